@@ -17,8 +17,8 @@ type Sent = {
 /** Responses by `METHOD /path`: the last one repeats. Other requests get status 501. */
 export function fakeServer() {
   const sent: Sent[] = []
-  const responses = new Map<string, (() => Response)[]>()
-  const add = (route: string, respond: () => Response) => {
+  const responses = new Map<string, (() => Response | Promise<Response>)[]>()
+  const add = (route: string, respond: () => Response | Promise<Response>) => {
     responses.set(route, [...(responses.get(route) ?? []), respond])
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -46,6 +46,8 @@ export function fakeServer() {
       add(route, () => {
         throw new TypeError('fetch failed')
       }),
+    /** Adds no response at all. */
+    onNever: (route: string) => add(route, () => new Promise(() => undefined)),
     /** Requests of one route. */
     at: (route: string) => sent.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === route),
   }

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleengHost, cleengToken, fakeCleeng } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ok = (responseData: unknown) => ({ responseData, errors: [] })
+const pair = { jwt: cleengToken, refreshToken: 'r', customerToken: '' }
+const tokens = { access: cleengToken, refresh: 'r', expires: 1_900_000_000_000 }
+const location = { country: 'NL', currency: 'EUR', locale: 'nl_NL', ipAddress: '5.132.0.0' }
+const credentials = { email: 'vera@example.com', password: 'Password1' }
+const registration = { ...credentials, consents: [], details: {} }
+
+describe('signing in', () => {
+  it('sends the credentials with the publisher and the address of the viewer, without a token', async () => {
+    const { provider, at, on } = fakeCleeng()
+    on('GET /locales', ok(location))
+    on('POST /auths', ok(pair))
+    expect(await provider.session.login(credentials)).toEqual(tokens)
+    expect(at('POST /auths')).toMatchObject([
+      { url: `${cleengHost}/auths`, headers: { authorization: '', accept: 'application/json' } },
+    ])
+    expect(at('POST /auths')[0]?.json).toEqual({ ...credentials, publisherId: '11', customerIP: '5.132.0.0' })
+  })
+
+  it('needs no location, neither a failed nor a slow one', async () => {
+    const { provider, at, on } = fakeCleeng()
+    on('GET /locales', { errors: ['Forbidden'] }, 403)
+    on('POST /auths', ok(pair))
+    await provider.session.login(credentials)
+    expect(at('POST /auths')[0]?.json).toEqual({ ...credentials, publisherId: '11' })
+    vi.useFakeTimers()
+    const slow = fakeCleeng()
+    slow.onNever('GET /locales')
+    slow.on('POST /auths', ok(pair))
+    const signedIn = slow.provider.session.login(credentials)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(slow.at('POST /auths')).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await signedIn).toEqual(tokens)
+  })
+
+  it('with a wrong password fails with the message of the provider, also of newer codes', async () => {
+    const { provider, on } = fakeCleeng()
+    on('POST /auths', { responseData: {}, errors: ['Incorrect credentials'] }, 401)
+    on('POST /auths', { code: 'USER0001', message: 'Wrong!' }, 401)
+    for (const message of ['Incorrect credentials', 'Wrong email/password combination'])
+      expect(await failureOf(provider.session.login(credentials))).toMatchObject({ message, status: 401 })
+  })
+
+  it.each([
+    { ...pair, jwt: '' },
+    { ...pair, refreshToken: '' },
+  ])('with the empty tokens %o is none', async (empty) => {
+    const { provider, on } = fakeCleeng()
+    on('POST /auths', ok(empty))
+    expect(await failureOf(provider.session.login(credentials))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('registration', () => {
+  it('sends the location of the viewer', async () => {
+    const { provider, at, on } = fakeCleeng()
+    on('GET /locales', ok(location))
+    on('POST /customers', ok(pair))
+    expect(await provider.session.register(registration)).toEqual(tokens)
+    const { ipAddress: customerIP, ...where } = location
+    expect(at('POST /customers')[0]?.json).toEqual({ ...credentials, ...where, publisherId: '11', customerIP })
+    expect(at('POST /customers')[0]?.headers.authorization).toBe('')
+    expect(at('PUT /customers/7/consents')).toEqual([])
+  })
+
+  it.each([
+    ['de-CH', { locale: 'de_CH', country: 'CH', currency: 'CHF' }],
+    ['en', { locale: 'en_US', country: 'US', currency: 'USD' }],
+    ['es-MX', { locale: 'es_MX', country: 'MX', currency: 'MXN' }],
+    ['nl', { locale: 'nl_NL', country: 'NL', currency: 'EUR' }],
+    [undefined, { locale: 'en_US', country: 'US', currency: 'USD' }],
+  ])('without a location uses that of the language %s of the browser', async (language, where) => {
+    vi.stubGlobal('navigator', language ? { language } : undefined)
+    const { provider, at, on } = fakeCleeng()
+    on('GET /locales', { errors: ['Forbidden'] }, 403)
+    on('POST /customers', ok(pair))
+    await provider.session.register(registration)
+    expect(at('POST /customers')[0]?.json).toEqual({ ...credentials, ...where, publisherId: '11' })
+  })
+
+  it('stores the consents of the new account with its own token', async () => {
+    const { provider, at, on } = fakeCleeng({}, { token: 'other' })
+    on('GET /locales', ok(location))
+    on('POST /customers', ok(pair))
+    on('PUT /customers/7/consents', ok({ success: true }))
+    const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
+    await provider.session.register({ ...registration, consents: [terms] })
+    const [sent] = at('PUT /customers/7/consents')
+    expect(sent?.json).toEqual({ id: '7', consents: [terms] })
+    expect(sent?.headers.authorization).toBe(`Bearer ${cleengToken}`)
+  })
+
+  it('succeeds although the consents could not be stored', async () => {
+    const { provider, on } = fakeCleeng()
+    on('GET /locales', ok(location))
+    on('POST /customers', ok(pair))
+    on('PUT /customers/7/consents', { errors: ['No'] }, 422)
+    const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
+    expect(await provider.session.register({ ...registration, consents: [terms] })).toEqual(tokens)
+  })
+
+  it('of a known address fails with the message of the provider', async () => {
+    const { provider, on } = fakeCleeng()
+    on('POST /customers', { code: 'USER0002', message: '' }, 409)
+    const refused = failureOf(provider.session.register(registration))
+    expect(await refused).toMatchObject({ message: 'Customer already exists', status: 409 })
+  })
+})
+
+describe('a session', () => {
+  const { session } = fakeCleeng().provider
+
+  it('is stored in the format of other apps on the same origin', () => {
+    expect(session.stored.key).toBe('jwapp.auth')
+    const text = session.stored.write(tokens)
+    expect(JSON.parse(text)).toEqual({ accessToken: cleengToken, refreshToken: 'r' })
+    expect(session.stored.read(text)).toEqual(tokens)
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"accessToken":"a"}',
+    '{"accessToken":"","refreshToken":"r"}',
+    '{"accessToken":"a","refreshToken":""}',
+  ])('that is stored as %s is none', (text) => expect(session.stored.read(text)).toBeUndefined())
+
+  it('whose token names no end lasts an hour from now', () => {
+    expect(session.stored.read('{"accessToken":"a","refreshToken":"r"}')?.expires).toBe(1_700_003_600_000)
+  })
+
+  it('is exchanged for a new one by its refresh token alone', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on('POST /auths/refresh_token', ok({ ...pair, refreshToken: 'r2' }))
+    const old = { access: 'old', refresh: 'r1', expires: 0 }
+    expect(await provider.session.refresh(old)).toEqual({ ...tokens, refresh: 'r2' })
+    expect(sent).toMatchObject([{ json: { refreshToken: 'r1' }, headers: { authorization: '' } }])
+  })
+
+  it('ends without a request, because the provider has none for it', async () => {
+    const { provider, sent } = fakeCleeng()
+    await provider.session.logout()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('passwords', () => {
+  it('a reset mail is requested once, with the page of its link', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on('PUT /customers/passwords', { message: 'Down' }, 500)
+    await failureOf(provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=edit'))
+    expect(sent).toMatchObject([{ headers: { authorization: '' } }])
+    expect(sent[0]?.json).toEqual({
+      ...{ customerEmail: 'vera@example.com', publisherId: '11', resetUrl: 'https://site.test/?u=edit' },
+    })
+  })
+
+  it('a new password is set with the mailed token', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on('PATCH /customers/passwords', ok({}))
+    const reset = { email: 'a@example.com', token: 't', password: 'New1', confirmation: 'New2' }
+    await provider.session.resetPassword(reset)
+    expect(sent).toMatchObject([{ headers: { authorization: '' } }])
+    expect(sent[0]?.json).toEqual({
+      ...{ customerEmail: 'a@example.com', publisherId: '11', resetPasswordToken: 't' },
+      ...{ newPassword: 'New1', newPasswordConfirmation: 'New2' },
+    })
+  })
+
+  it('are not changed with the old one, and there is no social sign-in', async () => {
+    const { session } = fakeCleeng().provider
+    const change = { oldPassword: '', password: '', confirmation: '' }
+    await expect(session.changePassword(change)).rejects.toThrow('Change password with old password feature')
+    await expect(session.socialLinks('')).rejects.toThrow('Social logins feature is not enabled')
+  })
+})
+
+it('this provider has neither notifications nor stream tokens', async () => {
+  const { access, notifications } = fakeCleeng().provider
+  const customer = { id: '7', email: '', hasPassword: true, metadata: {} }
+  await expect(access.mediaToken('x')).rejects.toThrow('Media token feature is not enabled')
+  await expect(access.plans()).rejects.toThrow('Entitled plans feature is not enabled')
+  await expect(notifications.listen(customer, () => undefined)).rejects.toThrow('Notifications feature is not enabled')
+})
