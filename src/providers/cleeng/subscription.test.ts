@@ -1,6 +1,255 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PaymentDetail, Subscription } from '#core/subscription.ts'
+import { cleengHost, fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
 import { decodeReceipt } from './subscription.ts'
+
+const ok = (responseData: unknown) => ({ responseData, errors: [] })
+
+/** Recorded subscription. */
+const recorded = {
+  ...{ subscriptionId: 590_680_399, offerId: 'S568296139_ZW', status: 'active', expiresAt: 1_615_897_260 },
+  ...{ nextPaymentPrice: 22.15, nextPaymentCurrency: 'EUR', paymentGateway: 'adyen', paymentMethod: 'card' },
+  ...{ offerTitle: 'Annual subscription (recurring)', period: 'year', totalPrice: 20 },
+}
+const subscription: Subscription = {
+  ...{ id: '590680399', offerId: 'S568296139_ZW', status: 'active', expiresAt: 1_615_897_260_000, period: 'year' },
+  ...{ nextPaymentPrice: 22.15, nextPaymentCurrency: 'EUR', paymentGateway: 'adyen', paymentMethod: 'card' },
+  ...{ offerTitle: 'Annual subscription (recurring)', totalPrice: 20 },
+}
+
+describe('the current subscription', () => {
+  const currentOf = async (...items: object[]) => {
+    const { provider, on } = fakeCleeng()
+    on('GET /customers/7/subscriptions', ok({ items }))
+    return provider.subscription.current(fakeCustomer())
+  }
+
+  it('has the price, the plan and the end that the provider names', async () => {
+    expect(await currentOf(recorded)).toEqual(subscription)
+    expect(await currentOf({ ...recorded, nextPaymentAt: 1_800_000_000, pendingSwitchId: 'p' })).toMatchObject({
+      ...{ nextPaymentAt: 1_800_000_000_000, pendingSwitchId: 'p' },
+    })
+    const bare = { ...recorded, expiresAt: null, nextPaymentPrice: null, pendingSwitchId: '', period: '3months' }
+    const read = await currentOf(bare)
+    expect(read).toMatchObject({ expiresAt: 0, nextPaymentPrice: 0, period: 'month', periodCount: 3 })
+    expect(read).not.toHaveProperty('pendingSwitchId')
+    expect(read).not.toHaveProperty('nextPaymentAt')
+  })
+
+  it('is one that runs, in whatever order they come', async () => {
+    const of = (status: string, subscriptionId: number) => ({ ...recorded, status, subscriptionId })
+    expect(await currentOf(of('cancelled', 1), of('active_trial', 2))).toMatchObject({
+      id: '2',
+      status: 'active_trial',
+    })
+    expect(await currentOf(of('expired', 1), of('cancelled', 2))).toMatchObject({ id: '2' })
+    expect(await currentOf(of('unheard of', 1), of('terminated', 2))).toBeUndefined()
+  })
+})
+
+describe('cancelling and renewing', () => {
+  it.each([
+    ['cancel', 'cancelled'],
+    ['renew', 'active'],
+  ] as const)('%s sets the state %s of the offer', async (name, status) => {
+    const { provider, sent, on } = fakeCleeng()
+    on('PATCH /customers/7/subscriptions', ok({ status }))
+    await provider.subscription[name](fakeCustomer(), subscription)
+    expect(sent.map(({ json }) => json)).toEqual([{ customerId: '7', offerId: 'S568296139_ZW', status }])
+  })
+
+  it('shows the reason of a refusal, and no technical message of a failure', async () => {
+    const { provider, on } = fakeCleeng()
+    on('PATCH /customers/7/subscriptions', { errors: ['Already cancelled'] }, 422)
+    on('PATCH /customers/7/subscriptions', { errors: ['NullPointerException'] }, 500)
+    for (const message of ['Already cancelled', 'Failed to update subscription'])
+      expect(await failureOf(provider.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({ message })
+  })
+})
+
+describe('other plans', () => {
+  const switches = '/customers/7/subscription_switches/S568296139_ZW'
+  const plan = { toOfferId: 'S2', title: 'Other', period: 'month', price: 5, currency: 'EUR' }
+  const directionOf = async (more: object, current: Partial<Subscription> = {}) => {
+    const { provider, on } = fakeCleeng()
+    on(`GET ${switches}/availability`, ok({ available: [{ ...plan, ...more }], unavailable: [plan] }))
+    const [offer] = await provider.subscription.switches(fakeCustomer(), { ...subscription, ...current })
+    return offer?.direction
+  }
+
+  it('are the available ones', async () => {
+    const { provider, on } = fakeCleeng()
+    on(`GET ${switches}/availability`, ok({ available: [{ ...plan, period: '6months' }], unavailable: [plan] }))
+    expect(await provider.subscription.switches(fakeCustomer(), subscription)).toEqual([
+      {
+        ...{ offerId: 'S2', title: 'Other', period: 'month', periodCount: 6, price: 5, currency: 'EUR' },
+        direction: 'downgrade',
+      },
+    ])
+  })
+
+  it.each([
+    [{ switchDirection: 'upgrade' }, { period: 'year' }, 'upgrade'],
+    [{ switchDirection: 'downgrade' }, { period: 'week' }, 'downgrade'],
+    [{ switchDirection: 'sideways', period: 'year' }, { period: 'month' }, 'upgrade'],
+    [{ period: 'month' }, { period: 'year' }, 'downgrade'],
+    [{ period: 'week' }, { period: 'day' }, 'upgrade'],
+    [{ period: '3weeks' }, { period: 'month' }, 'downgrade'],
+    [{ period: '6months' }, { period: 'month', periodCount: 3 }, 'upgrade'],
+    [{ period: 'month' }, { period: 'month' }, 'upgrade'],
+    [{ period: 'year' }, { period: 'year' }, 'downgrade'],
+    [{ period: 'day' }, { period: 'granted' }, 'upgrade'],
+  ] as const)('of %o are from %o an %s', async (more, current, direction) =>
+    expect(await directionOf(more, current)).toBe(direction),
+  )
+
+  it('are changed to in their direction, and a pending change is found by its id', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on(`POST ${switches}`, ok('done'))
+    on(`POST ${switches}`, { message: 'Down' }, 500)
+    on('GET /subscription_switches/p%2F1', ok({ id: 5, toOfferId: 'S2', status: 'pending', direction: 'x' }))
+    const target = { ...plan, offerId: 'S2', direction: 'upgrade', period: 'month' } as const
+    await provider.subscription.change(fakeCustomer(), subscription, target)
+    expect(sent[0]?.json).toEqual({ toOfferId: 'S2', switchDirection: 'upgrade' })
+    expect(await failureOf(provider.subscription.change(fakeCustomer(), subscription, target))).toMatchObject({
+      message: 'Failed to change subscription',
+    })
+    const pending = { id: '5', toOfferId: 'S2', status: 'pending' }
+    expect(await provider.subscription.pendingSwitch('p/1')).toEqual(pending)
+  })
+})
+
+describe('stored payment methods', () => {
+  /** Recorded card. */
+  const card = {
+    ...{ id: 839_256_565, customerId: '362344331', paymentGateway: 'adyen', paymentMethod: 'card', active: true },
+    paymentMethodSpecificParams: {
+      ...{ variant: 'amex', lastCardFourDigits: '0002', holderName: 'Checkout Shopper PlaceHolder' },
+      ...{ cardExpirationDate: '03/2030', socialSecurityNumber: '' },
+    },
+    paymentMethodId: 194_856_795,
+  }
+
+  it('are cards with their expiry, and PayPal without', async () => {
+    const { provider, on } = fakeCleeng()
+    const bare = { id: 'p', paymentGateway: 'paypal', paymentMethod: 'paypal', paymentMethodSpecificParams: null }
+    on('GET /customers/7/payment_details', ok({ paymentDetails: [card, bare] }))
+    const shared = { id: '839256565', method: 'card', gateway: 'adyen', methodId: 194_856_795, active: true }
+    expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([
+      {
+        ...{ ...shared, holderName: 'Checkout Shopper PlaceHolder', variant: 'amex' },
+        ...{ lastCardFourDigits: '0002', cardExpirationDate: '03/30' },
+      },
+      {
+        ...{ id: 'p', method: 'paypal', gateway: 'paypal', holderName: '', variant: '', active: false },
+        ...{ lastCardFourDigits: '', cardExpirationDate: '' },
+      },
+    ])
+  })
+
+  const route = 'POST /connectors/adyen/payment-details'
+  const old = { id: 'o/1' } as PaymentDetail
+
+  it('are replaced by a new card, and only then the old one is removed', async () => {
+    const { provider, sent, on, at } = fakeCleeng({ useSandbox: false })
+    on('GET /locales', ok({ country: 'NL', currency: 'EUR', locale: 'nl_NL', ipAddress: '5.132.0.0' }))
+    on(route, ok({ paymentDetailsId: 1 }))
+    on(route, ok({ action: { type: 'redirect' } }))
+    on('DELETE /payment_details/o%2F1', ok({}))
+    const update = provider.subscription.updateByGateway
+    expect(await update(5, { type: 'scheme' }, 'https://site.test/', old)).toEqual({ state: 'paid' })
+    expect(at(route)[0]?.json).toEqual({
+      ...{ paymentMethodId: 5, returnUrl: 'https://site.test/', paymentMethod: { type: 'scheme' } },
+      customerIP: '5.132.0.0',
+    })
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', url: `${cleengHost}/payment_details/o%2F1` })
+    const state = { state: 'form', action: { type: 'redirect' } }
+    expect(await update(5, {}, '', old)).toEqual(state)
+    expect(await update(5, {}, '')).toEqual(state)
+    expect(at('DELETE /payment_details/o%2F1')).toHaveLength(1)
+  })
+
+  it('are replaced although the old card cannot be removed, or there is none', async () => {
+    const { provider, on, at } = fakeCleeng()
+    on(route, ok({}))
+    on('DELETE /payment_details/o%2F1', { errors: ['No'] }, 422)
+    expect(await provider.subscription.updateByGateway(5, {}, '', old)).toEqual({ state: 'paid' })
+    expect(await provider.subscription.updateByGateway(5, {}, '')).toEqual({ state: 'paid' })
+    expect(at('DELETE /payment_details/o%2F1')).toHaveLength(1)
+  })
+
+  it('are not replaced by a refused card', async () => {
+    const { provider, on, at } = fakeCleeng()
+    on(route, ok({ rejectedReason: 'Refused' }))
+    on(route, { message: 'Down' }, 500)
+    for (const message of ['Refused', 'Failed to update card details'])
+      expect(await failureOf(provider.subscription.updateByGateway(5, {}, '', old))).toMatchObject({ message })
+    expect(at('DELETE /payment_details/o%2F1')).toEqual([])
+  })
+
+  it('that a bank has confirmed are completed with its result', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on(`${route}/finalize`, ok({}))
+    on(`${route}/finalize`, { message: 'Down' }, 500)
+    const details = { redirectResult: 'r' }
+    await provider.subscription.finalizeUpdate(5, details, 'data')
+    expect(sent[0]?.json).toEqual({ paymentMethodId: 5, details, paymentData: 'data' })
+    expect(await failureOf(provider.subscription.finalizeUpdate(5, details))).toMatchObject({
+      message: 'Failed to update card details',
+    })
+  })
+
+  it('of PayPal are changed at PayPal or the provider alone', async () => {
+    const urls = { success: 'https://site.test/ok', waiting: 'w', cancel: 'c', error: 'e' }
+    const tokens = 'POST /connectors/paypal/v1/payment_details/tokens'
+    for (const redirectUrl of ['https://www.paypal.com/1', `${cleengHost}/pay`, 'https://site.test/1']) {
+      const { provider, sent, on } = fakeCleeng()
+      on(tokens, ok({ redirectUrl }))
+      expect(await provider.subscription.updateByPayPal(5, urls)).toEqual({ state: 'redirect', url: redirectUrl })
+      expect(sent[0]?.json).toEqual({
+        ...{ paymentMethodId: 5, successUrl: urls.success, waitingUrl: 'w', cancelUrl: 'c', errorUrl: 'e' },
+      })
+    }
+    const { provider, on } = fakeCleeng()
+    on(tokens, ok({ redirectUrl: 'https://evil.example/' }))
+    expect(await failureOf(provider.subscription.updateByPayPal(5, urls))).toMatchObject({
+      message: 'Failed to update card details',
+    })
+  })
+
+  it('are not changed by a direct card form', async () => {
+    const card = { holder: '', number: '', expMonth: '', expYear: '', cvc: '' }
+    const refused = fakeCleeng().provider.subscription.updateCard(fakeCustomer(), card, 'EUR')
+    await expect(refused).rejects.toThrow('Direct card update feature is not enabled')
+  })
+})
+
+describe('payments', () => {
+  /** Recorded payment. */
+  const payment = {
+    ...{ transactionId: 'T712014024', transactionDate: 1_620_226_027, offerId: 'S916977979_NL' },
+    ...{ offerType: 'subscription', offerTitle: 'Monthly subscription (recurring)', transactionCurrency: 'EUR' },
+    ...{ transactionPriceExclTax: '5.7800', transactionPriceInclTax: '6.9900', customerCountry: 'NL' },
+    paymentMethod: 'card',
+  }
+
+  it('are loaded a page at a time, with the price that was paid', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on('GET /customers/7/transactions', ok({ items: [payment, { ...payment, customerCountry: null }] }))
+    const [first, second] = await provider.subscription.transactions(fakeCustomer(), { limit: 10, offset: 20 })
+    expect(first).toEqual({
+      ...{ id: 'T712014024', at: 1_620_226_027_000, offerId: 'S916977979_NL', offerType: 'subscription' },
+      ...{ offerTitle: 'Monthly subscription (recurring)', price: 6.99, currency: 'EUR', country: 'NL' },
+      paymentMethod: 'card',
+    })
+    expect(second).not.toHaveProperty('country')
+    expect(sent[0]?.query).toEqual({ limit: '10', offset: '20' })
+    if (first)
+      await expect(provider.subscription.receipt(first)).rejects.toThrow('Show receipts feature is not enabled')
+  })
+})
 
 const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
+import { billingCalls } from './call.ts'
+
+/** Call over a fake server, with one response. */
+function calling(body: unknown, status = 200) {
+  const { fetch, on } = fakeServer()
+  const { bearer } = fakeBearer('t')
+  on('GET /x', body, status)
+  const call = billingCalls({ url: 'https://m.test', bearer, fetchOptions: { fetch, retries: 0 } })
+  return call('/x', z.object({ a: z.number() }))
+}
+
+describe('a response', () => {
+  it('is its data where it has no errors', async () => {
+    expect(await calling({ responseData: { a: 1 }, errors: [] })).toEqual({ a: 1 })
+    expect(await calling({ responseData: { a: 1 }, errors: null })).toEqual({ a: 1 })
+    expect(await calling({ responseData: { a: 1 }, code: 'OK' })).toEqual({ a: 1 })
+  })
+
+  it.each([
+    [{ responseData: { a: 1 }, errors: ['First', 'Second'] }, 200, 'First,Second', 422],
+    [{ responseData: {}, errors: ['', 'Second'] }, 400, 'Second', 400],
+    [{ responseData: {}, errors: [{ message: 'Nested' }, { code: 5 }] }, 409, 'Nested', 409],
+    [{ code: 'AUTH0002', message: 'Bad token' }, 403, 'Bad token', 403],
+    [{ code: 'REQ0001' }, 200, 'REQ0001', 422],
+    [{ code: 'USER0002', errors: ['Sorry'] }, 409, 'Sorry,Customer already exists', 409],
+    [{ responseData: { a: 1 } }, 404, 'Request failed with status 404', 404],
+    [{ responseData: {}, errors: [''] }, 200, 'Request failed with status 200', 422],
+  ])('%o with status %i fails with "%s"', async (body, status, message, expected) => {
+    expect(await failureOf(calling(body, status))).toMatchObject({ message, status: expected })
+  })
+
+  it.each([{}, { message: 'x' }, { errors: null }])('of another format, %o, is unreadable', async (body) => {
+    expect(await failureOf(calling(body))).toMatchObject({
+      ...{ message: expect.stringContaining('neither responseData nor errors nor a code'), status: 200 },
+    })
+  })
+
+  it('with data of another format is named by its address and the field', async () => {
+    expect(await failureOf(calling({ responseData: { a: 'x' }, errors: [] }))).toMatchObject({
+      message: expect.stringMatching(/https:\/\/m\.test\/x[\s\S]*\ba\b/),
+    })
+  })
+})
+
+describe('a refused token', () => {
+  const john = { responseData: { id: 7, email: 'a@example.com' }, errors: [] }
+  const renewed = `h.${btoa('{"customerId":7}')}.renewed`
+
+  it.each([
+    [401, 'Expired'],
+    [403, 'Invalid JWT token'],
+  ])('with status %i and "%s" is renewed once, and the request repeated', async (status, message) => {
+    const { provider, sent, on, log } = fakeCleeng({}, { renewed })
+    on('GET /customers/7', { errors: [message] }, status)
+    on('GET /customers/7', john)
+    expect(await provider.customer.get()).toMatchObject({ id: '7' })
+    expect(sent[1]?.headers.authorization).toBe(`Bearer ${renewed}`)
+    expect([log.renewals.length, log.refused]).toEqual([1, 0])
+  })
+
+  it('is not what a missing right is', async () => {
+    const { provider, on, log } = fakeCleeng({}, { renewed })
+    on('GET /customers/7', { errors: ['Forbidden'] }, 403)
+    expect(await failureOf(provider.customer.get())).toMatchObject({ message: 'Forbidden', status: 403 })
+    expect(log).toEqual({ refused: 0, renewals: [] })
+  })
+
+  it('twice ends the session, and a wrong password does not', async () => {
+    const { provider, on, log } = fakeCleeng({}, { renewed })
+    on('GET /customers/7', { errors: ['Invalid JWT token'] }, 401)
+    await failureOf(provider.customer.get())
+    expect(log.refused).toBe(1)
+    const { provider: other, on: answer, log: none } = fakeCleeng({}, { renewed })
+    answer('POST /auths', { errors: ['Incorrect credentials'] }, 401)
+    await failureOf(other.session.login({ email: 'a@example.com', password: 'x' }))
+    expect(none).toEqual({ refused: 0, renewals: [] })
+  })
+
+  it('ends the session also where the request carried none', async () => {
+    const { provider, on, log } = fakeCleeng()
+    on('GET /publishers/11/consents', { errors: ['Invalid JWT token'] }, 401)
+    await failureOf(provider.customer.registrationFields())
+    expect(log.refused).toBe(1)
+  })
+})
+
+describe('a failure that nobody should read', () => {
+  it.each([
+    [500, ['Stack trace']],
+    [429, ['Slow down']],
+    [408, ['Late']],
+  ])('with status %i is replaced by one of the site', async (status, errors) => {
+    const { provider, on } = fakeCleeng()
+    on('PATCH /customers/7/subscriptions', { errors }, status)
+    const subscription = { offerId: 'S1' } as Parameters<typeof provider.subscription.cancel>[1]
+    expect(await failureOf(provider.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({
+      ...{ message: 'Failed to update subscription', status, cause: { message: errors[0] } },
+    })
+  })
+})
