@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Consent } from '#core/consent.ts'
 import { fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 import { keysKey } from './notification-keys.ts'
@@ -86,6 +87,37 @@ describe('registration', () => {
       referrer: 'https://site.test',
     })
     expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+describe('the details of a registration', () => {
+  const stored = async (details: Record<string, string | boolean>) => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /accounts', issued)
+    await provider.session.register({ email: 'a@example.com', password: 'x', consents: [], details })
+    const { 'metadata[consents]': consents = '', ...form } = sent[0]?.form ?? {}
+    return { form, entries: JSON.parse(consents).map((entry: Consent) => [entry.name, entry.state, entry.value]) }
+  }
+
+  it('name no state of the United States where the viewer lives elsewhere', async () => {
+    const { form, entries } = await stored({ country: 'nl', us_state: 'ca', nickname: '' })
+    expect([form['metadata[us_state]'], form['metadata[country]']]).toEqual(['n/a', 'nl'])
+    expect(form).not.toHaveProperty('metadata[nickname]')
+    expect(entries).toEqual([
+      ['country', 'accepted', 'nl'],
+      ['us_state', 'declined', ''],
+      ['nickname', 'declined', ''],
+    ])
+  })
+
+  it('keep the state of a viewer in the United States, and mention none where it is not asked', async () => {
+    expect((await stored({ country: 'us', us_state: 'ca' })).form['metadata[us_state]']).toBe('ca')
+    const { form, entries } = await stored({ country: 'nl', news: true })
+    expect(form).not.toHaveProperty('metadata[us_state]')
+    expect(entries).toEqual([
+      ['country', 'accepted', 'nl'],
+      ['news', 'accepted', 'on'],
+    ])
   })
 })
 

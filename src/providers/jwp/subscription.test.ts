@@ -79,6 +79,10 @@ describe('the current subscription', () => {
       { period: 'week', quantity: 2 },
       { period: 'week', periodCount: 2 },
     ],
+    [
+      { period: 'day', quantity: 3 },
+      { period: 'day', periodCount: 3 },
+    ],
     [{ period: 'fortnight', quantity: 2 }, { period: 'month' }],
     [null, { period: 'month' }],
   ])('of the length %o is paid every %o', async (access_type, plan) => {

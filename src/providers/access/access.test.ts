@@ -1,0 +1,388 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseConfig } from '#core/config.ts'
+import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
+import { memory } from '../../../tests/support/memory.ts'
+import { passportKey } from './addresses.ts'
+import { geoChecks, type PlaybackItem, playbackSources } from './playback-source.ts'
+import { signedToken } from './signing.ts'
+
+const platform = 'https://cdn.test'
+const now = 1_700_000_000_000
+const hls = 'application/vnd.apple.mpegurl'
+const file = 'https://live.test/film0001.m3u8'
+const film: PlaybackItem = { id: 'film0001', sources: [{ file, type: hls }], tracks: [] }
+const signed = `${platform}/manifests/film0001.m3u8?exp=9&sig=a`
+const item = {
+  playlist: [{ mediaid: 'film0001', title: 'Film', sources: [{ file: signed, type: hls }], tracks: [] }],
+}
+const streams = { sources: [{ file: signed, type: hls }], tracks: [] }
+
+beforeEach(() => {
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Options = Partial<Parameters<typeof playbackSources>[0]>
+
+/** Streams of a site over a fake server. */
+function site(config: object, options: Options = {}) {
+  const server = fakeServer()
+  const play = playbackSources({
+    platform,
+    config: parseConfig({ siteId: 'site/1', description: '', ...config }),
+    fetchOptions: { fetch: server.fetch, retries: 0 },
+    now: () => now,
+    ...options,
+  })
+  return { ...server, play }
+}
+
+const jwp = { integrations: { jwp: { clientId: 'c' } } }
+const refused = { message: 'Not allowed' }
+
+describe('an unprotected item', () => {
+  it('plays the published streams without a request', async () => {
+    const { play, sent } = site({})
+    expect(await play(film)).toEqual({ sources: film.sources, tracks: [] })
+    expect(sent).toEqual([])
+  })
+
+  it('is loaded again where it has no streams, or the signature of one has expired', async () => {
+    const spent = { ...film, sources: [...film.sources, { file: `${file}?exp=${now / 1000}&sig=a`, type: hls }] }
+    for (const published of [{ ...film, sources: [] }, spent]) {
+      const { play, sent, on } = site({})
+      on('GET /v2/media/film0001', item)
+      expect(await play(published)).toEqual(streams)
+      expect(sent).toMatchObject([{ url: `${platform}/v2/media/film0001`, query: {} }])
+    }
+    const valid = { ...film, sources: [{ file: `${file}?exp=${now / 1000 + 1}&sig=a`, type: hls }] }
+    expect((await site({}).play(valid)).sources).toEqual(valid.sources)
+  })
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'missing'],
+  ])('that the platform refuses with %i is %s', async (status, reason) => {
+    const { play, sent, on } = site({})
+    on('GET /v2/media/film0001', refused, status)
+    expect(await failureOf(play({ ...film, sources: [] }))).toMatchObject({
+      ...{ name: 'PlaybackRefused', reason, message: 'Not allowed', cause: { status } },
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that the platform lost is missing, and a failure of the platform is none of these', async () => {
+    const { play, on } = site({})
+    on('GET /v2/media/film0001', { playlist: [] })
+    on('GET /v2/media/film0001', { message: 'Down' }, 500)
+    const message = 'The platform answered no item'
+    expect(await failureOf(play({ ...film, sources: [] }))).toMatchObject({ reason: 'missing', message })
+    const down = await failureOf(play({ ...film, sources: [] }))
+    expect(down).toMatchObject({ name: 'ApiError', status: 500 })
+  })
+})
+
+const service = { contentSigningService: { host: 'https://sign.test/' } }
+const signRoute = 'POST /media/film0001/sign'
+
+describe('an item of a signing service', () => {
+  it('is loaded with a token for it, which the viewer requests', async () => {
+    const { play, sent, on } = site(service, { viewer: { bearer: async () => 'viewer-token' } })
+    on(signRoute, { entitled: true, token: 'signed' })
+    on('GET /v2/media/film0001', item)
+    expect(await play(film)).toEqual(streams)
+    expect(sent).toMatchObject([
+      { url: 'https://sign.test/media/film0001/sign', headers: { authorization: 'Bearer viewer-token' } },
+      { url: `${platform}/v2/media/film0001`, query: { token: 'signed' } },
+    ])
+    expect(sent[0]?.form).toEqual({ '{}': '' })
+  })
+
+  it('with a policy is loaded with its licences', async () => {
+    const drm = { contentProtection: { drm: { defaultPolicyId: 'pol/1' }, accessModel: 'svod' } }
+    const { play, sent, on } = site({
+      contentSigningService: { host: 'https://sign.test', drmPolicyId: 'pol/1' },
+      ...drm,
+    })
+    on('POST /media/film0001/sign/drm/pol%2F1', { token: 'signed' })
+    on('GET /v2/media/film0001/drm/pol%2F1', item)
+    await play(film)
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://sign.test/media/film0001/sign/drm/pol%2F1',
+      `${platform}/v2/media/film0001/drm/pol%2F1`,
+    ])
+    expect(sent[0]?.headers.authorization).toBe('')
+  })
+
+  it('shares one token while it is valid, and a refused token is replaced once', async () => {
+    let time = now
+    const { play, at, on } = site(service, { now: () => time })
+    on(signRoute, { token: 'first' })
+    on(signRoute, { token: 'second' })
+    on('GET /v2/media/film0001', item)
+    await play(film)
+    await play(film)
+    expect(at(signRoute)).toHaveLength(1)
+    time += 24 * 3_600_000
+    await play(film)
+    expect(at('GET /v2/media/film0001').map(({ query }) => query.token)).toEqual(['first', 'first', 'second'])
+  })
+
+  it('refused with its token is loaded once more with a new one', async () => {
+    const { play, at, on } = site(service)
+    on(signRoute, { token: 'first' })
+    on(signRoute, { token: 'second' })
+    on('GET /v2/media/film0001', refused, 403)
+    on('GET /v2/media/film0001', item)
+    expect(await play(film)).toEqual(streams)
+    expect(at('GET /v2/media/film0001').map(({ query }) => query.token)).toEqual(['first', 'second'])
+  })
+
+  it('refused twice is refused, and the next attempt begins with a new token', async () => {
+    const { play, at, on } = site(service)
+    on(signRoute, { token: 't' })
+    on('GET /v2/media/film0001', refused, 403)
+    expect(await failureOf(play(film))).toMatchObject({ reason: 'unauthorized' })
+    expect([at(signRoute).length, at('GET /v2/media/film0001').length]).toEqual([2, 2])
+    await failureOf(play(film))
+    expect(at(signRoute)).toHaveLength(4)
+  })
+
+  it('that fails for another reason is not loaded again, and its token stays', async () => {
+    const { play, at, on } = site(service)
+    on(signRoute, { token: 't' })
+    on('GET /v2/media/film0001', { message: 'Gone' }, 404)
+    on('GET /v2/media/film0001', refused, 403)
+    on('GET /v2/media/film0001', { message: 'Gone' }, 404)
+    expect(await failureOf(play(film))).toMatchObject({ reason: 'missing' })
+    expect(at('GET /v2/media/film0001')).toHaveLength(1)
+    expect(await failureOf(play(film))).toMatchObject({ reason: 'missing' })
+    expect(at(signRoute)).toHaveLength(2)
+    await failureOf(play(film))
+    expect(at(signRoute)).toHaveLength(2)
+  })
+
+  it.each([
+    [{ entitled: false, token: 't' }, 200],
+    [{ entitled: true }, 200],
+    [{ token: '' }, 200],
+  ])('without an entitlement (%o) is refused', async (body, status) => {
+    const { fetch, on } = fakeServer()
+    on(signRoute, body, status)
+    const token = signedToken({ host: 'https://sign.test//', mediaId: 'film0001', fetchOptions: { fetch } })
+    expect(await failureOf(token)).toMatchObject({ message: 'Unauthorized', status: 403 })
+  })
+})
+
+describe('an item of the account provider', () => {
+  const config = { ...jwp, contentProtection: { accessModel: 'svod', drm: { defaultPolicyId: 'pol' } } }
+
+  it('is loaded with the token that the provider issues', async () => {
+    const mediaToken = vi.fn(async (id: string) => `token-of-${id}`)
+    const { play, sent, on } = site(config, { viewer: { mediaToken } })
+    on('GET /v2/media/film0001/drm/pol', item)
+    expect(await play(film)).toEqual(streams)
+    expect(sent).toMatchObject([{ query: { token: 'token-of-film0001' } }])
+  })
+
+  it('is refused without a request where nobody is signed in', async () => {
+    const { play, sent } = site(config)
+    expect(await failureOf(play(film))).toMatchObject({
+      ...{ reason: 'unauthorized', message: 'Unauthorized: nobody is signed in' },
+    })
+    expect(sent).toEqual([])
+  })
+})
+
+const playback = 'GET /v2/sites/site%2F1/media/film0001/playback.json'
+const generate = 'PUT /v2/sites/site%2F1/access/generate'
+const refresh = 'PUT /v2/sites/site%2F1/access/refresh'
+const issued = (n: number) => ({ passport: `p${n}`, refresh_token: `r${n}` })
+const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
+const licensed = {
+  playlist: [
+    {
+      ...item.playlist[0],
+      sources: [{ file: signed, type: 'application/dash+xml', drm: { widevine: { url: 'https://drm.test/w' } } }],
+    },
+  ],
+}
+
+describe('an item of the access bridge', () => {
+  const bridge = 'https://bridge.test/'
+  const viewer = { bearer: async () => 'viewer-token', planId: async () => 'plan-1' }
+
+  it('is loaded with a passport for an hour and the plan of the viewer', async () => {
+    const { play, sent, on } = site(jwp, { bridge, viewer })
+    on(generate, issued(1))
+    on(playback, licensed)
+    const { sources } = await play(film)
+    expect(sources[0]?.drm?.widevine?.url).toBe('https://drm.test/w?passport=p1')
+    expect(sent).toMatchObject([
+      {
+        ...{ method: 'PUT', url: 'https://bridge.test/v2/sites/site%2F1/access/generate' },
+        headers: { authorization: 'Bearer viewer-token' },
+      },
+      {
+        url: `${platform}/v2/sites/site%2F1/media/film0001/playback.json`,
+        query: { passport: 'p1', plan_id: 'plan-1' },
+      },
+    ])
+    expect(stored()).toEqual({ ...issued(1), expires: now + 3_600_000 })
+  })
+
+  it('is loaded with the stored passport while it is valid, without a plan for anybody else', async () => {
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: now + 1 }))
+    const { play, sent, on } = site(jwp, { bridge })
+    on(playback, item)
+    await play(film)
+    expect(sent).toMatchObject([{ query: { passport: 'p1' } }])
+    expect(sent[0]?.query).not.toHaveProperty('plan_id')
+  })
+
+  it('renews an expired passport by its refresh token', async () => {
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: now }))
+    const { play, sent, on } = site(jwp, { bridge, viewer })
+    on(refresh, issued(2))
+    on(playback, item)
+    await play(film)
+    expect(sent[0]?.json).toEqual({ refresh_token: 'r1' })
+    expect(sent[1]?.query.passport).toBe('p2')
+    expect(stored().passport).toBe('p2')
+  })
+
+  it.each([400, 403])('gets a new passport where the refresh is refused with %i', async (status) => {
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: 0 }))
+    const { play, at, on } = site(jwp, { bridge, viewer })
+    on(refresh, refused, status)
+    on(generate, issued(3))
+    on(playback, item)
+    await play(film)
+    expect(at(playback)[0]?.query.passport).toBe('p3')
+  })
+
+  it('gets none where the bridge is broken, and keeps the one it has', async () => {
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: 0 }))
+    const { play, sent, on } = site(jwp, { bridge, viewer })
+    on(refresh, { message: 'Down' }, 500)
+    expect(await failureOf(play(film))).toMatchObject({ status: 500 })
+    expect(sent).toHaveLength(1)
+    expect(stored().passport).toBe('p1')
+  })
+
+  it.each(['{', '{"passport":"p"}', '{"passport":1,"refresh_token":"r","expires":1}'])(
+    'ignores the stored text %s',
+    async (text) => {
+      localStorage.setItem(passportKey, text)
+      const { play, at, on } = site(jwp, { bridge })
+      on(generate, issued(1))
+      on(playback, item)
+      await play(film)
+      expect(at(generate)[0]?.headers.authorization).toBe('')
+    },
+  )
+
+  it('refused with its passport is loaded once more with a renewed one', async () => {
+    const { play, at, on } = site(jwp, { bridge, viewer })
+    on(generate, issued(1))
+    on(refresh, issued(2))
+    on(playback, refused, 403)
+    on(playback, item)
+    expect(await play(film)).toMatchObject({ tracks: [] })
+    expect(at(playback).map(({ query }) => [query.passport, query.plan_id])).toEqual([
+      ['p1', 'plan-1'],
+      ['p2', 'plan-1'],
+    ])
+  })
+
+  it('that is refused twice is refused', async () => {
+    const { play, at, on } = site(jwp, { bridge, viewer })
+    on(generate, issued(1))
+    on(refresh, issued(2))
+    on(playback, refused, 403)
+    expect(await failureOf(play(film))).toMatchObject({ reason: 'unauthorized' })
+    expect(at(playback)).toHaveLength(2)
+  })
+
+  it('shares one new passport among items that start together, and makes another one later', async () => {
+    const { play, at, on } = site(jwp, { bridge, viewer })
+    on(generate, issued(1))
+    on(playback, item)
+    on('GET /v2/sites/site%2F1/media/film0002/playback.json', item)
+    await Promise.all([play(film), play({ ...film, id: 'film0002' })])
+    expect(at(generate)).toHaveLength(1)
+    localStorage.removeItem(passportKey)
+    await play(film)
+    expect(at(generate)).toHaveLength(2)
+  })
+
+  it.each([
+    { passport: '', refresh_token: 'r' },
+    { passport: 'p', refresh_token: '' },
+  ])('is not loaded with the empty passport %o', async (empty) => {
+    const { play, at, on } = site(jwp, { bridge })
+    on(generate, empty)
+    expect(await failureOf(play(film))).toMatchObject({ status: 200 })
+    expect(at(playback)).toEqual([])
+  })
+})
+
+describe('the streams of a viewer', () => {
+  it('carry the id of the viewer and the requested time', async () => {
+    const manifest = `${platform}/manifests/film0001.m3u8`
+    const own = { ...film, sources: [{ file: manifest, type: hls }] }
+    const { play } = site({}, { viewer: { userId: async () => '7' } })
+    expect((await play(own)).sources[0]?.file).toBe(`${manifest}?user_id=7`)
+    const { sources } = await site({}).play({ ...film, stretch: { start: '2026-01-01T10:00:00Z' } })
+    expect(new URL(sources[0]?.file ?? '').searchParams.get('t')).toBeTruthy()
+  })
+})
+
+describe('the check of the region', () => {
+  const blocked = (...statuses: number[]) => {
+    const requests: [string, RequestInit | undefined][] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      requests.push([url, init])
+      const status = statuses.length > 1 ? statuses.shift() : statuses[0]
+      if (!status) throw new TypeError('fetch failed')
+      return new Response(null, { status })
+    })
+    let time = 0
+    const check = geoChecks(() => time)
+    const later = (minutes: number) => {
+      time += minutes * 60_000
+    }
+    return { requests, check: () => check([{ file: 'a.mp4', type: '' }, ...film.sources]), later }
+  }
+
+  it('asks the manifest for its headers, and a 403 blocks playback', async () => {
+    const { requests, check } = blocked(403)
+    expect(await check()).toBe(true)
+    expect(requests).toMatchObject([[file, { method: 'HEAD' }]])
+    expect(requests[0]?.[1]?.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  it('is repeated after a block, and not for ten minutes after success', async () => {
+    const { requests, check, later } = blocked(403, 200)
+    expect(await check()).toBe(true)
+    expect(await check()).toBe(false)
+    later(9)
+    expect(await check()).toBe(false)
+    expect(requests).toHaveLength(2)
+    later(1)
+    await check()
+    expect(requests).toHaveLength(3)
+  })
+
+  it.each([0, 404, 500])('that fails with %i blocks nothing', async (status) =>
+    expect(await blocked(status).check()).toBe(false),
+  )
+
+  it('needs a manifest', async () => {
+    const { requests } = blocked(403)
+    expect(await geoChecks()([{ file: 'a.mp4', type: '' }])).toBe(false)
+    expect(requests).toEqual([])
+  })
+})
