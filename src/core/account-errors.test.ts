@@ -86,9 +86,35 @@ describe('what a viewer is told of a refusal', () => {
   )
 
   it('an error is called unknown only where the provider said nothing of it', () => {
-    expect(told('payment', 'Your card has expired')).toEqual([{ message: 'Your card has expired' }])
+    expect(told('payment', 'Ask your bank for a new card')).toEqual([{ message: 'Ask your bank for a new card' }])
     expect(told('payment', '')).toEqual([{ key: 'error:unknown_error' }])
   })
+
+  it.each([
+    ['Your card was declined.', 'declined'],
+    ['Your card was declined', 'declined'],
+    ['Refused', 'declined'],
+    ['FRAUD', 'declined'],
+    ['FRAUD-CANCELLED', 'declined'],
+    ['Issuer Suspected Fraud', 'declined'],
+    ['Blocked Card', 'declined'],
+    ['Declined Non Generic', 'declined'],
+    ['Try later,Refused', 'declined'],
+    ['Your card has insufficient funds.', 'no_funds'],
+    ['Not enough balance', 'no_funds'],
+    ['Withdrawal amount exceeded', 'no_funds'],
+    ['Your card has expired.', 'expired'],
+    ['Expired Card', 'expired'],
+    ["Your card's security code is incorrect.", 'wrong_code'],
+    ['CVC Declined', 'wrong_code'],
+  ])('a viewer whose bank says "%s" reads a sentence in their own language', (message, reason) =>
+    expect(told('payment', message)).toEqual([{ key: `account:checkout.card_${reason}` }]),
+  )
+
+  it.each(['The payment was refused by this shop', 'Refused orders cannot be paid', 'Your card was declined twice'])(
+    'the sentence "%s" of a provider stays, because it says more than a known reason',
+    (message) => expect(told('payment', message)).toEqual([{ message }]),
+  )
 
   it('says of a form with words of its own that it failed, whatever broke', () => {
     const failed = [{ key: 'account:registration.failed_to_create' }]

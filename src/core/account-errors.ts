@@ -21,6 +21,27 @@ const couponRules = [
   },
 ] as const
 
+/** Refusal reasons of Adyen and card messages of Stripe, which reach viewers in English. */
+const cardRules = [
+  {
+    says: /(^|,)(expired card|your card has expired\.?)$/i,
+    key: 'account:checkout.card_expired',
+  },
+  {
+    says: /(^|,)(not enough balance|withdrawal (amount|count) exceeded|your card has insufficient funds\.?)$/i,
+    key: 'account:checkout.card_no_funds',
+  },
+  {
+    says: /(^|,)(cvc declined|your card['’]s security code is (incorrect|invalid)\.?)$/i,
+    key: 'account:checkout.card_wrong_code',
+  },
+  {
+    // Details of fraud checks would help a thief.
+    says: /(^|,)(refused|declined non generic|(blocked|restricted) card|transaction not permitted|((acquirer|issuer suspected) )?fraud(-cancelled)?|your card was declined\.?)$/i,
+    key: 'account:checkout.card_declined',
+  },
+] as const
+
 /** Error texts of each form and provider message. */
 export const accountForms = {
   login: {
@@ -89,6 +110,7 @@ export const accountForms = {
         says: /^failed to (make payment|generate paypal payment url)$/i,
         key: 'account:checkout.payment_error_description',
       },
+      ...cardRules,
     ],
     other: 'message',
   },

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { accountErrors } from '#core/account-errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $query } from '#core/url.store.ts'
 import { chosenOffer } from '#features/account/checkout.store.ts'
 import { Actions, Heading } from '#features/account/parts.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { messageText } from '#ui/form/Form.tsx'
 import { BackToCheckout, RetryActions } from './DialogActions.client.tsx'
 
-/** Failed payment, with the provider's message if this tab may have started the checkout. */
+/** Failed payment, with its reason if this tab may have started the checkout. */
 export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
 
 /** Payment cancelled by the viewer. */
@@ -20,10 +22,11 @@ function Failed({ language, go, close, what, ...props }: Props) {
   const { message, paymentMethodId } = useStore($query)
   if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, what }} />
   const canPay = chosenOffer() !== undefined
+  const reason = canPay && message && messageText(language, accountErrors('payment', new Error(message)))
   return (
     <>
       <Heading title={text(`account:checkout.payment_${what}`)}>
-        <p>{(canPay && message) || text(`account:checkout.payment_${what}_description`)}</p>
+        <p>{reason || text(`account:checkout.payment_${what}_description`)}</p>
         {canPay && what === 'error' && <p>{text('account:checkout.payment_error_again')}</p>}
       </Heading>
       <Actions>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order, PaymentMethod } from '#core/order.ts'
+import { readQuery } from '#core/url.store.ts'
 import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm } from './CardForm.client.tsx'
@@ -130,7 +131,12 @@ describe('a card that nobody takes here', () => {
 })
 
 describe('a failed payment', () => {
-  const message = () => wordsOf(renderToStaticMarkup(<PaymentError {...ways} />))
+  const message = (language: 'en' | 'es' = 'en') =>
+    wordsOf(renderToStaticMarkup(<PaymentError {...ways} language={language} />))
+  const say = (text: string) => {
+    location.search = `?${new URLSearchParams({ u: 'payment-error', message: text })}`
+    readQuery()
+  }
   afterEach(forgetCheckout)
 
   it('a link with words of a stranger shows none of them to who has bought nothing here', () => {
@@ -141,5 +147,15 @@ describe('a failed payment', () => {
   it('is told in the words of the provider to who was about to buy', () => {
     chooseOffer({ offerId: 'S1_1' })
     expect(message()).toContain('Payment failed Call 1900 Your card details were not kept.')
+  })
+
+  it('of a declined card is told in the language of the page, whatever the language of the bank', () => {
+    chooseOffer({ offerId: 'S1_1' })
+    say('Your card was declined.')
+    expect(message('es')).toContain('El banco ha rechazado la tarjeta. Prueba con otra o consulta a tu banco.')
+    expect(message('es')).not.toContain('declined')
+    expect(message()).toContain('Your card was declined. Try another one, or ask your bank.')
+    say('Call 1900')
+    expect(message('es')).toContain('El pago ha fallado Call 1900')
   })
 })

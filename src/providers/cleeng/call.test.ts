@@ -27,6 +27,7 @@ describe('a response', () => {
     [{ code: 'AUTH0002', message: 'Bad token' }, 403, 'Bad token', 403],
     [{ code: 'REQ0001' }, 200, 'REQ0001', 422],
     [{ code: 'USER0002', errors: ['Sorry'] }, 409, 'Sorry,Customer already exists', 409],
+    [{ code: 'ADYEN0002', message: 'adyen_refused' }, 422, 'Refused', 422],
     [{ responseData: { a: 1 } }, 404, 'Request failed with status 404', 404],
     [{ responseData: {}, errors: [''] }, 200, 'Request failed with status 200', 422],
   ])('%o with status %i fails with "%s"', async (body, status, message, expected) => {

@@ -20,6 +20,7 @@ const Envelope = z
 const messageOfCode: Readonly<Record<string, string>> = {
   USER0001: 'Wrong email/password combination',
   USER0002: 'Customer already exists',
+  ADYEN0002: 'Refused',
 }
 
 /** Status of a valid request with rejected input. */
