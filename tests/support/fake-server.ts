@@ -53,8 +53,6 @@ export function fakeServer() {
   }
 }
 
-export type FakeServer = ReturnType<typeof fakeServer>
-
 const plain = (entries: Iterable<readonly [string, string]>) => Object.fromEntries(entries)
 
 const describe = ({ method, headers, keepalive, credentials }: Request) => ({

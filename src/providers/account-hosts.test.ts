@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#core/errors.ts'
+import { failureOf, fakeBearer } from '../../tests/support/fake-server.ts'
+import {
+  accountAddress,
+  accountAddresses,
+  accountHost,
+  anyAccountAddress,
+  mayCarryToken,
+  notificationEndpoint,
+} from './account-hosts.ts'
+import { callAsViewer, endIfInvalid } from './as-viewer.ts'
+import { withMessage } from './error-page.ts'
+
+const jwp = (useSandbox?: boolean) => ({ integrations: { jwp: { clientId: 'c', ...flag(useSandbox) } } })
+const cleeng = (useSandbox?: boolean) => ({ integrations: { cleeng: { id: '1', ...flag(useSandbox) } } })
+const flag = (useSandbox?: boolean) => (useSandbox === undefined ? {} : { useSandbox })
+type Given = Parameters<typeof accountHost>[0]
+const given = (config: object) => config as Given
+
+const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
+const broker = 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt'
+
+describe('the host of the accounts', () => {
+  it.each([
+    [jwp(true), 'accounts', 'https://staging-sims.jwplayer.com', true],
+    [jwp(false), 'accounts', 'https://sims.jwplayer.com', false],
+    [jwp(), 'accounts', 'https://staging-sims.jwplayer.com', true],
+    [cleeng(true), 'billing', 'https://mediastore-sandbox.cleeng.com', true],
+    [cleeng(false), 'billing', 'https://mediastore.cleeng.com', false],
+    [cleeng(), 'billing', 'https://mediastore-sandbox.cleeng.com', true],
+  ])('of %o is that of %s, %s', (config, kind, url, isTest) => {
+    const field = kind === 'accounts' ? 'jwp' : 'cleeng'
+    expect(accountHost(given(config))).toEqual({ kind, url, isTest, flag: `integrations.${field}.useSandbox` })
+    expect(accountAddress(given(config))).toEqual({ kind, url })
+  })
+
+  it('is none without an integration, and another one where the build moved it', () => {
+    expect(accountHost(given({ integrations: {} }))).toBeUndefined()
+    expect(accountAddress(given({ integrations: {} }))).toBeUndefined()
+    const moved = { accounts: 'http://a.test', billing: 'http://b.test' }
+    expect(accountAddress(given(jwp()), moved)).toEqual({ kind: 'accounts', url: 'http://a.test' })
+    expect(accountAddress(given(cleeng()), moved)).toEqual({ kind: 'billing', url: 'http://b.test' })
+  })
+})
+
+describe('the origins that a page may call', () => {
+  it('are those of its provider, with its notifications', () => {
+    expect(accountAddresses(given({ integrations: {} }))).toEqual([])
+    expect(accountAddresses(given(cleeng(false)))).toEqual(['https://mediastore.cleeng.com'])
+    expect(accountAddresses(given(jwp(false)))).toEqual([
+      ...['https://sims.jwplayer.com', ...company, 'https://notifications.inplayer.com', broker],
+    ])
+    expect(accountAddresses(given(jwp(true)), { notifications: 'https://n.test' })).toEqual([
+      ...['https://staging-sims.jwplayer.com', ...company, 'https://n.test', 'wss://n.test/mqtt'],
+    ])
+  })
+
+  it('are those of every provider where the page may have another config', () => {
+    expect(anyAccountAddress()).toEqual([
+      ...['https://staging-sims.jwplayer.com', 'https://sims.jwplayer.com'],
+      ...['https://mediastore-sandbox.cleeng.com', 'https://mediastore.cleeng.com'],
+      ...company,
+      ...['https://staging-notifications.inplayer.com', broker, 'https://notifications.inplayer.com', broker],
+    ])
+    const moved = { accounts: 'http://a.test', notifications: 'http://n.test' }
+    expect(anyAccountAddress(moved)).toEqual([
+      ...['http://a.test', 'https://mediastore-sandbox.cleeng.com', 'https://mediastore.cleeng.com', ...company],
+      ...['http://n.test', 'ws://n.test/mqtt', 'http://n.test', 'ws://n.test/mqtt'],
+    ])
+  })
+
+  it('name the test issuer of notifications unless the config says otherwise', () => {
+    const issuer = 'https://staging-notifications.inplayer.com'
+    expect(notificationEndpoint(given({ integrations: {} }))).toEqual({ issuer, endpoint: broker })
+    expect(notificationEndpoint(given(jwp(true)))).toEqual({ issuer, endpoint: broker })
+  })
+})
+
+it.each([
+  ['https://sims.test/cancel/1', true],
+  ['https://services.inplayer.com/cancel/1', true],
+  ['https://a.b.jwplayer.com/cancel/1', true],
+  ['http://services.inplayer.com/cancel/1', false],
+  ['https://services.inplayer.com:8443/cancel/1', false],
+  ['https://services.inplayer.com.evil.example/', false],
+  ['https://evilinplayer.com/', false],
+  ['https://inplayer.com/', false],
+  ['https://name@sims.test/', false],
+  ['https://:word@sims.test/', false],
+  ['http://sims.test/', false],
+  ['https-https://a.inplayer.com', false],
+  ['no address', false],
+])('the token of the viewer may go to %s: %s', (address, expected) =>
+  expect(mayCarryToken(address, 'https://sims.test/accounts')).toBe(expected),
+)
+
+describe('a call of the viewer', () => {
+  const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401
+  const invalid = new ApiError('Invalid auth token', 401)
+
+  it('is sent once where it succeeds or fails for another reason', async () => {
+    const { bearer, log } = fakeBearer('t')
+    expect(await callAsViewer(bearer, isRefusal, async (token) => token)).toBe('t')
+    const failure = new ApiError('Down', 500)
+    expect(await failureOf(callAsViewer(bearer, isRefusal, () => Promise.reject(failure)))).toBe(failure)
+    expect(log).toEqual({ refused: 0, renewals: [] })
+  })
+
+  it('is sent again with a new token, and a second refusal ends the session', async () => {
+    const { bearer, log } = fakeBearer('t', 'new')
+    const send = async (token: string) => {
+      if (token === 't') throw invalid
+      return token
+    }
+    expect(await callAsViewer(bearer, isRefusal, send)).toBe('new')
+    expect(log).toEqual({ refused: 0, renewals: ['t'] })
+    expect(await failureOf(callAsViewer(bearer, isRefusal, () => Promise.reject(invalid)))).toBe(invalid)
+    expect(log.refused).toBe(1)
+  })
+
+  it.each([
+    [invalid, 1],
+    [new ApiError('Request failed: invalid JWT token', 403), 1],
+    [new ApiError('Not entitled', 403), 0],
+    [new Error('Invalid auth token'), 0],
+  ])('that failed with %s ends %i sessions', (error, times) => {
+    const { bearer, log } = fakeBearer('t')
+    expect(() => endIfInvalid(bearer)(error)).toThrow(error)
+    expect(log.refused).toBe(times)
+  })
+})
+
+it('the page of a failed payment keeps its own reason, and takes one where it has none', () => {
+  const page = 'https://site.test/?u=payment-error'
+  expect(withMessage(page, 'No & never')).toBe(`${page}&message=No+%26+never`)
+  expect(withMessage(`${page}&message=First`, 'Second')).toBe(`${page}&message=First`)
+})
