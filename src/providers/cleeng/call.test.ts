@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import type { Order } from '#core/order.ts'
 import { fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
 import { billingCalls } from './call.ts'
@@ -28,6 +29,7 @@ describe('a response', () => {
     [{ code: 'REQ0001' }, 200, 'REQ0001', 422],
     [{ code: 'USER0002', errors: ['Sorry'] }, 409, 'Sorry,Customer already exists', 409],
     [{ code: 'ADYEN0002', message: 'adyen_refused' }, 422, 'Refused', 422],
+    [{ message: 'Missing', responseData: null }, 400, 'Missing', 400],
     [{ responseData: { a: 1 } }, 404, 'Request failed with status 404', 404],
     [{ responseData: {}, errors: [''] }, 200, 'Request failed with status 200', 422],
   ])('%o with status %i fails with "%s"', async (body, status, message, expected) => {
@@ -101,5 +103,34 @@ describe('a failure that nobody should read', () => {
     expect(await failureOf(provider.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({
       ...{ message: 'Failed to update subscription', status, cause: { message: errors[0] } },
     })
+  })
+})
+
+describe('a response that does not come', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const order = { id: '1', offerId: 'S1' } as Order
+
+  it('to a payment is awaited for 45 seconds, because a bank takes its time', async () => {
+    const { provider, onNever } = fakeCleeng()
+    onNever('POST /payments')
+    let state = 'pending'
+    const paid = provider.checkout.payWithoutDetails(order).then((payment) => {
+      state = payment.state
+    })
+    await vi.advanceTimersByTimeAsync(44_999)
+    expect(state).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    await paid
+    expect(state).toBe('waiting')
+  })
+
+  it('to any other call is awaited for nine seconds in all', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    const { provider, on } = fakeCleeng()
+    on('GET /payment-methods', { responseData: { paymentMethods: [] }, errors: [] })
+    await provider.checkout.paymentMethods()
+    expect(limits.mock.calls).toEqual([[9_000]])
+    limits.mockRestore()
   })
 })

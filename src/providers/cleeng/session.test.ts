@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cleengHost, cleengToken, fakeCleeng } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
+import { localeOfBrowser } from './locale.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -88,6 +89,14 @@ describe('registration', () => {
     expect(at('POST /customers')[0]?.json).toEqual({ ...credentials, ...where, publisherId: '11' })
   })
 
+  it.each([
+    ...['en-AU AUD', 'pt-BR BRL', 'en-CA CAD', 'cs-CZ CZK', 'da-DK DKK', 'en-GB GBP', 'hu-HU HUF', 'hi-IN INR'],
+    ...['ja-JP JPY', 'nb-NO NOK', 'en-NZ NZD', 'pl-PL PLN', 'sv-SE SEK', 'en-ZA ZAR', 'fi-FI EUR'],
+  ])('a viewer with the language and the currency %s pays in that currency', (pair) => {
+    const [language = '', currency] = pair.split(' ')
+    expect(localeOfBrowser(language).currency).toBe(currency)
+  })
+
   it('stores the consents of the new account with its own token', async () => {
     const { provider, at, on } = fakeCleeng({}, { token: 'other' })
     on('GET /locales', ok(location))
@@ -160,7 +169,8 @@ describe('passwords', () => {
     const { provider, sent, on } = fakeCleeng()
     on('PUT /customers/passwords', { message: 'Down' }, 500)
     await failureOf(provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=edit'))
-    expect(sent).toMatchObject([{ headers: { authorization: '' } }])
+    const [method, url] = ['PUT', `${cleengHost}/customers/passwords`]
+    expect(sent).toMatchObject([{ method, url, headers: { authorization: '' } }])
     expect(sent[0]?.json).toEqual({
       ...{ customerEmail: 'vera@example.com', publisherId: '11', resetUrl: 'https://site.test/?u=edit' },
     })
