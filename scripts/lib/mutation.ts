@@ -4,35 +4,22 @@ const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
 const contract = (name: string) => `tests/contract/${name}.test.ts`
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
-/** Sources to mutate, with the tests that must detect each mutant. */
+/**
+ * Sources to mutate, with the tests that must detect each mutant. A test that imports a module on demand takes its
+ * static mutants away from all other tests, so providers have their own tests only.
+ */
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {
     mutate: ['src/core/[!.]*.ts', '!src/core/*.store.ts', 'src/features/**/*.rules.ts'],
     tests: ['src/core/*.test.ts', 'src/features/**/*.rules.test.ts', 'tests/numbers.test.ts'],
   },
-  'providers/jwp': {
-    mutate: source('providers/jwp'),
-    tests: [unit('providers'), contract('account*'), contract('accounts/*'), contract('stores-*')],
-  },
-  'providers/cleeng': {
-    mutate: source('providers/cleeng'),
-    tests: [unit('providers'), contract('billing*'), contract('account-*'), contract('stores-*')],
-  },
-  'providers/content': {
-    mutate: [...source('providers/platform', 'providers/access', 'providers/vast', 'providers/adyen', 'providers/epg')],
-    tests: [
-      unit('providers'),
-      ...['platform', 'access', 'ads', 'guide', 'http', 'images', 'pull', 'billing-payment'].map(contract),
-    ],
-  },
-  'providers/sanity': {
-    mutate: source('providers/sanity'),
-    tests: [unit('providers/sanity'), contract('insights')],
-  },
-  'providers/shared': {
-    mutate: ['src/providers/*.ts'],
-    tests: ['src/providers/*.test.ts', contract('http'), contract('account-*'), contract('platform')],
-  },
+  ...Object.fromEntries(
+    ['jwp', 'cleeng', 'platform', 'access', 'vast', 'adyen', 'epg', 'sanity'].map((name) => [
+      `providers/${name}`,
+      { mutate: source(`providers/${name}`), tests: [unit(`providers/${name}`)] },
+    ]),
+  ),
+  'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
   stores: {
     mutate: ['src/core/*.store.ts', 'src/features/**/*.store.ts'],
     tests: ['src/**/*.store.test.ts', 'src/core/stores.test.ts', contract('stores-*'), contract('account-forms')],

@@ -1,0 +1,454 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#core/config.ts'
+import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
+import { remembered } from './cache.ts'
+import { fetchConfig } from './config.ts'
+import { platformContent } from './content.ts'
+import { platformSource } from './source.ts'
+import { platformUrls } from './urls.ts'
+import type { ItemProblem } from './wire.ts'
+
+const platform = 'https://cdn.test'
+const film = (id: string, more: object = {}) => ({ mediaid: id, title: `Film ${id}`, ...more })
+
+/** Content of a site over a fake platform. */
+function site(config: object = {}, language = 'en') {
+  const server = fakeServer()
+  const broken: ItemProblem[] = []
+  const content = platformContent({
+    platform,
+    config: parseConfig({ siteId: 'site/1', description: '', ...config }),
+    language,
+    onBroken: (problem) => broken.push(problem),
+    fetchOptions: { fetch: server.fetch, retries: 0 },
+  })
+  return { ...server, content, broken }
+}
+const ids = (list: { items: { id: string }[] } | undefined) => list?.items.map(({ id }) => id)
+
+describe('a media item', () => {
+  it('is loaded by its id, with the offers of the integration of the site', async () => {
+    const { content, sent, on } = site({ integrations: { jwp: { clientId: 'c' } } })
+    on('GET /v2/media/a%2Fb', { playlist: [film('ab', { productIds: 'jwp:C2,cleeng:S1' })] })
+    expect(await content.media('a/b')).toMatchObject({ id: 'ab', offers: [{ offerId: 'C2' }] })
+    expect(sent).toMatchObject([{ url: `${platform}/v2/media/a%2Fb`, query: {} }])
+  })
+
+  it('that is unknown or empty is none, one that is invalid is reported, and any other failure is one', async () => {
+    const { content, broken, on } = site()
+    on('GET /v2/media/gone', { message: 'Not found' }, 404)
+    on('GET /v2/media/empty', { playlist: [] })
+    on('GET /v2/media/bad', { playlist: [{ mediaid: 'bad' }] })
+    on('GET /v2/media/down', { message: 'Down' }, 500)
+    expect(await content.media('gone')).toBeUndefined()
+    expect(await content.media('empty')).toBeUndefined()
+    expect(broken).toEqual([])
+    expect(await content.media('bad')).toBeUndefined()
+    expect(broken).toEqual([{ list: 'media bad', item: 'bad', what: 'title: is missing' }])
+    expect(await failureOf(content.media('down'))).toMatchObject({ status: 500 })
+  })
+})
+
+describe('a playlist', () => {
+  it('of a shelf is requested with the number of its cards', async () => {
+    const { content, sent, on } = site()
+    on('GET /v2/playlists/l%2F1', { title: 'All', playlist: [film('a'), film('b'), film('c')] })
+    const list = await content.playlist('l/1', { limit: 2 })
+    expect([list?.title, ids(list)]).toEqual(['All', ['a', 'b']])
+    expect(sent.map(({ query }) => query)).toEqual([{ page_limit: '2' }])
+  })
+
+  it('of related items requests one more, and leaves out the item itself', async () => {
+    const { content, sent, on } = site()
+    on('GET /v2/playlists/recs', { playlist: [film('a'), film('self'), film('b'), film('c')] })
+    expect(ids(await content.playlist('recs', { relatedTo: 'self', limit: 2 }))).toEqual(['a', 'b'])
+    expect(ids(await content.playlist('recs', { relatedTo: 'self' }))).toEqual(['a', 'b', 'c'])
+    expect(sent.map(({ query }) => query)).toEqual([
+      { page_limit: '3', related_media_id: 'self' },
+      { related_media_id: 'self' },
+    ])
+  })
+
+  it('without a number of cards has the items of all its pages', async () => {
+    const { content, sent, on } = site()
+    const links = { next: `${platform}/v2/playlists/all?page_offset=501` }
+    const many = Array.from({ length: 500 }, (_, at) => film(`f${at}`))
+    on('GET /v2/playlists/all', { title: 'All', playlist: many, links })
+    on('GET /v2/playlists/all', { title: 'Rest', playlist: [film('last')], links: {} })
+    const list = await content.playlist('all')
+    expect([list?.title, list?.items.length, list?.items.at(-1)?.id]).toEqual(['All', 501, 'last'])
+    expect(sent.map(({ query }) => query)).toEqual([
+      { page_limit: '500', page_offset: '1' },
+      { page_limit: '500', page_offset: '501' },
+    ])
+  })
+
+  it('whose links lead nowhere ends there', async () => {
+    for (const links of [{ next: 5 }, { next: '/?page_offset=soon' }, { next: null }, {}]) {
+      const { content, sent, on } = site()
+      on('GET /v2/playlists/all', { playlist: [film('a')], links })
+      expect(ids(await content.playlist('all'))).toEqual(['a'])
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  it('that is unknown is none', async () => {
+    const { content, on } = site()
+    on('GET /v2/playlists/gone', { message: 'Not found' }, 404)
+    expect(await content.playlist('gone')).toBeUndefined()
+    expect(await content.playlist('gone', { limit: 2 })).toBeUndefined()
+  })
+
+  it.each([
+    [[], '(top level): must be an object'],
+    [{ playlist: {} }, 'playlist: must be a list'],
+  ])('of another format, %o, is a failure with its reason', async (body, what) => {
+    const { content, on } = site()
+    on('GET /v2/playlists/odd', body)
+    expect(await failureOf(content.playlist('odd', { limit: 1 }))).toMatchObject({
+      ...{
+        message: expect.stringContaining(`/v2/playlists/odd?page_limit=1 is not as expected:\n  ${what}`),
+        status: 200,
+      },
+    })
+  })
+})
+
+describe('a content list', () => {
+  it('has its items with the picture of a card, and reports invalid ones', async () => {
+    const { content, sent, broken, on } = site()
+    const items = [
+      { media_id: 'a', title: 'A', custom_params: { genre: 'Drama', title: 'Other' } },
+      { media_id: 'b' },
+      5,
+    ]
+    on('GET /v2/sites/site%2F1/content_lists/l%2F1', { id: 'l/1', title: 'New', list: [...items, { title: 'No id' }] })
+    const list = await content.contentList('l/1')
+    expect(list).toMatchObject({ title: 'New', items: [{ id: 'a', title: 'A', genre: 'Drama', feedId: 'l/1' }] })
+    expect(sent[0]?.url).toBe(`${platform}/v2/sites/site%2F1/content_lists/l%2F1`)
+    expect(broken).toEqual([
+      { list: 'content list l/1', item: 'b', what: 'title: is missing' },
+      { list: 'content list l/1', item: 'without an id', what: '(top level): must be an object' },
+      { list: 'content list l/1', item: 'without an id', what: expect.stringContaining('mediaid') },
+    ])
+  })
+
+  it('that is unknown is none, and one of another format is a failure with its reason', async () => {
+    const { content, on } = site()
+    on('GET /v2/sites/site%2F1/content_lists/gone', { message: 'Not found' }, 404)
+    on('GET /v2/sites/site%2F1/content_lists/odd', { list: 5 })
+    on('GET /v2/sites/site%2F1/content_lists/flat', [])
+    expect(await content.contentList('gone')).toBeUndefined()
+    const message = (what: string) => ({ message: expect.stringContaining(what) })
+    expect(await failureOf(content.contentList('odd'))).toMatchObject(message('list: must be a list'))
+    expect(await failureOf(content.contentList('flat'))).toMatchObject(message('(top level): must be an object'))
+  })
+})
+
+const episodes = '/apps/series/s%2F1/episodes'
+const page = (at: number, total: number, list: object[]) => ({ page: at, page_limit: 20, total, episodes: list })
+const entry = (id: string, more: object = {}) => ({ media_item: film(id), episode_number: 1, ...more })
+
+describe('a series', () => {
+  it('is loaded with its seasons, and an unknown one is none', async () => {
+    const { content, sent, on } = site()
+    const season = { season_number: 1, season_title: 'One', season_description: 'First', episode_count: 3 }
+    on('GET /apps/series/s%2F1', { series_id: 's1', seasons: [season, { season_number: 2 }] })
+    on('GET /apps/series/gone', { message: 'Not found' }, 404)
+    expect(await content.series('s/1')).toEqual({
+      ...{ id: 's/1', episodeCount: 3, seasonCount: 2 },
+      seasons: [
+        { number: 1, title: 'One', description: 'First', episodeCount: 3 },
+        { number: 2, title: '', description: '', episodeCount: 0 },
+      ],
+    })
+    expect(await content.series('gone')).toBeUndefined()
+    expect(sent[0]?.url).toBe(`${platform}/apps/series/s%2F1`)
+  })
+
+  it('has the episodes of all pages, counted from zero, without hidden ones', async () => {
+    const { content, sent, broken, on } = site()
+    on(`GET ${episodes}`, page(1, 21, [entry('a', { season_number: 1 }), { media_item: null, season_number: 1 }]))
+    on(
+      `GET ${episodes}`,
+      page(2, 21, [entry('b', { season_number: 2 }), { media_item: { mediaid: 'bad' }, season_number: 2 }]),
+    )
+    const list = await content.episodes('s/1')
+    expect(list).toMatchObject([
+      { seasonNumber: 1, episodeNumber: 1, media: { id: 'a', kind: 'episode', seriesId: 's/1', seasonNumber: 1 } },
+      { seasonNumber: 2, media: { id: 'b', seasonNumber: 2 } },
+    ])
+    expect(sent.map(({ query }) => query)).toEqual([
+      { page_offset: '0', page_limit: '20' },
+      { page_offset: '1', page_limit: '20' },
+    ])
+    expect(broken).toEqual([{ list: 'series s/1', item: 'bad', what: 'title: is missing' }])
+  })
+
+  it('whose episodes name no season is loaded season by season', async () => {
+    const { content, sent, on } = site()
+    on(`GET ${episodes}`, page(1, 2, [entry('a', { season_number: 1 }), entry('b')]))
+    on('GET /apps/series/s%2F1', { seasons: [{ season_number: 1 }, { season_number: 2 }] })
+    on('GET /apps/series/s%2F1/seasons/1/episodes', page(1, 1, [entry('a')]))
+    on('GET /apps/series/s%2F1/seasons/2/episodes', page(1, 1, [entry('b')]))
+    const list = await content.episodes('s/1')
+    expect(list.map(({ media, seasonNumber }) => [media.id, seasonNumber])).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    expect(sent.at(-1)?.query).toEqual({ page_offset: '0', page_limit: '20' })
+  })
+
+  it('without seasons has its episodes all the same', async () => {
+    for (const [body, status] of [
+      [{ seasons: [] }, 200],
+      [{ seasons: null }, 200],
+      [{ message: 'Not found' }, 404],
+    ] as const) {
+      const { content, on } = site()
+      on(`GET ${episodes}`, page(1, 1, [entry('a', { episode_number: null })]))
+      on('GET /apps/series/s%2F1', body, status)
+      const [episode] = await content.episodes('s/1')
+      expect(episode).toMatchObject({ episodeNumber: 0, seasonNumber: 0, media: { id: 'a' } })
+      expect(episode?.media.seasonNumber).toBeUndefined()
+    }
+  })
+
+  it('whose episodes are no list is a failure with its reason', async () => {
+    const { content, on } = site()
+    on(`GET ${episodes}`, { page: 1, page_limit: 20, total: 1, episodes: {} })
+    const message = expect.stringContaining('episodes: must be a list')
+    expect(await failureOf(content.episodes('s/1'))).toMatchObject({ message })
+  })
+
+  it('of several items is found by one request, with plain commas', async () => {
+    const requested: string[] = []
+    const found = { a: [{ series_id: 's1' }], 'b,2': [], c: null }
+    const fetch = async (input: Request) => {
+      requested.push(input.url)
+      return Response.json(found)
+    }
+    const config = parseConfig({ siteId: 's', description: '' })
+    const fetchOptions = { fetch: fetch as typeof globalThis.fetch, retries: 0 }
+    const { seriesOf } = platformContent({ platform, config, language: 'en', fetchOptions })
+    expect(await Promise.all(['a', 'b,2', 'c', 'd'].map((id) => seriesOf(id)))).toEqual([
+      ...['s1', undefined, undefined, undefined],
+    ])
+    expect(requested).toEqual([`${platform}/apps/series?media_ids=a,b%2C2,c,d`])
+    await seriesOf('e')
+    expect(requested[1]).toBe(`${platform}/apps/series?media_ids=e`)
+  })
+
+  it('of items of a platform without series is none', async () => {
+    const { content, on } = site()
+    on('GET /apps/series', { message: 'Not found' }, 404)
+    expect(await content.seriesOf('a')).toBeUndefined()
+  })
+})
+
+describe('a watch list', () => {
+  it('has the items of its ids, without a request where there are none', async () => {
+    const { content, sent, broken, on } = site()
+    on('GET /apps/watchlists/w%2F1', { playlist: [film('a'), { mediaid: 'bad' }] })
+    expect(await content.watchlist('w/1', [])).toEqual([])
+    expect(sent).toEqual([])
+    expect((await content.watchlist('w/1', ['a', 'b'])).map(({ id }) => id)).toEqual(['a'])
+    expect(sent[0]?.query).toEqual({ media_ids: 'a,b' })
+    expect(broken).toMatchObject([{ list: 'watch list w/1' }])
+    expect(platformUrls(platform, 's').watchlist('w/1', ['a', 'b'])).toBe(
+      `${platform}/apps/watchlists/w%2F1?media_ids=a,b`,
+    )
+  })
+
+  it('that is unknown is empty', async () => {
+    const { content, on } = site()
+    on('GET /apps/watchlists/gone', { message: 'Not found' }, 404)
+    expect(await content.watchlist('gone', ['a'])).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  it('uses the search of the site where it is enabled', async () => {
+    const { content, sent, on } = site({ custom: { appContentSearch: 'true' }, features: { searchPlaylist: 'found' } })
+    on('GET /v2/sites/site%2F1/app_content/media/search', { playlist: [film('a')] })
+    expect(ids(await content.search('the sea'))).toEqual(['a'])
+    expect(sent[0]?.query).toEqual({ search_query: 'the sea' })
+  })
+
+  it('uses the search playlist otherwise, and finds nothing without one', async () => {
+    const { content, sent, on } = site({ features: { searchPlaylist: 'found' } })
+    on('GET /v2/playlists/found', { title: 'Found', playlist: [film('a')] })
+    expect(await content.search('sea')).toMatchObject({ id: 'found', title: 'Found', items: [{ id: 'a' }] })
+    expect(sent[0]?.query).toEqual({ search: 'sea' })
+    const { content: none, sent: nothing } = site()
+    expect(await none.search('sea')).toMatchObject({ id: '', title: '', description: '', items: [] })
+    expect(nothing).toEqual([])
+  })
+})
+
+describe('the address of an advertising schedule', () => {
+  it('has the id of the schedule', () => {
+    expect(platformUrls(platform, 's').adSchedule('a/1')).toBe(`${platform}/v2/advertising/schedules/a%2F1.json`)
+  })
+})
+
+describe('copies of responses', () => {
+  const item = { playlist: [film('a')] }
+  const source = (response: Response, etag?: string) => {
+    const stored: unknown[] = []
+    const requests: Request[] = []
+    const memory = {
+      recall: () => (etag ? { etag, json: item } : undefined),
+      store: (...all: unknown[]) => stored.push(all),
+    }
+    const fetch = async (input: Request) => {
+      requests.push(input)
+      return response
+    }
+    const fetchOptions = { fetch: fetch as typeof globalThis.fetch, retries: 0 }
+    return { stored, requests, ...platformSource({ platform, siteId: 's', memory, fetchOptions }) }
+  }
+
+  it('are used where the platform says that nothing changed', async () => {
+    const { media, requests, stored } = source(new Response(null, { status: 304 }), '"old"')
+    expect(await media('a')).toEqual(film('a'))
+    expect(requests[0]?.headers.get('if-none-match')).toBe('"old"')
+    expect(stored).toEqual([])
+  })
+
+  it('are stored where the response has a tag', async () => {
+    const { media, stored } = source(Response.json(item, { headers: { etag: '"new"' } }))
+    expect(await media('a')).toEqual(film('a'))
+    expect(stored).toEqual([[`${platform}/v2/media/a`, '"new"', item]])
+    const { media: plain, stored: none } = source(Response.json(item))
+    await plain('a')
+    expect(none).toEqual([])
+  })
+
+  it('need no memory', async () => {
+    const { fetch, on } = fakeServer()
+    on('GET /v2/media/a', item)
+    const fetchJson = async (url: string, etag: string | undefined) => ({ json: { playlist: [film(url)] }, etag })
+    const options = { platform, siteId: 's' }
+    expect(await platformSource({ ...options, fetchOptions: { fetch } }).media('a')).toEqual(film('a'))
+    expect(await platformSource({ ...options, fetchJson }).media('a')).toEqual(film(`${platform}/v2/media/a`))
+  })
+})
+
+describe('cached results', () => {
+  it('are shared for their time, and failures are not', async () => {
+    let calls = 0
+    let time = 0
+    const load = remembered(
+      async (id: string) => {
+        calls += 1
+        if (id === 'bad') throw new Error('No')
+        return calls
+      },
+      10,
+      () => time,
+    )
+    expect(await Promise.all([load('a'), load('a'), load('b')])).toEqual([1, 1, 2])
+    await failureOf(load('bad'))
+    await failureOf(load('bad'))
+    expect(calls).toBe(4)
+    time = 9
+    expect(await load('a')).toBe(1)
+    time = 10
+    expect(await load('a')).toBe(5)
+    load.forget('a')
+    expect(await load('a')).toBe(6)
+  })
+
+  it('that failed late do not remove a newer one', async () => {
+    const first = Promise.withResolvers<string>()
+    const results = [first.promise, Promise.resolve('new')]
+    const load = remembered(
+      async () => (await results.shift()) ?? 'none',
+      10,
+      () => 0,
+    )
+    const failed = failureOf(load())
+    load.forget()
+    expect(await load()).toBe('new')
+    first.reject(new Error('Late'))
+    await failed
+    expect(await load()).toBe('new')
+  })
+
+  it('are 200 at most, the oldest of which are removed', async () => {
+    let calls = 0
+    let time = 0
+    const load = remembered(
+      async (id: number) => (calls += 1) && id,
+      10,
+      () => time,
+    )
+    for (let id = 0; id < 200; id += 1) await load(id)
+    await load(0)
+    expect(calls).toBe(200)
+    await load(200)
+    await load(1)
+    expect(calls).toBe(201)
+    await load(0)
+    expect(calls).toBe(202)
+    time = 10
+    await load(2)
+    await load(500)
+    await load(2)
+    expect(calls).toBe(204)
+  })
+})
+
+describe('the config of a site', () => {
+  const load = (source: string | undefined, body: unknown = { siteId: 's', description: '' }, status = 200) => {
+    const { fetch, sent, on } = fakeServer()
+    on('GET /apps/configs/abcd1234.json', body, status)
+    on('GET /watch/config.json', body, status)
+    const place = { source, platform, base: 'https://site.test/watch' }
+    return { sent, config: fetchConfig(place, { fetch, retries: 0 }) }
+  }
+
+  it('is loaded by its id from the platform, and from an address of the site', async () => {
+    const { sent, config } = load('abcd1234')
+    expect(await config).toMatchObject({ config: { siteId: 's', id: 'abcd1234' }, wire: { siteId: 's' } })
+    expect(sent[0]?.url).toBe(`${platform}/apps/configs/abcd1234.json`)
+    const { sent: own, config: relative } = load('/config.json')
+    await relative
+    expect(own[0]?.url).toBe('https://site.test/watch/config.json')
+  })
+
+  it('that is named nowhere or at no address cannot be loaded', async () => {
+    const key = 'config_invalid'
+    const message = 'No config location found'
+    expect(await failureOf(load(undefined).config)).toMatchObject({ name: 'AppError', message, key })
+    expect(await failureOf(load('').config)).toMatchObject({ message })
+    const { sent, config } = load('https://')
+    expect(await failureOf(config)).toMatchObject({
+      ...{ message: 'Failed to load the config "https://": it is no address', key },
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('fails with its source and the reason, and a hint where the id is misspelt', async () => {
+    expect(await failureOf(load('abcd1234', { message: 'Unknown' }, 404).config)).toMatchObject({
+      ...{ message: 'Failed to load the config "abcd1234": Unknown', key: 'config_invalid', cause: { status: 404 } },
+    })
+    expect(await failureOf(load('ABCD1234').config)).toMatchObject({
+      message: expect.stringMatching(
+        /^Failed to load the config "ABCD1234": .+ An id has eight lower-case letters and digits$/s,
+      ),
+    })
+    const { config } = load('abcd1234', { description: 5 })
+    expect(await failureOf(config)).toMatchObject({ message: expect.stringContaining('description') })
+  })
+
+  it('of two account providers says so, and nothing else', async () => {
+    const integrations = { jwp: { clientId: 'c' }, cleeng: { id: '1' } }
+    const refused = await failureOf(load('abcd1234', { siteId: 's', description: '', integrations }).config)
+    expect(refused).toMatchObject({
+      key: 'integrations_invalid',
+      message: expect.not.stringMatching(/^Failed to load/),
+    })
+  })
+})
