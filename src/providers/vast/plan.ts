@@ -38,7 +38,7 @@ export async function planAt(url: string): Promise<AdPlan> {
 function toBreak(wire: WireBreak): AdBreak[] {
   const offset = parseAdOffset(wire.timeOffset ?? '')
   // Only linear ads are supported, no overlays.
-  if (!offset || !/linear/.test((wire.breakType ?? 'linear').replace('nonlinear', ''))) return []
+  if (!offset || !/linear/.test((wire.breakType || 'linear').replace('nonlinear', ''))) return []
   return [{ offset, ads: () => adsOf(wire), began: () => wire.track('breakStart'), over: () => wire.track('breakEnd') }]
 }
 
@@ -50,7 +50,7 @@ async function adsOf({ adSource }: WireBreak): Promise<Ad[]> {
 /** Copies an element into a document of its own. */
 function standing(element: Element): Document {
   const document = element.ownerDocument.implementation.createDocument(null, null)
-  document.append(document.importNode(element, true))
+  document.appendChild(document.importNode(element, true))
   return document
 }
 
