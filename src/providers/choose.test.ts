@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import { chooseProvider } from './choose.ts'
+import './cleeng/index.ts'
+import './jwp/index.ts'
 
 const choice = (integrations: object) => ({
   config: parseConfig({ siteId: 's', description: '', integrations }),

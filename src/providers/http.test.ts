@@ -251,6 +251,10 @@ describe('a response of any status', () => {
     expect(await failureOf(load(() => Response.json({ errors: 'x' })))).toMatchObject({
       ...{ message: expect.stringMatching(/is not as expected:\n {2}errors: /), status: 200 },
     })
+    const odd = load(() => Response.json({}), { label: 'the order' })
+    expect(await failureOf(odd)).toMatchObject({
+      message: expect.stringContaining('The response of the order is not as'),
+    })
     const hidden = load(() => new Response('x'), { label: 'the order' })
     expect(await failureOf(hidden)).toMatchObject({ message: 'The response of the order is not JSON' })
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mayPayAt, maySignInAt, payingAt } from './redirect-hosts.ts'
 
-const own = ['https://sims.example.com/accounts', 'http://site.test/?u=checkout']
+const own = ['no address', 'https://sims.example.com/accounts', 'http://site.test/?u=checkout']
 
 it.each([
   ['https://sims.example.com/pages/bank/1', true],
@@ -10,7 +10,10 @@ it.each([
   ['https://www.paypal.com/checkoutnow?token=1', true],
   ['https://www.sandbox.paypal.com/checkoutnow?token=1', true],
   ['https://checkoutshopper-live.adyen.com/checkoutshopper/threeDS', true],
+  ['https://paypal.com/checkoutnow?token=1', true],
   ['https://stripe.com.evil.example/1', false],
+  ['ftp://sims.example.com/', false],
+  ['httpsx://sims.example.com/', false],
   ['http://hooks.stripe.com/1', false],
   ['http://sims.example.com/', false],
   ['https://evilstripe.com/', false],
@@ -27,6 +30,13 @@ it.each([
   ['https://accounts.google.com/o/oauth2/auth?state=1', true],
   ['https://api.twitter.com/oauth/authenticate?oauth_token=1', true],
   ['https://sims.example.com/accounts/pages/social/google', true],
+  ['https://facebook.com/dialog/oauth', true],
+  ['https://m.facebook.com/dialog/oauth', true],
+  ['https://twitter.com/i/oauth2', true],
+  ['https://x.com/i/oauth2', true],
+  ['https://api.x.com/i/oauth2', true],
+  ['https://evilx.com/', false],
+  ['https://x.com.evil.example/', false],
   ['https://www.google.com/url?q=https://evil.example/', false],
   ['https://l.facebook.com/l.php?u=https://evil.example/', false],
   ['http://www.facebook.com/dialog/oauth', false],
@@ -36,5 +46,6 @@ it.each([
 
 it('what may not be gone on at is named in the log without what its address holds', () => {
   expect(() => payingAt('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
+  expect(() => payingAt('no address', own)).toThrow('A payment may not go on at what is no address')
   expect(payingAt('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gatewayConfig, gatewayOrigins } from './gateway-config.ts'
+import type { Site } from '#core/site.ts'
+import { gatewayConfig, gatewayFrames, gatewayOrigins, gatewayPlaces } from './gateway-config.ts'
 
 const billing = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })
 
@@ -34,4 +35,39 @@ it('what the gateway sends comes from three hosts of its environment, or from wh
   ])
   const moved = gatewayConfig(billing(true), { adyen: 'http://127.0.0.1:1/adyen' })
   expect(moved && gatewayOrigins(moved)).toEqual(['http://127.0.0.1:1'])
+})
+
+it('the frames of the gateway are all its origins but the one that measures', () => {
+  expect(gatewayFrames({ environment: 'test', clientKey: 'test_A' })).toEqual([
+    'https://checkoutshopper-test.adyen.com',
+    'https://checkoutshopper-test.cdn.adyen.com',
+  ])
+})
+
+describe('the gateways of a site', () => {
+  const placesOf = (accountHosts: Site['accountHosts'], settings: Partial<Site['settings']> = {}) => {
+    const all = { defaultSource: 'a', otherSources: [], anySource: false, ...settings }
+    return gatewayPlaces({ config: billing(false), settings: all, accountHosts } as unknown as Site)
+  }
+  const live = { environment: 'live', clientKey: 'live_A' }
+
+  it('are its own, or none without a key of its environment', () => {
+    expect(placesOf({ adyenKey: 'live_A' })).toEqual([live])
+    expect(placesOf({ adyenKey: 'test_A' })).toEqual([])
+  })
+
+  it.each([{ anySource: true }, { otherSources: ['other123'] }])('are those of every config where %o', (settings) => {
+    expect(placesOf({ adyenKey: 'live_A' }, settings)).toEqual([live])
+    expect(placesOf({ adyenKey: 'test_A' }, settings)).toEqual([{ environment: 'test', clientKey: 'test_A' }])
+    expect(placesOf({ adyen: 'https://cards.test' }, settings).map(({ clientKey }) => clientKey)).toEqual([
+      'test_moved',
+      'live_moved',
+    ])
+  })
+})
+
+it('a config that names no environment uses the test gateway', () => {
+  const config = { integrations: { cleeng: { id: '1' } } } as unknown as Parameters<typeof gatewayConfig>[0]
+  expect(gatewayConfig(config, { adyenKey: 'test_A' })).toEqual({ environment: 'test', clientKey: 'test_A' })
+  expect(gatewayConfig(config, { adyenKey: 'live_A' })).toBeUndefined()
 })

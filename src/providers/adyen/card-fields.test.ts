@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+import { Action, type CardFieldsPlan, openCardFields } from './card-fields.ts'
+
+type Settings = Record<string, unknown>
+type Options = Record<string, (event: never) => void> & { styles: unknown; placeholders: unknown }
+
+/** Package of the gateway: what it was given, and what it did. */
+const gateway = vi.hoisted(() => ({
+  setup: {} as Settings,
+  card: {} as Options,
+  actions: [] as unknown[],
+  did: [] as unknown[],
+  answer: undefined as ((options: Options) => void) | undefined,
+}))
+
+vi.mock('@adyen/adyen-web', () => ({
+  AdyenCheckout: async (setup: Settings) => {
+    gateway.setup = setup
+    return {
+      createFromAction: (action: unknown, options: Options) => {
+        gateway.actions.push(action, options.challengeWindowSize)
+        return {
+          mount: (element: unknown) => {
+            gateway.did.push(['challenge', element])
+            gateway.answer?.(options)
+          },
+        }
+      },
+    }
+  },
+  CustomCard: class {
+    constructor(_: unknown, options: Options) {
+      gateway.card = options
+    }
+    mount(root: unknown) {
+      gateway.did.push(['mount', root])
+      return this
+    }
+    unmount() {
+      gateway.did.push('unmount')
+    }
+    setFocusOn(field: string) {
+      gateway.did.push(['focus', field])
+    }
+  },
+}))
+
+afterEach(() => Object.assign(gateway, { actions: [], did: [], answer: undefined }))
+
+const root = { isConnected: true } as HTMLElement
+const elsewhere = {} as HTMLElement
+
+/** Card fields with the reports that they make. */
+async function open(more: Partial<CardFieldsPlan> = {}) {
+  const reports: unknown[] = []
+  const report =
+    (name: string) =>
+    (...all: unknown[]) =>
+      void reports.push([name, ...all])
+  const on = {
+    ...{ onFields: report('fields'), focused: report('focused'), brand: report('brand'), enter: report('enter') },
+    ...{ ready: report('ready'), broken: report('broken') },
+  }
+  const plan: CardFieldsPlan = {
+    config: { environment: 'test', clientKey: 'test_A' },
+    session: { id: 'CS1', sessionData: 'data', amount: { value: 1, currency: 'EUR' }, more: 'x' } as never,
+    locale: 'es-ES',
+    names: { cardNumber: 'Número', cardExpiry: 'Caducidad', cardCVC: 'Código' },
+    looks: { color: '#111', fontFamily: 'Inter', placeholder: '#777', expiryHint: 'MM/AA' },
+    ...{ root, on, ...more },
+  }
+  return { fields: await openCardFields(plan), reports, plan }
+}
+const report = (name: string, event: unknown) => gateway.card[name]?.(event as never)
+
+describe('the card fields', () => {
+  it('open with the session of the payment, without analytics and in the language of the page', async () => {
+    const { plan } = await open()
+    expect(gateway.setup).toEqual({
+      ...{ environment: 'test', clientKey: 'test_A', locale: 'es-ES', onError: plan.on.broken },
+      session: { id: 'CS1', sessionData: 'data' },
+      ...{ analytics: { enabled: false }, risk: { enabled: false } },
+      translations: {
+        'es-ES': {
+          'creditCard.encryptedCardNumber.aria.iframeTitle': 'Número',
+          'creditCard.cardNumber.label': 'Número',
+          'creditCard.encryptedExpiryDate.aria.iframeTitle': 'Caducidad',
+          'creditCard.expiryDate.label': 'Caducidad',
+          'creditCard.encryptedSecurityCode.aria.iframeTitle': 'Código',
+          'creditCard.securityCode.label': 'Código',
+        },
+      },
+    })
+    expect(gateway.card.styles).toEqual({
+      base: { color: '#111', fontFamily: 'Inter', fontSize: '16px' },
+      placeholder: { color: '#777' },
+    })
+    expect(gateway.card.placeholders).toEqual({ expiryDate: 'MM/AA' })
+    expect(gateway.did).toEqual([['mount', root]])
+  })
+
+  it('of a moved gateway use its address alone', async () => {
+    const moved = 'https://cards.test/'
+    await open({ config: { environment: 'live', clientKey: 'live_A', moved } })
+    expect(gateway.setup._environmentUrls).toEqual({
+      ...{ api: moved, analytics: moved, cdn: { images: moved, translations: moved } },
+    })
+  })
+
+  it('are not opened in a form that the viewer has left', async () => {
+    expect(await failureOf(open({ root: { isConnected: false } as HTMLElement }))).toMatchObject({
+      message: 'The place of the card is left',
+    })
+    expect(gateway.did).toEqual([])
+  })
+
+  it('hand over the card only encrypted, and say which fields are complete', async () => {
+    const { fields, reports } = await open()
+    expect(fields.method('Vera')).toEqual({ type: 'scheme', holderName: 'Vera' })
+    const month = { encryptedCardNumber: 'n', encryptedExpiryMonth: 'm' }
+    report('onChange', { data: { paymentMethod: month } })
+    expect(reports).toEqual([['fields', { cardNumber: 'n', cardExpiry: '', cardCVC: '' }]])
+    const whole = { ...month, encryptedExpiryYear: 'y', encryptedSecurityCode: 'c', extra: 'x' }
+    report('onChange', { data: { paymentMethod: whole } })
+    expect(reports.at(-1)).toEqual(['fields', { cardNumber: 'n', cardExpiry: 'y', cardCVC: 'c' }])
+    report('onChange', { data: { paymentMethod: {} } })
+    expect(reports.at(-1)).toEqual(['fields', { cardNumber: '', cardExpiry: '', cardCVC: '' }])
+    report('onChange', { data: { paymentMethod: whole } })
+    const { extra: _, ...blobs } = whole
+    expect(fields.method('Vera')).toEqual({ type: 'scheme', ...blobs, holderName: 'Vera' })
+  })
+
+  it('report focus, brand, Enter, readiness and failures', async () => {
+    const { fields, reports } = await open()
+    for (const [fieldType, focus] of [
+      ['encryptedCardNumber', true],
+      ['encryptedExpiryDate', false],
+      ['encryptedSecurityCode', true],
+      ['somethingElse', true],
+    ])
+      report('onFocus', { fieldType, focus })
+    report('onBrand', { brand: 'visa' })
+    report('onEnterKeyPressed', undefined)
+    report('onConfigSuccess', undefined)
+    report('onError', new Error('No'))
+    expect(reports).toEqual([
+      ...[
+        ['focused', 'cardNumber', true],
+        ['focused', 'cardExpiry', false],
+        ['focused', 'cardCVC', true],
+      ],
+      ...[
+        ['brand', 'visa'],
+        ['enter', undefined],
+        ['ready', undefined],
+        ['broken', new Error('No')],
+      ],
+    ])
+    fields.focus('cardExpiry')
+    fields.close()
+    expect(gateway.did.slice(1)).toEqual([['focus', 'encryptedExpiryDate'], 'unmount'])
+  })
+})
+
+describe('the challenge of a bank', () => {
+  const action = { type: 'threeDS2', subtype: 'challenge', token: 't', paymentData: 'p' }
+
+  it('is shown in its place, and its result completes the payment', async () => {
+    const { fields } = await open()
+    const data = { details: { threeDSResult: 'r' } }
+    gateway.answer = ({ onAdditionalDetails }) => onAdditionalDetails?.({ data } as never)
+    expect(await fields.follow(action, elsewhere)).toEqual(data)
+    expect(gateway.actions).toEqual([{ ...action, paymentMethodType: 'scheme' }, '05'])
+    expect(gateway.did.at(-1)).toEqual(['challenge', elsewhere])
+  })
+
+  it('that fails or is none fails the payment, with the cause', async () => {
+    const { fields } = await open()
+    gateway.answer = ({ onError }) => onError?.(new Error('Timed out') as never)
+    const message = 'Failed to make payment'
+    expect(await failureOf(fields.follow(action, elsewhere))).toMatchObject({
+      message,
+      cause: { message: 'Timed out' },
+    })
+    expect(await failureOf(fields.follow({ type: 'sdk' }, elsewhere))).toMatchObject({ message })
+    expect(gateway.actions).toHaveLength(2)
+  })
+
+  it('may continue at a web page only', () => {
+    const redirect = { type: 'redirect', method: 'POST', data: { MD: 'm' }, paymentMethodType: 'card', more: 'x' }
+    for (const url of ['https://bank.example/', 'http://127.0.0.1:4400/bank'])
+      expect(Action.parse({ ...redirect, url })).toEqual({
+        ...{ type: 'redirect', method: 'POST', data: { MD: 'm' }, paymentMethodType: 'card', url },
+      })
+    for (const url of ['javascript:alert(1)', 'x-http://bank.example', 'httpsx://bank.example', 'bank'])
+      expect(Action.safeParse({ ...redirect, url }).success).toBe(false)
+    expect(Action.safeParse({ ...redirect, data: { MD: 5 } }).success).toBe(false)
+  })
+})

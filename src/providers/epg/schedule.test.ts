@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
+import { fetchSchedule } from './schedule.ts'
+import './xmltv.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const now = new Date('2026-11-20T12:00:00Z')
+const url = 'https://guides.test/a'
+const entry = (id: string, from: string, to: string) => ({
+  ...{ id, title: `Title ${id}`, startTime: `2026-11-20T${from}:00Z`, endTime: `2026-11-20T${to}:00Z` },
+})
+const xml = `<tv><programme start="20261120080000 +0000" stop="20261120090000 +0000">
+  <title lang="en">Steel</title><title lang="es">Acero</title><episode-num>7a</episode-num></programme></tv>`
+
+/** Programmes of a channel over a fake server. */
+function guide(source: object, language = 'en') {
+  const server = fakeServer()
+  const load = () =>
+    fetchSchedule(
+      { url, token: undefined, type: 'jwp', demo: false, ...source },
+      { now, language, fetchOptions: { fetch: server.fetch, retries: 0 } },
+    )
+  return { ...server, load }
+}
+
+describe('a guide in JSON', () => {
+  it('is requested with its key, and its programmes come in order', async () => {
+    const { load, sent, on } = guide({ token: 'key' })
+    on('GET /a', [entry('b', '10:00', '11:00'), entry('a', '08:00', '09:00'), { id: 'broken' }])
+    expect((await load()).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(sent[0]?.headers).toMatchObject({ accept: 'application/json', 'api-key': 'key' })
+  })
+
+  it('without a key sends none', async () => {
+    const { load, sent, on } = guide({})
+    on('GET /a', [])
+    expect(await load()).toEqual([])
+    expect(sent[0]?.headers).not.toHaveProperty('api-key')
+  })
+
+  it('of a demo is moved to today, and no other is', async () => {
+    const old = { ...entry('a', '08:00', '09:00'), startTime: '2020-01-01T08:00:00Z', endTime: '2020-01-01T09:00:00Z' }
+    const startOf = async (demo: boolean) => {
+      const { load, on } = guide({ demo })
+      on('GET /a', [old])
+      return (await load())[0]?.start.getUTCFullYear()
+    }
+    expect(await startOf(true)).toBe(2026)
+    expect(await startOf(false)).toBe(2020)
+  })
+
+  it('that cannot be loaded or read is a failure with its reason', async () => {
+    const { load, on, onText, onLost } = guide({})
+    on('GET /a', { message: 'No such guide' }, 404)
+    onText('GET /a', '[{"id":')
+    onLost('GET /a')
+    for (const [message, status] of [
+      ['No such guide', 404],
+      [`The response of ${url} is not JSON`, 200],
+      [`Request to ${url} failed: fetch failed`, 0],
+    ])
+      expect(await failureOf(load())).toMatchObject({ name: 'ApiError', message, status })
+  })
+
+  it('on a secure page is requested over https, where browsers block anything else', async () => {
+    vi.stubGlobal('location', { protocol: 'https:' })
+    const { load, sent, on } = guide({ url: 'http://guides.test/a' })
+    on('GET /a', [])
+    await load()
+    expect(sent[0]?.url).toBe('https://guides.test/a')
+  })
+
+  it('lets the browser draw before it is read', async () => {
+    const order: string[] = []
+    const pause = vi.fn(async () => void order.push('drawn'))
+    vi.stubGlobal('scheduler', { yield: pause })
+    for (const type of ['jwp', 'viewnexa'] as const) {
+      const { load, onText } = guide({ type })
+      onText('GET /a', '[]')
+      await load()
+    }
+    expect(order).toEqual(['drawn', 'drawn'])
+  })
+})
+
+describe('a guide in XML', () => {
+  it('is read in the language of the page and the encoding of the response', async () => {
+    const { load, sent, onText } = guide({ type: 'viewnexa', token: 'key' }, 'es')
+    onText('GET /a', xml)
+    expect(await load()).toMatchObject([{ id: '7a', title: 'Acero', start: new Date('2026-11-20T08:00:00Z') }])
+    expect(sent[0]?.headers).not.toHaveProperty('api-key')
+    const bytes = Uint8Array.from(xml.replace('Steel', 'Caf\u00e9'), (letter) => letter.charCodeAt(0))
+    const headers = { 'content-type': 'text/xml; charset=iso-8859-1' }
+    const fetch = (async () => new Response(bytes, { headers })) as typeof globalThis.fetch
+    const source = { url, token: undefined, type: 'viewnexa', demo: false } as const
+    expect(await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch } })).toMatchObject([
+      { title: 'Café' },
+    ])
+  })
+
+  it('that cannot be loaded is a failure', async () => {
+    const { load, on } = guide({ type: 'viewnexa' })
+    on('GET /a', { message: 'Gone' }, 410)
+    expect(await failureOf(load())).toMatchObject({ name: 'ApiError', message: 'Gone', status: 410 })
+  })
+})
