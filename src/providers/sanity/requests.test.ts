@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
+import { serviceInsights } from './browser.ts'
+import { fetchArticles } from './fetch-articles.ts'
+import './highlight.ts'
+import { articlesQuery } from './queries.ts'
+
+/** Client of the content service: its settings, its requests and its responses. */
+const service = vi.hoisted(() => ({
+  settings: {} as Record<string, unknown> & { retryDelay?: (attempt: number) => number },
+  requests: [] as unknown[],
+  respond: (_: { from: number; to: number }): unknown => [],
+}))
+vi.mock('@sanity/client', () => ({
+  createClient: (settings: object) => {
+    service.settings = { ...settings }
+    return {
+      fetch: async (query: string, params: { from: number; to: number }) => {
+        service.requests.push([query, params])
+        return service.respond(params)
+      },
+    }
+  },
+}))
+beforeEach(() => void service.requests.splice(0))
+
+const dataset = { project: 'abc12345', dataset: 'staging' }
+const code = (language: string | undefined, text = 'const a = 1') => ({ _type: 'code', code: text, language })
+const article = (slug: string, content: unknown[] = []) => ({ slug, title: slug, publishDate: '2026-11-20', content })
+const route = `GET /v2025-02-19/data/query/staging`
+
+/** Articles of the browser over a fake service. */
+function insights(now: () => number = () => 0) {
+  const server = fakeServer()
+  const warnings: string[] = []
+  const fetchOptions = { fetch: server.fetch, retries: 0 }
+  const articles = serviceInsights(dataset, { now, fetchOptions, warn: (sentence) => warnings.push(sentence) })
+  return { ...server, ...articles, warnings }
+}
+
+describe('the articles of a browser', () => {
+  it('are at most 500 summaries, without the invalid ones', async () => {
+    const { list, hero, sent, on } = insights()
+    on(route, { result: [article('one'), { slug: 'broken' }, article('two')] })
+    const found = await list()
+    expect(found.map(({ slug }) => slug)).toEqual(['one', 'two'])
+    expect(found[0]).not.toHaveProperty('body')
+    expect(sent).toMatchObject([{ query: { $most: '500', perspective: 'published' } }])
+    expect(sent[0]?.query.query).toMatch(/order\(publishDate desc, _id asc\) \[0\.\.\.\$most\].+"characters": length/)
+    expect(hero('x')).toBeUndefined()
+  })
+
+  it('are requested again after an hour, as is each single one', async () => {
+    let now = 0
+    const { list, article: one, sent, on } = insights(() => now)
+    on(route, { result: [article('one')] })
+    for (const moment of [0, 3_599_999]) {
+      now = moment
+      await list()
+      await one('one')
+    }
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.query).toMatchObject({ $slug: '"one"' })
+    expect(sent[1]?.query.query).toContain('slug.current == $slug')
+    now = 3_600_000
+    await list()
+    await one('one')
+    expect(sent).toHaveLength(4)
+  })
+
+  it('have their code in colour, where its language is named and known', async () => {
+    const bodyOf = async (...content: unknown[]) => {
+      const { article: one, on } = insights()
+      on(route, { result: [article('one', content)] })
+      return (await one('one'))?.body
+    }
+    const [coloured, plain] = (await bodyOf(code('js'), code('klingon'))) ?? []
+    expect(coloured).toMatchObject({
+      tokens: [{ text: 'const', kind: 'keyword' }, { text: ' a = ' }, { text: '1', kind: 'number' }],
+    })
+    expect(plain).not.toHaveProperty('tokens')
+    expect((await bodyOf(code(undefined)))?.[0]).not.toHaveProperty('tokens')
+    expect((await bodyOf(code('js', 'a'.repeat(20_001))))?.[0]).not.toHaveProperty('tokens')
+    const named = (await bodyOf(code('js', 'function go(a) { return `x${a}` }')))?.[0]
+    const tokens = named?._type === 'code' ? (named.tokens ?? []) : []
+    expect(tokens).toContainEqual({ text: 'go', kind: 'title' })
+    expect(tokens.map(({ text }) => text).join('')).toBe('function go(a) { return `x${a}` }')
+    expect(
+      tokens.every(({ text, kind }, at) => text && (at + 1 === tokens.length || kind !== tokens[at + 1]?.kind)),
+    ).toBe(true)
+  })
+
+  it('that nobody wrote are none, and unknown parts are reported once', async () => {
+    const { article: one, warnings, on } = insights()
+    on(route, { result: [] })
+    on(route, { result: [article('two', [{ _type: 'poll' }])] })
+    on(route, { result: [article('three', [{ _type: 'poll' }, { _type: 'quiz' }])] })
+    expect(await one('one')).toBeUndefined()
+    await one('two')
+    await one('three')
+    expect(warnings).toEqual([
+      'Insights: rich text of type "poll" is unknown and left out',
+      'Insights: rich text of type "quiz" is unknown and left out',
+    ])
+  })
+
+  it('that cannot be loaded are a failure', async () => {
+    const { list, on } = insights()
+    on(route, { message: 'Bad query' }, 400)
+    expect(await failureOf(list())).toMatchObject({ name: 'ApiError', message: 'Bad query', status: 400 })
+    const odd = insights()
+    odd.on(route, { result: {} })
+    expect(await failureOf(odd.list())).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the articles of a build', () => {
+  it('are fetched fresh, a hundred at a time', async () => {
+    service.respond = ({ from, to }) => Array.from({ length: Math.min(to, 150) - from }, (_, at) => from + at)
+    expect(await fetchArticles(dataset)).toEqual(Array.from({ length: 150 }, (_, at) => at))
+    expect(service.requests).toEqual([
+      [articlesQuery, { from: 0, to: 100 }],
+      [articlesQuery, { from: 100, to: 200 }],
+    ])
+    const { retryDelay, ...settings } = service.settings
+    expect(settings).toEqual({
+      ...{ projectId: 'abc12345', dataset: 'staging', apiVersion: '2025-02-19', useCdn: false },
+      ...{ perspective: 'published', maxRetries: 4, timeout: 20_000 },
+    })
+    expect([retryDelay?.(0), retryDelay?.(2)]).toEqual([300, 1_200])
+  })
+
+  it('come from another host where the service was moved, with the patience of the caller', async () => {
+    service.respond = () => []
+    await fetchArticles({ ...dataset, url: 'https://articles.test' }, { retries: 1, backoffMs: 5, timeoutMs: 50 })
+    expect(service.settings).toMatchObject({
+      ...{ apiHost: 'https://articles.test', useProjectHostname: false, maxRetries: 1, timeout: 50 },
+    })
+    expect(service.settings.retryDelay?.(1)).toBe(10)
+  })
+
+  it('that cannot be read are a failure with its status and its reason', async () => {
+    service.respond = () => Promise.reject(Object.assign(new Error('No access'), { statusCode: 403 }))
+    expect(await failureOf(fetchArticles(dataset))).toMatchObject({
+      ...{ name: 'ApiError', status: 403, cause: { message: 'No access' } },
+      message: 'The articles could not be read: Request failed with status 403 (No access)',
+    })
+    service.respond = () => Promise.reject(new Error('Unreachable'))
+    expect(await failureOf(fetchArticles(dataset))).toMatchObject({
+      ...{ message: 'The articles could not be read: Unreachable', status: 0 },
+    })
+    service.respond = () => ({})
+    expect(await failureOf(fetchArticles(dataset))).toMatchObject({
+      ...{ message: expect.stringContaining('must be a list'), status: 0 },
+    })
+  })
+})
