@@ -102,6 +102,102 @@ describe('what a publisher writes', () => {
   })
 })
 
+describe('the fields of an item', () => {
+  it.each(['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED', 'INSTANT_VOD', 'VOD_PUBLIC'])(
+    'an event in the state %s has it in any case',
+    (state) => expect(read({ 'VCH.EventState': state.toLowerCase() }).eventState).toBe(state),
+  )
+
+  it('an event without a known state has none, and its end is a time', () => {
+    expect(read({ 'VCH.EventState': 'paused', 'VCH.ScheduledEnd': '2026-01-02T10:00:00Z' })).toMatchObject({
+      ...{ eventState: undefined, scheduledEnd: '2026-01-02T10:00:00.000Z' },
+    })
+    expect(read({}).eventState).toBeUndefined()
+  })
+
+  it('a time of publication in milliseconds is read as such, and a missing one is none', () => {
+    const publishedAt = '2021-01-16T20:15:00.000Z'
+    expect(read({ pubdate: 1_610_828_100_000 }).publishedAt).toBe(publishedAt)
+    expect(read({ pubdate: 1_610_828_100 }).publishedAt).toBe(publishedAt)
+    expect(read({}).publishedAt).toBeUndefined()
+  })
+
+  it('an id in either spelling is found, and none that is no id', () => {
+    const old = { series_id: 'saga0001', seriesPlayListId: 'list0001', playlist: 'a, ../b ,c' }
+    expect(read(old)).toMatchObject({ seriesId: 'saga0001', seriesPlaylistId: 'list0001', playlists: ['a', 'c'] })
+    const both = { ...old, seriesId: 'saga0002', seriesPlaylistId: 'list0002', playlists: 'd' }
+    expect(read(both)).toMatchObject({ seriesId: 'saga0002', seriesPlaylistId: 'list0002', playlists: ['d'] })
+    expect(read({ seriesId: 'a/b', trailerId: 'x y' })).toMatchObject({ seriesId: undefined, trailerId: undefined })
+  })
+
+  it('a schedule is of the platform unless it says otherwise, and no demo', () => {
+    const scheduleOf = (more: object) => read({ scheduleUrl: 'http://guides.test/a', ...more }).schedule
+    expect(scheduleOf({ scheduleType: 'other', scheduleDemo: 'no' })).toMatchObject({ type: 'jwp', demo: false })
+    expect(scheduleOf({ scheduleToken: 'key' })).toEqual({
+      ...{ url: 'http://guides.test/a', token: 'key', type: 'jwp', demo: false },
+    })
+    expect(scheduleOf({ scheduleUrl: 'https://' })).toBeUndefined()
+    expect(scheduleOf({ scheduleUrl: 'xhttps://guides.test/a' })).toBeUndefined()
+    expect(scheduleOf({ scheduleUrl: 'HTTPS://guides.test/a' })?.url).toBe('HTTPS://guides.test/a')
+  })
+
+  it('a stream has the type of its file and its licences', () => {
+    const licences = {
+      ...{ widevine: { url: 'w' }, playready: { url: 'p' }, clearkey: { url: 'c' } },
+      fairplay: { processSpcUrl: 's', certificateUrl: 'f' },
+    }
+    const sources = ['m3u8', 'mpd?a=b', 'mp4', 'm4a', 'bin'].map((end) => ({ file: `https://p.test/a.${end}` }))
+    const { sources: found } = read({ sources: [...sources, { file: '/own', type: 'video/x', drm: licences }] })
+    expect(found.map(({ type }) => type)).toEqual([
+      ...['application/vnd.apple.mpegurl', 'application/dash+xml', 'video/mp4', 'audio/mp4', '', 'video/x'],
+    ])
+    expect(found[0]).not.toHaveProperty('drm')
+    expect(found.at(-1)?.drm).toEqual(licences)
+    expect(
+      read({
+        sources: [
+          { file: '/own', drm: { widevine: {} } },
+          { file: '/b', drm: null },
+        ],
+      }).sources,
+    ).toEqual([{ file: '/b', type: '' }])
+  })
+
+  it('captions, thumbnails and chapters are kept, and no other track', () => {
+    const tracks = ['captions', 'thumbnails', 'chapters', 'metadata'].map((kind) => ({ kind, file: `/${kind}.vtt` }))
+    const labelled = { kind: 'captions', file: '/es.vtt', label: 'Español', language: 'es' }
+    expect(read({ tracks: [...tracks, labelled, { kind: 'captions' }] }).tracks).toEqual([
+      ...tracks.slice(0, 3),
+      labelled,
+    ])
+    expect(read({ tracks: null }).tracks).toEqual([])
+  })
+
+  it('a text loses what no page may contain', () => {
+    expect(read({ title: 'A\u0000 B\u0007\ud800', description: 'a\nb\tc' })).toMatchObject({
+      ...{ title: 'A B\ufffd', description: 'a\nb\tc' },
+    })
+  })
+
+  it('a number may be a text, and anything else is none', () => {
+    expect(read({ seasonNumber: '2', episodeNumber: 'two', catchupHours: -3, duration: -5 })).toMatchObject({
+      ...{ seasonNumber: 2, episodeNumber: undefined, catchupHours: 0, duration: 0 },
+    })
+    expect(refused({ mediaid: 'a b', title: 'x' })).toBe('mediaid: must be letters and digits')
+    expect(refused({ mediaid: 'ab/', title: 'x', duration: {}, tags: {} })).toBe(
+      'mediaid: must be letters and digits; tags: must be text; duration: must be a number',
+    )
+  })
+
+  it('a parameter of the publisher that ends like a language is no translation without its field', () => {
+    const more = { 'opt-in-es': 'x', 'mood-ES': 'y', mood: 'calm', 'mood-esp': 'z' }
+    expect(read(more).params).toEqual({ ...more })
+    expect(read({ mood: 'calm', 'mood-es': 'calma', 'VCH.EventState': 'x', pubdate: 1 }).params).toEqual({
+      mood: 'calm',
+    })
+  })
+})
+
 describe('translations', () => {
   const item = {
     'title-es': 'El mar',

@@ -286,10 +286,16 @@ describe('a search', () => {
   })
 })
 
-describe('the address of an advertising schedule', () => {
-  it('has the id of the schedule', () => {
-    expect(platformUrls(platform, 's').adSchedule('a/1')).toBe(`${platform}/v2/advertising/schedules/a%2F1.json`)
-  })
+it('the addresses of schedules and protected items contain ids, tokens and passports', () => {
+  const { adSchedule, media, protectedMedia, playback } = platformUrls(platform, 's/1')
+  expect(adSchedule('a/1')).toBe(`${platform}/v2/advertising/schedules/a%2F1.json`)
+  expect(media('a/1', 't&')).toBe(`${platform}/v2/media/a%2F1?token=t%26`)
+  expect(protectedMedia('a/1', 'p/1', 't')).toBe(`${platform}/v2/media/a%2F1/drm/p%2F1?token=t`)
+  const item = `${platform}/v2/sites/s%2F1/media/a%2F1/playback.json`
+  expect([playback('a/1', 'p'), playback('a/1', 'p', 'x')]).toEqual([
+    `${item}?passport=p`,
+    `${item}?passport=p&plan_id=x`,
+  ])
 })
 
 describe('copies of responses', () => {

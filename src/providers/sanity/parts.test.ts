@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import type { RichBlock } from '#core/rich-text.ts'
+import { articleReader, claimedName, summaryOf } from './article.ts'
+import { fileUrl, originsOf } from './dataset.ts'
+import { drawingOf, pictureUrls } from './images.ts'
+
+const dataset = { project: 'demo', dataset: 'production' }
+const asset = { _ref: 'image-00ff-1600x900-jpg' }
+const document = (more: object) => ({ slug: 'one', title: 'One', publishDate: '2026-11-20', ...more })
+
+/** Article of a valid document, and what was left out. */
+function read(more: object, from = dataset) {
+  const result = articleReader(from)(document(more))
+  return result.ok ? result.value : expect.unreachable(result.what)
+}
+const bodyOf = (...content: unknown[]): RichBlock[] => read({ content }).article.body
+const block = (more: object) => ({ _type: 'block', children: [], ...more })
+const picture = (more: object) => bodyOf({ _type: 'image', asset, ...more })[0]
+
+describe('an article', () => {
+  it.each(['en', 'es-419', 'zh-Hant-TW', 'gsw'])('has the language %s', (language) =>
+    expect(read({ language }).article.language).toBe(language),
+  )
+
+  it.each(['e', 'en-', 'EN', 'english', 'en-a', 'en-abcdefghi', 'x en', 'en"', 7, null])(
+    'has no language where %o is none',
+    (language) => expect(read({ language }).article.language).toBeUndefined(),
+  )
+
+  it('has a category by name or by reference, tags of any kind, and when it was changed', () => {
+    const { article } = read({ category: { title: 'News' }, tags: 'one', _updatedAt: '2026-11-21T10:00:00Z' })
+    expect(article).toMatchObject({ category: 'News', tags: ['one'], modifiedAt: '2026-11-21T10:00:00.000Z' })
+    expect(read({ _updatedAt: 5 }).article).toMatchObject({ modifiedAt: undefined, tags: [], body: [] })
+    expect(read({ slug: 'a'.repeat(200) }).article.slug).toHaveLength(200)
+    expect(articleReader(dataset)(document({ slug: 'a'.repeat(201) })).ok).toBe(false)
+  })
+
+  it('has a description of 280 characters in one line, and its reading time by its whole length', () => {
+    const text = `${'word\n\n'.repeat(100)}end`
+    const { article } = read({ content: [block({ children: [{ _type: 'span', text }] })] })
+    expect(article.description).toHaveLength(280)
+    expect(article.description).toMatch(/^word word word/)
+    expect(read({ characters: 20_000 }).article.minutes).toBeGreaterThan(10)
+    expect(article.minutes).toBe(1)
+  })
+
+  it('with a picture has previews in three shapes and a card, and without one none', () => {
+    const { article } = read({ thumbnail: { asset, alt: 'A hill' } })
+    expect(article.previews.map((url) => new URL(url).search)).toEqual([
+      '?w=1200&h=675&q=85&fit=crop&auto=format',
+      '?rect=200,0,1200,900&w=1200&h=900&q=85&fit=crop&auto=format',
+      '?rect=350,0,900,900&w=1200&h=1200&q=85&fit=crop&auto=format',
+    ])
+    expect(read({}).article).toMatchObject({ previews: [], card: undefined, thumbnail: undefined })
+    const summary = summaryOf(article)
+    for (const name of ['body', 'previews', 'card', 'thumbnailSource']) expect(summary).not.toHaveProperty(name)
+    expect(summary).toMatchObject({ slug: 'one', thumbnail: { alt: 'A hill' } })
+  })
+
+  it('that cannot be read is named by its address or its id', () => {
+    const names = [{ slug: 'one', _id: 'x' }, { _id: 'x' }, { slug: {} }, 5].map(claimedName)
+    expect(names).toEqual(['one', 'x', 'without a name', 'without a name'])
+  })
+})
+
+describe('a picture', () => {
+  const thumbnail = (more: object, from = dataset) => read({ thumbnail: { asset, ...more } }, from).article.thumbnail
+
+  it('comes in the widths that a page may need, none of which is wider than the picture', () => {
+    const widths = (ref: string) => thumbnail({ asset: { _ref: ref } })?.srcSet?.match(/\d+w(?=,|$)/g)
+    expect(widths('image-00ff-1600x900-jpg')).toEqual(['400w', '800w', '1600w'])
+    expect(widths('image-00ff-1599x900-jpg')).toEqual(['400w', '800w'])
+    expect(widths('image-00ff-799x900-jpg')).toBeUndefined()
+    const all = thumbnail({})
+    expect(all?.srcSet?.split(', ')[0]).toBe(
+      'https://cdn.sanity.io/images/demo/production/00ff-1600x900.jpg?w=400&q=85&fit=max&auto=format 400w',
+    )
+    expect(all && pictureUrls(all).map((url) => new URL(url).searchParams.get('w'))).toEqual(['400', '800', '1600'])
+    expect(pictureUrls({ src: 'a.jpg', alt: '', width: 1, height: 1 })).toEqual(['a.jpg'])
+  })
+
+  it('has the size of the part that the editors left in', () => {
+    const crop = { left: 0.25, right: 0.25, top: 0.1, bottom: 0.3 }
+    expect(thumbnail({ crop })).toMatchObject({ width: 800, height: 540 })
+    expect(thumbnail({ crop })?.src).toContain('rect=400,90,800,540')
+    expect(thumbnail({ crop: { ...crop, left: 2 } })).toMatchObject({ width: 800, height: 450 })
+    expect(thumbnail({ crop: { ...crop, left: -1 } })?.src).not.toContain('rect')
+    expect(thumbnail({})?.src).not.toContain('rect')
+    const hotspot = { x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
+    const { article } = read({ thumbnail: { asset, hotspot } })
+    expect(article.previews[2]).not.toBe(read({ thumbnail: { asset } }).article.previews[2])
+  })
+
+  it('may be named by its id, and comes from another host where the service was moved', () => {
+    expect(thumbnail({ asset: { _id: asset._ref } })?.src).toContain('00ff-1600x900.jpg')
+    const moved = { ...dataset, url: 'https://articles.test' }
+    expect(thumbnail({}, moved)?.src).toMatch(/^https:\/\/articles\.test\/images\/demo\//)
+    expect(thumbnail({ alt: null })?.alt).toBe('')
+  })
+
+  it.each([
+    'image-00ff-0x900-jpg',
+    'x-image-00ff-1x1-jpg',
+    'image-00ff-1x1-jpg/x',
+    'image-00ff-123456x1-jpg',
+    'image-00ff-1x1-JPG',
+  ])('with the name %s is none', (_ref) => expect(thumbnail({ asset: { _ref } })).toBeUndefined())
+})
+
+describe('a picture in the text', () => {
+  it('stands as the editors set it, and in the middle otherwise', () => {
+    expect(picture({})).toMatchObject({
+      ...{ _type: 'image', _key: 'b0', size: 'large', alignment: 'center', captionPosition: 'bottom', tilt: 0 },
+      picture: { width: 800, height: 450, alt: '' },
+    })
+    const odd = { size: 'huge', alignment: 5, captionPosition: null, caption: {}, scale: 'x', width: [], rotation: {} }
+    expect(picture(odd)).toMatchObject({
+      size: 'large',
+      alignment: 'center',
+      captionPosition: 'bottom',
+      caption: undefined,
+    })
+    expect(picture({ alt: 'A hill' })).toMatchObject({ picture: { alt: 'A hill' } })
+  })
+
+  it.each([
+    [{ width: 400 }, 'own', 400, 225],
+    [{ height: 90 }, 'own', 160, 90],
+    [{ width: '400', scale: 2 }, 'own', 800, 450],
+    [{ scale: 0.5 }, 'own', 400, 225],
+    [{ scale: 1 }, 'large', 800, 450],
+    [{ scale: 0 }, 'large', 800, 450],
+    [{ scale: 11 }, 'large', 800, 450],
+    [{ scale: 10, width: 1 }, 'own', 10, 10],
+    [{ width: 0 }, 'large', 800, 450],
+    [{ width: 4001 }, 'large', 800, 450],
+    [{ width: 4000 }, 'own', 4000, 2250],
+    [{ width: 1 }, 'own', 1, 1],
+    [{ width: 400, height: 400 }, 'own', 400, 225],
+    [{ width: 400, height: 400, lockAspect: false }, 'own', 400, 400],
+    [{ width: 400, height: 400, lockAspectRatio: false }, 'own', 400, 400],
+    [{ width: 400, height: 400, lockAspect: true, lockAspectRatio: false }, 'own', 400, 225],
+    [{ width: 400, lockAspect: false }, 'own', 400, 225],
+    [{ height: 90, lockAspect: false }, 'own', 160, 90],
+    [{ size: 'medium' }, 'medium', 420, 236],
+    [{ size: 'full' }, 'full', 1600, 900],
+  ])('with %o has the size "%s", %i by %i', (more, size, width, height) => {
+    const drawn = picture(more)
+    expect(drawn).toMatchObject({ size, picture: { width } })
+    expect(Math.abs((drawn?._type === 'image' ? drawn.picture.height : 0) - height)).toBeLessThanOrEqual(9)
+  })
+
+  it('is stretched by the image service, and turned by it in quarters', () => {
+    const stretched = picture({ width: 400, height: 400, lockAspect: false })
+    expect(stretched?._type === 'image' && stretched.picture.src).toContain('w=400&h=400&q=85&fit=scale')
+    expect(stretched?._type === 'image' && stretched.picture).not.toHaveProperty('srcSet')
+    const src = (rotation: number) => {
+      const turned = picture({ rotation })
+      return turned?._type === 'image' ? turned.picture.src : ''
+    }
+    expect([90, 180, 270].map((degrees) => /or=(\d+)/.exec(src(degrees))?.[1])).toEqual(['90', '180', '270'])
+    expect(src(0)).not.toContain('or=')
+    expect(drawingOf({ width: 1600, height: 900 }, { rotation: 180 }).whole).toEqual({ width: 1600, height: 900 })
+    expect(drawingOf({ width: 1600, height: 900 }, { rotation: 90 }).whole).toEqual({ width: 900, height: 1600 })
+  })
+})
+
+describe('a paragraph', () => {
+  const span = (text: string, ...marks: string[]) => ({ _type: 'span', text, marks })
+
+  it('keeps each decoration, in all its spellings', () => {
+    const names = ['strong', 'em', 'underline', 'strike', 'strike-through', 'strikethrough', 'code', 'highlight']
+    const [drawn] = bodyOf(block({ children: [span('a', ...names)] }))
+    expect(drawn).toMatchObject({
+      children: [{ _key: 'b0s0', marks: ['strong', 'em', 'underline', 'strike', 'code', 'highlight'] }],
+    })
+  })
+
+  it.each([
+    ['bullet', 2, { listItem: 'bullet', level: 2 }],
+    ['number', 0, { listItem: 'number', level: 1 }],
+    ['square', 2.7, { listItem: 'bullet', level: 2 }],
+    ['number', 'deep', { listItem: 'number', level: 1 }],
+    ['number', 9, { listItem: 'number', level: 6 }],
+  ])('of a list of the kind %s at the level %s is %o', (listItem, level, expected) =>
+    expect(bodyOf(block({ listItem, level }))[0]).toMatchObject(expected),
+  )
+
+  it('has a style without a report where it names none, and belongs to no list', () => {
+    const { article, unknown } = read({ content: [block({ style: '' }), block({ style: null, children: null })] })
+    expect(article.body).toMatchObject([{ style: 'normal' }, { style: 'normal', children: [] }])
+    expect(article.body[0]).not.toHaveProperty('listItem')
+    expect(article.body[0]).not.toHaveProperty('level')
+    expect([...unknown]).toEqual([])
+  })
+
+  it('of another format is left out, and the next one stays', () => {
+    expect(bodyOf(block({ children: 'x' }), block({}), null, 5)).toMatchObject([{ _key: 'b1' }])
+  })
+
+  it.each([
+    ['http://example.com/', true],
+    [' https://example.com/ ', true],
+    ['tel:+34910000000', true],
+    ['ftp://example.com/', false],
+    ['xhttps://example.com/', false],
+    ['https-x://example.com/', false],
+    ['http://[', false],
+    ['  ', false],
+  ])('may link to "%s": %s', (href, allowed) => {
+    const { article, faults } = read({
+      content: [block({ children: [span('go', 'l')], markDefs: [{ _key: 'l', _type: 'link', href }] })],
+    })
+    const links = allowed ? [{ _type: 'link', _key: 'l', href: href.trim(), blank: false }] : []
+    expect(article.body).toMatchObject([{ markDefs: links, children: [{ marks: allowed ? ['l'] : [] }] }])
+    expect([...faults]).toEqual(allowed ? [] : ['a link leads nowhere that a page may lead to'])
+  })
+
+  it('reports an unknown mark once, and not the mark of a link that leads nowhere', () => {
+    const link = { _key: 'l', _type: 'link', href: 'ftp://x', blank: true }
+    const { unknown } = read({ content: [block({ children: [span('go', 'l', 'odd')], markDefs: [link, null] })] })
+    expect([...unknown]).toEqual(['the mark ""', 'the mark "odd"'])
+  })
+
+  it('whose text is broken stays a text', () => {
+    expect(bodyOf(block({ children: [{ _type: 'span', text: 'a\ud800', marks: 'none' }] }))).toMatchObject([
+      { children: [{ text: 'a\ufffd', marks: [] }] },
+    ])
+  })
+})
+
+describe('other blocks', () => {
+  it('are videos of a file or an address, items of the platform, and code', () => {
+    const url = 'https://films.test/a.mp4'
+    expect(
+      bodyOf(
+        { _type: 'video', url, caption: 'A film' },
+        { _type: 'video', asset: { _ref: 'odd' }, url },
+        { _type: 'video', url: '/own.mp4' },
+        { _type: 'External.Video', mediaId: 'SaltRoad', caption: 'B' },
+        { _type: 'external_video', id: 'Undertow', caption: {} },
+        { _type: 'code', code: 'a\ud800', language: 5, filename: ' ' },
+      ),
+    ).toEqual([
+      { _type: 'video', _key: 'b0', src: url, caption: 'A film' },
+      { _type: 'video', _key: 'b1', src: url, caption: undefined },
+      { _type: 'externalVideo', _key: 'b3', id: 'SaltRoad', caption: 'B' },
+      { _type: 'externalVideo', _key: 'b4', id: 'Undertow', caption: undefined },
+      { _type: 'code', _key: 'b5', code: 'a\ufffd', language: '5', filename: undefined },
+    ])
+  })
+
+  it('of no type are reported as such', () => {
+    expect([...read({ content: [{}, 5, { _type: 7 }] }).unknown]).toEqual(['rich text of type ""'])
+  })
+
+  it.each(['file-00ff-mp4x/..', 'xfile-00ff-mp4', 'file-00ff-', 'file--mp4', 'file-00ff-MP4'])(
+    'with the file %s have none',
+    (ref) => expect(fileUrl(dataset, ref)).toBeUndefined(),
+  )
+
+  it('come from another host where the service was moved', () => {
+    const moved = { ...dataset, url: 'https://articles.test/base' }
+    expect(fileUrl(moved, 'file-00ff-mp4')).toBe('https://articles.test/base/files/demo/production/00ff.mp4')
+    expect(originsOf(moved)).toEqual({ queries: 'https://articles.test', files: 'https://articles.test' })
+  })
+})
