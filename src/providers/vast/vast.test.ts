@@ -98,10 +98,22 @@ describe('an advertisement', () => {
     expect(ad.sources).toEqual([{ file: `${ads}/a.mp4`, type: '' }])
   })
 
+  it('may be skipped at once', async () => {
+    expect((await adOf({ skip: 'skipoffset="00:00:00"' })).skipAfter).toBe(0)
+  })
+
+  it('is followed by every other one of its document', async () => {
+    const second = vast({ duration: '00:00:20' }).replace(/^<VAST[^>]*>/, '')
+    server.onText('GET /two.xml', vast().replace('</VAST>', second))
+    expect((await adsAt(`${ads}/two.xml`)).map(({ duration }) => duration)).toEqual([16, 20])
+  })
+
   it('of another kind, or of an unreachable or empty document, is none', async () => {
     server.onText('GET /empty.xml', empty)
     expect(await adsAt(`${ads}/empty.xml`)).toEqual([])
-    expect(await failureOf(adsAt(`${ads}/gone.xml`))).toBeInstanceOf(Error)
+    expect(await failureOf(adsAt(`${ads}/gone.xml`))).toMatchObject({
+      message: expect.stringContaining('Request failed with status 501'),
+    })
   })
 
   it('behind a wrapper is the one that the wrapper names', async () => {
