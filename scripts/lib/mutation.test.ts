@@ -1,33 +1,36 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { readScore } from './mutation.ts'
+import { afterAll, expect, it } from 'vitest'
+import { forgetSurvivors, readScore } from './mutation.ts'
 
-const source = 'const age = 18\nexport const isAdult = (years: number) =>\n  years >= age\n'
+const folder = mkdtempSync(join(tmpdir(), 'foyer-mutation-'))
+const file = join(folder, 'report.json')
+afterAll(() => rmSync(folder, { recursive: true }))
 
-const mutant = (status: string, line: number, start: number, end: number) => ({
-  status,
-  mutatorName: 'Operator',
-  replacement: 'years > age',
-  location: { start: { line, column: start }, end: { line, column: end } },
+const mutant = (id: string, status: string) => ({
+  ...{ id, status, mutatorName: 'StringLiteral', replacement: '""', static: true },
+  location: { start: { line: 2, column: 11 }, end: { line: 2, column: 14 } },
 })
+const source = "// A file\nconst a = 'x'\n"
+const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError']
 
-test('a survivor is named with its place and both versions of the code', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'mutation-')), 'report.json')
-  const mutants = [
-    mutant('Killed', 1, 1, 5),
-    mutant('Timeout', 1, 1, 5),
-    mutant('CompileError', 1, 1, 5),
-    mutant('Ignored', 1, 1, 5),
-    mutant('Survived', 3, 3, 15),
-    mutant('NoCoverage', 3, 3, 8),
-  ]
-  writeFileSync(file, JSON.stringify({ files: { 'src/age.ts': { source, mutants } } }))
-
+it('the score counts timeouts as killed, ignores compile errors and lists each survivor with its change', () => {
+  const mutants = statuses.map((status, at) => mutant(String(at), status))
+  writeFileSync(file, JSON.stringify({ files: { 'a.ts': { source, mutants } } }))
   expect(readScore(file)).toEqual({
     killed: 2,
     valid: 4,
-    survivors: ['src/age.ts:3:3 years >= age -> years > age', 'src/age.ts:3:3 no test reaches years -> years > age'],
+    survivors: [`a.ts:2:11 'x' -> ""`, `a.ts:2:11 no test reaches 'x' -> ""`],
   })
+})
+
+it('the next run repeats every survivor, because its tests may have changed', () => {
+  const mutants = statuses.map((status, at) => mutant(String(at), status))
+  writeFileSync(file, JSON.stringify({ schemaVersion: '1', files: { 'a.ts': { source, mutants } } }))
+  forgetSurvivors(file)
+  const { schemaVersion, files } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(schemaVersion).toBe('1')
+  expect(files['a.ts'].mutants).toEqual(mutants.slice(0, 2))
+  expect(() => forgetSurvivors(join(folder, 'none.json'))).not.toThrow()
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
 const contract = (name: string) => `tests/contract/${name}.test.ts`
@@ -35,6 +35,8 @@ type Mutant = {
 }
 type Report = { files: Record<string, { source: string; mutants: Mutant[] }> }
 
+const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
+
 /** Mutation score. Survivors have the format `file:line:column original -> replacement`. */
 export type Score = { killed: number; valid: number; survivors: string[] }
 
@@ -53,8 +55,9 @@ export const readScore = (file: string): Score => {
   const { files }: Report = JSON.parse(readFileSync(file, 'utf8'))
   const score: Score = { killed: 0, valid: 0, survivors: [] }
   for (const [name, { source: text, mutants }] of Object.entries(files))
-    for (const { status, mutatorName, replacement, location } of mutants) {
-      if (status === 'Killed' || status === 'Timeout') score.killed += 1
+    for (const mutant of mutants) {
+      const { status, mutatorName, replacement, location } = mutant
+      if (isKilled(mutant)) score.killed += 1
       if (status === 'Survived' || status === 'NoCoverage') {
         const { line, column } = location.start
         const change = `${oneLine(originalCode(text, location))} -> ${oneLine(replacement ?? mutatorName)}`
@@ -63,4 +66,12 @@ export const readScore = (file: string): Score => {
     }
   score.valid = score.killed + score.survivors.length
   return score
+}
+
+/** Removes survivors from the state of the last run: Stryker reuses static ones although tests have changed. */
+export function forgetSurvivors(file: string) {
+  if (!existsSync(file)) return
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+  for (const one of Object.values(report.files)) one.mutants = one.mutants.filter(isKilled)
+  writeFileSync(file, JSON.stringify(report))
 }
