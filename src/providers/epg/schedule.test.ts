@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { fetchSchedule } from './schedule.ts'
-import './xmltv.ts'
+import { programmesOfXml, xmlDate } from './xmltv.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -104,4 +104,23 @@ describe('a guide in XML', () => {
     on('GET /a', { message: 'Gone' }, 410)
     expect(await failureOf(load())).toMatchObject({ name: 'ApiError', message: 'Gone', status: 410 })
   })
+})
+
+it.each(['20260231100000', '20261120240000', '20261120106000', '20261120100060', 'x20261120', '20261120x', '2026112'])(
+  'the date %s of a guide is none, so its programme is left out',
+  (written) => expect(xmlDate(written)).toBeUndefined(),
+)
+
+it.each([
+  ['20261120', '2026-11-20T00:00:00Z'],
+  [' 202611201030 ', '2026-11-20T10:30:00Z'],
+  ['20261120235959 UTC', '2026-11-20T23:59:59Z'],
+  ['20261120000000 -0230', '2026-11-20T02:30:00Z'],
+  ['20261120000000+05:30', '2026-11-19T18:30:00Z'],
+])('the date "%s" of a guide is %s', (written, moment) => expect(xmlDate(written)).toEqual(new Date(moment)))
+
+it('a guide in a regional language is read by its language', () => {
+  const titles = '<title lang="x-en">Odd</title><title lang="EN-gb">Steel</title><episode-num>1</episode-num>'
+  const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
+  expect(programmesOfXml(guide, 'en')).toMatchObject([{ title: 'Steel' }])
 })
