@@ -16,7 +16,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   ...Object.fromEntries(
     ['jwp', 'cleeng', 'platform', 'access', 'vast', 'adyen', 'epg', 'sanity'].map((name) => [
       `providers/${name}`,
-      { mutate: source(`providers/${name}`), tests: [unit(`providers/${name}`)] },
+      { mutate: source(`providers/${name}`), tests: [unit(`providers/${name}`), 'src/providers/choose.test.ts'] },
     ]),
   ),
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },

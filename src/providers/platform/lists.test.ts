@@ -48,6 +48,13 @@ describe('a playlist', () => {
     })
   })
 
+  it('without any of this is an ordinary one without a title', () => {
+    expect(toPlaylist('list0001', { head: { contentType: 'Series', refetch: 'no' }, items: [] }, reading)).toEqual({
+      ...{ id: 'list0001', title: '', slug: '', description: '', items: [], live: false, refetch: false },
+      ...{ cardRatio: '16:9', shelfRatio: '16:9', imageLabel: undefined },
+    })
+  })
+
   it.each(['1:1', '2:1', '2:3', '4:3', '5:3', '16:9', '9:13', '9:16'])('has cards of the ratio %s', (ratio) => {
     const head = { cardImageAspectRatio: ratio, shelfImageAspectRatio: '3:7' }
     expect(toPlaylist('list0001', { head, items: [] }, reading)).toMatchObject({ cardRatio: ratio, shelfRatio: '16:9' })
