@@ -426,7 +426,7 @@ describe('payments and their receipts', () => {
       ...{ item_title: 'Premium', charged_amount: '6.99', currency_iso: 'USD', country: 'NL' },
       ...{ payment_method_name: 'Card', created_at: '1700000000' },
     }
-    on(`GET ${payments}`, { collection: [{ created_at: 1 }, full, { trx_token: 'R2', created_at: 2 }, full] })
+    on(`GET ${payments}`, { collection: [{ created_at: 1 }, full, { trx_token: 'R2', created_at: 2 }, full, full] })
     const page = await provider.subscription.transactions(fakeCustomer(), { limit: 2, offset: 1 })
     expect(page).toEqual([
       {
