@@ -100,6 +100,19 @@ test.describe('320 px wide', () => {
 /** All kinds of pages, including those for signed-in viewers. */
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
+test.describe('a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } })
+
+  for (const [kind, path] of Object.entries({ film: places.film, series: places.series }))
+    test(`the title and the start button of a ${kind} stand on the first screen`, { tag: '@site' }, async ({
+      page,
+    }) => {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('Start watching')).toBeInViewport({ ratio: 1 })
+    })
+})
+
 test.describe('a viewer whom the browser knows', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   test.use({ baseURL: ({}, use) => use(runningDemo().members) })

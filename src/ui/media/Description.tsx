@@ -2,12 +2,12 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Description.module.css'
 
-/** Characters that fit into 60 px on small screens; shorter texts need no button. */
+/** Characters that fit into 60 px on narrow or short screens; shorter texts need no button. */
 const foldAt = 110
 
 type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language: Locale }
 
-/** Clamped text; on small screens a disclosure expands it from 60 px. */
+/** Clamped text; on narrow or short screens a disclosure expands it from 60 px. */
 export function Description({ text, lang, lines, language }: Props) {
   return (
     <div className={s.description}>
