@@ -5,6 +5,8 @@ import {
   counted,
   type PlaywrightReport,
   playwrightTally,
+  slowestJourneys,
+  slowestTestFiles,
   type Tally,
   type VitestReport,
   vitestTally,
@@ -24,6 +26,8 @@ const readReport = <Report>(file: string): Partial<Report> => {
   }
 }
 
+const printSlowest = (files: string[]) => console.log(`Slowest files: ${files.join(', ')}`)
+
 // A change of documents alone has no tests.
 const mayBeEmpty = '--passWithNoTests'
 
@@ -33,7 +37,9 @@ const vitest = async (projects: string[], env?: NodeJS.ProcessEnv, ...flags: str
   const chosen = projects.flatMap((project) => ['--project', project])
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runNode(bin('vitest/vitest.mjs', 'run', ...chosen, ...flags, ...output), env)
-  const tally = vitestTally(readReport<VitestReport>(file))
+  const report = readReport<VitestReport>(file)
+  printSlowest(slowestTestFiles(report))
+  const tally = vitestTally(report)
   return code === 0 && flags.includes(mayBeEmpty) ? tally : counted(code, tally)
 }
 
@@ -41,7 +47,9 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
   const file = `${journeys}/report.json`
   rmSync(file, { force: true })
   const code = await runNode(bin('@playwright/test/cli.js', 'test'), env)
-  return counted(code, playwrightTally(readReport<PlaywrightReport>(file)))
+  const report = readReport<PlaywrightReport>(file)
+  printSlowest(slowestJourneys(report))
+  return counted(code, playwrightTally(report))
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
@@ -85,8 +93,10 @@ export const runChecks = async (chosen: Record<string, () => Promise<Tally>>): P
   const total: Tally = { passed: 0, failed: 0, faults: [] }
   for (const [part, runPart] of Object.entries(chosen)) {
     console.log(`\n== ${part}`)
+    const start = performance.now()
     const { passed, failed, faults } = await runPart().catch(failedCheck)
-    console.log(`== ${part}: ${passed} passed, ${failed} failed`)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    console.log(`== ${part}: ${passed} passed, ${failed} failed, in ${seconds} s`)
     total.passed += passed
     total.failed += failed
     total.faults.push(...faults.map((failure) => `${part}: ${failure}`))

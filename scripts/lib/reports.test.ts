@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, playwrightTally, vitestTally } from './reports.ts'
+import { counted, playwrightTally, slowestJourneys, slowestTestFiles, vitestTally } from './reports.ts'
 
 test.each([
   ['all is well', 0, { passed: 3, failed: 0 }, { passed: 3, failed: 0 }],
@@ -29,4 +29,29 @@ test('a journey that failed, or passed at its second try only, is named with its
     suites: [{ file: 'a.spec.ts', suites: [inner] }],
   })
   expect(tally).toEqual({ passed: 2, failed: 0, faults: ['flaky: [phone] a.spec.ts › opens\nnot seen'] })
+})
+
+test('the slowest files come first, with the seconds of all their journeys', () => {
+  const result = (name: string, endTime: number) => ({ name, status: 'passed', message: '', startTime: 1000, endTime })
+  const timed = (ms: number) => ({ status: 'passed', duration: ms })
+  const journey = (...durations: number[]) => ({
+    title: 'opens',
+    tests: durations.map((ms) => ({ projectName: 'site', status: 'expected', results: [timed(ms)] })),
+  })
+  expect(
+    slowestTestFiles({
+      testResults: [result('a.test.ts', 3000), result('b.test.ts', 9000)].map((one) => ({
+        ...one,
+        assertionResults: [],
+      })),
+    }),
+  ).toEqual(['8 s b.test.ts', '2 s a.test.ts'])
+  expect(
+    slowestJourneys({
+      suites: [
+        { file: 'a.spec.ts', specs: [journey(1000)], suites: [{ file: 'a.spec.ts', specs: [journey(2000, 4000)] }] },
+        { file: 'b.spec.ts', specs: [journey(9000)] },
+      ],
+    }),
+  ).toEqual(['9 s b.spec.ts', '7 s a.spec.ts'])
 })

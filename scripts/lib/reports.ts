@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 /** Counts of passed and failed tests, with a description of each failure. */
 export type Tally = { passed: number; failed: number; faults: string[] }
 
@@ -8,11 +10,13 @@ export type VitestReport = {
     name: string
     status: string
     message: string
+    startTime?: number
+    endTime?: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]
 }
 
-type Result = { status: string; error?: { message?: string } }
+type Result = { status: string; duration?: number; error?: { message?: string } }
 type Suite = {
   file: string
   specs?: { title: string; tests: { projectName: string; status: string; results: Result[] }[] }[]
@@ -66,4 +70,26 @@ function failedJourneys({ file, specs = [], suites = [] }: Suite): string[] {
       }),
   )
   return [...own, ...suites.flatMap(failedJourneys)]
+}
+
+const toSlowest = (times: Map<string, number>): string[] =>
+  [...times]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 8)
+    .map(([file, ms]) => `${Math.round(ms / 1000)} s ${relative('', file)}`)
+
+/** Lists the slowest files of Vitest's JSON report, with seconds. */
+export const slowestTestFiles = ({ testResults = [] }: Partial<VitestReport>): string[] =>
+  toSlowest(new Map(testResults.map(({ name, startTime = 0, endTime = 0 }) => [name, endTime - startTime])))
+
+/** Lists the slowest files of Playwright's JSON report, with seconds over all projects. */
+export function slowestJourneys({ suites = [] }: Partial<PlaywrightReport>): string[] {
+  const times = new Map<string, number>()
+  const add = ({ file, specs = [], suites: inner = [] }: Suite) => {
+    for (const { duration = 0 } of specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)))
+      times.set(file, (times.get(file) ?? 0) + duration)
+    inner.forEach(add)
+  }
+  suites.forEach(add)
+  return toSlowest(times)
 }
