@@ -2,13 +2,13 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
+import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
 
-let lab: Lab
+let fixture: Fixture
 beforeAll(async () => {
-  lab = await openLab()
+  fixture = await openFixture()
 }, timeouts.timeout)
-afterAll(() => lab.close())
+afterAll(() => fixture.close())
 
 const films = ['SaltRoad', 'GlassHou', 'OrbitMom']
 const row = (contentId: string) => ({ type: 'playlist', contentId })
@@ -23,150 +23,152 @@ const config = {
   ],
 }
 
-const put = (path: string, patch: object) => lab.sandbox.send('PUT', path, patch)
-const home = () => lab.page('')
+const put = (path: string, patch: object) => fixture.sandbox.send('PUT', path, patch)
+const home = () => fixture.page('')
 const order = (html: string) =>
   [...html.matchAll(/href="\/m\/(\w{8})\//g)].map(([, id]) => id).filter((id) => id !== ids.pages.about)
 
 beforeEach(async () => {
-  lab.clock.now = new Date()
-  await lab.sandbox.send('POST', '/reset')
+  fixture.clock.now = new Date()
+  await fixture.sandbox.send('POST', '/reset')
   await put('/playlists/ChangedA', { title: 'First', items: films })
   await put('/playlists/ChangedB', { title: 'Second', items: ['Lamplite', ids.events.before] })
   await put(`/configs/${source}`, config)
-  await lab.begin()
+  await fixture.build()
 }, timeouts.timeout)
 
 // Incremental builds equal full builds
-afterEach(async () => expect(await differences(lab)).toEqual([]), timeouts.timeout)
+afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.timeout)
 
 describe('a webhook event', timeouts, () => {
-  it('of a description renders the pages that say it, and no other', async () => {
+  it('of a description renders only the pages that show it', async () => {
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
-    const { said, rendered, reused: kept } = await lab.tell({ kind: 'media', id: 'SaltRoad' })
-    expect(lab.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
-    expect(said.join('\n')).toMatch(new RegExp(`^Rendered ${rendered} pages, kept ${kept}`, 'm'))
+    const { output, rendered, reused: kept } = await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
+    expect(output.join('\n')).toMatch(new RegExp(`^Rendered ${rendered} pages, kept ${kept}`, 'm'))
     expect(rendered).toBeLessThan(10)
     expect(kept).toBeGreaterThan(50)
-    expect(said.join('\n')).not.toContain('Bundling')
+    expect(output.join('\n')).not.toContain('Bundling')
   })
 
-  it('of a film that a content list named before it was there brings it to all lists that hold it', async () => {
+  it('of a film that a content list named early adds it to every list that contains it', async () => {
     await put('/playlists/ChangedA', { items: ['NewFilm1', ...films] })
     await put('/content-lists/ChangedC', { title: 'Chosen', list: [{ media_id: 'NewFilm1', title: 'Soon' }] })
     await put(`/configs/${source}`, { content: [...config.content, { type: 'content_list', contentId: 'ChangedC' }] })
-    await lab.tell({ kind: 'config', id: source }, { kind: 'playlist', id: 'ChangedA' })
+    await fixture.apply({ kind: 'config', id: source }, { kind: 'playlist', id: 'ChangedA' })
     await put('/media/NewFilm1', { title: 'Here at last' })
-    await lab.tell({ kind: 'media', id: 'NewFilm1' })
-    expect(lab.page('p/ChangedA/first')).toContain('Here at last')
+    await fixture.apply({ kind: 'media', id: 'NewFilm1' })
+    expect(fixture.page('p/ChangedA/first')).toContain('Here at last')
   })
 
-  it('of a film that the platform now puts into a list of its own making shows it there', async () => {
+  it('of a film that joins a dynamic list of the platform shows it there', async () => {
     await put('/playlists/ChangedD', { kind: 'DYNAMIC', title: 'By the sea', items: ['SaltRoad'] })
     await put('/media/Lamplite', { contentType: 'hub', playlists: 'ChangedD' })
-    await lab.tell({ kind: 'media', id: 'Lamplite' })
-    expect(order(lab.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad'])
+    await fixture.apply({ kind: 'media', id: 'Lamplite' })
+    expect(order(fixture.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad'])
     await put('/playlists/ChangedD', { items: ['SaltRoad', 'OrbitMom'] })
-    await lab.tell({ kind: 'media', id: 'OrbitMom' })
-    expect(order(lab.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad', 'OrbitMom'])
+    await fixture.apply({ kind: 'media', id: 'OrbitMom' })
+    expect(order(fixture.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad', 'OrbitMom'])
   })
 
-  it('of a film that comes back shows it again beside the films that it is related to', async () => {
+  it('of a restored film shows it again beside its related films', async () => {
     await put(`/configs/${source}`, { ...config, features: { recommendationsPlaylist: ids.recommended } })
-    await lab.tell({ kind: 'config', id: source })
+    await fixture.apply({ kind: 'config', id: source })
     const beside = 'm/GlassHou/a-house-made-of-glass'
-    expect(lab.page(beside)).toContain('/m/SaltRoad/')
-    await lab.sandbox.send('DELETE', '/media/SaltRoad')
-    await lab.tell({ kind: 'media', id: 'SaltRoad' })
-    expect(lab.page(beside)).not.toContain('/m/SaltRoad/')
+    expect(fixture.page(beside)).toContain('/m/SaltRoad/')
+    await fixture.sandbox.send('DELETE', '/media/SaltRoad')
+    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page(beside)).not.toContain('/m/SaltRoad/')
     await put('/media/SaltRoad', { deleted: false })
-    await lab.tell({ kind: 'media', id: 'SaltRoad' })
-    expect(lab.page(beside)).toContain('/m/SaltRoad/')
+    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page(beside)).toContain('/m/SaltRoad/')
   })
 
-  it('of an item that cannot be read brings in nothing that is like it', async () => {
+  it('of an unreadable item adds none of its related items', async () => {
     const content = [...config.content, { type: 'content_list', contentId: 'ChangedC' }]
     await put('/content-lists/ChangedC', { title: 'Chosen', list: [{ media_id: 'OddTypes', title: 'Unreadable' }] })
     await put(`/configs/${source}`, { content, features: { recommendationsPlaylist: ids.recommended } })
-    await lab.tell({ kind: 'config', id: source })
-    const before = lab.files().size
-    await lab.tell({ kind: 'media', id: 'OddTypes' })
-    expect(lab.files().size).toBe(before)
+    await fixture.apply({ kind: 'config', id: source })
+    const before = fixture.files().size
+    await fixture.apply({ kind: 'media', id: 'OddTypes' })
+    expect(fixture.files().size).toBe(before)
   })
 
-  it('of a title moves the page, and the old address leads on', async () => {
+  it('of a title moves the page and redirects the old address', async () => {
     await put('/media/SaltRoad', { title: 'The Sweet Road' })
-    await lab.tell({ kind: 'media', id: 'SaltRoad' })
-    expect(lab.page('m/SaltRoad/the-sweet-road')).toContain('The Sweet Road')
-    expect(lab.page('m/SaltRoad/the-salt-road')).toContain('url=/m/SaltRoad/the-sweet-road/')
-    expect(lab.page('es/m/SaltRoad/the-salt-road')).toContain('url=/es/m/SaltRoad/the-sweet-road/')
+    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('The Sweet Road')
+    expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('url=/m/SaltRoad/the-sweet-road/')
+    expect(fixture.page('es/m/SaltRoad/the-salt-road')).toContain('url=/es/m/SaltRoad/the-sweet-road/')
     expect(home()).toContain('/m/SaltRoad/the-sweet-road/')
     await put('/media/SaltRoad', { title: 'The Salt Road' })
-    await lab.tell({ kind: 'media', id: 'SaltRoad' })
-    expect(lab.page('m/SaltRoad/the-salt-road')).not.toContain('http-equiv="refresh"')
-    expect(lab.page('m/SaltRoad/the-sweet-road')).toContain('url=/m/SaltRoad/the-salt-road/')
+    await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('http-equiv="refresh"')
+    expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('url=/m/SaltRoad/the-salt-road/')
   })
 
-  it('of a film that was taken back takes its page and its cards away', async () => {
-    await lab.sandbox.send('DELETE', '/media/GlassHou')
-    const { files, revision } = await lab.tell({ kind: 'media', id: 'GlassHou' })
-    expect([...lab.files().keys()].filter((path) => path.includes('GlassHou'))).toEqual([])
+  it('of a withdrawn film removes its page and its cards', async () => {
+    await fixture.sandbox.send('DELETE', '/media/GlassHou')
+    const { files, revision } = await fixture.apply({ kind: 'media', id: 'GlassHou' })
+    expect([...fixture.files().keys()].filter((path) => path.includes('GlassHou'))).toEqual([])
     expect(home()).not.toContain('GlassHou')
     expect(files.since(revision - 1)?.removed).toContain('m/GlassHou/a-house-made-of-glass/index.html')
   })
 
-  it('of a playlist shows its new order, its newcomers, and forgets what no list holds any more', async () => {
+  it('of a playlist shows its new order and new items, and removes items that no list contains', async () => {
     await put('/playlists/ChangedA', { items: ['OrbitMom', 'SaltRoad', 'LastFerr'] })
-    await lab.tell({ kind: 'playlist', id: 'ChangedA' })
+    await fixture.apply({ kind: 'playlist', id: 'ChangedA' })
     expect(order(home()).slice(0, 3)).toEqual(['OrbitMom', 'SaltRoad', 'LastFerr'])
-    expect(lab.has('m/LastFerr/last-ferry-to-anholt')).toBe(true)
-    expect(lab.has('m/GlassHou/a-house-made-of-glass')).toBe(false)
+    expect(fixture.has('m/LastFerr/last-ferry-to-anholt')).toBe(true)
+    expect(fixture.has('m/GlassHou/a-house-made-of-glass')).toBe(false)
   })
 
-  it('of an episode that came back adds it to its series', async () => {
-    const { episodes } = await lab.sandbox.json(`/platform/apps/series/${ids.series.nightBus}/episodes?page_limit=20`)
+  it('of a restored episode adds it to its series', async () => {
+    const { episodes } = await fixture.sandbox.json(
+      `/platform/apps/series/${ids.series.nightBus}/episodes?page_limit=20`,
+    )
     const { mediaid: last, title } = episodes.at(-1).media_item
     const series = 'm/SerNight/night-bus-7'
-    await lab.sandbox.send('DELETE', `/media/${last}`)
-    await lab.tell({ kind: 'media', id: last })
-    expect(lab.page(series)).not.toContain(last)
+    await fixture.sandbox.send('DELETE', `/media/${last}`)
+    await fixture.apply({ kind: 'media', id: last })
+    expect(fixture.page(series)).not.toContain(last)
     await put(`/media/${last}`, { title })
-    await lab.tell({ kind: 'media', id: last }, { kind: 'media', id: ids.series.nightBus })
-    expect(lab.page(series)).toContain(last)
-    expect([...lab.files().keys()].some((path) => path.startsWith(`m/${last}/`))).toBe(true)
+    await fixture.apply({ kind: 'media', id: last }, { kind: 'media', id: ids.series.nightBus })
+    expect(fixture.page(series)).toContain(last)
+    expect([...fixture.files().keys()].some((path) => path.startsWith(`m/${last}/`))).toBe(true)
   })
 
   it('of a renamed menu renders every page, without bundling', async () => {
     await put(`/configs/${source}`, { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
-    const { said, reused: kept } = await lab.tell({ kind: 'config', id: source })
+    const { output, reused: kept } = await fixture.apply({ kind: 'config', id: source })
     expect(kept).toBe(0)
-    expect(said.join('\n')).not.toContain('Bundling')
-    expect(lab.page('es/o/about')).toContain('Pictures')
-    expect(lab.page('m/SaltRoad/the-salt-road')).not.toContain('About')
+    expect(output.join('\n')).not.toContain('Bundling')
+    expect(fixture.page('es/o/about')).toContain('Pictures')
+    expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('About')
   })
 
-  it('of a page in the menu whose title moved it changes every page', async () => {
+  it('of a renamed page in the menu changes every page', async () => {
     await put(`/media/${ids.pages.about}`, { title: 'Who we were' })
-    const { reused: kept } = await lab.tell({ kind: 'media', id: ids.pages.about })
+    const { reused: kept } = await fixture.apply({ kind: 'media', id: ids.pages.about })
     expect(kept).toBe(0)
-    expect(lab.page('m/SaltRoad/the-salt-road')).toContain(`/m/${ids.pages.about}/who-we-were/`)
+    expect(fixture.page('m/SaltRoad/the-salt-road')).toContain(`/m/${ids.pages.about}/who-we-were/`)
   })
 
-  it('of nothing in particular asks for everything again', async () => {
+  it('without a record ingests all content again', async () => {
     await put('/media/OrbitMom', { title: 'Orbit, sister' })
-    await lab.tell({ kind: 'all', id: '' })
-    expect(lab.has('m/OrbitMom/orbit-sister')).toBe(true)
+    await fixture.apply({ kind: 'all', id: '' })
+    expect(fixture.has('m/OrbitMom/orbit-sister')).toBe(true)
   })
 
-  it('of something that is no part of the site changes nothing', async () => {
-    const { rendered, revision, files } = await lab.tell({ kind: 'media', id: 'Nowhere1' })
+  it('of a record outside of the site changes nothing', async () => {
+    const { rendered, revision, files } = await fixture.apply({ kind: 'media', id: 'Nowhere1' })
     expect(rendered).toBe(0)
     expect(files.since(revision)).toEqual({ changed: [], removed: [] })
   })
 })
 
-describe('without any notice', timeouts, () => {
-  it('a page turns when its time has come', async () => {
+describe('without a webhook event', timeouts, () => {
+  it('a page changes at its scheduled time', async () => {
     const day = 24 * 3_600_000
     const start = new Date(Math.ceil(Date.now() / day) * day + day)
     const times = {
@@ -175,27 +177,27 @@ describe('without any notice', timeouts, () => {
       'VCH.ScheduledEnd': new Date(start.getTime() + day).toISOString(),
     }
     await put(`/media/${ids.events.before}`, times)
-    await lab.tell({ kind: 'media', id: ids.events.before })
+    await fixture.apply({ kind: 'media', id: ids.events.before })
     const before = home()
-    lab.clock.now = new Date(start.getTime() + 1000)
-    const { rendered } = await lab.tell({ kind: 'config', id: source })
+    fixture.clock.now = new Date(start.getTime() + 1000)
+    const { rendered } = await fixture.apply({ kind: 'config', id: source })
     expect(rendered).toBeGreaterThan(0)
     expect(home()).not.toBe(before)
   })
 
-  it('what a page leads to and is gone from the folder is back with the next change', async () => {
-    const assets = join(lab.out, '_astro')
+  it('a file that a page needs and that was deleted is restored by the next change', async () => {
+    const assets = join(fixture.out, '_astro')
     for (const lost of readdirSync(assets).slice(0, 3)) rmSync(join(assets, lost))
-    const { said } = await lab.tell({ kind: 'media', id: 'Lamplite' })
-    expect(said.join('\n')).not.toContain('Bundling')
+    const { output } = await fixture.apply({ kind: 'media', id: 'Lamplite' })
+    expect(output.join('\n')).not.toContain('Bundling')
   })
 
-  it('a build by hand finds what changed, and says how little that was', async () => {
+  it('a build by hand renders only what changed and prints the counts', async () => {
     await put('/media/Lamplite', { description: 'Lamps, on another planet.' })
-    const { said, rendered, reused: kept } = await lab.rebuild()
-    expect(said.join('\n')).toMatch(/^Rendered \d+ pages, kept \d+, in /m)
+    const { output, rendered, reused: kept } = await fixture.rebuild()
+    expect(output.join('\n')).toMatch(/^Rendered \d+ pages, kept \d+, in /m)
     expect(rendered).toBeLessThan(10)
     expect(kept).toBeGreaterThan(50)
-    expect(await lab.rebuild()).toMatchObject({ rendered: 0 })
+    expect(await fixture.rebuild()).toMatchObject({ rendered: 0 })
   })
 })

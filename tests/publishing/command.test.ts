@@ -32,7 +32,7 @@ function openBenchSite() {
   return { live, build, run, runIn, page: (path = '') => readFileSync(join(live, path, 'index.html'), 'utf8') }
 }
 
-it('one command publishes, one goes back, and no build is needed for that', async () => {
+it('one command publishes, another rolls back without a build', async () => {
   const { build, run, page } = openBenchSite()
   for (const version of [1, 2, 3]) {
     build(siteAt(version))
@@ -46,7 +46,7 @@ it('one command publishes, one goes back, and no build is needed for that', asyn
   expect(page()).toBe(siteAt(1)['index.html'])
 })
 
-it('a dry run says address by address what would change, and changes nothing', async () => {
+it('a dry run prints each address that would change, and changes nothing', async () => {
   const { build, run, page } = openBenchSite()
   build({ 'index.html': 'home', 'old/index.html': 'old', 'same/index.html': 'same' })
   await run()
@@ -62,7 +62,7 @@ it('a dry run says address by address what would change, and changes nothing', a
   expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 gone/)
 })
 
-it('a site that was rolled back is published by a person, and by no machine that says it is one', async () => {
+it('an unattended publish leaves a rollback in place, a publish by hand replaces it', async () => {
   const { build, run, runIn, page } = openBenchSite()
   for (const version of [1, 2]) {
     build(siteAt(version))
@@ -76,7 +76,7 @@ it('a site that was rolled back is published by a person, and by no machine that
   expect(page()).toBe(siteAt(2)['index.html'])
 })
 
-it.each(['--rollback', '--collect', '--finish'])('a dry run with %s is refused and changes nothing', async (what) => {
+it.each(['--rollback', '--collect', '--finish'])('a dry run with %s fails and changes nothing', async (what) => {
   const { build, run, page } = openBenchSite()
   for (const version of [1, 2]) {
     build(siteAt(version))
@@ -86,7 +86,7 @@ it.each(['--rollback', '--collect', '--finish'])('a dry run with %s is refused a
   expect(page()).toBe(siteAt(2)['index.html'])
 })
 
-it('a dry run of a part of a build is refused and stores nothing', async () => {
+it('a dry run of a shard fails and stores nothing', async () => {
   const { build, runIn, live } = openBenchSite()
   build(siteAt(1))
   const part = { SHARD_INDEX: '0', SHARD_COUNT: '2', BUILD_ID: '7' }
@@ -108,7 +108,7 @@ it.each([
   expect(page()).toBe(siteAt(1)['index.html'])
 })
 
-it('a site whose pages lead to this machine is published with a warning, one with its own address without', async () => {
+it('a publish warns about pages that link to this machine', async () => {
   const { build, run } = openBenchSite()
   const robots = (origin: string) => ({ 'robots.txt': `User-agent: *\n\nSitemap: ${origin}/sitemap-index.xml\n` })
   build({ ...siteAt(1), ...robots('http://127.0.0.1:4321') })

@@ -51,7 +51,7 @@ async function killedAt(nth: number, start: [string, Uint8Array, Record<string, 
   }
 }
 
-it('kill -9 at every write: every page that is served is whole, and the next publish heals the site', async () => {
+it('after a kill at any write every served page is complete, and the next publish repairs the site', async () => {
   let writes = 0
   const count = countingWrites(() => writes++)
   const seed = await openBucket({ onWrite: (_, key) => count(key) })

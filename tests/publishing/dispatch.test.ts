@@ -19,7 +19,7 @@ async function openCi(failing = 0) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-it('GitHub is told that content changed, and what', async () => {
+it('a content change dispatches a GitHub event that names it', async () => {
   const { calls, url: GITHUB_API_URL } = await openCi()
   const env = { WEBHOOK_DISPATCH: 'github:owner/site', GITHUB_TOKEN: 'a-token', GITHUB_API_URL }
   const { url, asked } = await openDaemon({ env })
@@ -33,7 +33,7 @@ it('GitHub is told that content changed, and what', async () => {
   expect(asked).toEqual([])
 })
 
-it('a CI system that is away is told later', async () => {
+it('a dispatch to an unreachable CI system is sent again later', async () => {
   const { calls, url: target } = await openCi(2)
   const { url, json } = await openDaemon({
     env: { WEBHOOK_DISPATCH: `${target}/hook`, WEBHOOK_DISPATCH_TOKEN: 'other' },
@@ -43,7 +43,7 @@ it('a CI system that is away is told later', async () => {
   expect(calls.at(-1)).toMatchObject({ path: '/hook', headers: { authorization: 'Bearer other' } })
 }, 120_000)
 
-it('a target that cannot be used is named at the start', async () => {
+it('an invalid dispatch target fails at the start, with its name', async () => {
   await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'gitlab' } })).rejects.toThrow(/^WEBHOOK_DISPATCH is "gitlab"/)
   await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'github:owner/site' } })).rejects.toThrow(/needs GITHUB_TOKEN/)
   await expect(openDaemon()).rejects.toThrow(/^Say where to publish/)

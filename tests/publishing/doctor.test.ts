@@ -35,7 +35,7 @@ const rows = [{ type: 'playlist', contentId: ids.shelves.quietStorms }]
 const withConfig = (change: object) =>
   sandbox.send('PUT', '/configs/publish1', { ...publisher, content: rows, contentProtection: null, ...change })
 
-describe('a configuration without a fault', () => {
+describe('a valid configuration', () => {
   test.each([
     ['free', {}],
     [

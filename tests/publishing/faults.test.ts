@@ -8,7 +8,7 @@ import { siteAt, siteOf } from './support/site.ts'
 const hour = 3_600_000
 const about = { contentType: 'text/plain', cacheControl: 'no-cache' }
 
-it('a wrong key, an unknown key and no signature at all are refused, and the sentence says by whom', async () => {
+it('a wrong key, an unknown key and a missing signature fail with the name of the store', async () => {
   const bucket = await openBucket({ keys: { accessKeyId: 'somebody', secretAccessKey: 'else' } })
   await expect(publish(siteOf(siteAt(1)), bucket.newPublisher())).rejects.toThrow(
     /^s3:\/\/site\/web answers 403 InvalidAccessKeyId/,
@@ -19,7 +19,7 @@ it('a wrong key, an unknown key and no signature at all are refused, and the sen
   expect(other.live()).toEqual([])
 })
 
-describe('a store in trouble', () => {
+describe('a failing store', () => {
   const troubles: [string, Failure, string][] = [
     ['is too busy', 503, 'PUT'],
     ['fails', 500, 'PUT'],
@@ -29,7 +29,7 @@ describe('a store in trouble', () => {
     ['is too busy to list', 503, 'GET'],
     ['cuts its answers short', 'answer-cut', 'GET'],
   ]
-  it.each(troubles)('%s: publishing goes on and ends with a whole site', async (_, failure, method) => {
+  it.each(troubles)('%s: publishing continues and ends with a complete site', async (_, failure, method) => {
     const bucket = await openBucket()
     await publish(siteOf(siteAt(1)), bucket.newPublisher())
     // Copies have no request body that could be cut
@@ -41,7 +41,7 @@ describe('a store in trouble', () => {
     expect(await faultsOf(bucket, siteAt(2))).toEqual([])
   })
 
-  it('that stays in trouble makes publishing fail, the site whole, and the next publish heals it', async () => {
+  it('that does not recover fails the publish, keeps the site complete, and the next publish repairs it', async () => {
     const bucket = await openBucket()
     const publisher = bucket.newPublisher()
     await publish(siteOf(siteAt(1)), publisher)
@@ -54,13 +54,13 @@ describe('a store in trouble', () => {
   })
 })
 
-it.each([2 * hour, -2 * hour])('a clock that is wrong by %d ms is set right by the store', async (skew) => {
+it.each([2 * hour, -2 * hour])('a clock that is wrong by %d ms is corrected by the store', async (skew) => {
   const bucket = await openBucket({ clock: () => new Date(Date.now() + skew) })
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   expect(await differences(bucket, siteAt(1))).toEqual([])
 })
 
-it('a lost answer to a claim is not taken for somebody else', async () => {
+it('a lost response to a claim does not count as another publisher', async () => {
   const bucket = await openBucket()
   bucket.faults.add({ method: 'PUT', key: /releases\/00000001\/plan/, times: 1, failure: 'answer-lost' })
   expect(await publish(siteOf(siteAt(1)), bucket.newPublisher())).toMatchObject({ release: 1 })
@@ -80,7 +80,7 @@ it.each(['ignored', 'refused'] as const)(
   },
 )
 
-it('a store that cannot be reached is named', async () => {
+it('an unreachable store is named', async () => {
   const store = openS3Store({ bucket: 'site', prefix: '', endpoint: 'http://127.0.0.1:1' })
   await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
     /^s3:\/\/site cannot be reached: .*ECONNREFUSED/,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { seed } from '../support/seed.ts'
-import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
+import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
 
 // Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
 const runs = Number(process.env.PROPERTY_RUNS || 2)
@@ -12,11 +12,11 @@ const path = process.env.PROPERTY_PATH
 // On a busy machine
 const sequenceMs = 180_000
 
-let lab: Lab
+let fixture: Fixture
 beforeAll(async () => {
-  lab = await openLab()
+  fixture = await openFixture()
 }, timeouts.timeout)
-afterAll(() => lab.close())
+afterAll(() => fixture.close())
 
 const pool = [
   'SaltRoad',
@@ -131,11 +131,11 @@ const story = fc
   .array(fc.array(edit, { minLength: 3, maxLength: 9 }), { minLength: 4, maxLength: 5 })
   .filter((groups) => groups.flat().length >= 20)
 
-async function edited({ sandbox }: Lab, { path, patch }: Edit) {
+async function edited({ sandbox }: Fixture, { path, patch }: Edit) {
   await (patch ? sandbox.send('PUT', path, patch) : sandbox.send('DELETE', path))
 }
 
-async function startAnew({ sandbox }: Lab) {
+async function startAnew({ sandbox }: Fixture) {
   await sandbox.send('POST', '/reset')
   for (const [one, items] of Object.entries(first))
     await sandbox.send('PUT', `/playlists/${one}`, { title: one, items })
@@ -146,20 +146,20 @@ async function startAnew({ sandbox }: Lab) {
   await sandbox.send('PUT', `/configs/${source}`, startConfig)
 }
 
-it('after any edits a site that was kept up to date is, byte for byte, the one a full build makes', {
+it('after random edits an incremental site equals a full build, byte for byte', {
   timeout: Math.max(timeouts.timeout, runs * sequenceMs),
 }, async () => {
   console.log(`${runs} sequences of edits, seed ${seed}`)
   let passed = 0
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
-      await startAnew(lab)
-      await lab.begin()
+      await startAnew(fixture)
+      await fixture.build()
       for (const group of groups) {
-        for (const one of group) await edited(lab, one)
-        await lab.tell(...group.map(({ change }) => change))
+        for (const one of group) await edited(fixture, one)
+        await fixture.apply(...group.map(({ change }) => change))
       }
-      expect(await differences(lab)).toEqual([])
+      expect(await differences(fixture)).toEqual([])
       passed += 1
       if (passed % 10 === 0) console.log(`${passed} of them passed`)
     }),

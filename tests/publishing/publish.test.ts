@@ -7,7 +7,7 @@ import { DeployState } from '#publishing/release/deploy-state.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
-it('what is published can be read as pages, with the headers of its kind', async () => {
+it('published files are served as pages, with the headers of their kind', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   expect(await differences(bucket, siteAt(1))).toEqual([])
@@ -23,7 +23,7 @@ it('what is published can be read as pages, with the headers of its kind', async
   expect(await bucket.read('no/such/page/')).toMatchObject({ status: 404, text: siteAt(1)['404.html'] })
 })
 
-it('a second publish uploads what differs, and nothing when nothing does', async () => {
+it('a second publish uploads only what differs', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   const files = siteAt(1)
@@ -43,7 +43,7 @@ it('a second publish uploads what differs, and nothing when nothing does', async
   expect(await differences(bucket, changed)).toEqual([])
 })
 
-it('a publisher without a memory learns from the store what is live', async () => {
+it('a publisher without a deploy state reads from the store what is live', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   await publish(siteOf(siteAt(2)), bucket.newPublisher())
@@ -52,7 +52,7 @@ it('a publisher without a memory learns from the store what is live', async () =
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('a target that was emptied is filled again, and one that was restored is brought up to date', async () => {
+it('an emptied target is filled again, a restored one is updated', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
@@ -71,7 +71,7 @@ it('a target that was emptied is filled again, and one that was restored is brou
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('a site that was up to date is sent anew when it is to be packed', async () => {
+it('a current site is uploaded again when compression is turned on', async () => {
   const bucket = await openBucket()
   const deployState = new DeployState(':memory:')
   const site = { ...siteOf(siteAt(1)), revision: 7, since: () => ({ changed: [], removed: [] }) }
@@ -81,7 +81,7 @@ it('a site that was up to date is sent anew when it is to be packed', async () =
   expect(await publish(site, bucket.newPublisher({ deployState, brotli: true }))).toMatchObject({ changes: [] })
 })
 
-it('who has no memory reads the newest list of live files and only the plans after it, and knows what is held', async () => {
+it('a publisher without a deploy state reads the newest list of live files and the plans after it', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
@@ -96,7 +96,7 @@ it('who has no memory reads the newest list of live files and only the plans aft
   expect(await differences(bucket, siteAt(4))).toEqual([])
 })
 
-it('assets come first, pages before what leads to them, the plan before any page, the note last', async () => {
+it('assets are uploaded first, pages before links to them, the plan before any page, the manifest last', async () => {
   const written: string[] = []
   const bucket = await openBucket({ onWrite: (_, key) => written.push(key.slice(4)) })
   const publisher = bucket.newPublisher()
@@ -114,7 +114,7 @@ it('assets come first, pages before what leads to them, the plan before any page
   expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'gone', 'done'])
 })
 
-it('a site that is built anew while it is published is refused: nothing lies under a digest but its bytes', async () => {
+it('a site that changes while it is published fails the publish, and no digest has other bytes', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
@@ -128,7 +128,7 @@ it('a site that is built anew while it is published is refused: nothing lies und
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('text is packed when that is wanted, and the browser is told', async () => {
+it('text is compressed on request, with its content encoding', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher({ brotli: true }))
   const stored = bucket.objects.get('web/index.html')
@@ -137,7 +137,7 @@ it('text is packed when that is wanted, and the browser is told', async () => {
   expect(await bucket.read('')).toMatchObject({ status: 200, text: siteAt(1)['index.html'] })
 })
 
-it('a dry run tells what would happen and writes nothing', async () => {
+it('a dry run returns the plan and writes nothing', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const { PUT, DELETE } = bucket.counts
@@ -147,7 +147,7 @@ it('a dry run tells what would happen and writes nothing', async () => {
   expect(bucket.counts).toMatchObject({ PUT, ...(DELETE && { DELETE }) })
 })
 
-it('goes back to any release that is kept, and forward again', async () => {
+it('a rollback restores any retained release, and a later one again', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
@@ -161,7 +161,7 @@ it('goes back to any release that is kept, and forward again', async () => {
   await expect(rollBack(9, publisher)).rejects.toThrow(/cannot go back to release 9: it keeps 1 to 5$/)
 })
 
-it('a site that was rolled back is held for machines until a person publishes', async () => {
+it('a rollback stops unattended publishes until a publish by hand', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
@@ -173,7 +173,7 @@ it('a site that was rolled back is held for machines until a person publishes', 
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('a person who publishes the very site that was rolled back to ends the hold too', async () => {
+it('a publish by hand of the site that was rolled back to ends the hold too', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
@@ -183,7 +183,7 @@ it('a person who publishes the very site that was rolled back to ends the hold t
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('old assets stay for open tabs until they are collected, and what can be gone back to stays longer', async () => {
+it('old assets stay for open tabs until they are collected, and those of retained releases stay longer', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })
@@ -206,7 +206,7 @@ it('old assets stay for open tabs until they are collected, and what can be gone
   expect(await faultsOf(bucket, siteAt(4))).toEqual([])
 })
 
-it('lists and publishes more than a thousand objects, and an unchanged thousand costs no request each', async () => {
+it('more than a thousand objects are listed and published, and unchanged ones cost no request', async () => {
   const bucket = await openBucket()
   const films = Array.from({ length: 1_100 }, (_, film) => [`m/${film}/index.html`, `film ${film}`])
   const files = { 'index.html': 'home', ...Object.fromEntries(films) }
@@ -220,7 +220,7 @@ it('lists and publishes more than a thousand objects, and an unchanged thousand 
   expect((bucket.counts.GET ?? 0) - (before.GET ?? 0)).toBeLessThan(8)
 }, 240_000)
 
-it('a CDN is told which addresses changed, and a failing one does not undo the publish', async () => {
+it('a CDN purge has the changed addresses, and a failing purge does not undo the publish', async () => {
   const bucket = await openBucket()
   const purge = vi.fn(async () => undefined)
   const said: string[] = []
@@ -233,7 +233,7 @@ it('a CDN is told which addresses changed, and a failing one does not undo the p
   expect(bucket.live()).toContain('p/list/index.html')
 })
 
-it('a purge that failed, or whose publisher died before it, is made up for by the next publish, once', async () => {
+it('a failed or missed purge is repeated once by the next publish', async () => {
   const bucket = await openBucket()
   const purge = vi.fn(async (_: string[]) => undefined)
   const other = { ...siteAt(1), 'p/list/index.html': 'other' }

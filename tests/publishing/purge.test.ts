@@ -21,7 +21,7 @@ async function openService() {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-it('Cloudflare is told the addresses, thirty at a time, or to forget everything', async () => {
+it('a Cloudflare purge has thirty addresses per request, or all', async () => {
   const { calls, url } = await openService()
   const keys = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: url }
   const purge = purgeFrom({ CDN_PURGE: 'cloudflare', ...keys, ...site })
@@ -38,7 +38,7 @@ it('Cloudflare is told the addresses, thirty at a time, or to forget everything'
   expect(calls.at(-1)?.body).toBe('{"purge_everything":true}')
 })
 
-it('Fastly is told every address, or to forget everything', async () => {
+it('a Fastly purge has every address, or all', async () => {
   const { calls, url } = await openService()
   const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }
   const purge = purgeFrom({ CDN_PURGE: 'fastly', ...keys, ...site })
@@ -49,7 +49,7 @@ it('Fastly is told every address, or to forget everything', async () => {
   expect(calls.at(-1)?.url).toBe('POST /service/service/purge_all')
 })
 
-it('CloudFront is told the paths in one order', async () => {
+it('a CloudFront invalidation has all paths in one request', async () => {
   const { calls, url } = await openService()
   Object.assign(process.env, signIn, { AWS_ENDPOINT_URL_CLOUDFRONT: url })
   const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
@@ -73,7 +73,7 @@ it('CDNs purge the addresses below the path of the site', async () => {
   expect(calls.map((call) => call.url)).toContain('POST /purge/example.com/watch/m/abc/a%20film/')
 })
 
-it('what is missing is named before anything is published', () => {
+it('missing credentials are named before anything is published', () => {
   expect(() => purgeFrom({ CDN_PURGE: 'akamai' })).toThrow(/^CDN_PURGE is "akamai": it may be none, cloudflare, fastly/)
   expect(() => purgeFrom({ CDN_PURGE: 'fastly', ...site })).toThrow(
     'CDN_PURGE=fastly needs FASTLY_API_TOKEN or FASTLY_API_KEY',

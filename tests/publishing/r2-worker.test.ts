@@ -31,13 +31,13 @@ test.each([
   expect([response.status, await response.text()]).toEqual([status, key])
 })
 
-test.each(['/', '/images/favicon.svg'])('it sends %s with the headers that the build names', async (path) => {
+test.each(['/', '/images/favicon.svg'])('the worker serves %s with the headers of the build', async (path) => {
   const { 'cache-control': _, ...named } = headersFor(path, parseHeaderRules(headersFile({ directives: [] })))
   const { headers } = await ask(path)
   expect(Object.fromEntries(headers)).toMatchObject(named)
 })
 
-test('it sends no body twice', async () => {
+test('the worker answers a revalidation without a body', async () => {
   const { headers } = await ask('/')
   expect((await ask('/', { 'if-none-match': headers.get('etag') })).status).toBe(304)
 })

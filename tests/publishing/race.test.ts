@@ -10,7 +10,7 @@ const versions = Array.from({ length: 16 }, (_, index) => index + 2)
 const publishersOf = (bucket: Awaited<ReturnType<typeof openBucket>>) =>
   versions.map((version) => ({ version, publisher: bucket.newPublisher() }))
 
-it('of 16 publishers at the same moment one wins, the others are told, and the site is the winner’s', async () => {
+it('of 16 concurrent publishers one wins, the others fail, and the site is complete', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const outcomes = await Promise.allSettled(
@@ -47,7 +47,7 @@ it('16 publishers of the same site make one release, and none fails', async () =
   expect(done.map(({ release }) => release)).toEqual(versions.map(() => 1))
 })
 
-it('a publisher waits for one at work, and goes on in its place only when it is silent', async () => {
+it('a publisher waits for an active one and takes over only after its heartbeat stops', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const lease = { beatMs: 20, stopMs: 60_000, deadMs: 400 }
@@ -70,7 +70,7 @@ it('a publisher waits for one at work, and goes on in its place only when it is 
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('a publisher that cannot give signs of life stops before others take its place', async () => {
+it('a publisher without a heartbeat stops before others take over', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher({ lease: { beatMs: 10, stopMs: 100, deadMs: 1_000 } })
   const { put, copy } = publisher.store
@@ -102,7 +102,7 @@ async function openWedged() {
 
 const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
 
-it('a release that nobody can finish any more is replaced by the next one', async () => {
+it('a release that cannot be finished is replaced by the next one', async () => {
   const bucket = await openWedged()
   const said: string[] = []
   const publisher = bucket.newPublisher({ lease: quick, log: (line) => said.push(line) })
@@ -113,14 +113,14 @@ it('a release that nobody can finish any more is replaced by the next one', asyn
     expect(await publish(siteOf(siteAt(2)), other)).toMatchObject({ release: 3, changes: [] })
 })
 
-it('what it had already put is taken away where the next release does not have it', async () => {
+it('files of an abandoned release are deleted if the next release lacks them', async () => {
   const bucket = await openWedged()
   bucket.objects.put('web/m/only-in-2/index.html', Buffer.from('half of release 2'), {}, new Date())
   await publish(siteOf(siteAt(3)), bucket.newPublisher({ lease: quick }))
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('collecting leaves what another publisher has just stored', async () => {
+it('garbage collection keeps objects that another publisher has just stored', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })
@@ -138,7 +138,7 @@ it('collecting leaves what another publisher has just stored', async () => {
   expect(bucket.objects.get('web/_images/app.00000001.js.webp')).toBeUndefined()
 })
 
-it('a publisher that was held up sees that others went on, and what it wrote over them is published anew', async () => {
+it('a suspended publisher detects later releases, and its late writes are published again', async () => {
   const bucket = await openBucket()
   const sleeper = bucket.newPublisher({ lease: { beatMs: 60_000, stopMs: 60_000, deadMs: 100 } })
   await publish(siteOf(siteAt(1)), sleeper)
@@ -159,7 +159,7 @@ it('a publisher that was held up sees that others went on, and what it wrote ove
   expect(await publish(siteOf(siteAt(3)), sleeper)).toMatchObject({ release: 4, changes: [] })
 })
 
-it('several that finish the work of a dead one all go on', async () => {
+it('several publishers that finish an abandoned release all succeed', async () => {
   const bucket = await openBucket()
   const dead = bucket.newPublisher()
   dead.store.copy = async () => {

@@ -68,7 +68,7 @@ beforeEach(async () => {
   await sandbox.send('PUT', '/configs/serieses', { description: 'Episodes', siteId: 'FoyerPix', content })
 })
 
-it('an episode that is listed alone brings its series, whatever else the list leads to', async () => {
+it('an episode in a list adds its series, whatever else the list contains', async () => {
   // The last request concerns only earlier ids
   await sandbox.send('PUT', '/media/SaltRoad', { trailerId: 'OrbitMom' })
   await sandbox.send('PUT', '/media/OrbitMom', { trailerId: 'OrbitMom' })
@@ -76,7 +76,7 @@ it('an episode that is listed alone brings its series, whatever else the list le
   await expectAsFresh(true)
 })
 
-it('a series stays as long as one of its episodes is listed, when it leaves the list itself', async () => {
+it('a series that leaves a list stays while one of its episodes is listed', async () => {
   await begin(series, episode)
   await list(episode)
   await toldOfList()
@@ -89,7 +89,7 @@ it('a series stays as long as one of its episodes is listed, when it leaves the 
   await expectAsFresh(false)
 })
 
-it('a series that is taken back goes, though no list names it, and comes back to its episode', async () => {
+it('a withdrawn series disappears although no list names it, and returns with its episode', async () => {
   await begin(episode, 'SaltRoad')
   await sandbox.send('DELETE', `/media/${series}`)
   await told(series)
@@ -99,7 +99,7 @@ it('a series that is taken back goes, though no list names it, and comes back to
   await expectAsFresh(true)
 })
 
-it('an episode that becomes a film of its own leaves its series behind', async () => {
+it('an episode that becomes a film leaves its series', async () => {
   await begin(episode)
   await sandbox.send('PUT', `/media/${episode}`, { contentType: 'hub', episodeNumber: null })
   await told(episode)

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtFiles } from '#publishing/site/built-files.ts'
-import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
+import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
 
 const count = 3
 const MIRROR_LIMIT = '1000'
 
-let lab: Lab
+let fixture: Fixture
 beforeAll(async () => {
-  lab = await openLab()
+  fixture = await openFixture()
   const content = ['QuietStm', 'AllSerie', 'SmallCat'].map((contentId) => ({ type: 'playlist', contentId }))
-  await lab.sandbox.send('PUT', `/configs/${source}`, {
+  await fixture.sandbox.send('PUT', `/configs/${source}`, {
     siteName: 'Shards',
     description: '',
     siteId: 'FoyerPix',
     content,
   })
 }, timeouts.timeout)
-afterAll(() => lab.close())
+afterAll(() => fixture.close())
 
-it('several machines make the very files that one makes, each its share', timeouts, async () => {
-  const whole = await lab.afresh({ MIRROR_LIMIT })
+it('shards build the same files as one machine', timeouts, async () => {
+  const whole = await fixture.buildFresh({ MIRROR_LIMIT })
   const joined = new Map<string, string>()
   for (let index = 0; index < count; index += 1) {
-    const part = await lab.afresh({ SHARD_INDEX: String(index), SHARD_COUNT: String(count), MIRROR_LIMIT })
+    const part = await fixture.buildFresh({ SHARD_INDEX: String(index), SHARD_COUNT: String(count), MIRROR_LIMIT })
     expect(part.size).toBeGreaterThan(10)
-    const shown = [...part.keys()].filter((path) => path.endsWith('.html')).flatMap(lab.picturesAfresh)
+    const shown = [...part.keys()].filter((path) => path.endsWith('.html')).flatMap(fixture.freshPictures)
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.filter((path) => !part.has(path))).toEqual([])
     for (const [path, digest] of part) {
@@ -37,12 +37,12 @@ it('several machines make the very files that one makes, each its share', timeou
   expect(sorted(joined)).toEqual(sorted(whole))
 })
 
-it('a part is never taken for the whole site, nor for another part', timeouts, async () => {
-  await lab.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
-  expect(() => builtFiles(lab.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
-  expect(() => builtFiles(lab.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)
-  builtFiles(lab.out, { index: 0, count: 3 }).close()
-  await lab.rebuild()
-  expect(await differences(lab)).toEqual([])
-  expect(() => builtFiles(lab.out, { index: 0, count: 3 })).toThrow(/holds the whole site, not part 0 of 3/)
+it('a shard counts neither as the whole site nor as another shard', timeouts, async () => {
+  await fixture.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
+  expect(() => builtFiles(fixture.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
+  expect(() => builtFiles(fixture.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)
+  builtFiles(fixture.out, { index: 0, count: 3 }).close()
+  await fixture.rebuild()
+  expect(await differences(fixture)).toEqual([])
+  expect(() => builtFiles(fixture.out, { index: 0, count: 3 })).toThrow(/holds the whole site, not part 0 of 3/)
 })

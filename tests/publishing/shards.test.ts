@@ -20,7 +20,7 @@ async function publishPart(bucket: Place, index: number, files = siteAt(2), made
   return publishShard(part, { build: join.build, index, count }, bucket.newPublisher())
 }
 
-it('the parts of a build change nothing until they are joined, and then are one release', async () => {
+it('shards change nothing until they are joined into one release', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   for (const index of [2, 0, 1]) {
@@ -33,7 +33,7 @@ it('the parts of a build change nothing until they are joined, and then are one 
   expect(bucket.objects.list('web/.foyer/shards/', '', 10)).toEqual([])
 })
 
-it('a missing part is named, and one that was built twice counts once', async () => {
+it('a missing shard is named, and one that was built twice counts once', async () => {
   const bucket = await openBucket()
   for (const index of [0, 2, 2]) await publishPart(bucket, index)
   await expect(finishShards(join, bucket.newPublisher())).rejects.toThrow(/^Build run\/7 waits for shard 1 of 3$/)
@@ -43,7 +43,7 @@ it('a missing part is named, and one that was built twice counts once', async ()
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('parts that were given different content are refused', async () => {
+it('shards of different content are refused', async () => {
   const bucket = await openBucket()
   for (const index of [0, 1]) await publishPart(bucket, index)
   await publishPart(bucket, 2, { ...siteAt(2), 'sitemap-0.xml': 'another' })
@@ -51,7 +51,7 @@ it('parts that were given different content are refused', async () => {
   expect(bucket.live()).not.toContain('index.html')
 })
 
-it('parts that were made of different code, settings or config are refused', async () => {
+it('shards of different code, settings or config are refused', async () => {
   const bucket = await openBucket()
   for (const index of [0, 1]) await publishPart(bucket, index)
   await publishPart(bucket, 2, siteAt(2), 'another code')
@@ -62,7 +62,7 @@ it('parts that were made of different code, settings or config are refused', asy
   expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 1 })
 })
 
-it('a site that was rolled back is held for the parts that a machine joins, and not for those of a person', async () => {
+it('a rollback stops an unattended join of shards, and not one by hand', async () => {
   const bucket = await openBucket()
   for (const version of [1, 3]) await publish(siteOf(siteAt(version)), bucket.newPublisher())
   await rollBack(1, bucket.newPublisher())
@@ -74,7 +74,7 @@ it('a site that was rolled back is held for the parts that a machine joins, and 
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('what was uploaded is checked again when somebody else published meanwhile', async () => {
+it('uploads are checked again after a publish by another machine', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(2)), bucket.newPublisher())
   for (const index of [0, 1, 2]) await publishPart(bucket, index)
@@ -83,7 +83,7 @@ it('what was uploaded is checked again when somebody else published meanwhile', 
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('collecting takes away the lists of a build that was never joined, and nothing that one still waits for', async () => {
+it('garbage collection deletes the lists of an abandoned build, and nothing of a pending one', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })
@@ -102,7 +102,7 @@ it('collecting takes away the lists of a build that was never joined, and nothin
   expect(bucket.live()).not.toContain('_astro/app.00000003.js')
 })
 
-it('collecting takes away the service worker’s earlier runtime, and no other file that lies beside it', async () => {
+it('garbage collection deletes the earlier runtime of the service worker, and no file beside it', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })

@@ -82,14 +82,14 @@ async function killedAt(nth: number) {
   return { nth, status, whole, after, releases: place.releases() }
 }
 
-it('a webhook killed in the middle of a publish ends it when it is started again, and makes no release in vain', async () => {
+it('a webhook killed during a publish finishes it after a restart, without an extra release', async () => {
   // before the plan, at it, among the pages, at the note that all is done
   const moments = [1, 8, 9, 12, 17]
   const runs = await pMap(moments, killedAt, { concurrency: 3 })
   expect(runs).toEqual(moments.map((nth) => ({ nth, status: 202, whole: [], after: [], releases: 2 })))
 }, 400_000)
 
-it('what was accepted right before a kill is published after it, all of it', async () => {
+it('events accepted right before a kill are published after the restart', async () => {
   const place = await openBenchSite()
   place.edit({ 'index.html': 'home' })
   const first = await place.start()

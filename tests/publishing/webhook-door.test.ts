@@ -17,8 +17,8 @@ const to = async (options = {}) => {
   return { bucket, ...(await openDaemon({ env: target, ...options })) }
 }
 
-describe('what is let in', () => {
-  it('signed events of both senders, with what they name', async () => {
+describe('accepted deliveries', () => {
+  it('signed events of both senders are accepted with their records', async () => {
     const { url, asked } = await to()
     expect(await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))).toEqual({
       status: 202,
@@ -35,13 +35,13 @@ describe('what is let in', () => {
       )
   })
 
-  it('an event that names nothing means anything', async () => {
+  it('an event without a record means all content', async () => {
     const { url, asked } = await to()
     await deliver(url, await platformEvent({ event: 'something_new' }))
     await expect.poll(() => asked).toEqual([[{ kind: 'all', id: '' }]])
   })
 
-  it('the same delivery again is thanked for and not worked on again', async () => {
+  it('a repeated delivery is acknowledged and not processed again', async () => {
     const { url, asked } = await to()
     const event = await platformEvent({ media_id: 'SaltRoad' })
     await deliver(url, event)
@@ -64,7 +64,7 @@ async function nested(): Promise<Sent> {
   return { path: '/platform', body, headers: { authorization: `Bearer ${token}` } }
 }
 
-describe('what is kept out, and never reaches the work', () => {
+describe('refused deliveries, which never reach the queue', () => {
   const forged: [string, () => Promise<Sent>, number][] = [
     ['no token', async () => ({ ...(await platformEvent({})), headers: {} }), 401],
     ['a token of another secret', () => platformEvent({ media_id: 'SaltRoad' }, { secret: 'another' }), 401],
@@ -123,7 +123,7 @@ describe('what is kept out, and never reaches the work', () => {
     expect(daemon.asked).toEqual([])
   })
 
-  it('a body without an end is cut off', async () => {
+  it('an endless body is cut off', async () => {
     const { url } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
     const { headers } = await platformEvent({})
     let sent = 0
@@ -141,7 +141,7 @@ describe('what is kept out, and never reaches the work', () => {
     expect(sent).toBeLessThan(1_000)
   })
 
-  it('a sender without a secret is refused, and so is a start without any', async () => {
+  it('a sender without a secret is refused, and so is a start without any secret', async () => {
     const env = { PUBLISH_TO: 'file:/nowhere/at/all', WEBHOOK_INSIGHTS_SECRET: '' }
     const { url } = await openDaemon({ env })
     expect(await deliver(url, await insightsEvent({}))).toMatchObject({
@@ -152,7 +152,7 @@ describe('what is kept out, and never reaches the work', () => {
   })
 })
 
-it('a captured delivery cannot be played again after it has been forgotten', async () => {
+it('a captured delivery cannot be replayed after its record expired', async () => {
   let now = Date.now()
   const { url, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, now: () => now })
   const event = await platformEvent({ media_id: 'SaltRoad' })
@@ -162,7 +162,7 @@ it('a captured delivery cannot be played again after it has been forgotten', asy
   expect(await deliver(url, event)).toMatchObject({ status: 401 })
 })
 
-it('tells how it is, for people and for machines', async () => {
+it('the webhook reports its health as JSON and as metrics', async () => {
   const { url, json, metrics, logged, asked } = await to()
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   await deliver(url, await platformEvent({}, { secret: 'another' }))
@@ -177,7 +177,7 @@ it('tells how it is, for people and for machines', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('a stranger who never finishes a request does not keep the webhook from stopping in order', async () => {
+it('an unfinished request does not delay the orderly end of the webhook', async () => {
   const { url, close, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, timeoutMs: 20 })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const ended = new Promise((done) => socket.on('error', () => {}).on('close', done))

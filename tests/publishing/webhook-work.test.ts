@@ -27,14 +27,14 @@ async function openSystem(options: Options = {}) {
   return { bucket, titles, live, settled, releases, ...daemon }
 }
 
-it('a title changed is live a moment after its notice', async () => {
+it('a changed title is live after its event', async () => {
   const { titles, url, live } = await openSystem()
   titles.SaltRoad = 'Salt Road'
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   await expect.poll(() => live('SaltRoad')).toBe('Salt Road')
 })
 
-it('a burst of 1,000 during a publish is taken in, becomes one more, and loses nothing', async () => {
+it('1,000 events during a publish become one further publish and lose nothing', async () => {
   const titles: Record<string, string> = {}
   const taken = Promise.withResolvers<void>()
   const files = (): Files =>
@@ -65,7 +65,7 @@ it('a burst of 1,000 during a publish is taken in, becomes one more, and loses n
   expect(await differences(bucket, files())).toEqual([])
 }, 180_000)
 
-it('notices of one thing are one, and their order does not matter: what is true now is published', async () => {
+it('events of one record become one change, and the current content is published in any order', async () => {
   const { titles, url, live, settled, releases } = await openSystem()
   const hour = 3_600_000
   const newer = await platformEvent({ media_id: 'SaltRoad' })
@@ -79,7 +79,7 @@ it('notices of one thing are one, and their order does not matter: what is true 
   expect(releases()).toBe(1)
 })
 
-it('a notice that comes while its thing is being published is worked on again', async () => {
+it('an event during the publish of its record is processed again', async () => {
   let hold = Promise.resolve()
   const titles: Record<string, string> = { SaltRoad: 'one' }
   const site = async () => {
@@ -101,7 +101,7 @@ it('a notice that comes while its thing is being published is worked on again', 
   expect(asked).toHaveLength(2)
 })
 
-it('a store that fails is tried again after a while, and nothing is lost', async () => {
+it('a failing store is retried later, and nothing is lost', async () => {
   const { titles, url, bucket, live, json, logged } = await openSystem()
   bucket.faults.add({ method: 'PUT', key: /kept/, times: 12, failure: 503 })
   titles.SaltRoad = 'Salt Road'
@@ -113,7 +113,7 @@ it('a store that fails is tried again after a while, and nothing is lost', async
   await expect.poll(async () => (await json('/health')).failure).toBeUndefined()
 }, 180_000)
 
-it('an index that lags behind its notice is asked again, and looking again publishes nothing in vain', async () => {
+it('an index that lags behind its event is read again, without an empty publish', async () => {
   // The index has it at the second of three looks
   let looks = 0
   const site = () => ({ 'index.html': 'home', 'm/storm/index.html': ++looks < 3 ? 'old' : 'new' })
@@ -130,7 +130,7 @@ it('an index that lags behind its notice is asked again, and looking again publi
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', changes }))
 })
 
-it('one thing that cannot be brought up to date does not hold up the others', async () => {
+it('one failing record does not delay the others', async () => {
   const titles: Record<string, string> = {}
   const site = (changes: { id: string }[]) => {
     if (changes.some(({ id }) => id === 'Poisoned')) throw new Error('Poisoned cannot be read')

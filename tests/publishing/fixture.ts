@@ -19,30 +19,30 @@ import { openSandbox } from '../sandbox/start.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Shared config of all labs, so that one bundle serves all. */
-export const source = 'labsite1'
+/** Config of all fixtures, so that one bundle serves all. */
+export const source = 'fixture1'
 
-/** A bundling of the code, then many builds; the machine may be busy. */
+/** Time for a bundle and many builds on a busy machine. */
 export const timeouts = { timeout: 900_000 }
 
 type Lines = string[]
 
 /** Sandbox, incremental site and full build of the same content at the time `now`. */
-export async function openLab() {
+export async function openFixture() {
   const sandbox = await openSandbox()
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-changes-'))
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-fixture-'))
   writeFileSync(join(folder, 'settings.ini'), `defaultConfigSource = ${source}`)
   const state = join(folder, 'state')
   const [out, fresh] = ['dist', 'fresh'].map((name) => join(folder, name)) as [string, string]
-  // It stays as long as the code does
-  const code = join(root, '.foyer', 'labs', 'code')
+  // Fixtures and later runs share the bundled code
+  const code = join(root, '.foyer', 'fixtures', 'code')
   for (const place of [code, state]) mkdirSync(place, { recursive: true })
   symlinkSync(code, join(state, 'code'))
   const clock = { now: new Date() }
-  // The pages are rendered in threads of this process, which read its environment
+  // Render threads read the environment of this process
   Object.assign(process.env, { FOYER_STATE: state, SITE_URL: 'http://site.test' })
 
-  const options = (to: string, said: Lines, more: Record<string, string> = {}) => ({
+  const options = (to: string, output: Lines, more: Record<string, string> = {}) => ({
     root,
     env: {
       PLATFORM_URL: `${sandbox.url}/platform`,
@@ -55,10 +55,10 @@ export async function openLab() {
       MIRROR_LIMIT: '0',
       ...more,
     },
-    log: (line: string) => void said.push(line),
+    log: (line: string) => void output.push(line),
     now: clock.now,
   })
-  const forget = () => {
+  const deleteDatabases = () => {
     for (const name of existsSync(state) ? readdirSync(state) : [])
       if (/sqlite/.test(name)) rmSync(join(state, name), { force: true })
   }
@@ -67,28 +67,28 @@ export async function openLab() {
     sandbox,
     clock,
     out,
-    /** Starts from nothing, but for the bundled code. */
-    async begin() {
-      forget()
+    /** Builds the site from nothing but the bundled code. */
+    async build() {
+      deleteDatabases()
       rmSync(out, { recursive: true, force: true })
-      const said: Lines = []
-      return { said, ...(await buildSite(options(out, said))) }
+      const output: Lines = []
+      return { output, ...(await buildSite(options(out, output))) }
     },
     /** Applies changes, as a webhook does. */
-    async tell(...changes: ContentChange[]) {
-      const said: Lines = []
-      return { said, ...(await applyChanges(options(out, said), changes)) }
+    async apply(...changes: ContentChange[]) {
+      const output: Lines = []
+      return { output, ...(await applyChanges(options(out, output), changes)) }
     },
     /** Builds the site fully, or one shard of it. */
     async rebuild(part?: Record<string, string>) {
-      const said: Lines = []
-      return { said, ...(await buildSite(options(out, said, part))) }
+      const output: Lines = []
+      return { output, ...(await buildSite(options(out, output, part))) }
     },
-    /** Makes a record unreadable, as a change; gives what mends it. */
-    spoil: (kind: string, id: string) => spoilt(join(state, 'snapshot.sqlite'), [kind, id]),
+    /** Makes a record unreadable and returns the function that restores it. */
+    corrupt: (kind: string, id: string) => corruptRecord(join(state, 'snapshot.sqlite'), [kind, id]),
     /** Full build of the current content, or one shard of it. */
-    async afresh(part?: Record<string, string>): Promise<Map<string, string>> {
-      const kept = process.env.FOYER_STATE
+    async buildFresh(part?: Record<string, string>): Promise<Map<string, string>> {
+      const ownState = process.env.FOYER_STATE
       const other = join(folder, 'other')
       rmSync(other, { recursive: true, force: true })
       rmSync(fresh, { recursive: true, force: true })
@@ -98,18 +98,18 @@ export async function openLab() {
       try {
         await buildSite(options(fresh, [], part))
       } finally {
-        process.env.FOYER_STATE = kept
+        process.env.FOYER_STATE = ownState
       }
       return filesOf(fresh)
     },
-    /** The mirrored pictures that a page of the site from nothing names. */
-    picturesAfresh: (path: string) =>
+    /** Lists the mirrored pictures of a page of the fresh build. */
+    freshPictures: (path: string) =>
       [...readFileSync(join(fresh, path), 'utf8').matchAll(/\/(_images\/[\w.-]+)/g)].map(([, name = '']) => name),
     page: (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8'),
     has: (path: string) => existsSync(join(out, path, 'index.html')),
     files: () => filesOf(out),
-    /** Does this file only lead on to where its page is now? */
-    isMoved: (path: string) => leadsOn.test(readFileSync(join(out, path), 'utf8')),
+    /** Tests if the file is a redirect to the new address of its page. */
+    isRedirect: (path: string) => redirectPattern.test(readFileSync(join(out, path), 'utf8')),
     async close() {
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })
@@ -117,9 +117,9 @@ export async function openLab() {
   }
 }
 
-export type Lab = Awaited<ReturnType<typeof openLab>>
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-function spoilt(file: string, record: [kind: string, id: string]): () => void {
+function corruptRecord(file: string, record: [kind: string, id: string]): () => void {
   const db = new DatabaseSync(file)
   const before = db.prepare('select body from record where kind = ? and id = ?').get(...record)?.body
   const put = db.prepare('insert or replace into record (kind, id, body) values (?, ?, ?)')
@@ -132,7 +132,7 @@ function spoilt(file: string, record: [kind: string, id: string]): () => void {
   }
 }
 
-/** Every file with the digest of its bytes. */
+/** Returns every file with its digest. */
 function filesOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
@@ -141,20 +141,20 @@ function filesOf(folder: string): Map<string, string> {
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const leadsOn = /<meta http-equiv="refresh" content="0;url=([^"]+)">/
+const redirectPattern = /<meta http-equiv="refresh" content="0;url=([^"]+)">/
 
 /** Differences between both sites by path. Redirects to existing pages are no difference. */
-export async function differences(lab: Lab): Promise<string[]> {
-  const [kept, fresh] = [lab.files(), await lab.afresh()]
+export async function differences(fixture: Fixture): Promise<string[]> {
+  const [current, fresh] = [fixture.files(), await fixture.buildFresh()]
   const wrong = [...fresh].flatMap(([path, bytes]) =>
-    kept.get(path) === bytes ? [] : [`${path} is ${kept.has(path) ? 'another' : 'missing'}`],
+    current.get(path) === bytes ? [] : [`${path} is ${current.has(path) ? 'another' : 'missing'}`],
   )
-  const more = [...kept.keys()].filter((path) => !fresh.has(path))
-  return [...wrong, ...more.flatMap((path) => faultOf(lab, path))]
+  const more = [...current.keys()].filter((path) => !fresh.has(path))
+  return [...wrong, ...more.flatMap((path) => faultOf(fixture, path))]
 }
 
-function faultOf({ out, has }: Lab, path: string): string[] {
-  const [, to] = leadsOn.exec(readFileSync(join(out, path), 'utf8')) ?? []
+function faultOf({ out, has }: Fixture, path: string): string[] {
+  const [, to] = redirectPattern.exec(readFileSync(join(out, path), 'utf8')) ?? []
   if (!to) return [`${path} should be gone`]
   return has(to) ? [] : [`${path} leads to ${to}, which is not there`]
 }
