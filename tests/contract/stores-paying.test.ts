@@ -312,6 +312,23 @@ describe('what pays for it', () => {
     expect(page.paused.filter((ms) => ms === 1_500)).toHaveLength(4)
   })
 
+  it('at PayPal leads back to words about payment details, not about a payment', async () => {
+    const page = await open('billsvod', known)
+    page.address.search = '?u=payment-method&message=old'
+    const { updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
+    await updateByPayPal({ id: 7, name: 'paypal', gateway: 'paypal' })
+    const [request] = await asked(/payment_details\/tokens$/)
+    const { paymentMethodId, ...urls } = JSON.parse(request?.body ?? '{}')
+    expect(paymentMethodId).toBe(7)
+    const dialogs = Object.entries(urls).map(([name, url]) => [name, new URL(String(url)).search])
+    expect(Object.fromEntries(dialogs)).toEqual({
+      successUrl: '?u=payment-method-success&paymentMethodId=7',
+      waitingUrl: '?u=payment-method-success&paymentMethodId=7',
+      cancelUrl: '?u=payment-cancelled&paymentMethodId=7',
+      errorUrl: '?u=payment-error&paymentMethodId=7',
+    })
+  })
+
   it('is the active card in the currency of the subscription', async () => {
     const page = await open('billsvod', known)
     const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
