@@ -315,17 +315,19 @@ describe('what pays for it', () => {
   it('at PayPal leads back to words about payment details, not about a payment', async () => {
     const page = await open('billsvod', known)
     page.address.search = '?u=payment-method&message=old'
-    const { updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
-    await updateByPayPal({ id: 7, name: 'paypal', gateway: 'paypal' })
+    const { paymentMethods, updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
+    const paypal = (await paymentMethods()).find(({ name }) => name === 'paypal')
+    await updateByPayPal(paypal ?? expect.unreachable('there is no PayPal'))
     const [request] = await asked(/payment_details\/tokens$/)
     const { paymentMethodId, ...urls } = JSON.parse(request?.body ?? '{}')
-    expect(paymentMethodId).toBe(7)
+    expect(paymentMethodId).toBe(paypal?.id)
+    const id = `&paymentMethodId=${paypal?.id}`
     const dialogs = Object.entries(urls).map(([name, url]) => [name, new URL(String(url)).search])
     expect(Object.fromEntries(dialogs)).toEqual({
-      successUrl: '?u=payment-method-success&paymentMethodId=7',
-      waitingUrl: '?u=payment-method-success&paymentMethodId=7',
-      cancelUrl: '?u=payment-cancelled&paymentMethodId=7',
-      errorUrl: '?u=payment-error&paymentMethodId=7',
+      successUrl: `?u=payment-method-success${id}`,
+      waitingUrl: `?u=payment-method-success${id}`,
+      cancelUrl: `?u=payment-cancelled${id}`,
+      errorUrl: `?u=payment-error${id}`,
     })
   })
 
