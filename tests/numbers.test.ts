@@ -4,6 +4,7 @@ import { refreshMs } from '#core/live.ts'
 import { mediaTokenLifeMs, passportLifeMs } from '#core/playback.ts'
 import { saveEveryMs } from '#core/progress.ts'
 import { listLimit } from '#core/watchlist.ts'
+import { debounceMs } from '#features/search/search.store.ts'
 import { platformUrls } from '#providers/platform/urls.ts'
 import { adLifeMs } from '#providers/vast/xml.ts'
 
@@ -17,6 +18,7 @@ it.each<[string, number, number]>([
   ['time between two savings of progress', saveEveryMs, 5 * minute],
   ['time between two questions for the guide', guideRefetchMs, 15 * minute],
   ['hours that the guide shows ahead', aheadHours, 8],
+  ['pause before a search', debounceMs, 350],
   ['life of ad data', adLifeMs, 20 * minute],
   ['life of a media token', mediaTokenLifeMs, 15 * minute],
   ['life of a passport', passportLifeMs, 60 * minute],

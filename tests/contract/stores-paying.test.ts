@@ -312,6 +312,25 @@ describe('what pays for it', () => {
     expect(page.paused.filter((ms) => ms === 1_500)).toHaveLength(4)
   })
 
+  it('at PayPal leads back to words about payment details, not about a payment', async () => {
+    const page = await open('billsvod', known)
+    page.address.search = '?u=payment-method&message=old'
+    const { paymentMethods, updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
+    const paypal = (await paymentMethods()).find(({ name }) => name === 'paypal')
+    await updateByPayPal(paypal ?? expect.unreachable('there is no PayPal'))
+    const [request] = await asked(/payment_details\/tokens$/)
+    const { paymentMethodId, ...urls } = JSON.parse(request?.body ?? '{}')
+    expect(paymentMethodId).toBe(paypal?.id)
+    const id = `&paymentMethodId=${paypal?.id}`
+    const dialogs = Object.entries(urls).map(([name, url]) => [name, new URL(String(url)).search])
+    expect(Object.fromEntries(dialogs)).toEqual({
+      successUrl: `?u=payment-method-success${id}`,
+      waitingUrl: `?u=payment-method-success${id}`,
+      cancelUrl: `?u=payment-cancelled${id}`,
+      errorUrl: `?u=payment-error${id}`,
+    })
+  })
+
   it('is the active card in the currency of the subscription', async () => {
     const page = await open('billsvod', known)
     const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')

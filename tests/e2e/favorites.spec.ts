@@ -165,6 +165,21 @@ test('a list that cannot be had says so, and another try brings it', async ({ pa
   await expect(shelf(page).getByRole('link')).toHaveCount(1)
 })
 
+test('a list that could not be had comes by itself once it changes', async ({ page, context, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: '/apps/watchlists/', times: 3, status: 500 })
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
+  await page.goto('/')
+  await expect(page.getByText('Could not load items')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/o/about/')
+  await other.evaluate(() =>
+    localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid: 'Undertow' }, { mediaid: 'SaltRoad' }])),
+  )
+  await expect(shelf(page).getByRole('link')).toHaveCount(2)
+  await expect(page.getByText('Could not load items')).toHaveCount(0)
+})
+
 test('signed-in viewers have their favourites as a page, and clear them all', async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   await page.addInitScript(() => localStorage.setItem('viewer', 'session'))

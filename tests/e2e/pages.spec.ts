@@ -1,4 +1,4 @@
-import { open, places } from './support/places.ts'
+import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 test('the site says about itself', async ({ page }) => {
@@ -7,6 +7,20 @@ test('the site says about itself', async ({ page }) => {
   await expect(page.getByText('On Foyer Pictures you can browse films, series and live channels')).toBeVisible()
   await open(page, '/es/o/about/')
   await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
+})
+
+test('no page writes to the console', { tag: '@site' }, async ({ page }) => {
+  const written: string[] = []
+  page.on('console', (message) => {
+    // Warning of Playwright about blocked workers
+    if (!/Service Worker/.test(message.text())) written.push(`${page.url()}: ${message.text()}`)
+  })
+  const { film, series, hub, films, contentList } = places
+  for (const path of ['/', film, series, hub, films, contentList, `/p/${ids.liveEvents}/`, '/q/sea', '/o/about/'])
+    await open(page, path)
+  await page.goto(`${film}?play=1`)
+  await expect(page.locator('video')).toHaveJSProperty('paused', false)
+  expect(written).toEqual([])
 })
 
 test('what does not exist says so with status 404, in the language of the address', async ({ page }) => {

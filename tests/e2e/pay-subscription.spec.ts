@@ -137,7 +137,9 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
     .getByRole('button', { name: /^Show receipt of/ })
     .first()
     .click()
-  await expect(page.getByText('The receipt could not be fetched.').first()).toBeVisible()
+  await expect(
+    page.getByText('The receipt could not be fetched. Please try again.', { exact: true }).first(),
+  ).toBeVisible()
 
   await page.getByTestId('cancel-subscription-button').click()
   await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()

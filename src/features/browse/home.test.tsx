@@ -4,6 +4,7 @@ import { parseConfig } from '#core/config.ts'
 import type { Media } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
+import { PlaylistView } from '#features/playlist/PlaylistView.tsx'
 import { playlist } from '#features/playlist/playlist.screen.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { HomeView } from './HomeView.tsx'
@@ -74,6 +75,17 @@ test('the ground of a row is that of its own shelf, and no row of a hub has one'
     undefined,
     undefined,
   ])
+})
+
+test('a shelf has the ground of the publisher and the shelf ratio of its list, a grid the card ratio', async () => {
+  const ratios = { cardRatio: '2:3', shelfRatio: '9:16' } as const
+  const shelf = await htmlOf({ content: [{ ...row('films001'), backgroundColor: '#204060' }] }, undefined, ratios)
+  expect(shelf).toMatch(/data-shelf="0".*data-ratio="9:16"/)
+  expect(shelf).not.toContain('2:3')
+  const props = await playlist.load(renderContextFor({}, undefined, ratios), { id: 'films001' })
+  const grid = renderToStaticMarkup(props && <PlaylistView {...props} />)
+  expect(grid).toContain('data-ratio="2:3"')
+  expect(grid).not.toContain('9:16')
 })
 
 test.each([

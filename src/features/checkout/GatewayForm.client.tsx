@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { ChallengeResult } from '#core/order.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { type CardFormProps, noCard } from './card-form.client.ts'
+import { type CardFormProps, noCard, type TypedCard } from './card-form.client.ts'
 import { GatewayFields } from './GatewayFields.client.tsx'
 import { takesCards } from './gateway.store.ts'
 import { gatewayCardRules } from './payment-rules.rules.ts'
@@ -16,8 +16,11 @@ import { useCardFields } from './use-card-fields.client.ts'
 /** Encrypted card, and a function that replaces the form with the bank's challenge. */
 type Sent = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
 
+/** `stored` keeps the holder; the other fields belong to the gateway. */
+type Props = CardFormProps<Sent> & { stored?: TypedCard }
+
 /** Card form with gateway fields, or a message on sites without a gateway. */
-export const GatewayForm = (props: CardFormProps<Sent>) =>
+export const GatewayForm = (props: Props) =>
   takesCards() ? (
     <SecuredForm {...props} />
   ) : (
@@ -25,14 +28,14 @@ export const GatewayForm = (props: CardFormProps<Sent>) =>
   )
 
 /** Gateway fields and the bank's challenge. Card data never enters this page. */
-function SecuredForm({ language, name, accountForm, submit, terms, send }: CardFormProps<Sent>) {
+function SecuredForm({ language, name, accountForm, submit, terms, send, stored }: Props) {
   const text = textFor(language)
   const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [isChallenging, setChallenging] = useState(false)
   const form = useForm({
     name,
     accountForm,
-    initial: noCard,
+    initial: { ...noCard, cardholderName: stored?.current.cardholderName ?? '' },
     rules: gatewayCardRules,
     secret: Object.keys(noCard),
     send: async ({ cardholderName }) => {
@@ -44,6 +47,10 @@ function SecuredForm({ language, name, accountForm, submit, terms, send }: CardF
       })
     },
   })
+  const holder = String(form.values.cardholderName)
+  useEffect(() => {
+    if (stored) stored.current = { ...noCard, cardholderName: holder }
+  }, [stored, holder])
   const card = useCardFields(language, form, root)
   return (
     <>

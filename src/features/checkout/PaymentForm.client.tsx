@@ -42,7 +42,9 @@ export function PaymentForm({ method, ...props }: Props) {
     case 'stripe':
       return <CardForm {...byCard} stored={card} send={(card) => done(() => payByCard(card))} />
     case 'adyen':
-      return <GatewayForm {...byCard} send={(card, challenge) => done(() => payByGateway(card, challenge))} />
+      return (
+        <GatewayForm {...byCard} stored={card} send={(card, challenge) => done(() => payByGateway(card, challenge))} />
+      )
     case 'paypal':
       return (
         <OneButton

@@ -75,6 +75,7 @@ test.each([
   const html = await page()
   for (const text of seen) expect(html).toContain(text)
   expect(html).not.toContain(lost)
+  expect(html).toMatch(/could not be loaded.*Try again/)
 })
 
 test('a viewer in the free trial may change and cancel the plan', async () => {
@@ -97,6 +98,23 @@ test.each([
   ['Apple In-App', 'https://support.apple.com/118428'],
 ])('a viewer whose plan was bought by %s is led to its help', async (paymentMethod, url) => {
   expect(await page({ paymentMethod })).toContain(`href="${url}"`)
+})
+
+test('a viewer whose cheaper plan waits reads the price of the present plan', async () => {
+  const yearly = { period: 'year', totalPrice: 69.99, nextPaymentPrice: 6.99 } as const
+  answers.set('7', ready('Smaller plan'))
+  const html = await page({ ...yearly, pendingSwitchId: '7' })
+  expect(html).toContain('<strong>€69.99</strong><span>/year</span>')
+  expect(html).not.toContain('6.99</strong><span>/month')
+  expect(await page(yearly)).toContain('<strong>€6.99</strong><span>/year</span>')
+})
+
+test('a viewer with a plan of three months reads its own title, and the price of three months', async () => {
+  const quarterly = { offerTitle: 'Quarterly pass', periodCount: 3, nextPaymentPrice: 18 }
+  const html = await page(quarterly)
+  expect(html).toMatch(/>Quarterly pass<.*€18\.00<\/strong><span> every 3 months</)
+  expect(html).not.toMatch(/monthly|\/month/i)
+  expect(await page({ ...quarterly, offerTitle: '' })).not.toMatch(/monthly/i)
 })
 
 test('a change that waits without a known date names its plan and no date of 1970', async () => {

@@ -5,6 +5,8 @@ import { readQuery } from '#core/url.store.ts'
 import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm } from './CardForm.client.tsx'
+import { noCard } from './card-form.client.ts'
+import { GatewayForm } from './GatewayForm.client.tsx'
 import { OrderLines } from './OrderLines.client.tsx'
 import { PaymentError } from './PaymentFailed.dialog.tsx'
 import { PaymentForm } from './PaymentForm.client.tsx'
@@ -90,6 +92,16 @@ describe('a card typed into the page', () => {
     cardForm('')
     shown.get(name)?.set(name, typed)
     expect(shown.get(name)?.$state).toMatchObject({ value: { values: { [name]: value } } })
+  })
+})
+
+describe('a card typed into the fields of the gateway', () => {
+  it('keeps the holder who was typed before another method was chosen', () => {
+    const stored = { current: { ...noCard, cardholderName: 'Vera Viewer', cardNumber: 'typed' } }
+    const form = { language: 'en', name: 'payment', accountForm: 'payment', submit: 'Pay', stored } as const
+    const html = renderToStaticMarkup(<GatewayForm {...form} send={async () => undefined} />)
+    expect(html).toContain('value="Vera Viewer"')
+    expect(html).not.toContain('typed')
   })
 })
 
