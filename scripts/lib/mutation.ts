@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
-const contract = (name: string) => `tests/contract/${name}.test.ts`
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
 /**
@@ -20,10 +19,13 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     ]),
   ),
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
-  stores: {
-    mutate: ['src/core/*.store.ts', 'src/features/**/*.store.ts'],
-    tests: ['src/**/*.store.test.ts', 'src/core/stores.test.ts', contract('stores-*'), contract('account-forms')],
-  },
+  'stores/core': { mutate: ['src/core/*.store.ts'], tests: ['src/core/*.store.test.ts', 'src/core/stores.test.ts'] },
+  ...Object.fromEntries(
+    ['account', 'checkout', 'lists', 'live', 'media', 'page', 'player', 'search'].map((name) => [
+      `stores/${name}`,
+      { mutate: [`src/features/${name}/**/*.store.ts`], tests: [`src/features/${name}/**/*.store.test.ts`] },
+    ]),
+  ),
 }
 
 type Position = { line: number; column: number }
