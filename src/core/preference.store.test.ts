@@ -61,7 +61,7 @@ it('a note of this tab survives a reload and is removed when it is taken back', 
   const { sessionStorage, localStorage } = fakeBrowser()
   const { tabNote } = await import('./session-note.store.ts')
   tabNote('parting').write('expired')
-  expect(Object.keys(localStorage)).toEqual([])
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], ['jwapp.parting']])
   const note = tabNote('parting')
   expect(note.$note.get()).toBe('expired')
   note.write(undefined)

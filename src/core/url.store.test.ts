@@ -16,11 +16,13 @@ it('the store has the parameters of the address; the last of repeated ones appli
 it('an opened dialog is one step back from the page', async () => {
   const { $query, openQuery, closeQuery, location, history } = await openUrl('https://site.test/m/x/?r=1#top')
   const leave = $query.listen(() => undefined)
+  const back = vi.spyOn(history, 'back')
   openQuery({ u: 'login' })
   expect(location.href).toBe('https://site.test/m/x/?r=1&u=login#top')
   expect($query.get()).toEqual({ r: '1', u: 'login' })
   expect(history.length).toBe(2)
   closeQuery('u', 'message')
+  expect(back).toHaveBeenCalledTimes(1)
   expect(location.href).toBe('https://site.test/m/x/?r=1#top')
   expect($query.get()).toEqual({ r: '1' })
   leave()
@@ -54,9 +56,11 @@ it('the mark of a dialog keeps what other code has stored with the entry', async
 
 it('a replaced parameter adds no step, and undefined removes one', async () => {
   const { $query, replaceQuery, history } = await openUrl('https://site.test/?u=login&r=1')
+  const leave = $query.listen(() => undefined)
   replaceQuery({ u: undefined, message: 'x' })
   expect($query.get()).toEqual({ r: '1', message: 'x' })
   expect(history.length).toBe(1)
+  leave()
 })
 
 it('views are redrawn only when a parameter changed', async () => {

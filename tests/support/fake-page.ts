@@ -69,6 +69,14 @@ function fakeProvider(given: Answers, more: Partial<AccountFeatures>) {
   return { provider, calls, answer }
 }
 
+/** Answer of a provider that refuses, as an ApiError of the page's own modules. */
+export const refusal =
+  (status: number, message = 'Refused', options?: ErrorOptions) =>
+  async (): Promise<never> => {
+    const { ApiError } = await import('#core/errors.ts')
+    throw new ApiError(message, status, options)
+  }
+
 export const fakeTokens = (more: Partial<Tokens> = {}): Tokens => ({
   access: 'access-1',
   refresh: 'refresh-1',

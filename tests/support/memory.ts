@@ -5,7 +5,7 @@ const storage = {
     return Object.hasOwn(this, key) ? (this[key] ?? null) : null
   },
   setItem(this: Memory, key: string, value: string) {
-    this[key] = value
+    this[key] = String(value)
   },
   removeItem(this: Memory, key: string) {
     delete this[key]

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import type { Order, PaymentMethod } from '#core/order.ts'
 import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, type FakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
-import { fakeOrder, openPage } from '../../../tests/support/fake-page.ts'
+import { fakeOrder, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -73,7 +72,7 @@ describe('an order', () => {
     let tries = 0
     const createOrder = async () => {
       tries += 1
-      if (tries === 1) throw new ApiError('Not now', 500)
+      if (tries === 1) return refusal(500, 'Not now')()
       return fakeOrder()
     }
     const { chooseOffer, openCheckout, $checkout } = await openShop({ checkout: { createOrder } })
@@ -93,7 +92,7 @@ describe('an order', () => {
 
   it('is made although the access cannot be checked, as it is checked again before the charge', async () => {
     const { $checkout } = await openOrder('S1_NL', {
-      checkout: { hasAccess: () => Promise.reject(new ApiError('Not now', 500)) },
+      checkout: { hasAccess: refusal(500, 'Not now') },
     })
     expect($checkout.get()).toBeDefined()
   })
@@ -149,7 +148,7 @@ describe('a coupon and a payment method', () => {
 
   it('that are refused leave the order as it is, and the coupon is not tried again', async () => {
     const { applyCoupon, leaveCheckout, openCheckout, $checkout, callsOf, answer } = await openOrder('S1_NL', {
-      checkout: { updateOrder: () => Promise.reject(new ApiError('Invalid coupon code', 422)) },
+      checkout: { updateOrder: refusal(422, 'Invalid coupon code') },
     })
     await expect(applyCoupon('BAD')).rejects.toThrow('Invalid coupon code')
     expect($checkout.get()?.order).toEqual(fakeOrder({ offerId: 'S1_NL' }))
@@ -163,7 +162,7 @@ describe('a coupon and a payment method', () => {
     const { applyCoupon, leaveCheckout, openCheckout, callsOf, answer } = await openOrder()
     await applyCoupon('ONCE')
     leaveCheckout()
-    answer({ checkout: { updateOrder: () => Promise.reject(new ApiError('Used', 422)) } })
+    answer({ checkout: { updateOrder: refusal(422, 'Used') } })
     expect((await openCheckout())?.order.couponCode).toBeUndefined()
     leaveCheckout()
     await openCheckout()
@@ -202,15 +201,13 @@ describe('a coupon and a payment method', () => {
 describe('an order that is gone', () => {
   it('is dropped with the choice, so that the viewer chooses again', async () => {
     const { onOrder, $checkout, chosenOffer } = await openOrder()
-    await expect(onOrder(() => Promise.reject(new ApiError('Order with 1 not found', 404)))).rejects.toThrow(
-      'not found',
-    )
+    await expect(onOrder(refusal(404, 'Order with 1 not found'))).rejects.toThrow('not found')
     expect([$checkout.get(), chosenOffer()]).toEqual([undefined, undefined])
   })
 
   it('is not assumed for any other failure', async () => {
     const { onOrder, $checkout, chosenOffer } = await openOrder()
-    await expect(onOrder(() => Promise.reject(new ApiError('Refused', 402)))).rejects.toThrow('Refused')
+    await expect(onOrder(refusal(402, 'Refused'))).rejects.toThrow('Refused')
     expect([$checkout.get()?.order.id, chosenOffer()]).toEqual(['order1', 'S1_NL'])
   })
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
-import { openPage } from '../../../tests/support/fake-page.ts'
+import { openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -25,7 +24,7 @@ describe('access by offers', () => {
 
   it('is there by one offer although another cannot be checked', async () => {
     const { hasOneOf } = await openEntitlements((id) =>
-      id === 'C1_NL' ? Promise.reject(new ApiError('Not now', 500)) : Promise.resolve(true),
+      id === 'C1_NL' ? refusal(500, 'Not now')() : Promise.resolve(true),
     )
     expect(await hasOneOf(item.offers)).toBe(true)
     expect(await hasOneOf(['C1_NL'])).toBe(false)

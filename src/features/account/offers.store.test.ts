@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import type { Subscription } from '#core/subscription.ts'
 import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
-import { fakeSite, openPage } from '../../../tests/support/fake-page.ts'
+import { fakeSite, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -134,7 +133,7 @@ it('a pending plan has the title of its offer', async () => {
 
 it('a failure to load offers is reported', async () => {
   const { offersToChoose } = await openOffers({
-    answers: { checkout: { offers: () => Promise.reject(new ApiError('Failed to get offers', 500)) } },
+    answers: { checkout: { offers: refusal(500, 'Failed to get offers') } },
   })
   await expect(offersToChoose()).rejects.toThrow('Failed to get offers')
 })

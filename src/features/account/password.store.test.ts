@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
-import { openPage } from '../../../tests/support/fake-page.ts'
+import { openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -42,7 +41,7 @@ it('a provider that mails a token to type asks for it next', async () => {
 })
 
 it('an address whose mail was refused is not taken for the next step', async () => {
-  const refuse = () => Promise.reject(new ApiError('Invalid param email', 422))
+  const refuse = refusal(422, 'Invalid param email')
   const { requestPasswordMail, resetEmail } = await openPassword({}, { forgotPassword: refuse })
   await expect(requestPasswordMail('x')).rejects.toThrow('Invalid param email')
   expect(resetEmail.$note.get()).toBeUndefined()
@@ -75,7 +74,7 @@ it.each([
 })
 
 it('a refused token keeps what is needed for another try', async () => {
-  const refuse = () => Promise.reject(new ApiError('resetPasswordToken is not valid', 422))
+  const refuse = refusal(422, 'resetPasswordToken is not valid')
   const { setByToken, resetEmail, $viewer } = await openPassword({}, { resetPassword: refuse })
   resetEmail.write('typed@example.com')
   await expect(setByToken('bad', passwords)).rejects.toThrow('not valid')

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
-import { fakeSite, fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
+import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -93,7 +92,7 @@ it('a session that the provider ends is cleared, and the next page says that it 
 it('a refresh token that is refused ends the session', async () => {
   const { account, bearers, $viewer, parting } = await openProvider({
     tokens: fakeTokens({ expires: 0 }),
-    answers: { session: { refresh: () => Promise.reject(new ApiError('Expired', 401)) } },
+    answers: { session: { refresh: refusal(401, 'Expired') } },
   })
   await account()
   await expect(bearers[0]?.token()).rejects.toThrow('Expired')

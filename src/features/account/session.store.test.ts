@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
-import { fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
+import { fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -53,7 +52,7 @@ describe('a sign-in', () => {
 
   it('that is refused leaves nobody signed in', async () => {
     const { login, $viewer, stored } = await openStranger({
-      answers: { session: { login: () => Promise.reject(new ApiError('Wrong', 401)) } },
+      answers: { session: { login: refusal(401, 'Wrong') } },
     })
     await expect(login(vera)).rejects.toThrow('Wrong')
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
@@ -61,7 +60,7 @@ describe('a sign-in', () => {
 
   it('whose customer cannot be loaded is undone, and the next one starts over', async () => {
     const { login, $viewer, stored, answer } = await openStranger({
-      answers: { customer: { get: () => Promise.reject(new ApiError('Not now', 500)) } },
+      answers: { customer: { get: refusal(500, 'Not now') } },
     })
     await expect(login(vera)).rejects.toThrow('Not now')
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
@@ -97,8 +96,8 @@ describe('a sign-in', () => {
   it('is done although the subscription and the lists cannot be loaded', async () => {
     const { login, $viewer } = await openStranger({
       answers: {
-        subscription: { current: () => Promise.reject(new ApiError('Not now', 500)) },
-        customer: { lists: () => Promise.reject(new ApiError('Not now', 500)) },
+        subscription: { current: refusal(500, 'Not now') },
+        customer: { lists: refusal(500, 'Not now') },
       },
     })
     expect(await login(vera)).toEqual({ isPersisted: true })
@@ -191,7 +190,7 @@ describe('a return from a social network', () => {
 
   it('with tokens of nobody does not end the session of before', async () => {
     const { takeOver, absence, $viewer, stored } = await openSession({
-      answers: { customer: { get: () => Promise.reject(new ApiError('Unknown', 401)) } },
+      answers: { customer: { get: refusal(401, 'Unknown') } },
     })
     absence.write('')
     await expect(takeOver(received)).rejects.toThrow('Unknown')
@@ -261,7 +260,7 @@ describe('a sign-out', () => {
 
   it('keeps lists that could not be saved for the next sign-in of the account', async () => {
     const { logout, aside, callsOf } = await unsaved({
-      customer: { updateLists: () => Promise.reject(new ApiError('Not now', 500)) },
+      customer: { updateLists: refusal(500, 'Not now') },
     })
     await logout()
     expect(aside()).toContain('unsaved1')
@@ -269,7 +268,7 @@ describe('a sign-out', () => {
   })
 
   it('is done although the provider refuses to end its session', async () => {
-    const { logout, aside } = await unsaved({ session: { logout: () => Promise.reject(new ApiError('No', 500)) } })
+    const { logout, aside } = await unsaved({ session: { logout: refusal(500, 'No') } })
     await logout()
     expect(aside()).toBeNull()
   })
@@ -287,7 +286,7 @@ describe('a deleted account', () => {
 
   it('stays signed in where the deletion was refused', async () => {
     const { deleteAccount, $viewer } = await openSession({
-      answers: { customer: { deleteAccount: () => Promise.reject(new ApiError('Invalid credentials', 422)) } },
+      answers: { customer: { deleteAccount: refusal(422, 'Invalid credentials') } },
     })
     await expect(deleteAccount('wrong')).rejects.toThrow('Invalid credentials')
     expect($viewer.get().signedIn).toBe(true)
