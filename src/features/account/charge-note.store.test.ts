@@ -37,6 +37,8 @@ describe('the note of a charge', () => {
   it('is removed once the access is confirmed', async () => {
     const { noteCharge, isChargeOpen, browser } = await open()
     noteCharge({ offerId: 'S1_NL', isPaid: false })
+    // The end of a session removes this key
+    expect(Object.keys(browser.localStorage)).toEqual(['jwapp.charge'])
     noteCharge(undefined)
     expect([isChargeOpen(), browser.localStorage.getItem('jwapp.charge')]).toEqual([false, null])
   })

@@ -116,7 +116,10 @@ describe('an order', () => {
   it('is forgotten with the offer and the coupon', async () => {
     const { applyCoupon, chooseOffer, forgetCheckout, openCheckout, $checkout, chosenOffer } = await openOrder()
     await applyCoupon('HALF')
+    // The end of a session removes drafts by this prefix
+    expect(Object.keys(sessionStorage)).toEqual(['jwapp.draft.order-offer', 'jwapp.draft.order-coupon'])
     forgetCheckout()
+    expect(Object.keys(sessionStorage)).toEqual([])
     expect([$checkout.get(), chosenOffer(), await openCheckout()]).toEqual([undefined, undefined, undefined])
     chooseOffer({ offerId: 'S1_NL' })
     expect((await openCheckout())?.order.couponCode).toBeUndefined()
@@ -233,7 +236,7 @@ describe('a viewer who has access already', () => {
     expect(error).toMatchObject({ name: 'AlreadyOpen', message: 'S1_NL is open already' })
     expect([$alreadyOpen.get(), $checkout.get(), chosenOffer()]).toEqual([true, undefined, undefined])
     expect(callsOf('checkout.createOrder')).toEqual([])
-    await expect(onOrder(async () => 'paid')).rejects.toMatchObject({ name: 'AlreadyOpen', message: /open already/ })
+    await expect(onOrder(async () => 'paid')).rejects.toThrow('The offer is open already')
   })
 
   it.each(['chooseOffer', 'leaveCheckout'] as const)('may go on to something else (%s)', async (way) => {
