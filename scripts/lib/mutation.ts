@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
-const contract = (name: string) => `tests/contract/${name}.test.ts`
+const inFolder = (...names: string[]) => names.map((name) => `src/features/${name}/**/*`)
+const inAccount = (...names: string[]) => names.map((name) => `src/features/account/${name}`)
+const stores = (places: string[]) => ({
+  mutate: places.map((place) => `${place}.store.ts`),
+  tests: places.map((place) => `${place}.store.test.ts`),
+})
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
 /**
@@ -20,10 +25,13 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     ]),
   ),
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
-  stores: {
-    mutate: ['src/core/*.store.ts', 'src/features/**/*.store.ts'],
-    tests: ['src/**/*.store.test.ts', 'src/core/stores.test.ts', contract('stores-*'), contract('account-forms')],
-  },
+  'stores/core': { mutate: ['src/core/*.store.ts'], tests: ['src/core/*.store.test.ts', 'src/core/stores.test.ts'] },
+  'stores/session': stores(inAccount('session', 'password', 'provider', 'tokens')),
+  'stores/customer': stores(inAccount('customer', 'effects', 'account-*')),
+  'stores/shop': stores(inAccount('checkout', 'charge-note', 'bought', 'entitlements', 'offers', 'subscription')),
+  'stores/checkout': stores(inFolder('checkout')),
+  'stores/player': stores(inFolder('player')),
+  'stores/rest': stores(inFolder('lists', 'live', 'media', 'page', 'search')),
 }
 
 type Position = { line: number; column: number }

@@ -1,11 +1,15 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memory } from '../../tests/support/memory.ts'
 import type { AccountFormError } from './account-errors.ts'
 import { ApiError } from './errors.ts'
-import { newPasswordRules } from './form-rules.ts'
-import { formStore } from './forms.store.ts'
+import { forgotRules, newPasswordRules } from './form-rules.ts'
+import { forgetDrafts, formStore } from './forms.store.ts'
 
-beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
+beforeEach(() => {
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('sessionStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
 
 const empty = { password: '', confirmation: '' }
 
@@ -102,4 +106,153 @@ it.each([
   const log = vi.spyOn(console, 'error').mockReturnValue()
   expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ messages: [messages] })
   log.mockRestore()
+})
+
+describe('a form', () => {
+  const fields = { email: '', name: 'Vera', news: false, password: '' }
+  const openAny = (more: Partial<Parameters<typeof formStore>[0]> = {}) =>
+    formStore({
+      ...{ name: 'any', accountForm: 'customer', initial: fields, rules: {}, secret: ['password'] },
+      send: async () => undefined,
+      ...more,
+    })
+  const fail =
+    (...messages: string[]) =>
+    () =>
+      Promise.reject(new ApiError(messages.join(', '), 422))
+
+  it('has what was typed before a reload of the tab, without passwords', () => {
+    const typed = openAny()
+    typed.set('email', 'vera@example.com')
+    typed.set('news', true)
+    typed.set('password', 'secret')
+    expect(typed.$state.get().values).toEqual({ ...fields, email: 'vera@example.com', news: true, password: 'secret' })
+    expect(sessionStorage.getItem('jwapp.draft.any')).not.toContain('secret')
+    expect(openAny().$state.get()).toEqual({
+      values: { ...fields, email: 'vera@example.com', news: true },
+      errors: {},
+      banner: undefined,
+      busy: false,
+    })
+    expect(openAny({ name: 'other' }).$state.get().values).toEqual(fields)
+  })
+
+  it('without secret fields keeps them all', () => {
+    formStore({
+      name: 'open',
+      accountForm: 'customer',
+      initial: { a: '' },
+      rules: {},
+      send: async () => undefined,
+    }).set('a', 'x')
+    expect(sessionStorage.getItem('jwapp.draft.open')).toBe('{"a":"x"}')
+  })
+
+  it.each(['{"email":5,"gone":"x","name":null}', '{"password":"old"}', '{', '"text"', 'null'])(
+    'ignores a draft of no use (%s)',
+    (text) => {
+      sessionStorage.setItem('jwapp.draft.any', text)
+      expect(openAny().$state.get().values).toEqual(fields)
+    },
+  )
+
+  it('forgets its draft when it was sent, and when it is closed', async () => {
+    const sent = openAny()
+    sent.set('email', 'vera@example.com')
+    await sent.submit()
+    expect(sent.$state.get()).toMatchObject({ busy: false, errors: {}, values: { email: 'vera@example.com' } })
+    expect(Object.keys(sessionStorage)).toEqual([])
+    const closed = openAny({ rules: forgotRules })
+    await closed.submit()
+    closed.set('name', 'Vega')
+    closed.forget()
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect(closed.$state.get()).toEqual({ values: fields, errors: {}, banner: undefined, busy: false })
+  })
+
+  it('keeps its draft where it was refused', async () => {
+    const form = openAny({ send: fail('customer email already exists') })
+    form.set('email', 'vera@example.com')
+    await form.submit()
+    expect(openAny().$state.get().values.email).toBe('vera@example.com')
+  })
+
+  it('is sent once, however often the button is pressed, and can be sent again afterwards', async () => {
+    const held = Promise.withResolvers<void>()
+    const send = vi.fn(() => held.promise)
+    const form = openAny({ send })
+    const sending = form.submit()
+    expect(form.$state.get().busy).toBe(true)
+    await form.submit()
+    held.resolve()
+    await sending
+    expect(send.mock.calls).toEqual([[fields]])
+    expect(form.$state.get().busy).toBe(false)
+    await form.submit()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not sent with a fault', async () => {
+    const send = vi.fn(async () => undefined)
+    const form = openAny({ send, rules: forgotRules })
+    await form.submit()
+    expect(send).not.toHaveBeenCalled()
+    expect(form.$state.get().busy).toBe(false)
+  })
+
+  it('can be sent again after a refusal, whose message goes at the next try', async () => {
+    const send = vi.fn<() => Promise<void>>(fail('wrong email/password combination'))
+    const form = openAny({ send })
+    await form.submit()
+    const answer = { kind: 'answer', messages: [{ key: 'account:login.wrong_combination' }] }
+    expect(form.$state.get()).toMatchObject({ busy: false, errors: {}, banner: answer })
+    form.set('name', 'Vega')
+    expect(form.$state.get().banner).toEqual(answer)
+    send.mockImplementation(() => new Promise(() => undefined))
+    void form.submit()
+    expect(form.$state.get()).toMatchObject({ busy: true, errors: {}, banner: undefined })
+  })
+
+  it('shows each refused field at its place, and others above the form', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const email = { field: 'email', key: 'account:registration.user_exists' }
+    const wrong = { field: 'confirmationPassword', key: 'account:validation.invalid_confirmation_password' }
+    const one = openAny({ send: fail('customer email already exists') })
+    await one.submit()
+    expect(one.$state.get()).toMatchObject({ errors: { email: [email] }, banner: undefined })
+    const both = openAny({ send: fail('customer email already exists', 'invalid confirmationPassword') })
+    await both.submit()
+    expect(both.$state.get()).toMatchObject({
+      errors: { email: [email] },
+      banner: { kind: 'answer', messages: [wrong] },
+    })
+    expect(log).not.toHaveBeenCalled()
+    log.mockRestore()
+  })
+
+  it('shows all that was refused of one field', async () => {
+    const form = openAny({ send: fail('invalid param email', 'customer email already exists') })
+    await form.submit()
+    expect(form.$state.get().errors.email).toEqual([
+      { field: 'email', key: 'account:registration.field_is_not_valid_email' },
+      { field: 'email', key: 'account:registration.user_exists' },
+    ])
+  })
+
+  it('logs no refusal in the own words of the provider', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const form = openAny({ accountForm: 'payment', send: fail('Out of money') })
+    await form.submit()
+    expect(form.$state.get().banner).toEqual({ kind: 'answer', messages: [{ message: 'Out of money' }] })
+    expect(log).not.toHaveBeenCalled()
+    log.mockRestore()
+  })
+
+  it('leaves nothing typed for the next viewer, and keeps all else of the tab', () => {
+    openAny().set('email', 'vera@example.com')
+    openAny({ name: 'other' }).set('email', 'vera@example.com')
+    sessionStorage.setItem('jwapp.parting', 'expired')
+    forgetDrafts()
+    expect(Object.keys(sessionStorage)).toEqual(['jwapp.parting'])
+  })
 })

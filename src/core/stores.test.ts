@@ -8,6 +8,11 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('announce', () => {
+  it('does not interrupt unless asked to', () => {
+    announce('calm')
+    expect($announcement.get()).toEqual({ text: 'calm', urgency: 'polite' })
+  })
+
   it('is taken back after 10 s, counted from the last words', () => {
     announce('one')
     vi.advanceTimersByTime(9_000)
@@ -21,12 +26,28 @@ describe('announce', () => {
 
 describe('feedback', () => {
   it('shows the same words once, says them, and goes when dismissed', () => {
+    const other = giveFeedback('info', 'Something else')
     giveFeedback('error', 'It failed')
     const id = giveFeedback('error', 'It failed')
-    expect($feedback.get()).toEqual([{ id, tone: 'error', text: 'It failed' }])
-    expect($announcement.get()?.urgency).toBe('assertive')
+    expect(id).toBeGreaterThan(other)
+    expect($feedback.get()).toEqual([
+      { id: other, tone: 'info', text: 'Something else' },
+      { id, tone: 'error', text: 'It failed' },
+    ])
     dismissFeedback(id)
+    expect($feedback.get()).toEqual([{ id: other, tone: 'info', text: 'Something else' }])
+    dismissFeedback(other)
     expect($feedback.get()).toEqual([])
+  })
+
+  it.each([
+    ['error', 'assertive'],
+    ['success', 'assertive'],
+    ['warning', 'polite'],
+    ['info', 'polite'],
+  ] as const)('with the tone %s is announced as %s', (tone, urgency) => {
+    giveFeedback(tone, 'Words')
+    expect($announcement.get()).toEqual({ text: 'Words', urgency })
   })
 })
 

@@ -1,9 +1,16 @@
-/** A storage such as browsers have, for one test. */
-export function memory() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
+type Memory = Record<string, string>
+
+const storage = {
+  getItem(this: Memory, key: string) {
+    return Object.hasOwn(this, key) ? (this[key] ?? null) : null
+  },
+  setItem(this: Memory, key: string, value: string) {
+    this[key] = String(value)
+  },
+  removeItem(this: Memory, key: string) {
+    delete this[key]
+  },
 }
+
+/** A storage such as browsers have, for one test. */
+export const memory = (): typeof storage & Memory => Object.create(storage)

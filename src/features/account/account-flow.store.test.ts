@@ -1,17 +1,53 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isPremierRequested, requestedOffers, requestOffers } from './account-flow.store.ts'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
-const goTo = (pathname: string) => vi.stubGlobal('location', { pathname })
+afterEach(closeBrowser)
 
-afterEach(() => vi.unstubAllGlobals())
+async function openAt(path: string) {
+  vi.resetModules()
+  const browser = fakeBrowser(`https://site.test${path}`)
+  return { ...browser, ...(await import('./account-flow.store.ts')) }
+}
 
-it('what a viewer wanted to buy on the page of one item is not offered to them on another page', () => {
-  goTo('/m/premiere/')
+it('what a viewer wanted to buy on the page of one item is not offered to them on another page', async () => {
+  const { isPremierRequested, requestedOffers, requestOffers, history } = await openAt('/m/premiere/')
   requestOffers(['C1_1', 'C1_2'], true)
   expect([requestedOffers(), isPremierRequested()]).toEqual([['C1_1', 'C1_2'], true])
-  goTo('/')
+  history.pushState(null, '', '/')
   expect([requestedOffers(), isPremierRequested()]).toEqual([[], false])
-  goTo('/m/premiere/')
+  history.back()
+  expect([requestedOffers(), isPremierRequested()]).toEqual([['C1_1', 'C1_2'], true])
   requestOffers()
   expect(requestedOffers()).toEqual([])
+})
+
+it('offers of an item that plans open as well are no premiere', async () => {
+  const { isPremierRequested, requestedOffers, requestOffers } = await openAt('/m/film0001/')
+  expect([requestedOffers(), isPremierRequested()]).toEqual([[], false])
+  requestOffers(['C1_1'])
+  expect([requestedOffers(), isPremierRequested()]).toEqual([['C1_1'], false])
+})
+
+it('notes of a tab survive a reload, and passwords do not', async () => {
+  const { resetEmail, parting, absence, requestOffers, $deletion, $mailed, sessionStorage } =
+    await openAt('/m/film0001/')
+  expect([$deletion.get(), $mailed.get()]).toEqual([{}, undefined])
+  resetEmail.write('vera@example.com')
+  parting.write('expired')
+  absence.write('?u=login')
+  requestOffers(['C1_1', 'C1_2'], true)
+  $deletion.set({ password: 'secret' })
+  $mailed.set({ token: 'secret', email: '' })
+  expect({ ...sessionStorage }).toEqual({
+    'jwapp.draft.reset-email': 'vera@example.com',
+    'jwapp.parting': 'expired',
+    'jwapp.absence': '?u=login',
+    'jwapp.draft.offers': '/m/film0001/ !C1_1,C1_2',
+  })
+})
+
+it('a build wants to buy nothing', async () => {
+  vi.resetModules()
+  const { isPremierRequested, requestedOffers } = await import('./account-flow.store.ts')
+  expect([requestedOffers(), isPremierRequested()]).toEqual([[], false])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#core/errors.ts'
 import type { Tokens } from '#core/session.ts'
-import { tokenBox } from './tokens.store.ts'
+import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
 
 const key = 'jwapp.auth'
 const kept = new Map<string, string>()
@@ -23,13 +23,15 @@ const stored = {
 }
 const spent: Tokens = { access: 'old', refresh: 'r1', expires: 0 }
 const good: Tokens = { access: 'new', refresh: 'r2', expires: Date.now() + 3_600_000 }
+const tokenBox = async (...plan: Parameters<typeof import('./tokens.store.ts')['tokenBox']>) =>
+  (await import('./tokens.store.ts')).tokenBox(...plan)
 const keepStored = (tokens: Tokens) => kept.set(key, stored.write(tokens))
 
 describe('tokens', () => {
   it('are asked for anew once for all who wait, also of another tab', async () => {
     keepStored(spent)
     const refresh = vi.fn(async () => good)
-    const tabs = [tokenBox({ stored, refresh }, () => {}), tokenBox({ stored, refresh }, () => {})]
+    const tabs = [await tokenBox({ stored, refresh }, () => {}), await tokenBox({ stored, refresh }, () => {})]
     const tokens = await Promise.all(tabs.flatMap((tab) => [tab.fresh(), tab.fresh()]))
     expect(tokens).toEqual(['new', 'new', 'new', 'new'])
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -39,7 +41,7 @@ describe('tokens', () => {
   it('that cannot be refreshed end the session for all who wait', async () => {
     keepStored(spent)
     const refresh = vi.fn(() => Promise.reject(new ApiError('Refresh token is expired or does not exist', 422)))
-    const box = tokenBox({ stored, refresh }, () => kept.clear())
+    const box = await tokenBox({ stored, refresh }, () => kept.clear())
     const answers = await Promise.allSettled([box.fresh(), box.fresh()])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -52,7 +54,7 @@ describe('tokens', () => {
       keepStored(spent)
       const refresh = vi.fn(async () => good).mockRejectedValueOnce(new ApiError('Not now', status))
       const lost = vi.fn()
-      const box = tokenBox({ stored, refresh }, lost)
+      const box = await tokenBox({ stored, refresh }, lost)
       const answers = await Promise.allSettled([box.fresh(), box.fresh()])
       expect(answers.map((response) => response.status)).toEqual(['rejected', 'rejected'])
       expect(lost).not.toHaveBeenCalled()
@@ -65,7 +67,7 @@ describe('tokens', () => {
     keepStored(spent)
     const lost = vi.fn()
     const refresh = () => Promise.reject(new ApiError('No', status))
-    await expect(tokenBox({ stored, refresh }, lost).fresh()).rejects.toThrow('No')
+    await expect((await tokenBox({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
@@ -75,7 +77,7 @@ describe('tokens', () => {
       kept.clear()
       return good
     }
-    await expect(tokenBox({ stored, refresh }, () => {}).fresh()).rejects.toThrow('User not logged in')
+    await expect((await tokenBox({ stored, refresh }, () => {})).fresh()).rejects.toThrow('User not logged in')
     expect(kept.size).toBe(0)
   })
 
@@ -83,42 +85,159 @@ describe('tokens', () => {
     keepStored(spent)
     vi.stubGlobal('navigator', { onLine: false })
     const lost = vi.fn()
-    await expect(tokenBox({ stored, refresh: async () => good }, lost).fresh()).rejects.toThrow('offline')
+    await expect((await tokenBox({ stored, refresh: async () => good }, lost)).fresh()).rejects.toThrow('offline')
     expect(lost).not.toHaveBeenCalled()
     vi.unstubAllGlobals()
   })
 })
 
-describe('refresh without locks', () => {
-  beforeEach(() => vi.stubGlobal('navigator', {}))
-  afterEach(() => vi.unstubAllGlobals())
+describe('the refresh of tokens in several tabs', () => {
+  afterEach(closeBrowser)
 
-  /** A tab of a browser without locks. */
+  /** Tab of a browser, with locks or without. */
   const openTab = async () => {
     vi.resetModules()
     return (await import('./tokens.store.ts')).withRefreshLock
   }
+  const unlocked = (navigator: object | undefined = {}) => {
+    const browser = fakeBrowser()
+    vi.stubGlobal('navigator', navigator)
+    return browser
+  }
 
-  it.each(['resolved', 'rejected'])(
-    'without locks, a tab refreshes only after the refresh of another is %s',
-    async (end) => {
-      const [one, other] = [await openTab(), await openTab()]
-      const heard = new BroadcastChannel('jwp-refresh-token-channel')
-      const refreshing = new Promise((done) => heard.addEventListener('message', done, { once: true }))
-      const first = Promise.withResolvers<string>()
-      const order: string[] = []
-      const response = one(() => first.promise).catch(() => 'refused')
-      await refreshing
-      // The other tab has the same message by the next turn of the loop
-      await new Promise((done) => setTimeout(done))
-      const second = other(async () => void order.push('second'))
-      await new Promise((done) => setTimeout(done))
-      order.push('first')
-      if (end === 'resolved') first.resolve('new')
-      else first.reject(new Error('No'))
-      await Promise.all([response, second])
-      heard.close()
-      expect(order).toEqual(['first', 'second'])
-    },
-  )
+  it('runs in one tab at a time, and is told to the others', async () => {
+    const { locks, posted } = fakeBrowser()
+    const [one, other] = [await openTab(), await openTab()]
+    const first = Promise.withResolvers<string>()
+    const second = vi.fn(async () => 'second')
+    const results = Promise.all([one(() => first.promise), other(second)])
+    await settle()
+    expect(second).not.toHaveBeenCalled()
+    first.resolve('first')
+    expect(await results).toEqual(['first', 'second'])
+    expect(locks.names).toEqual(['jwapp.refresh', 'jwapp.refresh'])
+    const message = (state: string) => ['jwp-refresh-token-channel', { state }]
+    expect(posted).toEqual(['refreshing', 'resolved', 'refreshing', 'resolved'].map(message))
+  })
+
+  it('that fails is told to the others as well', async () => {
+    const { posted } = fakeBrowser()
+    const lock = await openTab()
+    await expect(lock(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
+    expect(posted.map(([, data]) => data)).toEqual([{ state: 'refreshing' }, { state: 'rejected' }])
+  })
+
+  it.each(['resolved', 'rejected'])('without locks, waits until that of another tab is %s', async (end) => {
+    unlocked()
+    const [one, other] = [await openTab(), await openTab()]
+    const first = Promise.withResolvers<string>()
+    const order: string[] = []
+    const response = one(() => first.promise).catch(() => 'refused')
+    await settle()
+    const second = other(async () => void order.push('second'))
+    await vi.advanceTimersByTimeAsync(14_999)
+    order.push('first')
+    if (end === 'resolved') first.resolve('new')
+    else first.reject(new Error('No'))
+    await Promise.all([response, second])
+    expect(order).toEqual(['first', 'second'])
+  })
+
+  it('without locks, waits at most 15 s for a tab that was closed, and only once', async () => {
+    unlocked()
+    const [one, other] = [await openTab(), await openTab()]
+    void one(() => new Promise(() => undefined))
+    await settle()
+    const second = vi.fn(async () => 'second')
+    void other(second)
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(second).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(second).toHaveBeenCalledTimes(1)
+    expect(await other(async () => 'third')).toBe('third')
+  })
+
+  it('without locks, runs at once where no other tab refreshes', async () => {
+    unlocked(undefined)
+    const work = vi.fn(async () => 'new')
+    expect(await (await openTab())(work)).toBe('new')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('runs in a browser without channels', async () => {
+    unlocked()
+    const real = Object.getOwnPropertyDescriptor(globalThis, 'BroadcastChannel')
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    expect(await (await openTab())(async () => 'new')).toBe('new')
+    if (real) Object.defineProperty(globalThis, 'BroadcastChannel', real)
+  })
+})
+
+describe('a token', () => {
+  afterEach(closeBrowser)
+
+  const open = async (refresh: (tokens: Tokens) => Promise<Tokens> = async () => good) => {
+    fakeBrowser()
+    vi.resetModules()
+    const { tokenBox } = await import('./tokens.store.ts')
+    const lost = vi.fn()
+    return { ...tokenBox({ stored, refresh }, lost), lost }
+  }
+
+  it('that is valid is used as it is', async () => {
+    const refresh = vi.fn(async () => good)
+    const { store, fresh, read } = await open(refresh)
+    const valid = { ...good, expires: Date.now() + 5_001 }
+    expect([store(valid), read(), await fresh()]).toEqual([true, valid, 'new'])
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  it('that was refused although it is valid is renewed, and stored for all tabs', async () => {
+    const next = { ...good, access: 'next' }
+    const refresh = vi.fn(async () => next)
+    const { store, renewed, read } = await open(refresh)
+    store(good)
+    expect(await renewed('new')).toBe('next')
+    expect([refresh.mock.calls, read()]).toEqual([[[good]], next])
+  })
+
+  it('that was refused is not renewed where another tab has a newer one', async () => {
+    const refresh = vi.fn(async () => good)
+    const { store, renewed } = await open(refresh)
+    store(good)
+    expect(await renewed('old')).toBe('new')
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  it('that came while the viewer signed in again does not replace the new session', async () => {
+    const box = await open(async () => {
+      box.store({ ...good, access: 'other-session' })
+      return good
+    })
+    box.store(spent)
+    expect(await box.fresh()).toBe('new')
+    expect(box.read()?.access).toBe('other-session')
+  })
+
+  it('is missing for a viewer who is not signed in, who has lost nothing', async () => {
+    const { fresh, renewed, read, lost } = await open()
+    expect(read()).toBeUndefined()
+    for (const failure of [fresh(), renewed('old')])
+      await expect(failure).rejects.toMatchObject({ message: 'User not logged in', status: 401 })
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  it('is not asked for offline, which is told as no answer', async () => {
+    const { store, fresh } = await open()
+    vi.stubGlobal('navigator', { onLine: false })
+    store(spent)
+    await expect(fresh()).rejects.toMatchObject({ message: 'The browser is offline', status: 0 })
+  })
+
+  it('is asked for where the browser does not say whether it is online', async () => {
+    const { store, fresh } = await open()
+    vi.stubGlobal('navigator', undefined)
+    store(spent)
+    expect(await fresh()).toBe('new')
+  })
 })

@@ -1,61 +1,94 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import type { Site } from '#core/site.ts'
+import { fakeCustomer } from '../../../../tests/support/fake-accounts.ts'
+import { closeBrowser } from '../../../../tests/support/fake-browser.ts'
+import { fakeSite, openPage } from '../../../../tests/support/fake-page.ts'
 
-const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
-vi.mock('#core/site.store.ts', () => ({ siteInForce: () => site.now }))
-vi.mock('./playback-viewer.store.ts', () => ({ playbackViewer: { userId: async () => '4711' } }))
-
-const { measured } = await import('./analytics.store.ts')
-const { $consent } = await import('#core/consent.store.ts')
-const { setViewer, anonymous } = await import('#core/viewer.store.ts')
+afterEach(closeBrowser)
 
 const film = { id: 'film0001', title: 'Film', feed: 'list0001' }
-const publish = (more: object) => {
-  site.now = {
-    analytics: 'https://measure',
-    config: parseConfig({ siteId: 's', description: '', ...more }, 'demofree'),
-  }
+
+/** Page of a site with given settings, for nobody unless `id` names a viewer. */
+async function openSite(
+  more: object,
+  { id, analytics = 'https://measure.test' }: { id?: string; analytics?: string } = {},
+) {
+  const config = parseConfig({ ...{ siteId: 's', description: '' }, ...more }, 'demofree')
+  const { integrations } = fakeSite().config
+  const site = fakeSite('svod', { config: { ...config, integrations }, ...(analytics && { analytics }) })
+  const page = openPage({
+    site,
+    answers: { customer: { get: async () => fakeCustomer({ id: id ?? '' }) } },
+    ...(!id && { tokens: undefined }),
+  })
+  const { $consent } = await import('#core/consent.store.ts')
+  return { ...page, $consent, ...(await import('./analytics.store.ts')) }
 }
 
-beforeEach(() => {
-  vi.stubGlobal('location', { hostname: 'site.example' })
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
-})
-afterEach(() => {
-  setViewer(anonymous)
-  vi.unstubAllGlobals()
-  $consent.set(undefined)
-})
-
 describe('what is measured', () => {
-  it('is nothing without a token', async () => {
-    publish({})
-    expect(await measured(film)).toBeUndefined()
+  it('is nothing without a token or an address', async () => {
+    expect(await (await openSite({})).measured(film)).toBeUndefined()
+    expect(await (await openSite({ analyticsToken: 'token' }, { analytics: '' })).measured(film)).toBeUndefined()
   })
 
-  it('names the film, the place and no person; of a signed-in viewer their number and nothing else', async () => {
-    publish({ analyticsToken: 'token' })
-    expect(await measured(film)).toMatchObject({
+  it('names the film, the place and no person', async () => {
+    const { measured, calls } = await openSite({ analyticsToken: 'token' })
+    expect(await measured(film)).toEqual({
       token: 'token',
-      page: 'site.example',
+      host: 'https://measure.test',
+      page: 'site.test',
       feed: 'list0001',
+      id: 'film0001',
+      title: 'Film',
       config: 'demofree',
+      version: '1',
+      viewer: undefined,
+      player: expect.stringMatching(/^[0-9a-f]{12}$/),
+      play: expect.stringMatching(/^[0-9a-f]{12}$/),
     })
-    expect((await measured(film))?.viewer).toBeUndefined()
-    setViewer({ signedIn: true, subscribed: false })
-    expect((await measured(film))?.viewer).toBe(4711)
+    expect(calls).toEqual([])
+  })
+
+  it('counts the films of one player, each by a number of its own', async () => {
+    const { measured } = await openSite({ analyticsToken: 'token' })
+    const bytes = vi.spyOn(crypto, 'getRandomValues')
+    bytes.mockImplementation((array) => Object.assign(array as object, [0, 1, 15, 16, 254, 255]) as never)
+    const [one, other] = [await measured(film), await measured({ ...film, feed: undefined })]
+    expect(one?.play).toBe('00010f10feff')
+    expect(other).toMatchObject({ player: one?.player, feed: '' })
+    bytes.mockRestore()
+    expect((await measured(film))?.play).not.toBe(one?.play)
+  })
+
+  it.each([
+    ['4711', 4711],
+    ['uuid', undefined],
+  ])('of the signed-in viewer %s is the number alone', async (id, viewer) => {
+    const { measured } = await openSite({ analyticsToken: 'token' }, { id })
+    expect((await measured(film))?.viewer).toBe(viewer)
+  })
+
+  it('has an empty name for a config without one', async () => {
+    const { measured, site } = await openSite({ analyticsToken: 'token' })
+    Object.assign(site.config, { id: undefined })
+    expect((await measured(film))?.config).toBe('')
   })
 
   it('waits for consent only where the publisher asks for it', async () => {
-    publish({ analyticsToken: 'token', custom: { analyticsConsent: 'true' } })
+    const { measured, $consent } = await openSite({ analyticsToken: 'token', custom: { analyticsConsent: 'true' } })
     expect(await measured(film)).toBeUndefined()
     $consent.set('refused')
     expect(await measured(film)).toBeUndefined()
     $consent.set('given')
     expect(await measured(film)).toBeDefined()
-    publish({ analyticsToken: 'token', custom: { analyticsConsent: 'false' } })
-    $consent.set(undefined)
-    expect(await measured(film)).toBeDefined()
+    const free = await openSite({ analyticsToken: 'token', custom: { analyticsConsent: 'false' } })
+    expect(await free.measured(film)).toBeDefined()
+  })
+
+  it('is sent so that it outlives the page', async () => {
+    const { sendBeacon, browser } = await openSite({})
+    browser.navigator.sendBeacon = vi.fn()
+    sendBeacon('https://measure.test/?e=1')
+    expect(browser.navigator.sendBeacon).toHaveBeenCalledWith('https://measure.test/?e=1')
   })
 })

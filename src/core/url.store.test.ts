@@ -1,0 +1,99 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeBrowser, fakeBrowser } from '../../tests/support/fake-browser.ts'
+
+afterEach(closeBrowser)
+
+async function openUrl(href: string) {
+  vi.resetModules()
+  return { ...fakeBrowser(href), ...(await import('./url.store.ts')) }
+}
+
+it('the store has the parameters of the address; the last of repeated ones applies', async () => {
+  const { $query } = await openUrl('https://site.test/m/x/?u=login&tag=a&tag=b')
+  expect($query.get()).toEqual({ u: 'login', tag: 'b' })
+})
+
+it('an opened dialog is one step back from the page', async () => {
+  const { $query, openQuery, closeQuery, location, history } = await openUrl('https://site.test/m/x/?r=1#top')
+  const leave = $query.listen(() => undefined)
+  const back = vi.spyOn(history, 'back')
+  openQuery({ u: 'login' })
+  expect(location.href).toBe('https://site.test/m/x/?r=1&u=login#top')
+  expect($query.get()).toEqual({ r: '1', u: 'login' })
+  expect(history.length).toBe(2)
+  closeQuery('u', 'message')
+  expect(back).toHaveBeenCalledTimes(1)
+  expect(location.href).toBe('https://site.test/m/x/?r=1#top')
+  expect($query.get()).toEqual({ r: '1' })
+  leave()
+})
+
+it('a dialog of a shared link closes in place, as the step before it is another site', async () => {
+  const { $query, closeQuery, location, history } = await openUrl('https://site.test/?u=login&message=no&r=1')
+  const back = vi.spyOn(history, 'back')
+  closeQuery('u', 'message')
+  expect(back).not.toHaveBeenCalled()
+  expect(location.href).toBe('https://site.test/?r=1')
+  expect($query.get()).toEqual({ r: '1' })
+})
+
+it('a dialog closes in place where the entry was pushed for something else', async () => {
+  const { openQuery, replaceQuery, closeQuery, location, history } = await openUrl('https://site.test/')
+  openQuery({ play: '1' })
+  replaceQuery({ u: 'login' })
+  expect(history.state).toEqual({ opened: ['play'] })
+  closeQuery('u')
+  expect(location.href).toBe('https://site.test/?play=1')
+  expect(history.length).toBe(2)
+})
+
+it('the mark of a dialog keeps what other code has stored with the entry', async () => {
+  const { openQuery, history } = await openUrl('https://site.test/')
+  history.replaceState({ searches: 2 }, '')
+  openQuery({ u: 'login' })
+  expect(history.state).toEqual({ searches: 2, opened: ['u'] })
+})
+
+it('a replaced parameter adds no step, and undefined removes one', async () => {
+  const { $query, replaceQuery, history } = await openUrl('https://site.test/?u=login&r=1')
+  const leave = $query.listen(() => undefined)
+  replaceQuery({ u: undefined, message: 'x' })
+  expect($query.get()).toEqual({ r: '1', message: 'x' })
+  expect(history.length).toBe(1)
+  leave()
+})
+
+it('views are redrawn only when a parameter changed', async () => {
+  const { $query, readQuery, history } = await openUrl('https://site.test/?r=1')
+  const heard = vi.fn()
+  const leave = $query.listen(heard)
+  readQuery()
+  expect(heard).not.toHaveBeenCalled()
+  history.replaceState(null, '', '/?r=2')
+  readQuery()
+  expect(heard).toHaveBeenCalledTimes(1)
+  leave()
+})
+
+it('the store follows navigation while it is used, and reads the address anew when it is used again', async () => {
+  const { $query, history, heard, emit } = await openUrl('https://site.test/?r=1')
+  const leave = $query.listen(() => undefined)
+  history.replaceState(null, '', '/?r=2')
+  emit('popstate')
+  expect($query.get()).toEqual({ r: '2' })
+  leave()
+  vi.runAllTimers()
+  expect([...heard]).toEqual([])
+  history.replaceState(null, '', '/?r=3')
+  $query.listen(() => undefined)()
+  expect($query.get()).toEqual({ r: '3' })
+  vi.runAllTimers()
+})
+
+it('a build has no parameters', async () => {
+  vi.resetModules()
+  const { $query } = await import('./url.store.ts')
+  const leave = $query.listen(() => undefined)
+  expect($query.get()).toEqual({})
+  leave()
+})

@@ -1,0 +1,136 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Customer } from '#core/customer.ts'
+import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { openPage } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+type Plan = NonNullable<Parameters<typeof openPage>[0]>
+
+async function openCustomer(customer: NonNullable<Plan['answers']>['customer'] = {}) {
+  const page = openPage({ answers: { customer } })
+  return { ...page, ...(await import('./customer.store.ts')) }
+}
+
+it('the customer is loaded once for all who need it, and shown', async () => {
+  const { theCustomer, $customer, callsOf } = await openCustomer()
+  const [one, other] = await Promise.all([theCustomer(), theCustomer()])
+  expect(one).toBe(other)
+  expect(await theCustomer()).toBe(one)
+  expect(callsOf('customer.get')).toHaveLength(1)
+  expect($customer.get()).toEqual(fakeCustomer())
+})
+
+it('a failed request is repeated by the next caller', async () => {
+  const { theCustomer, $customer, answer } = await openCustomer({ get: () => Promise.reject(new Error('Not now')) })
+  await expect(theCustomer()).rejects.toThrow('Not now')
+  expect($customer.get()).toBeUndefined()
+  answer({ customer: { get: async () => fakeCustomer() } })
+  expect(await theCustomer()).toEqual(fakeCustomer())
+})
+
+it('the answer for a viewer who has signed out is not shown to the next one', async () => {
+  const first = Promise.withResolvers<Customer>()
+  const { theCustomer, forgetCustomer, $customer, answer } = await openCustomer({ get: () => first.promise })
+  const late = theCustomer()
+  await settle()
+  forgetCustomer()
+  answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
+  expect((await theCustomer()).id).toBe('8')
+  first.resolve(fakeCustomer())
+  expect((await late).id).toBe('7')
+  expect($customer.get()?.id).toBe('8')
+})
+
+it('the failure of an ended session does not drop the customer of the next one', async () => {
+  const first = Promise.withResolvers<Customer>()
+  const { theCustomer, forgetCustomer, answer, callsOf } = await openCustomer({ get: () => first.promise })
+  const late = theCustomer()
+  await settle()
+  forgetCustomer()
+  answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
+  await theCustomer()
+  first.reject(new Error('Gone'))
+  await expect(late).rejects.toThrow('Gone')
+  await theCustomer()
+  expect(callsOf('customer.get')).toHaveLength(2)
+})
+
+it('a reload replaces what was loaded before', async () => {
+  const { theCustomer, refreshCustomer, $customer, answer, callsOf } = await openCustomer()
+  await theCustomer()
+  answer({ customer: { get: async () => fakeCustomer({ firstName: 'Vera' }) } })
+  await refreshCustomer()
+  expect($customer.get()?.firstName).toBe('Vera')
+  expect((await theCustomer()).firstName).toBe('Vera')
+  expect(callsOf('customer.get')).toHaveLength(2)
+})
+
+it('a reload that ends after the session shows nothing', async () => {
+  const held = Promise.withResolvers<Customer>()
+  const { refreshCustomer, forgetCustomer, $customer } = await openCustomer({ get: () => held.promise })
+  const late = refreshCustomer()
+  await settle()
+  forgetCustomer()
+  held.resolve(fakeCustomer())
+  expect(await late).toEqual(fakeCustomer())
+  expect($customer.get()).toBeUndefined()
+})
+
+it('a changed name, email, detail or answer is shown as the provider stored it', async () => {
+  const { updateNames, updateEmail, updateDetails, updateCapture, $customer, callsOf } = await openCustomer({
+    updateNames: async (customer, names) => ({ ...customer, ...names }),
+    updateEmail: async (customer, email) => ({ ...customer, email }),
+    updateMetadata: async (customer, metadata) => ({ ...customer, metadata }),
+    updateCapture: async (customer) => ({ ...customer, country: 'ES' }),
+  })
+  await updateNames({ firstName: 'Vera', lastName: 'Vega' })
+  expect($customer.get()).toMatchObject({ firstName: 'Vera', lastName: 'Vega' })
+  await updateEmail('new@example.com', 'secret')
+  expect($customer.get()).toMatchObject({ firstName: 'Vera', email: 'new@example.com' })
+  expect(callsOf('customer.updateEmail')[0]?.slice(1)).toEqual(['new@example.com', 'secret'])
+  await updateDetails({ vegan: true, size: 'L' })
+  expect($customer.get()?.metadata).toEqual({ vegan: 'true', size: 'L' })
+  await updateCapture({ city: 'Vigo' })
+  expect(callsOf('customer.updateCapture')[0]?.[1]).toEqual({ city: 'Vigo' })
+  expect($customer.get()?.country).toBe('ES')
+})
+
+it('a refused change is reported and leaves the customer as it was', async () => {
+  const { theCustomer, updateNames, $customer } = await openCustomer({
+    updateNames: () => Promise.reject(new Error('firstName can have max 50 characters.')),
+  })
+  await theCustomer()
+  await expect(updateNames({ firstName: 'x', lastName: 'y' })).rejects.toThrow('max 50')
+  expect($customer.get()).toEqual(fakeCustomer())
+})
+
+const consent = { name: 'terms', version: '1', state: 'accepted' } as never
+
+it('saved consents are given back, and the customer is loaded again with them', async () => {
+  const { theCustomer, updateConsents, $customer, answer, callsOf } = await openCustomer({
+    updateConsents: async (_customer, consents) => [...consents, ...consents],
+  })
+  await theCustomer()
+  answer({ customer: { get: async () => fakeCustomer({ metadata: { terms: 'true' } }) } })
+  expect(await updateConsents([consent])).toEqual([consent, consent])
+  expect($customer.get()?.metadata).toEqual({ terms: 'true' })
+  expect(callsOf('customer.updateConsents')).toEqual([[fakeCustomer(), [consent]]])
+})
+
+it('consents, the questions of the publisher and the copy of the data are those of this customer', async () => {
+  const { customerConsents, customerCapture, exportData, registrationFields, callsOf } = await openCustomer({
+    consents: async () => [consent],
+    capture: async () => 'questions' as never,
+    exportData: async () => undefined,
+    registrationFields: async () => ['field'] as never,
+  })
+  expect(await customerConsents()).toEqual([consent])
+  expect(await customerCapture()).toBe('questions')
+  expect(callsOf('customer.consents')).toEqual([[fakeCustomer()]])
+  expect(callsOf('customer.capture')).toEqual([[fakeCustomer()]])
+  await exportData()
+  expect(callsOf('customer.exportData')).toEqual([[]])
+  expect(await registrationFields()).toEqual(['field'])
+})

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
+import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { fakeOrder, fakeSite, openPage } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+async function openEffects(plan: Parameters<typeof openPage>[0] = {}) {
+  const page = openPage(plan)
+  const viewer = await import('#core/viewer.store.ts')
+  const favorites = await import('#features/lists/favorites.store.ts')
+  const history = await import('#features/lists/history.store.ts')
+  return { ...page, ...viewer, ...favorites, ...history, ...(await import('./effects.store.ts')) }
+}
+
+async function openResumed(plan: Parameters<typeof openPage>[0] = {}) {
+  const page = await openEffects(plan)
+  await page.resumeSession()
+  return page
+}
+
+const savesOf = (callsOf: (name: string) => unknown[][]) => callsOf('customer.updateLists').map(([, lists]) => lists)
+
+describe('a page with a stored session', () => {
+  it('shows the lists and the subscription of the account', async () => {
+    const { $favorites, $viewer } = await openResumed({
+      answers: {
+        customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) },
+        subscription: { current: async () => ({ status: 'active' }) as never },
+      },
+    })
+    expect($favorites.get()).toEqual([{ mediaid: 'theirs01' }])
+    expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
+  })
+
+  it('signs out where the tokens are gone', async () => {
+    const page = await openEffects()
+    page.browser.localStorage.removeItem('jwapp.auth')
+    await page.resumeSession()
+    expect(page.$viewer.get().signedIn).toBe(false)
+    expect(page.calls).toEqual([])
+  })
+
+  it('says in the log alone that something could not be loaded', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { $viewer } = await openResumed({
+      answers: {
+        customer: { lists: () => Promise.reject(new Error('No lists')) },
+        subscription: { current: () => Promise.reject(new Error('No plan')) },
+      },
+    })
+    expect(warn.mock.calls.flat().sort()).toEqual(['No lists', 'No plan'])
+    expect($viewer.get().signedIn).toBe(true)
+    warn.mockRestore()
+  })
+
+  it('follows the events of a charge that another page began', async () => {
+    const page = await openEffects()
+    const { noteCharge } = await import('./charge-note.store.ts')
+    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    await page.resumeSession()
+    await settle()
+    expect(page.callsOf('notifications.listen')).toHaveLength(1)
+  })
+
+  it('opens no connection for events without a charge', async () => {
+    const { callsOf } = await openResumed()
+    await settle()
+    expect(callsOf('notifications.listen')).toEqual([])
+  })
+})
+
+describe('a page without a session', () => {
+  it.each([
+    ['of a stranger', { tokens: undefined }],
+    ['of a site without accounts', { site: fakeSite('avod') }],
+  ] as const)('%s loads no account', async (_, plan) => {
+    const { bearers, browser } = await openResumed(plan)
+    expect(bearers).toEqual([])
+    expect(browser.heard.has('pagehide')).toBe(false)
+  })
+})
+
+describe('lists that change', () => {
+  it.each(['favorites', 'history'] as const)('(%s) are saved', async (list) => {
+    const { pressFavorite, saveProgress, callsOf } = await openResumed()
+    if (list === 'favorites') pressFavorite('new00001')
+    else saveProgress('new00001', 0.5)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(savesOf(callsOf)).toMatchObject([{ [list]: [{ mediaid: 'new00001' }] }])
+  })
+
+  it.each(['pagehide', 'visibilitychange'] as const)('are saved at once when the page is left (%s)', async (name) => {
+    const { pressFavorite, browser, callsOf } = await openResumed()
+    pressFavorite('new00001')
+    if (name === 'pagehide') browser.emit(name)
+    else {
+      browser.document.dispatchEvent(new Event(name))
+      await settle()
+      expect(savesOf(callsOf)).toEqual([])
+      browser.document.visibilityState = 'hidden'
+      browser.document.dispatchEvent(new Event(name))
+    }
+    await settle()
+    expect(savesOf(callsOf)).toHaveLength(1)
+  })
+
+  it('and cannot be saved while the page is left are told to the log', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { pressFavorite, browser, answer } = await openResumed()
+    pressFavorite('new00001')
+    answer({ customer: { updateLists: () => Promise.reject(new Error('Gone')) } })
+    browser.emit('pagehide')
+    await settle()
+    expect(warn.mock.calls).toEqual([['Gone']])
+    warn.mockRestore()
+  })
+
+  it('are loaded again when the browser is online again', async () => {
+    const { browser, $favorites, answer, forgetViewer, callsOf } = await openResumed()
+    answer({ customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) } })
+    browser.emit('online')
+    await settle()
+    expect($favorites.get()).toEqual([{ mediaid: 'theirs01' }])
+    const loads = callsOf('customer.lists').length
+    forgetViewer()
+    browser.emit('online')
+    await settle()
+    expect(callsOf('customer.lists')).toHaveLength(loads)
+  })
+
+  it('and cannot be loaded again are told to the log', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { browser, answer } = await openResumed()
+    answer({ customer: { lists: () => Promise.reject(new Error('No lists')) } })
+    browser.emit('online')
+    await settle()
+    expect(warn.mock.calls).toEqual([['No lists']])
+    warn.mockRestore()
+  })
+
+  it('are saved once, however often the reactions are started', async () => {
+    const { startEffects, pressFavorite, browser, callsOf } = await openResumed()
+    startEffects()
+    pressFavorite('new00001')
+    browser.emit('pagehide')
+    await settle()
+    expect(savesOf(callsOf)).toHaveLength(1)
+  })
+})
+
+describe('the end of a session', () => {
+  it('clears customer, subscription, drafts, checkout and events, so that the next viewer sees none', async () => {
+    const stop = vi.fn()
+    const page = await openResumed({
+      answers: {
+        subscription: { current: async () => ({ status: 'expired' }) as never },
+        notifications: { listen: async () => stop },
+        checkout: {
+          offers: async () => [fakeOffer({ offerId: 'S1_NL' })],
+          paymentMethods: async () => [],
+          createOrder: async () => fakeOrder(),
+        },
+      },
+    })
+    const { $customer } = await import('./customer.store.ts')
+    const { $subscription } = await import('./subscription.store.ts')
+    const { $checkout, chooseOffer, openCheckout, chosenOffer } = await import('./checkout.store.ts')
+    const { followAccountEvents } = await import('./account-events.store.ts')
+    const { followEntitlements } = await import('./entitlements.store.ts')
+    await followAccountEvents()
+    chooseOffer({ offerId: 'S1_NL' })
+    await openCheckout()
+    page.browser.sessionStorage.setItem('jwapp.draft.login', '{}')
+    const checked = vi.fn()
+    followEntitlements({ id: 'item0001', offers: [] }, checked)
+    await settle()
+    const left = () => [$customer.get(), $subscription.get(), $checkout.get()].map((one) => one !== undefined)
+    expect([...left(), chosenOffer()]).toEqual([true, true, true, 'S1_NL'])
+    page.forgetViewer()
+    await settle()
+    expect([...left(), chosenOffer()]).toEqual([false, false, false, undefined])
+    expect(Object.keys(page.browser.sessionStorage)).toEqual([])
+    expect(stop).toHaveBeenCalledTimes(1)
+    expect(checked).toHaveBeenCalledTimes(2)
+  })
+
+  it('is no start and no change of a subscription', async () => {
+    const { browser, setViewer, forgetViewer } = await openResumed()
+    const draft = () => browser.sessionStorage.getItem('jwapp.draft.login')
+    browser.sessionStorage.setItem('jwapp.draft.login', '{}')
+    setViewer({ signedIn: true, subscribed: true })
+    expect(draft()).toBe('{}')
+    forgetViewer()
+    expect(draft()).toBeNull()
+    browser.sessionStorage.setItem('jwapp.draft.login', '{}')
+    setViewer({ signedIn: true, subscribed: false })
+    expect(draft()).toBe('{}')
+  })
+})

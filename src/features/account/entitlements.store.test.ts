@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { openPage, refusal } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+const item = { id: 'item0001', offers: ['C1_NL', 'R1_NL'] }
+
+async function openEntitlements(hasAccess: (id: string) => Promise<boolean> = async () => false) {
+  const page = openPage({ answers: { checkout: { hasAccess } } })
+  const { $bought } = await import('./bought.store.ts')
+  return { ...page, $bought, ...(await import('./entitlements.store.ts')) }
+}
+
+describe('access by offers', () => {
+  it.each([
+    ['C1_NL', true],
+    ['R1_NL', true],
+    ['S1_NL', false],
+  ])('is there where one of them is %s: %s', async (bought, has) => {
+    const { hasOneOf } = await openEntitlements(async (id) => id === bought)
+    expect(await hasOneOf(item.offers)).toBe(has)
+  })
+
+  it('is there by one offer although another cannot be checked', async () => {
+    const { hasOneOf } = await openEntitlements((id) =>
+      id === 'C1_NL' ? refusal(500, 'Not now')() : Promise.resolve(true),
+    )
+    expect(await hasOneOf(item.offers)).toBe(true)
+    expect(await hasOneOf(['C1_NL'])).toBe(false)
+  })
+
+  it('is not there without an account provider', async () => {
+    openPage()
+    vi.resetModules()
+    vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
+    const { hasOneOf } = await import('./entitlements.store.ts')
+    expect(await hasOneOf(item.offers)).toBe(false)
+  })
+})
+
+describe('an open item', () => {
+  it('learns of its access now and after each change, also for the cards of other pages', async () => {
+    const { followEntitlements, forgetEntitlements, answer, $bought } = await openEntitlements()
+    const heard = vi.fn()
+    followEntitlements(item, heard)
+    await settle()
+    expect([heard.mock.calls, $bought.get()]).toEqual([[[false]], []])
+    answer({ checkout: { hasAccess: async () => true } })
+    forgetEntitlements()
+    await settle()
+    expect([heard.mock.calls, $bought.get()]).toEqual([[[false], [true]], ['item0001']])
+  })
+
+  it('ignores the answer of an older check that comes late', async () => {
+    const first = Promise.withResolvers<boolean>()
+    const { followEntitlements, forgetEntitlements, answer, $bought } = await openEntitlements(() => first.promise)
+    const heard = vi.fn()
+    followEntitlements(item, heard)
+    await settle()
+    answer({ checkout: { hasAccess: async () => true } })
+    forgetEntitlements()
+    await settle()
+    first.resolve(false)
+    await settle()
+    expect([heard.mock.calls, $bought.get()]).toEqual([[[true]], ['item0001']])
+  })
+
+  it('is not told after it was left', async () => {
+    const { followEntitlements, forgetEntitlements } = await openEntitlements()
+    const heard = vi.fn()
+    const leave = followEntitlements(item, heard)
+    await settle()
+    leave()
+    forgetEntitlements()
+    await settle()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})

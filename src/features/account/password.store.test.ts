@@ -1,0 +1,89 @@
+import { afterEach, expect, it } from 'vitest'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { openPage, refusal } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+type Plan = NonNullable<Parameters<typeof openPage>[0]>
+
+async function openPassword(features: Plan['features'] = {}, session: NonNullable<Plan['answers']>['session'] = {}) {
+  const answers = {
+    session: {
+      forgotPassword: async () => undefined,
+      resetPassword: async () => undefined,
+      changePassword: async () => undefined,
+      ...session,
+    },
+  }
+  const browser = fakeBrowser('https://site.test/es/m/film0001/?u=login&r=1#top')
+  browser.localStorage.setItem('viewer', 'session')
+  browser.localStorage.setItem('jwapp.auth', '{"access":"a","refresh":"r","expires":9999999999999}')
+  const page = openPage({ answers, features, browser })
+  const flow = await import('./account-flow.store.ts')
+  const { $viewer } = await import('#core/viewer.store.ts')
+  return { ...page, ...flow, $viewer, ...(await import('./password.store.ts')) }
+}
+
+const passwords = { password: 'New12345', confirmation: 'New12345' }
+
+it('the link of the mail leads to the same page with the dialog of the new password', async () => {
+  const { requestPasswordMail, callsOf, resetEmail } = await openPassword()
+  expect(await requestPasswordMail('vera@example.com')).toBe('send-confirmation')
+  expect(callsOf('session.forgotPassword')).toEqual([
+    ['vera@example.com', 'https://site.test/es/m/film0001/?u=edit-password'],
+  ])
+  expect(resetEmail.$note.get()).toBe('vera@example.com')
+})
+
+it('a provider that mails a token to type asks for it next', async () => {
+  const { requestPasswordMail } = await openPassword({ canChangePasswordWithOldPassword: true })
+  expect(await requestPasswordMail('vera@example.com')).toBe('edit-password')
+})
+
+it('an address whose mail was refused is not taken for the next step', async () => {
+  const refuse = refusal(422, 'Invalid param email')
+  const { requestPasswordMail, resetEmail } = await openPassword({}, { forgotPassword: refuse })
+  await expect(requestPasswordMail('x')).rejects.toThrow('Invalid param email')
+  expect(resetEmail.$note.get()).toBeUndefined()
+})
+
+it('a signed-in viewer gets the mail at the address of the account', async () => {
+  const { mailMe, callsOf } = await openPassword()
+  await mailMe()
+  expect(callsOf('session.forgotPassword')[0]?.[0]).toBe('vera@example.com')
+})
+
+it('a password set by the token of a mail belongs to the address of that mail, and signs out', async () => {
+  const { setByToken, $mailed, resetEmail, $viewer, callsOf } = await openPassword()
+  resetEmail.write('typed@example.com')
+  $mailed.set({ token: 'token', email: 'mailed@example.com' })
+  await setByToken('token', passwords)
+  expect(callsOf('session.resetPassword')).toEqual([[{ email: 'mailed@example.com', token: 'token', ...passwords }]])
+  expect([$mailed.get(), resetEmail.$note.get(), $viewer.get().signedIn]).toEqual([undefined, undefined, false])
+})
+
+it.each([
+  ['typed@example.com', 'typed@example.com'],
+  [undefined, ''],
+])('a typed token belongs to the address of the request (%s)', async (typed, email) => {
+  const { setByToken, $mailed, resetEmail, callsOf } = await openPassword()
+  resetEmail.write(typed)
+  $mailed.set({ token: 'token', email: '' })
+  await setByToken('token', passwords)
+  expect(callsOf('session.resetPassword')).toMatchObject([[{ email }]])
+})
+
+it('a refused token keeps what is needed for another try', async () => {
+  const refuse = refusal(422, 'resetPasswordToken is not valid')
+  const { setByToken, resetEmail, $viewer } = await openPassword({}, { resetPassword: refuse })
+  resetEmail.write('typed@example.com')
+  await expect(setByToken('bad', passwords)).rejects.toThrow('not valid')
+  expect([resetEmail.$note.get(), $viewer.get().signedIn]).toEqual(['typed@example.com', true])
+})
+
+it('a password set by the old one signs out', async () => {
+  const { setByOld, $viewer, callsOf } = await openPassword()
+  await setByOld('Old12345', passwords)
+  expect(callsOf('session.changePassword')).toEqual([[{ oldPassword: 'Old12345', ...passwords }]])
+  expect($viewer.get().signedIn).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { closeBrowser } from '../../../tests/support/fake-browser.ts'
+import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+async function openProvider(plan: Parameters<typeof openPage>[0] = {}) {
+  const page = openPage(plan)
+  const { $viewer } = await import('#core/viewer.store.ts')
+  const { parting } = await import('./account-flow.store.ts')
+  return { ...page, $viewer, parting, ...(await import('./provider.store.ts')) }
+}
+
+it.each([
+  ['svod', true],
+  ['authvod', true],
+  ['avod', false],
+] as const)('a site of the model %s has accounts: %s', async (model, has) => {
+  const { hasAccounts } = await openProvider({ site: fakeSite(model) })
+  expect(hasAccounts()).toBe(has)
+})
+
+it('the provider of a site is made once, with the tokens of the browser', async () => {
+  const { account, provider, bearers } = await openProvider()
+  const [one, other] = await Promise.all([account(), account()])
+  expect(one).toBe(other)
+  expect(one.provider).toBe(provider)
+  expect(one.tokens.read()?.access).toBe('access-1')
+  expect(bearers).toHaveLength(1)
+})
+
+it('another config that is shown has a provider of its own', async () => {
+  const { account, bearers } = await openProvider()
+  const one = await account()
+  const { showSite } = await import('#core/site.store.ts')
+  showSite(fakeSite('authvod'))
+  expect(await account()).not.toBe(one)
+  expect(bearers).toHaveLength(2)
+})
+
+it('a provider whose code did not load is loaded again by the next call', async () => {
+  const { account, provider } = await openProvider()
+  vi.resetModules()
+  const load = vi.fn().mockRejectedValueOnce(new Error('Chunk lost')).mockResolvedValue(provider)
+  vi.doMock('#providers/choose.ts', () => ({ chooseProvider: load }))
+  const again = await import('./provider.store.ts')
+  await expect(again.account()).rejects.toThrow('Chunk lost')
+  expect((await again.account()).provider).toBe(provider)
+  expect(account).toBeDefined()
+})
+
+it('a site without accounts says so', async () => {
+  await openProvider({ site: fakeSite('avod') })
+  vi.resetModules()
+  vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
+  const { account } = await import('./provider.store.ts')
+  await expect(account()).rejects.toThrow('This site has no accounts')
+})
+
+it('the provider gets the config, the hosts of the site, and the token of the session', async () => {
+  const hosts = { accounts: 'https://accounts.test' }
+  const site = fakeSite('svod', { accountHosts: hosts })
+  await openProvider({ site })
+  vi.resetModules()
+  const choose = vi.fn(async (_choice: object) => ({ session: { stored: { key: 'k', read: () => fakeTokens() } } }))
+  vi.doMock('#providers/choose.ts', () => ({ chooseProvider: choose }))
+  const { account } = await import('./provider.store.ts')
+  await account()
+  const { config, moved, bearer } = Object(choose.mock.calls[0]?.[0])
+  expect([config, moved]).toEqual([site.config, hosts])
+  expect(await bearer.token()).toBe('access-1')
+})
+
+it('a refused token is renewed with the stored refresh token', async () => {
+  const { account, bearers, browser } = await openProvider({
+    answers: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
+  })
+  await account()
+  expect(await bearers[0]?.renewed('access-1')).toBe('access-2')
+  expect(browser.localStorage.getItem('jwapp.auth')).toContain('access-2')
+})
+
+it('a session that the provider ends is cleared, and the next page says that it expired', async () => {
+  const { account, bearers, $viewer, parting } = await openProvider()
+  await account()
+  bearers[0]?.refused()
+  expect($viewer.get().signedIn).toBe(false)
+  expect(parting.$note.get()).toBe('expired')
+})
+
+it('a refresh token that is refused ends the session', async () => {
+  const { account, bearers, $viewer, parting } = await openProvider({
+    tokens: fakeTokens({ expires: 0 }),
+    answers: { session: { refresh: refusal(401, 'Expired') } },
+  })
+  await account()
+  await expect(bearers[0]?.token()).rejects.toThrow('Expired')
+  expect([$viewer.get().signedIn, parting.$note.get()]).toEqual([false, 'expired'])
+})
+
+it('nothing has expired for a viewer who was not signed in', async () => {
+  const { account, bearers, parting } = await openProvider({ tokens: undefined })
+  await account()
+  bearers[0]?.refused()
+  expect(parting.$note.get()).toBeUndefined()
+})
+
+it('tokens outside of the session are used as they are and never renewed', async () => {
+  const { holderOf, bearers, browser, $viewer } = await openProvider({ tokens: undefined })
+  expect(await holderOf(fakeTokens({ access: 'other' }))).toEqual(fakeCustomer())
+  expect(await bearers[0]?.token()).toBe('other')
+  await expect(bearers[0]?.renewed('other')).rejects.toMatchObject({ message: 'User not logged in', status: 401 })
+  bearers[0]?.refused()
+  expect($viewer.get().signedIn).toBe(false)
+  expect(browser.localStorage.getItem('jwapp.auth')).toBeNull()
+})

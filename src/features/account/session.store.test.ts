@@ -1,0 +1,319 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+const vera = { email: 'vera@example.com', password: 'secret' }
+const received = fakeTokens({ access: 'access-2', refresh: 'refresh-2' })
+const never = () => new Promise<never>(() => undefined)
+const favorite = (mediaid: string) => ({ favorites: [{ mediaid }], history: [] })
+
+type Plan = NonNullable<Parameters<typeof openPage>[0]>
+
+async function openSession({ answers = {}, ...plan }: Plan = {}) {
+  const page = openPage({
+    ...plan,
+    answers: {
+      ...answers,
+      session: { login: async () => received, register: async () => received, ...answers.session },
+    },
+  })
+  const [{ $viewer }, { $customer }, { $favorites, pressFavorite }, flow, session] = await Promise.all([
+    import('#core/viewer.store.ts'),
+    import('./customer.store.ts'),
+    import('#features/lists/favorites.store.ts'),
+    import('./account-flow.store.ts'),
+    import('./session.store.ts'),
+  ])
+  const stored = () => JSON.parse(page.browser.localStorage.getItem('jwapp.auth') ?? 'null')
+  return { ...page, $viewer, $customer, $favorites, pressFavorite, ...flow, ...session, stored }
+}
+
+const openStranger = (plan: Plan = {}) => openSession({ tokens: undefined, ...plan })
+
+describe('a sign-in', () => {
+  it('stores the tokens and shows the customer, the subscription and the lists', async () => {
+    const { login, $viewer, $customer, $favorites, stored, callsOf, browser } = await openStranger({
+      answers: {
+        customer: { lists: async () => favorite('theirs01') },
+        subscription: { current: async () => ({ status: 'active' }) as never },
+      },
+    })
+    expect(await login(vera)).toEqual({ isPersisted: true })
+    expect(callsOf('session.login')).toEqual([[vera]])
+    expect(stored()).toEqual(received)
+    expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
+    expect($customer.get()).toEqual(fakeCustomer())
+    expect($favorites.get()).toEqual([{ mediaid: 'theirs01' }])
+    expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
+  })
+
+  it('that is refused leaves nobody signed in', async () => {
+    const { login, $viewer, stored } = await openStranger({
+      answers: { session: { login: refusal(401, 'Wrong') } },
+    })
+    await expect(login(vera)).rejects.toThrow('Wrong')
+    expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
+  })
+
+  it('whose customer cannot be loaded is undone, and the next one starts over', async () => {
+    const { login, $viewer, stored, answer } = await openStranger({
+      answers: { customer: { get: refusal(500, 'Not now') } },
+    })
+    await expect(login(vera)).rejects.toThrow('Not now')
+    expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
+    answer({ customer: { get: async () => fakeCustomer() } })
+    await login(vera)
+    expect($viewer.get().signedIn).toBe(true)
+  })
+
+  it('ends with a message where the account says nothing for 8 s', async () => {
+    const { login, $viewer, stored } = await openStranger({ answers: { customer: { get: never } } })
+    const heard = vi.fn()
+    void login(vera).catch(heard)
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard.mock.calls).toMatchObject([[{ message: 'The account did not answer in time', status: 0 }]])
+    expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
+  })
+
+  it('waits at most 1 s for the subscription and the lists', async () => {
+    const { login, $viewer } = await openStranger({
+      answers: { subscription: { current: never }, customer: { lists: never } },
+    })
+    const heard = vi.fn()
+    void login(vera).then(heard)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(heard).not.toHaveBeenCalled()
+    expect($viewer.get()).toEqual({ signedIn: true, subscribed: false })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('is done although the subscription and the lists cannot be loaded', async () => {
+    const { login, $viewer } = await openStranger({
+      answers: {
+        subscription: { current: refusal(500, 'Not now') },
+        customer: { lists: refusal(500, 'Not now') },
+      },
+    })
+    expect(await login(vera)).toEqual({ isPersisted: true })
+    expect($viewer.get().signedIn).toBe(true)
+  })
+
+  it('of another account shows nothing of the one before, whose unsaved lists wait', async () => {
+    const { login, $customer, $favorites, pressFavorite, browser, answer } = await openSession()
+    const { theCustomer } = await import('./customer.store.ts')
+    await theCustomer()
+    browser.localStorage.setItem('account.owner', 'billing.7')
+    pressFavorite('unsaved1')
+    answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
+    await login(vera)
+    expect($customer.get()?.id).toBe('8')
+    expect($favorites.get()).toEqual([])
+    expect(browser.localStorage.getItem('unsaved.billing.7')).toContain('unsaved1')
+  })
+
+  it('says that the session ends with the page where the browser stores nothing', async () => {
+    const { login, browser } = await openStranger()
+    browser.localStorage.setItem = () => {
+      throw new Error('Denied')
+    }
+    expect(await login(vera)).toEqual({ isPersisted: false })
+  })
+
+  it('forgets the address that a password mail was sent to', async () => {
+    const { login, resetEmail } = await openStranger()
+    resetEmail.write('vera@example.com')
+    await login(vera)
+    expect(resetEmail.$note.get()).toBeUndefined()
+  })
+
+  it('saves every later change of the lists', async () => {
+    const { login, pressFavorite, callsOf } = await openStranger()
+    await login(vera)
+    pressFavorite('new00001')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(callsOf('customer.updateLists').map(([, lists]) => lists)).toEqual([favorite('new00001')])
+  })
+})
+
+describe('a registration', () => {
+  const registration = { ...vera, consents: [], details: {} }
+
+  it('takes the lists of the browser to the new account', async () => {
+    const { register, pressFavorite, $viewer, $favorites, callsOf } = await openStranger()
+    pressFavorite('local001')
+    expect(await register(registration)).toEqual({ isPersisted: true })
+    expect(callsOf('session.register')).toEqual([[registration]])
+    expect($viewer.get().signedIn).toBe(true)
+    expect($favorites.get()).toEqual([{ mediaid: 'local001' }])
+    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(callsOf('customer.updateLists').map(([, lists]) => lists)).toEqual([favorite('local001')])
+  })
+
+  it('shows a plan that the new account begins with', async () => {
+    const { register, $viewer } = await openStranger({
+      answers: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
+    })
+    await register(registration)
+    expect($viewer.get().subscribed).toBe(true)
+  })
+})
+
+describe('a return from a social network', () => {
+  it('signs in the tab that went there, and gives back its address', async () => {
+    const { takeOver, absence, $viewer, stored, callsOf } = await openStranger()
+    absence.write('?u=login&r=1')
+    expect(await takeOver(received)).toEqual({ isPersisted: true, search: '?u=login&r=1' })
+    expect(absence.$note.get()).toBeUndefined()
+    expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-2'])
+    expect(callsOf('customer.lists')).toHaveLength(1)
+  })
+
+  it('that no tab asked for signs nobody in', async () => {
+    const { takeOver, $viewer, stored, calls } = await openStranger()
+    expect(await takeOver(received)).toBe('unasked')
+    expect([$viewer.get().signedIn, stored(), calls]).toEqual([false, null, []])
+  })
+
+  it('counts only once', async () => {
+    const { takeOver, absence, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
+    absence.write('')
+    expect(await takeOver(received)).toBe('unasked')
+    expect([absence.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
+  })
+
+  it('with tokens of nobody does not end the session of before', async () => {
+    const { takeOver, absence, $viewer, stored } = await openSession({
+      answers: { customer: { get: refusal(401, 'Unknown') } },
+    })
+    absence.write('')
+    await expect(takeOver(received)).rejects.toThrow('Unknown')
+    expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-1'])
+  })
+})
+
+describe('a sign-out', () => {
+  it('ends the session of this browser at once, and that of the provider with its own token', async () => {
+    const { logout, $viewer, stored, bearers, callsOf } = await openSession({ answers: { session: { logout: never } } })
+    void logout()
+    await settle()
+    expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
+    expect(callsOf('session.logout')).toHaveLength(1)
+    expect(await bearers[1]?.token()).toBe('access-1')
+  })
+
+  it('clears what the page knew of the viewer', async () => {
+    const { logout, $customer, $viewer } = await openSession()
+    const { theCustomer } = await import('./customer.store.ts')
+    await theCustomer()
+    await logout()
+    expect([$customer.get(), $viewer.get().subscribed]).toEqual([undefined, false])
+  })
+
+  it('waits at most 1 s for the provider', async () => {
+    const { logout } = await openSession({ answers: { session: { logout: never } } })
+    const heard = vi.fn()
+    void logout().then(heard)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('renews an expired token before it ends the session of the provider', async () => {
+    const { logout, bearers } = await openSession({
+      tokens: fakeTokens({ expires: 0 }),
+      answers: { session: { refresh: async () => received } },
+    })
+    await logout()
+    expect(await bearers[1]?.token()).toBe('access-2')
+  })
+
+  it('of nobody calls no provider', async () => {
+    const { logout, calls } = await openStranger()
+    await logout()
+    expect(calls).toEqual([])
+  })
+
+  const unsaved = async (answers: Plan['answers'] = {}) => {
+    const page = await openSession({ answers })
+    page.browser.localStorage.setItem('account.owner', 'billing.7')
+    page.pressFavorite('unsaved1')
+    const aside = () => page.browser.localStorage.getItem('unsaved.billing.7')
+    return { ...page, aside }
+  }
+
+  it('saves unsaved lists into the account first', async () => {
+    const { logout, aside, calls } = await unsaved({ customer: { lists: async () => favorite('theirs01') } })
+    await logout()
+    const names = calls.map(([name]) => name)
+    expect(names.slice(-3)).toEqual(['customer.lists', 'customer.updateLists', 'session.logout'])
+    expect(calls.at(-2)?.[2]).toMatchObject({ favorites: [{ mediaid: 'unsaved1' }, { mediaid: 'theirs01' }] })
+    expect(aside()).toBeNull()
+  })
+
+  it('keeps lists that could not be saved for the next sign-in of the account', async () => {
+    const { logout, aside, callsOf } = await unsaved({
+      customer: { updateLists: refusal(500, 'Not now') },
+    })
+    await logout()
+    expect(aside()).toContain('unsaved1')
+    expect(callsOf('session.logout')).toHaveLength(1)
+  })
+
+  it('is done although the provider refuses to end its session', async () => {
+    const { logout, aside } = await unsaved({ session: { logout: refusal(500, 'No') } })
+    await logout()
+    expect(aside()).toBeNull()
+  })
+})
+
+describe('a deleted account', () => {
+  it('is signed out', async () => {
+    const { deleteAccount, $viewer, stored, callsOf } = await openSession({
+      answers: { customer: { deleteAccount: async () => undefined } },
+    })
+    await deleteAccount('secret')
+    expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
+    expect(callsOf('customer.deleteAccount')).toEqual([['secret']])
+  })
+
+  it('stays signed in where the deletion was refused', async () => {
+    const { deleteAccount, $viewer } = await openSession({
+      answers: { customer: { deleteAccount: refusal(422, 'Invalid credentials') } },
+    })
+    await expect(deleteAccount('wrong')).rejects.toThrow('Invalid credentials')
+    expect($viewer.get().signedIn).toBe(true)
+  })
+})
+
+it('social links, features and passwords are those of the provider', async () => {
+  const links = [{ network: 'google' as const, url: 'https://google.test' }]
+  const { socialLinks, accountFeatures, resetPassword, changePassword, forgotPassword, provider, callsOf } =
+    await openStranger({
+      answers: {
+        session: {
+          socialLinks: async () => links,
+          resetPassword: async () => undefined,
+          changePassword: async () => undefined,
+          forgotPassword: async () => undefined,
+        },
+      },
+    })
+  expect(await socialLinks('https://site.test/back')).toEqual(links)
+  expect(callsOf('session.socialLinks')).toEqual([['https://site.test/back']])
+  expect(await accountFeatures()).toEqual(provider.features)
+  const passwords = { password: 'New12345', confirmation: 'New12345' }
+  await resetPassword({ email: 'a@b.test', token: 't', ...passwords })
+  await changePassword({ oldPassword: 'Old12345', ...passwords })
+  await forgotPassword('a@b.test', 'https://site.test')
+  expect(callsOf('session.resetPassword')).toEqual([[{ email: 'a@b.test', token: 't', ...passwords }]])
+  expect(callsOf('session.changePassword')).toEqual([[{ oldPassword: 'Old12345', ...passwords }]])
+  expect(callsOf('session.forgotPassword')).toEqual([['a@b.test', 'https://site.test']])
+})

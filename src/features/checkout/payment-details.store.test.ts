@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentDetail, Subscription, Transaction } from '#core/subscription.ts'
+import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
+
+afterEach(closeBrowser)
+
+type Plan = NonNullable<Parameters<typeof openPage>[0]>
+type Answers = NonNullable<Plan['answers']>['subscription']
+
+const subscription = { offerId: 'S1_NL', status: 'active', nextPaymentCurrency: 'USD' } as Subscription
+const detail = (more: Partial<PaymentDetail>): PaymentDetail => ({
+  ...{ id: 'd1', method: 'card', gateway: 'adyen', methodId: 41, holderName: 'Vera', variant: 'visa' },
+  ...{ lastCardFourDigits: '1111', cardExpirationDate: '12/30', active: true },
+  ...more,
+})
+const card = { holder: 'Vera', number: '4111111111111111', expMonth: '12', expYear: '2030', cvc: '123' }
+
+async function openDetails(answers: Answers = {}, plan: Plan = {}) {
+  const browser = fakeBrowser('https://site.test/u/payments?u=edit-card&message=no&r=1')
+  browser.localStorage.setItem('viewer', 'session')
+  browser.localStorage.setItem('jwapp.auth', JSON.stringify(fakeTokens()))
+  const page = openPage({
+    browser,
+    ...plan,
+    answers: { ...plan.answers, subscription: { current: async () => subscription, ...answers } },
+  })
+  const { $subscription, reloadSubscription } = await import('#features/account/subscription.store.ts')
+  return { ...page, $subscription, reloadSubscription, ...(await import('./payment-details.store.ts')) }
+}
+
+describe('the payment method that is shown', () => {
+  const current = async (details: PaymentDetail[], answers: Answers = {}) => {
+    const { paymentDetail } = await openDetails({ paymentDetails: async () => details, ...answers })
+    return (await paymentDetail())?.id
+  }
+  const old = detail({ id: 'old', currency: 'USD', active: false })
+  const euro = detail({ id: 'euro', currency: 'EUR' })
+  const dollar = detail({ id: 'dollar', currency: 'USD' })
+
+  it.each([
+    ['the active one in the currency of the subscription', [old, euro, dollar], 'dollar'],
+    ['another active one', [old, euro], 'euro'],
+    ['the first of those that are left', [old, { ...old, id: 'older' }], 'old'],
+    ['none', [], undefined],
+  ])('is %s', async (_, details, id) => {
+    expect(await current(details)).toBe(id)
+  })
+
+  it('is an active one where the subscription cannot be loaded', async () => {
+    expect(await current([old, euro, dollar], { current: refusal(500) })).toBe('euro')
+  })
+
+  it('is asked for with the customer, and the subscription only once', async () => {
+    const { paymentDetail, reloadSubscription, callsOf } = await openDetails({ paymentDetails: async () => [] })
+    await reloadSubscription()
+    await paymentDetail()
+    expect(callsOf('subscription.paymentDetails')).toEqual([[fakeCustomer()]])
+    expect(callsOf('subscription.current')).toHaveLength(1)
+  })
+})
+
+describe('a new card', () => {
+  const update = async (answers: Answers = {}, plan: Plan = {}) => {
+    const page = await openDetails({ updateCard: async () => undefined, ...answers }, plan)
+    const heard = vi.fn()
+    page.$paymentChanges.listen(heard)
+    return { ...page, heard }
+  }
+
+  it('is stored in the currency of the subscription, and views load it again', async () => {
+    const { updateCard, heard, callsOf, $paymentChanges } = await update()
+    await updateCard(card)
+    expect(callsOf('subscription.updateCard')).toEqual([[fakeCustomer(), card, 'USD']])
+    expect([heard.mock.calls.length, $paymentChanges.get()]).toEqual([1, 1])
+  })
+
+  it('of a viewer without a subscription is stored in euros', async () => {
+    const { updateCard, callsOf } = await update({ current: async () => undefined })
+    const updating = updateCard(card)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await updating
+    expect(callsOf('subscription.updateCard')[0]?.[2]).toBe('EUR')
+  })
+
+  it('is shown after the provider has it', async () => {
+    let stored = false
+    const { updateCard, heard } = await update(
+      {
+        updateCard: async () => {
+          stored = true
+        },
+        current: async () => (stored ? undefined : subscription),
+      },
+      {},
+    )
+    const updating = updateCard(card)
+    await vi.advanceTimersByTimeAsync(5_999)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await updating
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is refused changes no view', async () => {
+    const { updateCard, heard } = await update({ updateCard: refusal(422, 'Card declined') })
+    await expect(updateCard(card)).rejects.toThrow('Card declined')
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it('that another page has stored is counted as well', async () => {
+    const { confirmDetails, $paymentChanges, callsOf } = await update()
+    await confirmDetails()
+    expect($paymentChanges.get()).toBe(1)
+    expect(callsOf('subscription.current')).toHaveLength(1)
+  })
+})
+
+describe('PayPal for later payments', () => {
+  const back = (u: string) => `https://site.test/u/payments?u=${u}&r=1&paymentMethodId=42`
+
+  it('leads to the approval, with an address for each end', async () => {
+    const { updateByPayPal, callsOf } = await openDetails({
+      updateByPayPal: async () => ({ state: 'redirect', url: 'https://paypal.test' }),
+    })
+    expect(await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })).toBe('https://paypal.test')
+    expect(callsOf('subscription.updateByPayPal')).toEqual([
+      [
+        42,
+        {
+          success: back('payment-method-success'),
+          waiting: back('payment-method-success'),
+          cancel: back('payment-cancelled'),
+          error: back('payment-error'),
+        },
+      ],
+    ])
+  })
+
+  it('leads nowhere where the provider needs no approval', async () => {
+    const { updateByPayPal } = await openDetails({ updateByPayPal: async () => ({ state: 'paid' }) })
+    expect(await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })).toBeUndefined()
+  })
+})
+
+it('payments are shown with the newest first, up to a hundred', async () => {
+  const made = [1, 3, 2].map((at) => ({ id: String(at), at }) as Transaction)
+  const { transactions, callsOf } = await openDetails({ transactions: async () => made })
+  expect((await transactions()).map(({ id }) => id)).toEqual(['3', '2', '1'])
+  expect(callsOf('subscription.transactions')).toEqual([[fakeCustomer(), { limit: 100, offset: 0 }]])
+})
+
+it('methods and receipts are those of the provider', async () => {
+  const methods = [{ id: 1, name: 'card', gateway: 'adyen' }] as const
+  const receipt = { kind: 'page', html: '<p>' } as const
+  const { paymentMethods, loadReceipt, callsOf } = await openDetails(
+    { receipt: async () => receipt },
+    { answers: { checkout: { paymentMethods: async () => [...methods] } } },
+  )
+  expect(await paymentMethods()).toEqual(methods)
+  const payment = { id: '7' } as Transaction
+  expect(await loadReceipt(payment)).toEqual(receipt)
+  expect(callsOf('subscription.receipt')).toEqual([[payment]])
+})
+
+describe('the card gateway', () => {
+  const openGateway = async (answers: Answers = {}, plan: Plan = {}) => {
+    const opened = vi.fn(async (fields: object) => ({ fields }))
+    vi.doMock('#providers/adyen/card-fields.ts', () => ({ openCardFields: opened }))
+    const page = await openDetails(answers, {
+      site: fakeSite('svod', { accountHosts: { adyenKey: 'test_key' } }),
+      ...plan,
+    })
+    return { ...page, opened, ...(await import('./gateway.store.ts')) }
+  }
+  const fields = { locale: 'en-US' } as never
+
+  it('takes cards where it has a key', async () => {
+    expect((await openGateway()).takesCards()).toBe(true)
+    expect((await openGateway({}, { site: fakeSite() })).takesCards()).toBe(false)
+  })
+
+  it('says so without a key', async () => {
+    const { openFields } = await openGateway({}, { site: fakeSite() })
+    await expect(openFields(fields)).rejects.toThrow('There is no card gateway')
+  })
+
+  it('opens its fields for the open order, with the address of this site', async () => {
+    const session = { id: 's' } as never
+    const { openFields, opened, callsOf, answer } = await openGateway(
+      {},
+      { answers: { checkout: { cardSession: async () => session } } },
+    )
+    await openFields(fields)
+    expect(callsOf('checkout.cardSession')).toEqual([[undefined, 'https://site.test']])
+    expect(opened.mock.calls).toEqual([
+      [{ locale: 'en-US', config: { environment: 'test', clientKey: 'test_key' }, session }],
+    ])
+    const { fakeOrder } = await import('../../../tests/support/fake-page.ts')
+    const { fakeOffer } = await import('../../../tests/support/fake-accounts.ts')
+    answer({
+      checkout: {
+        offers: async () => [fakeOffer({ offerId: 'C1_NL' })],
+        paymentMethods: async () => [],
+        createOrder: async () => fakeOrder(),
+      },
+    })
+    const { chooseOffer, openCheckout } = await import('#features/account/checkout.store.ts')
+    chooseOffer({ offerId: 'C1_NL' })
+    await openCheckout()
+    await openFields(fields)
+    expect(callsOf('checkout.cardSession')[1]?.[0]).toEqual(fakeOrder())
+  })
+
+  it('stores a card in the place of the old one', async () => {
+    const old = detail({ id: 'old' })
+    const { updateByGateway, callsOf } = await openGateway({
+      paymentDetails: async () => [old],
+      updateByGateway: async () => ({ state: 'paid' }),
+    })
+    const challenge = vi.fn()
+    await updateByGateway(41, 'encrypted', challenge)
+    expect(callsOf('subscription.updateByGateway')).toEqual([
+      [41, 'encrypted', 'https://site.test/u/payments?u=payment-method-success&r=1&paymentMethodId=41', old],
+    ])
+    expect(challenge).not.toHaveBeenCalled()
+    expect(callsOf('subscription.finalizeUpdate')).toEqual([])
+  })
+
+  it('stores a card after the challenge of the bank, also where the old one cannot be loaded', async () => {
+    const { updateByGateway, callsOf } = await openGateway({
+      paymentDetails: refusal(500),
+      updateByGateway: async () => ({ state: 'form', action: 'ask' }),
+      finalizeUpdate: async () => undefined,
+    })
+    const challenge = vi.fn(async () => ({ details: { ok: true }, paymentData: 'data' }))
+    await updateByGateway(41, 'encrypted', challenge)
+    expect(callsOf('subscription.updateByGateway')[0]?.[3]).toBeUndefined()
+    expect(challenge.mock.calls).toEqual([['ask']])
+    expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { ok: true }, 'data']])
+  })
+
+  it('stores a card after the redirect of the bank', async () => {
+    const { finishUpdate, callsOf } = await openGateway({ finalizeUpdate: async () => undefined })
+    await finishUpdate(41, 'result')
+    expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { redirectResult: 'result' }]])
+  })
+})

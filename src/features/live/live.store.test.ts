@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ScheduleSource } from '#core/media.ts'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+
+const from = (channel: string): ScheduleSource => ({ type: 'jwp', url: `https://epg.test/${channel}`, demo: false })
+const start = Date.parse('2026-11-24T12:00:00Z')
+const programme = (title: string) => ({
+  id: title,
+  title,
+  startTime: new Date(start).toISOString(),
+  endTime: new Date(start + 3_600_000).toISOString(),
+})
+
+/** Guide service: `fail` names the channels without an answer. */
+const service = { asked: [] as string[], fail: new Set<string>(), at: 0, most: 0, title: 'News' }
+
+beforeEach(() => {
+  fakeBrowser()
+  vi.setSystemTime(start)
+  vi.resetModules()
+  Object.assign(service, { asked: [], fail: new Set(), at: 0, most: 0, title: 'News' })
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const channel = new URL(request.url).pathname.slice(1)
+    service.asked.push(channel)
+    service.at += 1
+    service.most = Math.max(service.most, service.at)
+    await new Promise((done, failed) => {
+      setTimeout(done, 10)
+      request.signal.addEventListener('abort', () => failed(request.signal.reason))
+    })
+    service.at -= 1
+    if (service.fail.has(channel)) return new Response('', { status: 404 })
+    return Response.json([programme(`${service.title} ${channel}`)])
+  })
+})
+afterEach(closeBrowser)
+
+async function follow(channels: { id: string; schedule?: ScheduleSource }[]) {
+  const { $schedules, followSchedules } = await import('./guide.store.ts')
+  const heard = vi.fn()
+  $schedules.listen(heard)
+  const stop = followSchedules(channels, 'en')
+  const shown = () =>
+    Object.fromEntries(
+      [...$schedules.get()].map(([id, { state, programmes }]) => [
+        id,
+        [state, ...programmes.map(({ title }) => title)],
+      ]),
+    )
+  return { $schedules, heard, stop, shown }
+}
+
+const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('schedules of a guide', () => {
+  it('are loading until they are there, and drawn in batches', async () => {
+    const channels = ['one', 'two', 'three'].map((id) => ({ id, schedule: from(id) }))
+    const { heard, shown, stop } = await follow(channels)
+    await elapse(60)
+    expect([shown(), heard.mock.calls.length]).toEqual([{}, 0])
+    await elapse(20)
+    expect(shown()).toEqual({
+      one: ['ready', 'News one'],
+      two: ['ready', 'News two'],
+      three: ['ready', 'News three'],
+    })
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('are loaded in order, six at a time', async () => {
+    const channels = Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, schedule: from(`c${index}`) }))
+    const { stop } = await follow(channels)
+    await elapse(1_000)
+    expect(service.asked).toEqual(channels.map(({ id }) => id))
+    expect(service.most).toBe(6)
+    stop()
+  })
+
+  it('of a channel without a guide are empty', async () => {
+    const { shown, stop } = await follow([{ id: 'one' }])
+    await elapse(100)
+    expect(shown()).toEqual({ one: ['ready'] })
+    expect(service.asked).toEqual([])
+    stop()
+  })
+
+  it('are loaded again after 15 min', async () => {
+    const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(1_000)
+    service.title = 'Late'
+    await elapse(898_000)
+    expect(shown()).toEqual({ one: ['ready', 'News one'] })
+    await elapse(2_000)
+    expect(shown()).toEqual({ one: ['ready', 'Late one'] })
+    stop()
+  })
+
+  it('that failed say so with what was there before, and only they are asked for again after 30 s', async () => {
+    const { shown, stop } = await follow(['one', 'two'].map((id) => ({ id, schedule: from(id) })))
+    await elapse(1_000)
+    service.fail.add('two')
+    await elapse(900_000)
+    expect(shown()).toEqual({ one: ['ready', 'News one'], two: ['failed', 'News two'] })
+    service.fail.clear()
+    service.title = 'Late'
+    service.asked = []
+    await elapse(30_000)
+    expect(service.asked).toEqual(['two'])
+    expect(shown()).toEqual({ one: ['ready', 'News one'], two: ['ready', 'Late two'] })
+    stop()
+  })
+
+  it('that never came are failed without programmes', async () => {
+    service.fail.add('one')
+    const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(1_000)
+    expect(shown()).toEqual({ one: ['failed'] })
+    stop()
+  })
+
+  it('are not loaded any more when the guide is closed', async () => {
+    const { shown, stop, heard } = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(5)
+    stop()
+    await elapse(1_000_000)
+    expect([shown(), heard.mock.calls.length, service.asked]).toEqual([{}, 0, ['one']])
+  })
+
+  it('are not drawn, nor loaded again, when the guide is closed after an answer', async () => {
+    const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(40)
+    stop()
+    await elapse(1_000_000)
+    expect([shown(), service.asked]).toEqual([{}, ['one']])
+  })
+
+  it('of channels that were shown before stay while others load', async () => {
+    const first = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(1_000)
+    first.stop()
+    const next = await follow([{ id: 'two', schedule: from('two') }])
+    await elapse(1_000)
+    expect(Object.keys(next.shown())).toEqual(['one', 'two'])
+    next.stop()
+  })
+})
+
+describe('the clock of a guide', () => {
+  const open = async () => {
+    const { $now } = await import('./guide-clock.store.ts')
+    return { $now, time: () => $now.get().getTime() - start }
+  }
+
+  it('moves every 5 s while it is shown', async () => {
+    const { $now, time } = await open()
+    vi.setSystemTime(start + 1_000)
+    const leave = $now.listen(() => undefined)
+    expect(time()).toBe(1_000)
+    await elapse(4_999)
+    expect(time()).toBe(1_000)
+    await elapse(1)
+    expect(time()).toBe(6_000)
+    leave()
+    await elapse(20_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is right at once in a tab that is looked at again', async () => {
+    const { $now, time } = await open()
+    const leave = $now.listen(() => undefined)
+    vi.setSystemTime(start + 3_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(time()).toBe(3_000)
+    leave()
+    await elapse(20_000)
+    const was = time()
+    const left = vi.fn()
+    $now.listen(left)
+    expect(was).toBeGreaterThanOrEqual(3_000)
+  })
+
+  it('listens to the page only while it is shown', async () => {
+    const added = vi.spyOn(document, 'addEventListener')
+    const removed = vi.spyOn(document, 'removeEventListener')
+    const { $now } = await open()
+    $now.listen(() => undefined)()
+    await elapse(2_000)
+    expect(added.mock.calls).toEqual([['visibilitychange', expect.any(Function)]])
+    expect(removed.mock.calls).toEqual(added.mock.calls)
+  })
+
+  it('runs in a build without a page', async () => {
+    Reflect.deleteProperty(globalThis, 'document')
+    const { $now, time } = await open()
+    const leave = $now.listen(() => undefined)
+    await elapse(5_000)
+    expect(time()).toBe(5_000)
+    leave()
+    await elapse(2_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

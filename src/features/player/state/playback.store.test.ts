@@ -1,0 +1,317 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Site } from '#core/site.ts'
+import { fakeCustomer } from '../../../../tests/support/fake-accounts.ts'
+import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
+import { fakeSite, fakeTokens, openPage, refusal } from '../../../../tests/support/fake-page.ts'
+import { fakeServer } from '../../../../tests/support/fake-server.ts'
+
+afterEach(closeBrowser)
+
+type Plan = NonNullable<Parameters<typeof openPage>[0]>
+
+describe('the viewer of a stream', () => {
+  const open = async (plan: Plan = {}) => {
+    const page = openPage(plan)
+    const { playbackViewer } = await import('./playback-viewer.store.ts')
+    return { ...page, playbackViewer }
+  }
+
+  it('has the token of the session, renewed if it is spent', async () => {
+    expect(await (await open()).playbackViewer.bearer()).toBe('access-1')
+    const { playbackViewer } = await open({
+      tokens: fakeTokens({ expires: 0 }),
+      answers: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
+    })
+    expect(await playbackViewer.bearer()).toBe('access-2')
+  })
+
+  it('is nobody where the session has ended, which the whole page then shows', async () => {
+    const { playbackViewer, browser } = await open({
+      tokens: fakeTokens({ expires: 0 }),
+      answers: { session: { refresh: refusal(401) } },
+    })
+    browser.sessionStorage.setItem('jwapp.draft.login', '{}')
+    expect(await playbackViewer.bearer()).toBeUndefined()
+    expect(browser.sessionStorage.getItem('jwapp.draft.login')).toBeNull()
+  })
+
+  it('has the id of the customer', async () => {
+    expect(await (await open()).playbackViewer.userId()).toBe('7')
+    expect(await (await open({ answers: { customer: { get: refusal(500) } } })).playbackViewer.userId()).toBeUndefined()
+  })
+
+  it('delays a film by at most 1.5 s', async () => {
+    const { playbackViewer } = await open({ answers: { customer: { get: () => new Promise<never>(() => undefined) } } })
+    const heard = vi.fn()
+    void playbackViewer.userId().then(heard)
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard.mock.calls).toEqual([[undefined]])
+  })
+
+  it('has the plan to play by', async () => {
+    const plans = [
+      { id: 'free', accessModel: 'authvod' },
+      { id: 'paid', accessModel: 'svod' },
+    ]
+    expect(await (await open({ answers: { access: { plans: async () => plans } } })).playbackViewer.planId()).toBe(
+      'paid',
+    )
+    expect(await (await open()).playbackViewer.planId()).toBeUndefined()
+    expect(await (await open({ answers: { access: { plans: refusal(500) } } })).playbackViewer.planId()).toBeUndefined()
+  })
+
+  it('has a token for each item', async () => {
+    const { playbackViewer } = await open({ answers: { access: { mediaToken: async (id) => `token-${id}` } } })
+    expect(await playbackViewer.mediaToken('film0001')).toBe('token-film0001')
+  })
+})
+
+describe('streams', () => {
+  const wire = {
+    mediaid: 'film0001',
+    title: 'Film',
+    sources: [{ file: 'https://cdn.test/film.m3u8', type: 'application/vnd.apple.mpegurl' }],
+    tracks: [],
+  }
+  const item = { id: 'film0001', sources: [], tracks: [] }
+  const signed = { contentSigningService: { host: 'https://sign.test' }, contentProtection: null }
+
+  const open = async (plan: Plan & { more?: object; part?: Partial<Site> } = {}) => {
+    const site = fakeSite('svod', plan.part)
+    Object.assign(site.config, plan.more)
+    const server = fakeServer()
+    server.on('GET /v2/media/film0001', { playlist: [wire] })
+    const page = openPage({ site, ...plan })
+    vi.stubGlobal('fetch', server.fetch)
+    const { $viewer, setViewer } = await import('#core/viewer.store.ts')
+    return { ...page, server, $viewer, setViewer, ...(await import('./playback.store.ts')) }
+  }
+
+  it('of an open site need no account', async () => {
+    const { playbackSource, bearers, server } = await open({ tokens: undefined })
+    expect((await playbackSource(item)).sources).toMatchObject([{ file: 'https://cdn.test/film.m3u8' }])
+    expect(server.sent).toHaveLength(1)
+    expect(bearers).toEqual([])
+  })
+
+  const published = { ...item, sources: [{ file: 'https://platform.test/manifests/film0001.m3u8', type: 'hls' }] }
+
+  it.each([
+    ['a signed-in viewer', fakeTokens(), '?user_id=4711'],
+    ['a stranger', undefined, ''],
+  ])('of %s have their number, and nothing else of a person', async (_, tokens, query) => {
+    const { playbackSource } = await open({
+      tokens,
+      answers: { customer: { get: async () => fakeCustomer({ id: '4711' }) } },
+    })
+    const { sources } = await playbackSource(published as typeof item)
+    expect(sources).toMatchObject([{ file: `https://platform.test/manifests/film0001.m3u8${query}` }])
+  })
+
+  const signs = 'POST /media/film0001/sign'
+
+  it.each([
+    ['a signed-in viewer', fakeTokens(), 'Bearer access-1'],
+    ['a stranger', undefined, ''],
+  ])('that are protected are signed for %s', async (_, tokens, authorization) => {
+    const { playbackSource, server } = await open({ more: signed, tokens })
+    server.on(signs, { entitled: true, token: 'signed' })
+    await playbackSource(item)
+    expect(server.at(signs).map(({ headers }) => headers.authorization)).toEqual([authorization])
+  })
+
+  it('are signed anew for another viewer, and not for the same one', async () => {
+    const { playbackSource, server, setViewer } = await open({ more: signed, tokens: undefined })
+    server.on(signs, { entitled: true, token: 'signed' })
+    await playbackSource(item)
+    await playbackSource(item)
+    const before = server.at(signs).length
+    setViewer({ signedIn: false, subscribed: true })
+    await playbackSource(item)
+    expect([before, server.at(signs).length]).toEqual([1, 2])
+  })
+
+  it('behind the access bridge are opened by the passport and the plan of the viewer', async () => {
+    const { playbackSource, server } = await open({
+      part: { bridge: 'https://bridge.test' },
+      answers: { access: { plans: async () => [{ id: 'plan1', accessModel: 'svod' }] } },
+    })
+    server.on('PUT /v2/sites/s/access/generate', { passport: 'pass1', refresh_token: 'r' })
+    server.on('GET /v2/sites/s/media/film0001/playback.json', { playlist: [wire] })
+    await playbackSource(item)
+    const [asked, opened] = server.sent
+    expect(asked?.headers.authorization).toBe('Bearer access-1')
+    expect(opened?.query).toEqual({ passport: 'pass1', plan_id: 'plan1' })
+  })
+
+  const byAccount = { integrations: { jwp: { clientId: 'c' } }, custom: { urlSigning: true } }
+
+  it('that the account provider signs are opened by its token for the item', async () => {
+    const { playbackSource, server } = await open({
+      more: byAccount,
+      answers: { access: { mediaToken: async (id) => `token-${id}` } },
+    })
+    await playbackSource(item)
+    expect(server.sent.map(({ query }) => query)).toEqual([{ token: 'token-film0001' }])
+  })
+
+  it('that the account provider signs are refused to a stranger, without a request', async () => {
+    const { playbackSource, server, bearers } = await open({ more: byAccount, tokens: undefined })
+    await expect(playbackSource(item)).rejects.toMatchObject({
+      name: 'PlaybackRefused',
+      reason: 'unauthorized',
+      message: 'Unauthorized: nobody is signed in',
+    })
+    expect([server.sent, bearers]).toEqual([[], []])
+  })
+
+  it('of another config are opened by it', async () => {
+    const { playbackSource, server } = await open({ tokens: undefined })
+    await playbackSource(item)
+    const { showSite } = await import('#core/site.store.ts')
+    showSite(fakeSite('avod', { platform: 'https://other.test' }))
+    await playbackSource(item)
+    expect(server.sent.map(({ url }) => new URL(url).host)).toEqual(['platform.test', 'other.test'])
+  })
+})
+
+describe('the sound', () => {
+  const open = async () => {
+    vi.resetModules()
+    return import('./player.store.ts')
+  }
+
+  it('belongs to one player, and is left only by that one', async () => {
+    fakeBrowser()
+    const { $soundingPlayer, takeSound, leaveSound } = await open()
+    takeSound('one')
+    takeSound('two')
+    leaveSound('one')
+    expect($soundingPlayer.get()).toBe('two')
+    leaveSound('two')
+    expect($soundingPlayer.get()).toBeUndefined()
+  })
+
+  const usual = { volume: 1, muted: false }
+  it.each([
+    ['{"volume":0.4,"muted":true}', { volume: 0.4, muted: true }],
+    ['{"volume":0}', { volume: 0, muted: false }],
+    ['{"volume":1,"muted":"yes"}', usual],
+    ['{"volume":1.1,"muted":true}', usual],
+    ['{"volume":-0.1,"muted":true}', usual],
+    ['{"volume":"0.5","muted":true}', usual],
+    ['null', usual],
+    [undefined, usual],
+  ])('stored as %s is %j', async (text, sound) => {
+    const { localStorage } = fakeBrowser()
+    if (text) localStorage.setItem('jwapp.player.sound', text)
+    expect((await open()).$sound.get()).toEqual(sound)
+  })
+
+  it.each([
+    ['$captionLanguage', 'captions', '"es"', 'es'],
+    ['$captionLanguage', 'captions', '5', undefined],
+    ['$captionLanguage', 'captions', undefined, undefined],
+    ['$captionStyle', 'caption-style', '{"size":2}', { size: 2 }],
+    ['$captionStyle', 'caption-style', undefined, undefined],
+    ['$dataSaver', 'data-saver', 'true', true],
+    ['$dataSaver', 'data-saver', '"yes"', false],
+    ['$dataSaver', 'data-saver', undefined, false],
+    ['$autoplay', 'autoplay', 'false', false],
+    ['$autoplay', 'autoplay', '"no"', true],
+    ['$autoplay', 'autoplay', undefined, true],
+  ] as const)('the choice %s, stored in player.%s as %s, is %j', async (name, key, text, choice) => {
+    const { localStorage } = fakeBrowser()
+    if (text) localStorage.setItem(`jwapp.player.${key}`, text)
+    const $choice = (await open())[name]
+    expect($choice.get()).toEqual(choice)
+  })
+
+  it.each([
+    [{ connection: { saveData: true } }, true],
+    [{ connection: { saveData: false } }, false],
+    [{ connection: {} }, false],
+    [{}, false],
+    [undefined, false],
+  ])('with the connection %j less data is used: %s, until the viewer chooses', async (navigator, saves) => {
+    const { localStorage } = fakeBrowser()
+    vi.stubGlobal('navigator', navigator)
+    const { $dataSaver, $rate, $audio } = await open()
+    expect([$dataSaver.get(), $rate.get(), $audio.get()]).toEqual([saves, 1, undefined])
+    $dataSaver.set(!saves)
+    expect(localStorage.getItem('jwapp.player.data-saver')).toBe(String(!saves))
+  })
+})
+
+describe('advertisements', () => {
+  const schedule = 'adschedu'
+  const break1 = { offset: '00:00:05', tag: 'https://ads.test/vast' }
+  const open = async (config: object) => {
+    const site = fakeSite()
+    Object.assign(site.config, config)
+    const server = fakeServer()
+    server.on(`GET /v2/advertising/schedules/${schedule}.json`, { client: 'vast', schedule: [break1] })
+    const page = openPage({ site })
+    vi.stubGlobal('fetch', server.fetch)
+    return { ...page, server, ...(await import('./ads.store.ts')) }
+  }
+
+  it('are there only where the config has some', async () => {
+    expect((await open({})).hasAds('film0001')).toBe(false)
+    expect((await open({ adSchedule: schedule })).hasAds('film0001')).toBe(true)
+  })
+
+  it('of the site are loaded once for all of its films', async () => {
+    const { adPlan, server } = await open({ adSchedule: schedule })
+    const [one, other] = [await adPlan('film0001'), await adPlan('film0002')]
+    expect(one.breaks.map(({ offset }) => offset)).toEqual([{ seconds: 5 }])
+    expect(other).toBe(one)
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('of another config are its own', async () => {
+    const { adPlan } = await open({ adSchedule: schedule })
+    await adPlan('film0001')
+    const { showSite } = await import('#core/site.store.ts')
+    showSite(fakeSite())
+    expect((await adPlan('film0001')).breaks).toEqual([])
+  })
+
+  it('whose code did not load are tried again by the next film', async () => {
+    const { adPlan, site } = await open({ adSchedule: schedule })
+    await adPlan('film0001')
+    vi.resetModules()
+    let tries = 0
+    vi.doMock('#providers/vast/plan.ts', () => ({
+      adPlans: () => {
+        tries += 1
+        if (tries === 1) throw new Error('Chunk lost')
+        return async () => ({ breaks: [], site })
+      },
+    }))
+    const again = await import('./ads.store.ts')
+    await expect(again.adPlan('film0001')).rejects.toThrow('Chunk lost')
+    expect(await again.adPlan('film0001')).toMatchObject({ breaks: [] })
+    vi.doUnmock('#providers/vast/plan.ts')
+  })
+
+  it('for a library are the raw schedule, which it may change without harm', async () => {
+    const { adScheduleOf, server } = await open({ adSchedule: schedule })
+    const one = await adScheduleOf()
+    expect(one).toEqual({ client: 'vast', schedule: [break1] })
+    Object.assign(one ?? {}, { client: 'changed' })
+    expect(await adScheduleOf()).toEqual({ client: 'vast', schedule: [break1] })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it.each([{}, { adSchedule: schedule, adConfig: 'adconfig' }])(
+    'for a library are none with the config %j',
+    async (config) => {
+      const { adScheduleOf, server } = await open(config)
+      expect(await adScheduleOf()).toBeUndefined()
+      expect(server.sent).toEqual([])
+    },
+  )
+})
