@@ -14,11 +14,7 @@ import { aboutNames, type DialogProps } from '#features/account/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { dialogNamed } from './registry.client.ts'
 
-/** Closes the dialog and clears the requested item. */
-function close() {
-  requestOffers()
-  closeQuery('u', ...aboutNames)
-}
+const close = () => closeQuery('u', ...aboutNames)
 const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
 /** Dialog parameters of the current address. */
 const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [name, $query.get()[name]]))
@@ -32,6 +28,8 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
   const View = useView(u)
   const ways = useWays(step)
   const isFramed = isInForeignFrame()
+  // However the dialog closes, by the back button too, no purchase stays pending.
+  useEffect(() => () => requestOffers(), [])
   if (step !== 'show' || !dialog) return null
   const props = { language, siteName: config.siteName, ...ways }
   return (

@@ -9,6 +9,7 @@ import { $page } from '#core/page.store.ts'
 import { showSite } from '#core/site.store.ts'
 import { type Picture, type Site, sameScreen } from '#core/site.ts'
 import { ownAddress, pathInSite, siteBase } from '#core/site-path.ts'
+import { replaceQuery } from '#core/url.store.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { openSource } from '#features/page/config-source.store.ts'
 import { shellProps } from '#features/page/shell.screen.ts'
@@ -57,7 +58,7 @@ function Whole({ site }: { site: Site }) {
   }))
   const shell = shellProps(browserContext(language), open)
   const hasAccounts = shell.site.account !== undefined
-  useEffect(() => (hasAccounts ? followAccountLinks(() => undefined) : undefined), [hasAccounts])
+  useEffect(() => (hasAccounts ? followAccountLinks(() => undefined) : replaceQuery({ u: undefined })), [hasAccounts])
   return (
     <Shell
       {...shell}

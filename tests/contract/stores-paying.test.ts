@@ -128,6 +128,32 @@ describe('one charge, and the truth', () => {
     expect(await charges()).toHaveLength(1)
   })
 
+  const banks = {
+    'in the page': async (page: Page, meanwhile: () => Promise<unknown>) =>
+      page.payment.payByGateway(encrypted(inPage), async (action) => {
+        await meanwhile()
+        return agreed(action)
+      }),
+    'on a page of its own': async (page: Page, meanwhile: () => Promise<unknown>) => {
+      const { orderId, redirectResult } = await leaveAndAgree(page)
+      await meanwhile()
+      return page.payment.finalizePayment(orderId, redirectResult)
+    },
+  }
+
+  it.each(Object.entries(banks))(
+    'a bank that is answered %s after another tab has bought charges nothing more',
+    async (_, answer) => {
+      const page = await open('billsvod')
+      await page.order(yearly.billsvod)
+      const other = await page.openTab()
+      await other.order(yearly.billsvod)
+      const payment = await answer(page, () => other.payment.payByGateway(encrypted(), never))
+      expect(payment).toMatchObject({ state: 'waiting' })
+      expect(await charges()).toHaveLength(1)
+    },
+  )
+
   it('a tab closed at the bank has paid nothing; the next one starts over', async () => {
     const left = await open('billsvod')
     await left.order(yearly.billsvod)

@@ -91,10 +91,15 @@ describe.each(sites)('signing out of %s', (site, world) => {
   it('saves what was not saved yet and leaves nothing of it in the browser', async () => {
     const page = await open(site)
     const { pressFavorite } = await stores()
+    const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     pressFavorite('Undertow')
     await page.session.logout()
     await vi.waitFor(() => expect(page.localStorage.all()).toEqual([]))
-    if (site === 'demosvod') expect(await asked(/\/accounts\/logout$/)).toHaveLength(1)
+    // A late request of an earlier session carries another token
+    const ends = (await asked(/\/accounts\/logout$/)).filter(
+      ({ headers }) => headers.authorization === `Bearer ${token}`,
+    )
+    expect(ends).toHaveLength(site === 'demosvod' ? 1 : 0)
   })
 })
 

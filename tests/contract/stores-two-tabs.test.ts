@@ -155,3 +155,39 @@ describe.each(direct)('one viewer and one charge, by %s', (_, site, pay) => {
     expect(await charges()).toEqual([])
   })
 })
+
+const cards = [
+  ['demosvod', byCard, 'C93002_71002'],
+  ['billsvod', byGateway, 'C930020002_NL'],
+] as const
+
+it.each(cards)('one film of %s that two tabs buy at the same instant is charged once', async (site, pay, film) => {
+  const page = await open(site)
+  const other = await page.openTab()
+  await page.order(film)
+  await other.order(film)
+  const answers = await Promise.allSettled([pay(page), pay(other)])
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await sandbox.json('/_sandbox/ledger')).toMatchObject([{ offerId: film }])
+})
+
+it.each(cards)(
+  'a dearer plan of %s that two tabs choose is charged once, and told as done in both',
+  async (site, pay) => {
+    const page = await open(site)
+    await page.order(month[site])
+    await pay(page)
+    await page.payment.confirmPayment(month[site])
+    const other = await page.openTab()
+    const { plansToChoose } = await import('#features/account/offers.store.ts')
+    const choice = await plansToChoose()
+    const target = choice?.plans.find(({ offerId }) => offerId === plans[site])
+    if (target?.direction !== 'upgrade') return expect.unreachable('the plan of a year is no upgrade')
+    const before = (await sandbox.json('/_sandbox/ledger')).length
+    const tabs = [page, other].map(({ subscription }) => subscription.changePlan(target))
+    expect(await Promise.all(tabs)).toEqual(['success', 'success'])
+    expect(await sandbox.json('/_sandbox/ledger')).toHaveLength(before + 1)
+    const changes = (await asked(/(switch|subscription_switches\/[^/]+)$/)).filter(({ method }) => method === 'POST')
+    expect(changes).toHaveLength(1)
+  },
+)

@@ -100,3 +100,11 @@ test('strangers see no payments, nor does anybody where nothing is ever paid', a
     await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
   }
 })
+
+test('a site without accounts drops the name of a dialog from its address', async ({ page }) => {
+  for (const site of ['demofree', 'nostyle1']) {
+    await page.goto(`/?app-config=${site}&u=login`)
+    await expect(page, site).not.toHaveURL(/[?&]u=/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})

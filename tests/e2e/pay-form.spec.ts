@@ -103,7 +103,7 @@ test('demosvod: a plan is missed at the first press, and a typed card is correct
   expect(Object.fromEntries(new URLSearchParams(paid?.body ?? ''))).toMatchObject({ exp_month: '11', exp_year: '2039' })
 })
 
-test('billsvod: an order that was left is made anew, and one from an item of before is not offered', async ({
+test('billsvod: an order that was left is made anew, and the item of a purchase that was left is not offered', async ({
   page,
   sandbox,
 }) => {
@@ -112,9 +112,8 @@ test('billsvod: an order that was left is made anew, and one from an item of bef
   await openSite(page, 'billsvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   await expect(page.getByTestId('registration-form')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.goBack()
   await expect(dialogOf(page)).toHaveCount(0)
-  await openSite(page, 'billsvod')
   await showDialog(page, 'choose-offer')
   await fillLogin(page, viewer)
   await expect(page.getByTestId(month)).toBeVisible()

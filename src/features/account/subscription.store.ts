@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AccountProvider } from '#core/account-provider.ts'
+import { inTabLock } from '#core/browser/tab-lock.ts'
 import { pause, poll } from '#core/browser/waits.ts'
 import { accessModelOf } from '#core/integration.ts'
 import { opensByPlan } from '#core/plan.ts'
@@ -69,9 +70,17 @@ export async function renewSubscription(): Promise<Subscription | undefined> {
   return poll(afterPayment, reloadSubscription)
 }
 
-/** Changes the plan; returns whether it is pending or not yet visible. Throws an ApiError. */
+const lockName = 'jwapp.plan'
+
+/** Changes the plan once across tabs; returns whether it is pending or not yet visible. Throws an ApiError. */
 export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
-  await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+  const isMade = await inTabLock(lockName, async () => {
+    // Another tab or device may have made the change, and a dearer plan is charged at once.
+    if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
+    await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+    return false
+  })
+  if (isMade) return 'success'
   await pause(afterSwitchMs)
   // Some providers store pending changes with the customer.
   await refreshCustomer().catch(() => undefined)
