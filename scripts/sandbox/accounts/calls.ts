@@ -73,10 +73,9 @@ type Mount<Who> = <const Q extends Shape, const B extends Shape>(
 export type AccountCalls<Person> = {
   open: Mount<undefined>
   own: Mount<Person>
-  either: Mount<Person | undefined>
 }
 
-/** Adds strict calls: `open` to anyone, `own` with a bearer token, `either` with both. */
+/** Adds strict calls: `open` to anyone, `own` with a bearer token. */
 export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>): AccountCalls<Person> => {
   const mount =
     <Who>(caller: (c: Context) => Who): Mount<Who> =>
@@ -95,10 +94,8 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
           throw error
         }
       })
-  const own = (c: Context) => bearer(c, sandbox, protocol)
   return {
     open: mount((c) => checkAnonymous(c, protocol.ignoresBearer)),
-    own: mount(own),
-    either: mount((c) => (c.req.header('authorization') ? own(c) : undefined)),
+    own: mount((c) => bearer(c, sandbox, protocol)),
   }
 }
