@@ -98,6 +98,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       currency: 'text',
       customerIP: 'text',
       paymentMethodId: 'number?',
+      buyAsAGift: 'flag?',
     },
     handle: ({ sandbox: { state }, person, body }) => {
       checkOwner(person, body.customerId)
