@@ -3,8 +3,6 @@ import { type Json, mergeJson } from './core/json.ts'
 import type { Sandbox } from './core/server.ts'
 import { otherAssets } from './jwp-accounts/fees.ts'
 
-const siteId = 'FoyerPix'
-
 const styling = {
   backgroundColor: '#14110f',
   highlightColor: '#f2b34c',
@@ -57,7 +55,7 @@ const site = (id: string, siteName: string, description: string, more: Json = {}
   id,
   siteName,
   description,
-  siteId,
+  siteId: ids.sites.subscribers,
   analyticsToken: 'foyer-sandbox-token',
   adSchedule: null,
   content,
@@ -132,7 +130,7 @@ export const purposes = {
 
 type Id = keyof typeof purposes
 
-const authvod = { contentProtection: { accessModel: 'authvod' } }
+const authvod = { siteId: ids.sites.members, contentProtection: { accessModel: 'authvod' } }
 const svod = { contentProtection: { accessModel: 'svod' } }
 
 const configs = {

@@ -3,6 +3,7 @@ import { accessDelayOf } from './accounts/delay.ts'
 import { inboxOf } from './accounts/inbox.ts'
 import { inboxPage } from './accounts/inbox-page.ts'
 import { openTransactions } from './accounts/payments.ts'
+import { settingsOf } from './accounts/settings.ts'
 import { type EditKind, editKinds } from './core/edits.ts'
 import { readFault } from './core/faults.ts'
 import { isObject } from './core/json.ts'
@@ -53,13 +54,17 @@ const accountRoutes = (app: Hono, state: State) => {
     return c.req.header('accept')?.includes('text/html') ? c.html(inboxPage(mails)) : c.json(mails)
   })
   app.get('/ledger', (c) => c.json(openTransactions(state).all()))
-  app.put('/access', async (c) => {
-    try {
-      return c.json(accessDelayOf(state).set(await readJson(c)))
-    } catch (error) {
-      return refuse(c, error instanceof Error ? error.message : 'The order cannot be read')
-    }
-  })
+  for (const [path, store] of [
+    ['/access', accessDelayOf(state)],
+    ['/settings', settingsOf(state)],
+  ] as const)
+    app.put(path, async (c) => {
+      try {
+        return c.json(store.set(await readJson(c)))
+      } catch (error) {
+        return refuse(c, error instanceof Error ? error.message : 'The order cannot be read')
+      }
+    })
 }
 
 const clockRoutes = (app: Hono, { clock }: State) => {

@@ -20,6 +20,10 @@ const controls = [
     call: 'PUT /_sandbox/access',
     does: '{ asks: number | null } is how often a client asks in vain before a payment opens what was bought; null: for ever',
   },
+  {
+    call: 'PUT /_sandbox/settings',
+    does: '{ metadata: replace | merge, capture: boolean, cancelHost: address | null } changes publisher and hosts',
+  },
   { call: 'GET /_sandbox/requests?path=', does: 'What was asked, with the status it got' },
 ]
 

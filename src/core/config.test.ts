@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixture, hasFixtures } from '../../tests/support/fixtures.ts'
+import { recording } from '../../tests/support/recordings.ts'
 import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
 import { accessModelOf, integrationName, integrationOf } from './integration.ts'
 
@@ -156,8 +156,8 @@ describe('the access model', () => {
   })
 })
 
-describe.runIf(hasFixtures)('the recorded config of a real site', () => {
-  const recorded = () => fixture('platform/config.json') as object
+describe('the recorded config of a real site', () => {
+  const recorded = () => recording('platform/config.json') as object
   it('lacks its site id and nothing else', () => {
     expect(() => parseConfig(recorded())).toThrow(/^The config is invalid:\n {2}siteId: [^\n]*$/)
     expect(parseConfig({ ...recorded(), siteId: 'site0001' }).content).toHaveLength(6)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Config } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
 import { failureOf, fakeBearer } from '../../tests/support/fake-server.ts'
 import {
@@ -15,8 +16,7 @@ import { withMessage } from './error-page.ts'
 const jwp = (useSandbox?: boolean) => ({ integrations: { jwp: { clientId: 'c', ...flag(useSandbox) } } })
 const cleeng = (useSandbox?: boolean) => ({ integrations: { cleeng: { id: '1', ...flag(useSandbox) } } })
 const flag = (useSandbox?: boolean) => (useSandbox === undefined ? {} : { useSandbox })
-type Given = Parameters<typeof accountHost>[0]
-const given = (config: object) => config as Given
+const given = (config: object) => config as Config
 
 const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const broker = 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt'
@@ -46,14 +46,25 @@ describe('the host of the accounts', () => {
 
 describe('the origins that a page may call', () => {
   it('are those of its provider, with its notifications', () => {
-    expect(accountAddresses(given({ integrations: {} }))).toEqual([])
-    expect(accountAddresses(given(cleeng(false)))).toEqual(['https://mediastore.cleeng.com'])
-    expect(accountAddresses(given(jwp(false)))).toEqual([
+    expect(accountAddresses({ config: given({ integrations: {} }) })).toEqual([])
+    expect(accountAddresses({ config: given(cleeng(false)) })).toEqual(['https://mediastore.cleeng.com'])
+    expect(accountAddresses({ config: given(jwp(false)) })).toEqual([
       ...['https://sims.jwplayer.com', ...company, 'https://notifications.inplayer.com', broker],
     ])
-    expect(accountAddresses(given(jwp(true)), { notifications: 'https://n.test' })).toEqual([
+    expect(accountAddresses({ config: given(jwp(true)), accountHosts: { notifications: 'https://n.test' } })).toEqual([
       ...['https://staging-sims.jwplayer.com', ...company, 'https://n.test', 'wss://n.test/mqtt'],
     ])
+  })
+
+  it('are also those of the plans, where an access bridge needs one', () => {
+    const bridge = 'https://bridge.test'
+    expect(accountAddresses({ config: given(cleeng(false)), bridge })).toEqual([
+      ...['https://mediastore.cleeng.com', 'https://sims.jwplayer.com'],
+    ])
+    expect(accountAddresses({ config: given(cleeng()), bridge, accountHosts: { accounts: 'http://a.test' } })).toEqual([
+      ...['https://mediastore-sandbox.cleeng.com', 'http://a.test'],
+    ])
+    expect(accountAddresses({ config: given(cleeng()), bridge })).toContain('https://staging-sims.jwplayer.com')
   })
 
   it('are those of every provider where the page may have another config', () => {

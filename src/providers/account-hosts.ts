@@ -27,6 +27,10 @@ export function accountAddress(config: Pick<Config, 'integrations'>, moved: Move
   return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
 }
 
+/** Returns the account host of the video platform, which has the plans of every provider's viewers. */
+export const planAddress = (config: Pick<Config, 'integrations'>, moved: MovedHosts = {}) =>
+  moved.accounts ?? hosts.accounts[accountHost(config)?.isTest === false ? 'live' : 'test']
+
 /** Other hosts of the company, allowed as cancellation links of subscriptions. */
 const companyHosts = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const ofCompany = /^https:\/\/([a-z0-9-]+\.)+(inplayer|jwplayer)\.com$/
@@ -38,11 +42,14 @@ export function mayCarryToken(address: string, own: string): boolean {
   return url.origin === new URL(own).origin || ofCompany.test(url.origin)
 }
 
-/** Returns all account origins that a site with this config calls. */
-export function accountAddresses(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}): string[] {
+type CallingSite = Pick<Site, 'config' | 'accountHosts' | 'bridge'>
+
+/** Returns all account origins that a site calls. */
+export function accountAddresses({ config, accountHosts: moved, bridge }: CallingSite): string[] {
   const own = accountAddress(config, moved)
-  if (own?.kind !== 'accounts') return own ? [own.url] : []
-  return [own.url, ...companyHosts, ...Object.values(notificationEndpoint(config, moved.notifications))]
+  if (own?.kind === 'billing') return [own.url, ...(bridge ? [planAddress(config, moved)] : [])]
+  if (!own) return []
+  return [own.url, ...companyHosts, ...Object.values(notificationEndpoint(config, moved?.notifications))]
 }
 
 /** Returns all account origins for sites that may switch configs. */

@@ -10,6 +10,8 @@ export type AccountOptions = {
   bearer: Bearer
   /** Notification host, if other than the provider's default. */
   notifications?: string | undefined
+  /** Account host of the video platform, for plans of other providers. Sites without an access bridge need none. */
+  plans?: string | undefined
   fetchOptions?: FetchOptions | undefined
   /** Epoch milliseconds. */
   now?: (() => number) | undefined

@@ -1,8 +1,8 @@
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 
-// Messages of invalid tokens, from this product and the provider's documentation.
-const invalid = /invalid (jwt|auth) token/i
+// Messages of rejected tokens, from this product and the provider's documentation.
+const invalid = /(invalid|expired) (jwt|auth) token/i
 
 /** Returns whether the provider rejected the token as invalid. */
 export const isInvalidToken = (error: unknown) => error instanceof ApiError && invalid.test(error.message)

@@ -1,10 +1,12 @@
 import type { AccountProvider } from '#core/account-provider.ts'
-import { accountAddress, type MovedHosts } from './account-hosts.ts'
+import { accountAddress, type MovedHosts, planAddress } from './account-hosts.ts'
 import type { AccountOptions } from './account-options.ts'
 
 type Choice = Omit<AccountOptions, 'url'> & {
   /** URLs fixed at build time, which replace the providers' own. */
   moved?: MovedHosts | undefined
+  /** URL of the access bridge, if the site has one. */
+  bridge?: string | undefined
 }
 
 type Load = (options: AccountOptions) => Promise<AccountProvider>
@@ -15,7 +17,10 @@ const providers: Record<AccountProvider['kind'], Load> = {
 }
 
 /** Loads the account provider that a config selects, or undefined for none. */
-export async function chooseProvider({ moved, ...options }: Choice): Promise<AccountProvider | undefined> {
+export async function chooseProvider({ moved, bridge, ...options }: Choice): Promise<AccountProvider | undefined> {
   const address = accountAddress(options.config, moved)
-  return address && providers[address.kind]({ ...options, url: address.url, notifications: moved?.notifications })
+  const plans = bridge && planAddress(options.config, moved)
+  return (
+    address && providers[address.kind]({ ...options, url: address.url, plans, notifications: moved?.notifications })
+  )
 }

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, parseConfig } from '#core/config.ts'
+import { planToPlayBy } from '#core/plan.ts'
 import { passportKey } from '#providers/access/addresses.ts'
 import { accessBridge } from '#providers/access/bridge.ts'
 import { geoChecks, playbackSources } from '#providers/access/playback-source.ts'
 import { signedToken } from '#providers/access/signing.ts'
+import { billingProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { clientId } from '../../scripts/sandbox/jwp-accounts/rules.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
@@ -28,11 +30,13 @@ afterAll(() => sandbox.close())
 
 const configWith = (more: object): Config => parseConfig({ siteId: 'FoyerPix', description: '', ...more })
 const accounts = { integrations: { jwp: { clientId: 'client' } } }
+const billing = { integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930000001_NL' } } }
 const film = (id: string) => ({
   id,
   sources: [{ file: at(`/platform/manifests/${id}.m3u8`), type: 'application/vnd.apple.mpegurl' }],
   tracks: [],
 })
+const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
 const open = (more: object, options: Partial<Parameters<typeof playbackSources>[0]> = {}) =>
   playbackSources({ platform: at('/platform'), config: configWith(more), fetchOptions, ...options })
 
@@ -97,7 +101,8 @@ describe('the access bridge', () => {
         )
     expect(await refusal('viewer@example.com')).toBe('unauthorized')
     expect(await refusal('viewer@example.com', 'PlanSvod')).toBe('unauthorized')
-    expect(await refusal('member@example.com')).toBe('none')
+    expect(await refusal('member@example.com')).toBe('unauthorized')
+    expect(await refusal('member@example.com', 'PlanAuth')).toBe('unauthorized')
     expect(await refusal('member@example.com', 'PlanSvod')).toBe('none')
     expect(await refusal('planned@example.com', 'PlanSvod')).toBe('none')
     expect(await refusal('planned@example.com', 'PlanSvod', ids.access.premier)).toBe('unauthorized')
@@ -109,9 +114,11 @@ describe('the access bridge', () => {
   it('opens what a new subscription opens with the next passport, not with the one before', async () => {
     const token = await tokenOf('viewer@example.com')
     localStorage.removeItem(passportKey)
-    const play = open(accounts, { bridge: at('/bridge'), viewer: { bearer: async () => token } })
-    await expect(play(film(ids.access.locked))).rejects.toMatchObject({ reason: 'unauthorized' })
-    const before = JSON.parse(localStorage.getItem(passportKey) ?? 'null').passport
+    let plan = 'PlanAuth'
+    const viewer = { bearer: async () => token, planId: async () => plan }
+    const play = open(accounts, { bridge: at('/bridge'), viewer })
+    await play(film(ids.access.free))
+    const { passport: before, refresh_token } = stored()
     const form = { headers: { authorization: `Bearer ${token}` }, method: 'POST' }
     const card = { number: '4242424242424242', card_name: 'V', exp_month: '12', exp_year: '2030', cvv: '123' }
     const order = {
@@ -121,14 +128,103 @@ describe('the access bridge', () => {
       return_url: 'http://site.test',
     }
     await sandbox.json('/accounts/subscriptions', { ...form, body: new URLSearchParams({ ...card, ...order }) })
-    const item = `/platform/v2/sites/FoyerPix/media/${ids.access.locked}/playback.json?passport=`
-    expect((await sandbox.call(item + before)).status).toBe(403)
+    const item = `/platform/v2/sites/FoyerPix/media/${ids.access.locked}/playback.json?plan_id=PlanSvod&passport=`
+    const renewed = await bridge().refresh(refresh_token)
+    for (const old of [before, renewed.passport]) expect((await sandbox.call(item + old)).status).toBe(403)
+    plan = 'PlanSvod'
     expect((await play(film(ids.access.locked))).sources.length).toBeGreaterThan(0)
-    expect(JSON.parse(localStorage.getItem(passportKey) ?? 'null').passport).not.toBe(before)
+    expect(stored().passport).not.toBe(before)
+  })
+
+  it('opens nothing of another site, and issues nothing for an unknown one', async () => {
+    const { passport } = await bridge().generate()
+    const at = (site: string) =>
+      `/platform/v2/sites/${site}/media/${ids.access.free}/playback.json?plan_id=PlanFree&passport=${passport}`
+    const statuses = await Promise.all([ids.sites.subscribers, ids.sites.members].map((site) => sandbox.call(at(site))))
+    expect(statuses.map(({ status }) => status)).toEqual([200, 403])
+    expect((await sandbox.call('/bridge/v2/sites/Elsewhere/access/generate', { method: 'PUT' })).status).toBe(404)
+  })
+
+  it('opens nothing once the plan in a passport has ended', async () => {
+    const token = await tokenOf('member@example.com')
+    const { plans } = await sandbox.json('/accounts/v3/sites/FoyerPix/entitlements', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const end = plans.find(({ id }: { id: string }) => id === 'PlanSvod').exp * 1000
+    const timeline = async (now: number) => {
+      await sandbox.send('PUT', '/clock', { now: new Date(now).toISOString() })
+      const query = `plan_id=PlanSvod&passport=${passport}`
+      const path = `/platform/v2/sites/FoyerPix/media/${ids.access.locked}/playback.json?${query}`
+      return (await sandbox.call(path)).status
+    }
+    await sandbox.send('PUT', '/clock', { now: new Date(end - 60_000).toISOString() })
+    const { passport } = await bridge().generate(token)
+    expect([await timeline(end - 1_000), await timeline(end + 1_000)]).toEqual([200, 403])
   })
 
   it('refuses a renewal it does not know', async () => {
     await expect(bridge().refresh('forged')).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('viewers of the billing provider', () => {
+  const session: { token: string | undefined; refusals: number } = { token: undefined, refusals: 0 }
+  const bearer = {
+    token: async () => session.token ?? Promise.reject(new Error('User not logged in')),
+    renewed: () => Promise.reject(new Error('Invalid JWT token')),
+    refused: () => {
+      session.refusals += 1
+    },
+  }
+  const provider = (plans?: string) =>
+    billingProvider({ url: at('/billing'), config: configWith(billing), bearer, plans, fetchOptions })
+  const signIn = async (email?: string) => {
+    localStorage.removeItem(passportKey)
+    session.token = email ? (await provider().session.login({ email, password: 'Password1' })).access : undefined
+  }
+  const plans = async () => (await provider(at('/accounts')).access.plans()).map(({ id }) => id)
+
+  it('have plans of the video platform, where an access bridge needs one', async () => {
+    await signIn()
+    expect(await plans()).toEqual(['PlanFree'])
+    await signIn('viewer@example.com')
+    expect(await plans()).toEqual(['PlanAuth'])
+    await signIn('member@example.com')
+    expect(await plans()).toEqual(['PlanAuth', 'PlanSvod'])
+    const calls = await asked(/entitlements/)
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      expect.stringMatching(/^Bearer /),
+      expect.stringMatching(/^Bearer /),
+    ])
+    await expect(provider().access.plans()).rejects.toThrow('Entitled plans feature is not enabled')
+  })
+
+  it('have the public plans where the video platform rejects their token, and stay signed in', async () => {
+    await signIn('member@example.com')
+    await breakNext({ path: 'entitlements', status: 401, times: 1, body: { code: 401, message: 'Invalid JWT token' } })
+    expect(await plans()).toEqual(['PlanFree'])
+    expect(session.refusals).toBe(0)
+    await breakNext({ path: 'entitlements', status: 500, times: 1 })
+    await expect(plans()).rejects.toMatchObject({ message: 'Failed to fetch entitled plans', status: 500 })
+  })
+
+  it('watch what their subscription opens, with its plan, and nothing else', async () => {
+    const refusal = async (email: string, item: string) => {
+      await signIn(email)
+      const viewer = {
+        bearer: async () => session.token,
+        planId: async () => planToPlayBy(await provider(at('/accounts')).access.plans())?.id,
+      }
+      return open(billing, { bridge: at('/bridge'), viewer })(film(item)).then(
+        () => 'none',
+        ({ reason }) => reason,
+      )
+    }
+    expect(await refusal('viewer@example.com', ids.access.free)).toBe('none')
+    expect(await refusal('viewer@example.com', ids.access.locked)).toBe('unauthorized')
+    expect(await refusal('member@example.com', ids.access.locked)).toBe('none')
+    expect(await refusal('member@example.com', ids.access.premier)).toBe('unauthorized')
   })
 })
 
@@ -220,13 +316,14 @@ describe('from an item to what plays', () => {
   })
 
   describe('over the bridge', () => {
-    const bridged = (options: object = {}) => open(accounts, { bridge: at('/bridge'), ...options })
-    const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
+    const anonymous = { planId: async () => 'PlanFree' }
+    const bridged = (options: object = {}) => open(accounts, { bridge: at('/bridge'), viewer: anonymous, ...options })
 
     it('opens items with a passport that is kept, and licences with it where they have no token', async () => {
-      const play = bridged({ viewer: { planId: async () => 'PlanFree' } })
+      const play = bridged()
       const { sources } = await play(film(ids.access.protected))
-      const { passport, refresh_token, expires } = stored()
+      const { passport, refresh_token, expires, plan } = stored()
+      expect(plan).toBe('PlanFree')
       expect(typeof refresh_token).toBe('string')
       expect((expires - Date.now()) / 60_000, 'minutes').toBeCloseTo(60, 0)
       expect(new URL(sources[1]?.drm?.clearkey?.url ?? '').searchParams.get('passport')).toBe(passport)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { billingProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
-import { fixture, hasFixtures } from '../support/fixtures.ts'
+import { recording } from '../support/recordings.ts'
 import { member, openRig } from './account-rig.ts'
 import { api, encrypted, readyMember, urls } from './account-verbs.ts'
 import { billingOff, billingTrial } from './billing-trial.ts'
@@ -173,9 +173,9 @@ describe('the twin', () => {
   })
 })
 
-describe.runIf(hasFixtures)('recorded answers', () => {
+describe('recorded answers', () => {
   const response = async (name: string, wrap: (recorded: unknown) => unknown = (recorded) => recorded) =>
-    rig.breakAll({ times: 1, body: { responseData: wrap(fixture(`platform/${name}.json`)), errors: [] } })
+    rig.breakAll({ times: 1, body: { responseData: wrap(recording(`platform/${name}.json`)), errors: [] } })
 
   it('are read: offers, an order, a customer, a subscription, cards and payments', async () => {
     const customer = await rig.signIn(member)

@@ -6,7 +6,7 @@ import { programmesOfXml } from '#providers/epg/xmltv.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
-import { fixture, fixtureText, hasFixtures } from '../support/fixtures.ts'
+import { recording, recordingText } from '../support/recordings.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -106,17 +106,25 @@ describe('fetchSchedule', () => {
   })
 })
 
-describe.runIf(hasFixtures)('recorded guides', () => {
-  it.each(['channel1', 'channel2', 'channel4', 'jwChannel'])('reads every entry of %s.json', (name) => {
-    const recorded = fixture(`guide/${name}.json`)
+describe('recorded guides', () => {
+  it.each(['guide/channel1', 'guide/channel2', 'guide/channel4'])('reads every entry of %s.json', (name) => {
+    const recorded = recording(`${name}.json`)
     const programmes = programmesOfJson(recorded)
     expect(programmes).toHaveLength(Array.isArray(recorded) ? recorded.length : Number.NaN)
     for (const { description, image } of programmes)
       expect([description, image]).toEqual([expect.any(String), expect.stringMatching(/^https/)])
   })
 
+  it('drops entries without an id, a title or a valid time, and reads times without a zone', () => {
+    const recorded = recording('platform/schedule.json') as { startTime?: string }[]
+    const programmes = programmesOfJson(recorded)
+    expect(recorded.length - programmes.length).toBe(4)
+    expect(programmes.map(({ title }) => title)).not.toContain('Invalid startsAt')
+    expect(programmes[0]?.start).toEqual(new Date(recorded[0]?.startTime ?? ''))
+  })
+
   it('reads every entry of the XMLTV guide', () => {
-    const xml = fixtureText('guide/viewNexaChannel.xml')
+    const xml = recordingText('guide/viewNexaChannel.xml')
     const programmes = programmesOfXml(xml, 'en')
     expect(programmes).toHaveLength(xml.match(/<programme /g)?.length ?? 0)
     expect(programmes[0]).toMatchObject({

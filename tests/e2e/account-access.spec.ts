@@ -73,5 +73,6 @@ test('the first passport is enough to play', async ({ page, sandbox }) => {
   expect(calls.map(({ path, status }) => [path.split('/').at(-1), status])).toEqual([['generate', 200]])
   expect(calls[0]?.headers.authorization).toMatch(/^Bearer ./)
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.access_tokens') ?? '{}'))
-  expect(Object.keys(kept).sort()).toEqual(['expires', 'passport', 'refresh_token'])
+  expect(Object.keys(kept).sort()).toEqual(['expires', 'passport', 'plan', 'refresh_token'])
+  expect(requests.find(({ path }) => path.endsWith('/playback.json'))?.query.plan_id).toBe(kept.plan)
 })

@@ -86,7 +86,7 @@ describe('a film', () => {
     const passports = '/bridge/v2/sites/FoyerPix/access/generate'
     const { passport } = await sandbox.json(passports, { method: 'PUT', headers: { authorization: '' } })
     const play = (site: string, using: string) =>
-      `/platform/v2/sites/${site}/media/SaltRoad/playback.json?passport=${using}`
+      `/platform/v2/sites/${site}/media/SaltRoad/playback.json?plan_id=PlanFree&passport=${using}`
     expect((await sandbox.json(play('FoyerPix', passport))).playlist[0].mediaid).toBe('SaltRoad')
     expect((await sandbox.call(play('OtherSit', passport))).status).toBe(403)
     expect((await sandbox.call(play('FoyerPix', makeToken({ exp })))).status).toBe(403)

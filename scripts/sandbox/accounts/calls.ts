@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { originOf } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
+import { isExpiredToken } from '../core/tokens.ts'
 import { Refusal } from './refusal.ts'
 import type { Shape, Shaped } from './shape.ts'
 import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'
@@ -36,8 +37,8 @@ export type Protocol<Person> = {
   /** Open calls ignore a bearer token. Otherwise they refuse it. */
   ignoresBearer: boolean
   personOf: (token: string, sandbox: Sandbox) => Person | undefined
-  /** Messages for a missing and for an invalid token. */
-  unauthorized: { missing: string; invalid: string }
+  /** Messages for a missing, an expired and any other invalid token. */
+  unauthorized: { missing: string; expired: string; invalid: string }
   respond: (c: Context, value: unknown) => Response
   refuse: (c: Context, refusal: Refusal) => Response
 }
@@ -60,8 +61,9 @@ const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }
   const token = tokenOf(c)
   if (!token) throw new Refusal(unauthorized.missing, 401)
   const person = personOf(token, sandbox)
-  if (!person) throw new Refusal(unauthorized.invalid, 401)
-  return person
+  if (person) return person
+  const isExpired = isExpiredToken(token, sandbox.state.clock.now())
+  throw new Refusal(isExpired ? unauthorized.expired : unauthorized.invalid, 401)
 }
 
 type Mount<Who> = <const Q extends Shape, const B extends Shape>(
@@ -73,10 +75,9 @@ type Mount<Who> = <const Q extends Shape, const B extends Shape>(
 export type AccountCalls<Person> = {
   open: Mount<undefined>
   own: Mount<Person>
-  either: Mount<Person | undefined>
 }
 
-/** Adds strict calls: `open` to anyone, `own` with a bearer token, `either` with both. */
+/** Adds strict calls: `open` to anyone, `own` with a bearer token. */
 export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>): AccountCalls<Person> => {
   const mount =
     <Who>(caller: (c: Context) => Who): Mount<Who> =>
@@ -95,10 +96,8 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
           throw error
         }
       })
-  const own = (c: Context) => bearer(c, sandbox, protocol)
   return {
     open: mount((c) => checkAnonymous(c, protocol.ignoresBearer)),
-    own: mount(own),
-    either: mount((c) => (c.req.header('authorization') ? own(c) : undefined)),
+    own: mount((c) => bearer(c, sandbox, protocol)),
   }
 }

@@ -1,5 +1,7 @@
 /** Ids used by configs, tests and other servers; all others are derived. */
 export const ids = {
+  /** Sites of the platform: of subscribers, and of members. */
+  sites: { subscribers: 'FoyerPix', members: 'FoyerMem' },
   featured: 'Featured',
   recommended: 'RelatedX',
   search: 'SearchPl',

@@ -1,9 +1,13 @@
 import { Refusal } from '../accounts/refusal.ts'
+import { settingsOf } from '../accounts/settings.ts'
 import { isObject } from '../core/json.ts'
 import type { Person } from './person.ts'
 import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
 import { captureSettings, consents } from './publisher.ts'
 import { peopleOf } from './users.ts'
+
+// As for a publisher without questions
+const noCapture = { isCaptureEnabled: false, shouldCaptureBeDisplayed: false, settings: [] }
 
 const consentsOf = (person: Person) =>
   consents.map(({ name, version, label, required }) => {
@@ -80,17 +84,17 @@ const withAnswers = (
 }
 
 const personal = {
-  firstName: 'text?',
-  lastName: 'text?',
-  address: 'text?',
-  address2: 'text?',
-  city: 'text?',
-  state: 'text?',
-  postCode: 'text?',
-  country: 'text?',
-  birthDate: 'text?',
-  companyName: 'text?',
-  phoneNumber: 'text?',
+  firstName: 'text or null?',
+  lastName: 'text or null?',
+  address: 'text or null?',
+  address2: 'text or null?',
+  city: 'text or null?',
+  state: 'text or null?',
+  postCode: 'text or null?',
+  country: 'text or null?',
+  birthDate: 'text or null?',
+  companyName: 'text or null?',
+  phoneNumber: 'text or null?',
 } as const
 
 /** Consents and capture settings. */
@@ -117,17 +121,22 @@ export const questionCalls = ({ open, own }: Calls) => {
     },
   })
   own('get', '/customers/:id/capture/status', {
-    handle: ({ person, param }) => {
+    handle: ({ sandbox, person, param }) => {
       checkOwner(person, param('id'))
+      if (!settingsOf(sandbox.state).get().capture) return noCapture
       const settings = captureSettings.map((one) => ({ ...one, answer: answerFor(one.key, person) }))
       return { isCaptureEnabled: true, shouldCaptureBeDisplayed: !isObject(person.capture), settings }
     },
   })
   own('put', '/customers/:id/capture', {
-    body: { customerId: 'text', ...personal, customAnswers: [{ question: 'text', questionId: 'text', value: 'text' }] },
+    body: {
+      customerId: 'text?',
+      ...personal,
+      customAnswers: [{ question: 'text', questionId: 'text', value: 'text' }],
+    },
     handle: ({ sandbox, person, param, body: { customerId, customAnswers, ...answers } }) => {
       checkOwner(person, param('id'))
-      checkOwner(person, customerId)
+      if (customerId !== undefined) checkOwner(person, customerId)
       const empty = Object.entries(answers).find(([, value]) => value === '')
       if (empty) throw new Refusal(`Field ${empty[0]} must be left out when it is empty`)
       peopleOf(sandbox.state).save(withAnswers(person, answers, customAnswers))

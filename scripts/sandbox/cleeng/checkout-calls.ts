@@ -49,7 +49,7 @@ const offerResponse = (offer: Offer) => ({
   freePeriods: isSubscription(offer) ? offer.freePeriods : null,
   freeDays: isSubscription(offer) ? 0 : null,
   expiresAt: null,
-  accessToTags: isSubscription(offer) ? ['(all)'] : [],
+  accessToTags: [isSubscription(offer) ? '(all)' : `offer_${offer.id}`],
   videoId: null,
   contentExternalId: null,
   contentExternalData: null,
@@ -98,6 +98,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       currency: 'text',
       customerIP: 'text',
       paymentMethodId: 'number?',
+      buyAsAGift: 'flag?',
     },
     handle: ({ sandbox: { state }, person, body }) => {
       checkOwner(person, body.customerId)

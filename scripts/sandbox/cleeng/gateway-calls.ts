@@ -13,7 +13,24 @@ const terms = {
   paymentMethod: cardShape,
   customerIP: 'text?',
   attemptAuthentication: 'text?',
+  browserInfo: 'any?',
+  origin: 'text?',
 } as const
+
+/** Values of the gateway. */
+const attempts = ['always', 'never', 'preferNo']
+
+const checkTerms = ({
+  returnUrl,
+  attemptAuthentication,
+}: {
+  returnUrl: string
+  attemptAuthentication?: string | undefined
+}) => {
+  checkUrls({ returnUrl })
+  if (attemptAuthentication !== undefined && !attempts.includes(attemptAuthentication))
+    throw new Refusal('Invalid param attemptAuthentication')
+}
 const finalTerms = { details: 'any', paymentData: 'text?' } as const
 
 /** Payment method for the gateway component, without the customer id. */
@@ -63,7 +80,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   own('post', '/connectors/adyen/initial-payment', {
     body: { orderId: 'number', ...terms },
     handle: ({ sandbox: { state }, person, body, now, origin }) => {
-      checkUrls({ returnUrl: body.returnUrl })
+      checkTerms(body)
       const order = ordersOf(state).find(body.orderId, person)
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: order.id, means, returnUrl: body.returnUrl }
@@ -82,7 +99,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   own('post', '/connectors/adyen/payment-details', {
     body: { paymentMethodId: 'number', ...terms },
     handle: ({ sandbox: { state }, person, body, now, origin }) => {
-      checkUrls({ returnUrl: body.returnUrl })
+      checkTerms(body)
       checkMethod(body.paymentMethodId)
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }

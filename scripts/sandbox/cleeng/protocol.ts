@@ -10,7 +10,7 @@ export const protocol: Protocol<Person> = {
   encoding: 'json',
   ignoresBearer: false,
   personOf: personOfToken,
-  unauthorized: { missing: 'Missing JWT token', invalid: 'Invalid JWT token' },
+  unauthorized: { missing: 'Missing JWT token', expired: 'JWT token has expired', invalid: 'Invalid JWT token' },
   respond: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
   refuse: (c: Context, { message, status }: Refusal) => c.json({ responseData: {}, errors: [message] }, status),
 }

@@ -15,14 +15,25 @@ export const makeToken = (claims: Json): string => {
   return `${body}.${sign(body, 'base64url')}`
 }
 
-/** The claims of a token of ours that has not expired, else undefined. */
-export const readToken = (token: string | undefined, now: Date): Json | undefined => {
+const claimsOf = (token: string | undefined): Json | undefined => {
   const [head, body, signature] = (token ?? '').split('.')
   if (!head || !body || !signature || !equal(signature, sign(`${head}.${body}`, 'base64url'))) return undefined
   const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
-  if (!isObject(claims)) return undefined
-  const expires = claims.exp
-  return typeof expires === 'number' && expires * 1000 > now.getTime() ? claims : undefined
+  return isObject(claims) && typeof claims.exp === 'number' ? claims : undefined
+}
+
+const isOver = ({ exp }: Json, now: Date) => Number(exp) * 1000 <= now.getTime()
+
+/** The claims of a token of ours that has not expired, else undefined. */
+export const readToken = (token: string | undefined, now: Date): Json | undefined => {
+  const claims = claimsOf(token)
+  return claims && !isOver(claims, now) ? claims : undefined
+}
+
+/** Returns whether a token of ours has expired. */
+export const isExpiredToken = (token: string, now: Date): boolean => {
+  const claims = claimsOf(token)
+  return claims !== undefined && isOver(claims, now)
 }
 
 /** The `exp` and `sig` that open a signed stream for an hour. */

@@ -21,12 +21,32 @@ const programmeTag = (channel: string, { id, film, start, end }: Programme, pict
         </rating>
     </programme>`
 
+/** Attributes that name the source of a guide. */
+const source = (address: string) =>
+  Object.entries({
+    'source-info-url': address,
+    'source-info-name': 'Foyer sandbox',
+    'source-data-url': address,
+    'generator-info-name': 'Foyer sandbox',
+    'generator-info-url': address,
+  })
+    .map(([name, value]) => `${name}="${xml(value)}"`)
+    .join(' ')
+
+/** First and last time of a guide. */
+const span = (programmes: Programme[]) => {
+  const [first, last] = [programmes[0], programmes.at(-1)]
+  return first && last ? ` start="${stamp(first.start)}" stop="${stamp(last.end)}"` : ''
+}
+
+type Addresses = { guide: string; pictureOf: (id: string) => string }
+
 /** A schedule in XMLTV, as guide providers send it. */
-export const xmltv = (channel: string, programmes: Programme[], pictureOf: (id: string) => string): string =>
+export const xmltv = (channel: string, programmes: Programme[], { guide, pictureOf }: Addresses): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE tv SYSTEM "xmltv.dtd">
-<tv source-info-name="Foyer sandbox" generator-info-name="Foyer sandbox">
-    <channel id="${xml(channel)}">
+<tv ${source(guide)}>
+    <channel id="${xml(channel)}"${span(programmes)}>
         <display-name>${cdata(channel)}</display-name>
     </channel>${programmes.map((one) => programmeTag(channel, one, pictureOf(one.film.id))).join('')}
 </tv>

@@ -1,9 +1,11 @@
 import { Refusal } from '../accounts/refusal.ts'
+import { ids } from '../catalogue/index.ts'
 import { configOf } from '../configs.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken } from '../core/tokens.ts'
 import { mayWatch } from './access.ts'
-import { plansOf } from './plans.ts'
+import { viewerOfToken } from './passports.ts'
+import { plansOn } from './plans.ts'
 import type { Calls } from './protocol.ts'
 import { inSeconds } from './rules.ts'
 
@@ -16,7 +18,7 @@ const policyOf = (config: Json) =>
   inside(config, 'contentSigningService', 'drmPolicyId')
 
 /** Stream access calls. */
-export const accessCalls = ({ own, either }: Calls) => {
+export const accessCalls = ({ own, open }: Calls) => {
   own('get', '/v2/items/jw-media/token', {
     query: { app_config_id: 'text', media_id: 'text' },
     handle: ({ sandbox, person, query, now }) => {
@@ -30,9 +32,14 @@ export const accessCalls = ({ own, either }: Calls) => {
       return { token: makeToken({ resource, exp: inSeconds(now) + 3600 }) }
     },
   })
-  either('get', '/v3/sites/:site/entitlements', {
-    handle: ({ sandbox, person }) => {
-      const plans = plansOf(sandbox, person)
+  // Tokens of either provider; anonymous viewers send none.
+  open('get', '/v3/sites/:site/entitlements', {
+    handle: ({ sandbox, token, param, now }) => {
+      const site = param('site')
+      if (!Object.values<string>(ids.sites).includes(site)) throw new Refusal('Site not found', 404)
+      const viewer = token ? viewerOfToken(token, sandbox) : undefined
+      if (token && !viewer) throw new Refusal('Invalid JWT token', 401)
+      const plans = plansOn(site, inSeconds(now), viewer)
       return { total: plans.length, page: 1, page_length: 10, plans }
     },
   })

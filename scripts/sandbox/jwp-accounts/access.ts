@@ -47,12 +47,13 @@ const offersOf = ({ params }: CatalogueMedia) => [...(params.productIds ?? '').m
 export const isPremier = (media: CatalogueMedia) => offersOf(media).some(([, premier]) => premier)
 
 /** Returns whether an item takes neither a plan nor a purchase. */
-const isFree = ({ params }: CatalogueMedia) => isTrue(params.free) || isFalse(params.requiresSubscription)
+export const isFree = ({ params }: CatalogueMedia) => isTrue(params.free) || isFalse(params.requiresSubscription)
 
 const hasBought = (state: State, person: Person, media: CatalogueMedia) =>
   offersOf(media).some(([, , item]) => accessTo(state, person, Number(item)))
 
-const isForMembers = (media: CatalogueMedia) =>
+/** Returns whether an account is enough for an item. */
+export const isForMembers = (media: CatalogueMedia) =>
   offersOf(media).length === 0 && !isTrue(media.params.requiresSubscription)
 
 // Given by the publisher, without a subscription.
@@ -62,11 +63,9 @@ const hasGivenAccess = (state: State, { uuid }: Person, media: CatalogueMedia) =
     .grants(uuid)
     .some(({ itemId, asks }) => itemId === assetId && asks === 0)
 
-/** Returns whether an item is open to a person apart from subscriptions. */
-export const mayWatchWithoutPlan = (state: State, person: Person | undefined, media: CatalogueMedia) =>
-  isFree(media) ||
-  (person !== undefined &&
-    (hasBought(state, person, media) || isForMembers(media) || hasGivenAccess(state, person, media)))
+/** Returns whether a person holds an item without a plan: bought, or given by the publisher. */
+export const holdsItem = (state: State, person: Person, media: CatalogueMedia) =>
+  hasBought(state, person, media) || hasGivenAccess(state, person, media)
 
 /** Returns whether an item is open; sites with subscriptions lock all items. */
 export const mayWatch = (state: State, person: Person | undefined, media: CatalogueMedia, isSvod = false) => {

@@ -1,6 +1,7 @@
 import { inboxOf } from '../accounts/inbox.ts'
 import { hashOf } from '../accounts/passwords.ts'
 import { Refusal } from '../accounts/refusal.ts'
+import { settingsOf } from '../accounts/settings.ts'
 import { readMetadata } from './metadata.ts'
 import { notify } from './notifications.ts'
 import { wirePerson } from './person.ts'
@@ -19,7 +20,9 @@ export const customerCalls = ({ open, own }: Calls) => {
     body: { full_name: 'text', metadata: 'any' },
     handle: ({ sandbox, person, body }) => {
       const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
-      const metadata = { ...readMetadata(body.metadata, 'some'), ...Object.fromEntries(own) }
+      const isMerged = settingsOf(sandbox.state).get().metadata === 'merge'
+      const sent = readMetadata(body.metadata, 'some')
+      const metadata = { ...(isMerged && person.metadata), ...sent, ...Object.fromEntries(own) }
       return wirePerson(peopleOf(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
     },
   })

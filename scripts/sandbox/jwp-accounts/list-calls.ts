@@ -13,6 +13,11 @@ const listOf = <T extends Favorite>({ database }: State, name: string, { uuid }:
 const favoritesOf = (state: State, person: Person) => listOf<Favorite>(state, 'favorites', person)
 const historyOf = (state: State, person: Person) => listOf<Watched>(state, 'history', person)
 
+/** Entries that a watchlist of the platform can have. */
+const listLimit = 48
+
+const isBegun = ({ progress }: Watched) => progress > 0 && progress < 1
+
 const newestFirst = <T extends Favorite>(list: T[], timeOf: (one: T) => number) =>
   list.reverse().sort((a, b) => timeOf(b) - timeOf(a))
 
@@ -28,6 +33,8 @@ export const listCalls = ({ own }: Calls) => {
     body: { media_id: 'text' },
     handle: ({ sandbox, person, body: { media_id }, now }) => {
       const favorites = favoritesOf(sandbox.state, person)
+      if (!favorites.get(media_id) && favorites.all().length >= listLimit)
+        throw new Refusal(`At most ${listLimit} favorites are allowed`)
       return favorites.get(media_id) ?? favorites.put(media_id, { media_id, created_at: inSeconds(now) })
     },
   })
@@ -41,9 +48,11 @@ export const listCalls = ({ own }: Calls) => {
   })
   own('get', '/v2/accounts/media/watch-history', {
     query: { filter: 'text?', cursor: 'text?' },
-    handle: ({ sandbox, person }) => ({
-      collection: newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at),
-    }),
+    handle: ({ sandbox, person, query: { filter } }) => {
+      if (filter !== undefined && filter !== 'currently_watching') throw new Refusal('Query filter is invalid')
+      const all = newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at)
+      return { collection: all.filter((one) => !filter || isBegun(one)).slice(0, listLimit) }
+    },
   })
   own('patch', '/v2/accounts/media/watch-history', {
     body: { media_id: 'text', progress: 'text' },

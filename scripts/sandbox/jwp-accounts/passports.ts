@@ -1,40 +1,79 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
-import type { Json } from '../core/json.ts'
+import { entitlementsOf } from '../cleeng/entitlements.ts'
+import { isObject, type Json } from '../core/json.ts'
 import type { Sandbox } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
-import { isPremier, mayWatchWithoutPlan } from './access.ts'
-import { plansOf, subscriptionPlan } from './plans.ts'
+import { holdsItem } from './access.ts'
+import { assetId } from './fees.ts'
+import { feeNumber, holdingsOf } from './holdings.ts'
+import type { Person } from './person.ts'
+import { isCovered, plansOn } from './plans.ts'
+import { inSeconds } from './rules.ts'
 import { personOfToken } from './sessions.ts'
 import { peopleOf } from './users.ts'
 
-/** Whom a passport without a person is made out to. */
+/** Viewer with an account of either provider. */
+export type PlatformViewer = {
+  id: string
+  subscribedUntil: number | undefined
+  /** Returns whether an item is open without a plan. */
+  holds: (media: CatalogueMedia) => boolean
+}
+
+/** Id of a passport without an account. */
 export const anonymous = 'anonymous'
 
 const elsewhere = 'customer:'
 
-/** Owner of a passport: an account, or a cleeng customer. */
-export const subscriberOf = (token: string, sandbox: Sandbox): string | undefined => {
+/** Viewer of a token of either provider. */
+export const viewerOfToken = (token: string, sandbox: Sandbox): PlatformViewer | undefined => {
   const person = personOfToken(token, sandbox)
-  if (person) return person.uuid
+  if (person) return ofAccounts(sandbox, person)
   const customer = readToken(token, sandbox.state.clock.now())?.customerId
-  return typeof customer === 'string' ? `${elsewhere}${customer}` : undefined
+  return typeof customer === 'string' ? ofBilling(sandbox, customer) : undefined
 }
 
-const isCustomer = (subscriber: string) => subscriber.startsWith(elsewhere)
-
-/** Ids of the plans that a new passport carries. Later plans need another passport. */
-export const plansFor = (subscriber: string, sandbox: Sandbox): string[] => {
-  if (isCustomer(subscriber)) return []
-  return plansOf(sandbox, peopleOf(sandbox.state).byUuid(subscriber)).map(({ id }) => id)
+const viewerById = (id: string, sandbox: Sandbox): PlatformViewer | undefined => {
+  if (id.startsWith(elsewhere)) return ofBilling(sandbox, id.slice(elsewhere.length))
+  const person = peopleOf(sandbox.state).byUuid(id)
+  return person && ofAccounts(sandbox, person)
 }
 
-/** Returns whether a passport opens an item: by the plans in it, or by a purchase of its owner. */
-export const isEntitled = (claims: Json, planId: string | undefined, media: CatalogueMedia, sandbox: Sandbox) => {
-  const { passport, plans } = claims
-  if (typeof passport !== 'string' || !Array.isArray(plans)) return false
-  // Plans of cleeng customers are not known here.
-  if (isCustomer(passport)) return true
-  if (planId && !plans.includes(planId)) return false
-  if (plans.includes(subscriptionPlan) && !isPremier(media)) return true
-  return mayWatchWithoutPlan(sandbox.state, peopleOf(sandbox.state).byUuid(passport), media)
+const ofAccounts = ({ state }: Sandbox, person: Person): PlatformViewer => ({
+  id: person.uuid,
+  subscribedUntil: person.planUntil ?? subscribedUntil(state, person),
+  holds: (media) => holdsItem(state, person, media),
+})
+
+const ofBilling = ({ state }: Sandbox, customer: string): PlatformViewer | undefined => {
+  const entitlements = entitlementsOf(state, customer)
+  return entitlements && { id: elsewhere + customer, ...entitlements }
+}
+
+// Access that was given brings no plan
+const subscribedUntil = (state: Sandbox['state'], { uuid }: Person) =>
+  holdingsOf(state)
+    .subscriptions(uuid)
+    .find(({ feeId, action, asks }) => action !== 'ended' && asks === 0 && feeNumber(feeId).itemId === assetId)
+    ?.paidUntil
+
+/** Plan in a passport; `exp` in epoch seconds. */
+export type PassportPlan = { id: string; exp: number }
+
+const isPlan = (value: unknown): value is PassportPlan =>
+  isObject(value) && typeof value.id === 'string' && typeof value.exp === 'number'
+
+export const readPlans = (value: unknown): PassportPlan[] => (Array.isArray(value) ? value.filter(isPlan) : [])
+
+/** Plans of a new passport. */
+export const plansFor = (viewer: PlatformViewer | undefined, site: string, { state }: Sandbox): PassportPlan[] =>
+  plansOn(site, inSeconds(state.clock.now()), viewer).map(({ id, exp }) => ({ id, exp }))
+
+/** Returns whether a passport opens an item: by the requested plan in it, or by a purchase of its owner. */
+export const isEntitled = (claims: Json, planId: string, media: CatalogueMedia, sandbox: Sandbox) => {
+  const { passport, plans, site } = claims
+  const now = inSeconds(sandbox.state.clock.now())
+  const isHeld = readPlans(plans).some(({ id, exp }) => id === planId && exp > now)
+  if (!isHeld || typeof passport !== 'string' || typeof site !== 'string') return false
+  return isCovered(media, planId, site) || (viewerById(passport, sandbox)?.holds(media) ?? false)
 }

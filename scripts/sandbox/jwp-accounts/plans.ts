@@ -1,9 +1,6 @@
-import type { Sandbox } from '../core/server.ts'
-import type { State } from '../core/state.ts'
-import { assetId } from './fees.ts'
-import { feeNumber, holdingsOf } from './holdings.ts'
-import type { Person } from './person.ts'
-import { inSeconds } from './rules.ts'
+import { ids } from '../catalogue/index.ts'
+import type { CatalogueMedia } from '../catalogue/types.ts'
+import { isForMembers, isFree, isPremier } from './access.ts'
 
 const plan = (id: string, number: number, name: string, access_model: 'free' | 'freeauth' | 'svod', exp: number) => ({
   id,
@@ -23,23 +20,21 @@ const plan = (id: string, number: number, name: string, access_model: 'free' | '
   },
 })
 
-/** Id of the plan that opens what takes a subscription. */
-export const subscriptionPlan = 'PlanSvod'
-
-/** Plans of a user, or of anonymous viewers. */
-export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
-  const soon = inSeconds(state.clock.now()) + 3600
-  if (!person) return [plan('PlanFree', 1, 'Open house', 'free', soon)]
-  const until = person.planUntil ?? subscribedUntil(state, person)
+/** Plans of a viewer on a site, for `now` in epoch seconds. Anonymous viewers have no `account`. */
+export const plansOn = (site: string, now: number, account?: { subscribedUntil: number | undefined }) => {
+  const soon = now + 3600
+  if (!account) return [plan('PlanFree', 1, 'Open house', 'free', soon)]
+  const until = account.subscribedUntil
+  const isSubscribed = site === ids.sites.subscribers && until !== undefined && until > now
   return [
     plan('PlanAuth', 2, 'Members', 'freeauth', soon),
-    ...(until ? [plan(subscriptionPlan, 3, 'Foyer Premium', 'svod', until)] : []),
+    ...(isSubscribed ? [plan('PlanSvod', 3, 'Foyer Premium', 'svod', until)] : []),
   ]
 }
 
-// Access that was given brings no plan
-const subscribedUntil = (state: State, { uuid }: Person) =>
-  holdingsOf(state)
-    .subscriptions(uuid)
-    .find(({ feeId, action, asks }) => action !== 'ended' && asks === 0 && feeNumber(feeId).itemId === assetId)
-    ?.paidUntil
+/** Returns whether a plan of a site opens an item. */
+export const isCovered = (media: CatalogueMedia, planId: string, site: string) => {
+  if (isFree(media)) return true
+  if (isPremier(media)) return false
+  return planId === 'PlanSvod' || (planId === 'PlanAuth' && (site === ids.sites.members || isForMembers(media)))
+}

@@ -9,7 +9,7 @@ export const protocol: Protocol<Person> = {
   encoding: 'form',
   ignoresBearer: true,
   personOf: personOfToken,
-  unauthorized: { missing: 'Invalid auth token', invalid: 'Invalid JWT token' },
+  unauthorized: { missing: 'Invalid auth token', expired: 'Expired JWT token', invalid: 'Invalid JWT token' },
   respond: (c: Context, value: unknown) => c.json(value),
   refuse: (c: Context, { message, status }: Refusal) => c.json({ code: status, message }, status),
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../accounts/refusal.ts'
+import { settingsOf } from '../accounts/settings.ts'
 import { authorizeCard, cardFields, cardsOf, saveCard } from './cards.ts'
 import { currency, feeOf, wireAccessType } from './fees.ts'
 import { feeNumber, type Holding, holdingsOf, periodEnd } from './holdings.ts'
@@ -20,7 +21,7 @@ const statuses = { 'free-trial': 'active', recurrent: 'active', canceled: 'cance
 
 const isOfStore = ({ method }: Holding) => method.endsWith(' In-App')
 
-const holdingResponse = (mine: Holding, origin: string) => {
+const holdingResponse = (mine: Holding, cancelHost: string) => {
   const fee = feeNumber(mine.feeId)
   const next = feeNumber(mine.nextFeeId ?? mine.feeId)
   const isRunning = statuses[mine.action] === 'active'
@@ -47,7 +48,7 @@ const holdingResponse = (mine: Holding, origin: string) => {
     updated_at: 1_767_225_600,
     next_billing_date: isRunning ? mine.paidUntil : null,
     next_rebill_date: isRunning ? mine.paidUntil : null,
-    unsubscribe_url: isOfStore(mine) ? null : `${origin}/accounts/subscriptions/cancel/${mine.cancelToken}`,
+    unsubscribe_url: isOfStore(mine) ? null : `${cancelHost}/subscriptions/cancel/${mine.cancelToken}`,
   }
 }
 
@@ -58,7 +59,8 @@ const mine = ({ own }: Calls) => {
     handle: ({ sandbox, person, query, origin }) => {
       expect({ limit: [query.limit, '15'], page: [query.page, '0'] })
       const all = holdingsOf(sandbox.state).subscriptions(person.uuid)
-      const collection = all.slice(0, 15).map((one) => holdingResponse(one, origin))
+      const cancelHost = settingsOf(sandbox.state).get().cancelHost ?? `${origin}/accounts`
+      const collection = all.slice(0, 15).map((one) => holdingResponse(one, cancelHost))
       return { total: all.length, page: 0, offset: 0, limit: 15, collection }
     },
   })
@@ -86,7 +88,8 @@ const planSwitch = ({ own }: Calls) =>
       const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
       const fee = feeOf(body.access_fee_id)
       if (!one) throw new Refusal('Subscription not found', 404)
-      if (fee?.kind !== 'subscription' || fee.id === one.feeId) throw new Refusal('Access fee not found', 404)
+      const isOther = fee?.kind === 'subscription' && fee.id !== one.feeId
+      if (!fee || !isOther || fee.itemId !== feeNumber(one.feeId).itemId) throw new Refusal('Access fee not found', 404)
       if (statuses[one.action] !== 'active') throw new Refusal('Subscription is not active')
       if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...one, nextFeeId: fee.id })
       else {

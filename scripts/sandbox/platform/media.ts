@@ -69,8 +69,9 @@ const playback = (c: Context, sandbox: Sandbox) => {
   const passport = readToken(c.req.query('passport'), sandbox.state.clock.now())
   if (!passport) return sendError(c, 403, 'The passport is missing or has expired')
   if (passport.site !== c.req.param('site')) return sendError(c, 403, 'The passport is of another site')
-  if (!isEntitled(passport, c.req.query('plan_id'), media, sandbox))
-    return sendError(c, 403, 'The passport does not open this item')
+  const planId = c.req.query('plan_id')
+  if (!planId) return sendError(c, 403, 'plan_id is missing')
+  if (!isEntitled(passport, planId, media, sandbox)) return sendError(c, 403, 'The passport does not open this item')
   const item = signedItem(c, media, sandbox)
   // Without a token in them: the client adds its passport
   return sendJson(c, singleItem(protect(item, media, licences(originOf(c), media.id, 'bridge'))))

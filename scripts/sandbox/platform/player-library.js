@@ -230,7 +230,7 @@
 
     const api = {
       setup: (given) => {
-        options = given
+        options = { ...window.jwplayer.defaults, ...given }
         list = asList(given.playlist ?? given)
         build()
         queueMicrotask(() => {
@@ -371,4 +371,6 @@
     return players.get(container)
   }
   window.jwplayer.version = 'sandbox'
+  // Settings of the publisher's dashboard, in force where a page sets none.
+  window.jwplayer.defaults = { autostart: true, controls: true, mute: false, repeat: false, stretching: 'uniform' }
 })()

@@ -1,42 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { ids } from '../catalogue/index.ts'
 import { sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import { anonymous, plansFor, subscriberOf } from '../jwp-accounts/passports.ts'
+import { anonymous, type PassportPlan, plansFor, readPlans, viewerOfToken } from '../jwp-accounts/passports.ts'
 
 const hour = 3600
 
-const refuse = (c: Context, status: 400 | 401 | 403, code: string, description: string) =>
+const refuse = (c: Context, status: 400 | 401 | 403 | 404, code: string, description: string) =>
   c.json({ errors: [{ code, description }] }, status)
 
 /** Passports are valid for an hour, refresh tokens for a month; `n` makes them unique. */
-const issue = (c: Context, sandbox: Sandbox, subscriber: string) => {
-  const now = Math.floor(sandbox.state.clock.now().getTime() / 1000)
-  const plans = plansFor(subscriber, sandbox)
-  const site = c.req.param('site')
+const issue = (c: Context, { state }: Sandbox, subscriber: string, plans: PassportPlan[]) => {
+  const now = Math.floor(state.clock.now().getTime() / 1000)
+  const site = siteOf(c)
   return sendJson(c, {
     passport: makeToken({ passport: subscriber, plans, site, n: randomUUID(), exp: now + hour }),
-    refresh_token: makeToken({ refresh: subscriber, site, exp: now + 30 * 24 * hour }),
+    refresh_token: makeToken({ refresh: subscriber, plans, site, n: randomUUID(), exp: now + 30 * 24 * hour }),
   })
 }
+
+const siteOf = (c: Context) => c.req.param('site') ?? ''
+const isSite = (site: string) => Object.values<string>(ids.sites).includes(site)
 
 const generate = (c: Context, sandbox: Sandbox) => {
   const header = c.req.header('authorization')
   if (header === undefined) return refuse(c, 401, 'unauthorized', 'The Authorization header is missing')
   const bearer = header.replace(/^Bearer\s*/i, '')
-  const subscriber = bearer ? subscriberOf(bearer, sandbox) : anonymous
-  return subscriber ? issue(c, sandbox, subscriber) : refuse(c, 401, 'unauthorized', 'The token is not valid')
+  const viewer = bearer ? viewerOfToken(bearer, sandbox) : undefined
+  if (bearer && !viewer) return refuse(c, 401, 'unauthorized', 'The token is not valid')
+  return issue(c, sandbox, viewer?.id ?? anonymous, plansFor(viewer, siteOf(c), sandbox))
 }
 
+/** A renewed passport has the plans of the one before it. */
 const refresh = async (c: Context, sandbox: Sandbox) => {
   const body: { refresh_token?: unknown } = await c.req.json().catch(() => ({}))
   if (typeof body.refresh_token !== 'string')
     return refuse(c, 400, 'parameter_missing', 'Required parameter `refresh_token` is missing')
   const token = readToken(body.refresh_token, sandbox.state.clock.now())
-  if (typeof token?.refresh !== 'string' || token.site !== c.req.param('site'))
+  if (typeof token?.refresh !== 'string' || token.site !== siteOf(c))
     return refuse(c, 403, 'forbidden', 'The refresh token is not valid')
-  return issue(c, sandbox, token.refresh)
+  return issue(c, sandbox, token.refresh, readPlans(token.plans))
 }
 
 export const bridge: SandboxServer = {
@@ -45,6 +50,9 @@ export const bridge: SandboxServer = {
   describe: ['PUT /v2/sites/{site}/access/generate', 'PUT /v2/sites/{site}/access/refresh'],
   routes: (sandbox) => {
     const app = new Hono()
+    app.use('/v2/sites/:site/*', (c, next) =>
+      isSite(siteOf(c)) ? next() : Promise.resolve(refuse(c, 404, 'not_found', 'There is no such site')),
+    )
     app.put('/v2/sites/:site/access/generate', (c) => generate(c, sandbox))
     app.put('/v2/sites/:site/access/refresh', (c) => refresh(c, sandbox))
     return app

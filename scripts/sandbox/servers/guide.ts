@@ -44,7 +44,7 @@ export const guide: SandboxServer = {
         )
       return sendText(
         c,
-        xmltv(channel, programmes, (id) => pictureOf(originOf(c), id)),
+        xmltv(channel, programmes, { guide: c.req.url, pictureOf: (id) => pictureOf(originOf(c), id) }),
         'application/xml',
       )
     })

@@ -1,18 +1,31 @@
 import { type Context, Hono } from 'hono'
-import { ids } from '../catalogue/index.ts'
+import type { CatalogueMedia } from '../catalogue/types.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { makeToken } from '../core/tokens.ts'
+import { isForMembers, isFree, isPremier } from '../jwp-accounts/access.ts'
+import { viewerOfToken } from '../jwp-accounts/passports.ts'
 
 // Tokens of the real service last until the next full five minutes after an hour
 const expiry = (now: Date) => Math.ceil((now.getTime() / 1000 + 3600) / 300) * 300
 
+/** Returns whether a viewer may watch an item. A rejected token opens nothing, no token what needs no purchase. */
+const isEntitled = (c: Context, media: CatalogueMedia, sandbox: Sandbox) => {
+  const bearer = (c.req.header('authorization') ?? '').replace(/^Bearer\s*/i, '')
+  const viewer = bearer ? viewerOfToken(bearer, sandbox) : undefined
+  if (bearer && !viewer) return false
+  if (isFree(media) || isForMembers(media)) return true
+  const isSubscribed = (viewer?.subscribedUntil ?? 0) * 1000 > sandbox.state.clock.now().getTime()
+  return (isSubscribed && !isPremier(media)) || (viewer?.holds(media) ?? false)
+}
+
 /** Signs a path of the platform for entitled viewers. */
-const sign = (c: Context, { state, library }: Sandbox) => {
+const sign = (c: Context, sandbox: Sandbox) => {
+  const { state, library } = sandbox
   const media = library.media(c.req.param('id') ?? '')
   if (!media) return sendError(c, 404, 'Media not found')
   const policy = c.req.param('policy')
-  if (media.id === ids.access.payPerView) return sendJson(c, { entitled: false })
+  if (!isEntitled(c, media, sandbox)) return sendJson(c, { entitled: false })
   const resource = `/v2/media/${media.id}${policy ? `/drm/${policy}` : ''}`
   return sendJson(c, { entitled: true, token: makeToken({ resource, exp: expiry(state.clock.now()) }) })
 }

@@ -36,8 +36,8 @@ async function open(site: Site): Promise<OpenedAccount> {
   return { provider, tokens }
 }
 
-async function providerFor({ config, accountHosts }: Site, bearer: Bearer): Promise<AccountProvider> {
-  const provider = await chooseProvider({ config, moved: accountHosts, bearer })
+async function providerFor({ config, accountHosts, bridge }: Site, bearer: Bearer): Promise<AccountProvider> {
+  const provider = await chooseProvider({ config, moved: accountHosts, bridge, bearer })
   if (!provider) throw new Error('This site has no accounts')
   return provider
 }

@@ -231,7 +231,7 @@ describe('an item of the access bridge', () => {
         query: { passport: 'p1', plan_id: 'plan-1' },
       },
     ])
-    expect(stored()).toEqual({ ...issued(1), expires: now + 3_600_000 })
+    expect(stored()).toEqual({ ...issued(1), plan: 'plan-1', expires: now + 3_600_000 })
   })
 
   it('is loaded with the stored passport while it is valid, without a plan for anybody else', async () => {
@@ -244,7 +244,7 @@ describe('an item of the access bridge', () => {
   })
 
   it('renews an expired passport by its refresh token', async () => {
-    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: now }))
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: now }))
     const { play, sent, on } = site(jwp, { bridge, viewer })
     on(refresh, issued(2))
     on(playback, item)
@@ -265,7 +265,7 @@ describe('an item of the access bridge', () => {
   })
 
   it('gets none where the bridge is broken, and keeps the one it has', async () => {
-    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: 0 }))
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
     const { play, sent, on } = site(jwp, { bridge, viewer })
     on(refresh, { message: 'Down' }, 500)
     expect(await failureOf(play(film))).toMatchObject({ status: 500 })
@@ -298,13 +298,47 @@ describe('an item of the access bridge', () => {
     ])
   })
 
-  it('that is refused twice is refused', async () => {
+  it('gets a new passport when the plan of the viewer changes, as a renewal keeps the plans', async () => {
+    let plan = 'plan-1'
+    const { play, at, on } = site(jwp, { bridge, viewer: { ...viewer, planId: async () => plan } })
+    on(generate, issued(1))
+    on(generate, issued(2))
+    on(playback, item)
+    await play(film)
+    plan = 'plan-2'
+    await play(film)
+    await play(film)
+    expect(at(playback).map(({ query }) => [query.passport, query.plan_id])).toEqual([
+      ...[
+        ['p1', 'plan-1'],
+        ['p2', 'plan-2'],
+      ],
+      ['p2', 'plan-2'],
+    ])
+    expect(at(refresh)).toEqual([])
+  })
+
+  it('keeps its plan while the plans of the viewer cannot be loaded', async () => {
+    localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
+    const { play, at, on } = site(jwp, { bridge, viewer: { planId: async () => undefined } })
+    on(refresh, issued(2))
+    on(playback, item)
+    await play(film)
+    expect(at(playback)[0]?.query).toEqual({ passport: 'p2', plan_id: 'plan-1' })
+    expect(stored().plan).toBe('plan-1')
+  })
+
+  it('that is refused twice is refused, and the next attempt begins with a new passport', async () => {
     const { play, at, on } = site(jwp, { bridge, viewer })
     on(generate, issued(1))
+    on(generate, issued(3))
     on(refresh, issued(2))
     on(playback, refused, 403)
     expect(await failureOf(play(film))).toMatchObject({ reason: 'unauthorized' })
     expect(at(playback)).toHaveLength(2)
+    expect(stored()).toBeNull()
+    await failureOf(play(film))
+    expect(at(playback)[2]?.query.passport).toBe('p3')
   })
 
   it('shares one new passport among items that start together, and makes another one later', async () => {

@@ -84,23 +84,27 @@ function byPassport(options: ItemAccessOptions, bridge: string): Addresses {
     bearer: viewer.bearer,
     now,
   })
-  const address = async (id: string, passport: string) => ({
-    url: urls.playback(id, passport, await viewer.planId?.()),
-    passport,
-  })
-  return {
-    resolve: async (id) => address(id, (await book.current()).passport),
-    renew: async (id) => address(id, (await book.renewed()).passport),
+  const addressBy = (find: (plan?: string) => Promise<StoredPassport>) => async (id: string) => {
+    const { passport, plan } = await find(await viewer.planId?.())
+    return { url: urls.playback(id, passport, plan), passport }
   }
+  return { resolve: addressBy(book.current), renew: addressBy(book.renewed), forget: book.forget }
 }
 
 /** Storage key of the passport. */
 export const passportKey = 'jwapp.access_tokens'
 
-const StoredPassport = z.object({ passport: z.string(), refresh_token: z.string(), expires: z.number() })
+/** `plan` is the plan of the viewer when the passport was issued. */
+const StoredPassport = z.object({
+  passport: z.string(),
+  refresh_token: z.string(),
+  expires: z.number(),
+  plan: z.string().optional(),
+})
+type StoredPassport = z.infer<typeof StoredPassport>
 
 /** Returns the stored passport; undefined if invalid. */
-function readPassport(): Passport | undefined {
+function readPassport(): StoredPassport | undefined {
   try {
     return StoredPassport.parse(JSON.parse(readStored(passportKey) ?? 'null'))
   } catch {
@@ -114,33 +118,42 @@ type Options = {
   now?: (() => number) | undefined
 }
 
-/** Returns the cached passport, renewed after its expiry. Concurrent calls share one request. */
+/**
+ * Returns the cached passport, renewed after its expiry. Another plan needs a new passport, because a renewal keeps the
+ * plans. Concurrent calls share one request.
+ */
 function passports({ bridge, bearer, now = Date.now }: Options) {
-  let pending: Promise<Passport> | undefined
-
-  async function renew(): Promise<Passport> {
-    const old = readPassport()
-    const passport = await (old ? bridge.refresh(old.refresh_token).catch(issueInstead) : issue())
-    writeStored(passportKey, JSON.stringify(passport))
-    return passport
-  }
+  let pending: Promise<StoredPassport> | undefined
   const issue = async () => bridge.generate(await bearer?.())
   // An expired refresh token falls back to a new passport.
   const issueInstead = (error: unknown) => {
     if (error instanceof ApiError && (error.status === 400 || error.status === 403)) return issue()
     throw error
   }
-  const once = () =>
-    (pending ??= renew().finally(() => {
+  const isOfPlan = (stored: StoredPassport, plan = stored.plan) => stored.plan === plan
+
+  async function renew(plan?: string): Promise<StoredPassport> {
+    const old = readPassport()
+    const isRenewable = old && isOfPlan(old, plan)
+    const issued: Passport = await (isRenewable ? bridge.refresh(old.refresh_token).catch(issueInstead) : issue())
+    const known = plan ?? old?.plan
+    const passport = { ...issued, ...(known && { plan: known }) }
+    writeStored(passportKey, JSON.stringify(passport))
+    return passport
+  }
+  const once = (plan?: string) =>
+    (pending ??= renew(plan).finally(() => {
       pending = undefined
     }))
 
   return {
-    current: async (): Promise<Passport> => {
+    current: async (plan?: string): Promise<StoredPassport> => {
       const stored = pending ? undefined : readPassport()
-      return stored && isValid(stored, now()) ? stored : once()
+      return stored && isOfPlan(stored, plan) && isValid(stored, now()) ? stored : once(plan)
     },
     /** Replaces a passport that the platform refused. */
     renewed: once,
+    /** Drops a passport that stays refused, so that the next request gets a new one. */
+    forget: () => void writeStored(passportKey, null),
   }
 }

@@ -3,7 +3,7 @@ export type PlaybackViewer = {
   /** Viewer's token. */
   bearer?: () => Promise<string | undefined>
   userId?: () => Promise<string | undefined>
-  /** Plan id that the access bridge requires of entitled viewers. */
+  /** Plan of the viewer, which the platform requires next to a passport. */
   planId?: () => Promise<string | undefined>
   /** Returns a media token of the account provider. */
   mediaToken?: (mediaId: string) => Promise<string>

@@ -1,5 +1,6 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
 import { listLimit } from '#core/watchlist.ts'
+import { platformPlans } from '../access/plans.ts'
 import type { AccountOptions } from '../account-options.ts'
 import { billingCalls } from './call.ts'
 import { cleengCheckout } from './checkout.ts'
@@ -26,7 +27,7 @@ const billingFeatures: AccountFeatures = {
 
 /** Creates the subscription-billing provider of `integrations.cleeng`. */
 export function billingProvider(
-  { url, config, bearer, fetchOptions, now = Date.now }: AccountOptions,
+  { url, config, bearer, plans, fetchOptions, now = Date.now }: AccountOptions,
   features = billingFeatures,
 ): AccountProvider {
   const { cleeng } = config.integrations
@@ -52,7 +53,12 @@ export function billingProvider(
     customer: cleengCustomer(context),
     checkout: cleengCheckout(context),
     subscription: cleengSubscription(context, features),
-    access: { mediaToken: notEnabled('Media token'), plans: notEnabled('Entitled plans') },
+    access: {
+      mediaToken: notEnabled('Media token'),
+      plans: plans
+        ? platformPlans({ host: plans, siteId: config.siteId, bearer, fetchOptions })
+        : notEnabled('Entitled plans'),
+    },
     notifications: { listen: notEnabled('Notifications') },
   }
 }

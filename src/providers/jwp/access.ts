@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import type { AccessApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import type { EntitledPlan } from '#core/plan.ts'
-import { accountId } from './account.ts'
+import { PlansResponse, plansFailure, plansPath } from '../access/plans.ts'
 import { type JwpCall, named } from './call.ts'
 
 const Token = z.object({ token: z.string().min(1) })
-const Plans = z.object({
-  plans: z.array(z.object({ id: accountId, metadata: z.object({ access_model: z.string() }) })),
-})
 
 export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
 
@@ -19,12 +15,7 @@ export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): Acces
     const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)
     return token
   },
-  plans: async () => {
-    const path = `/v3/sites/${encodeURIComponent(siteId)}/entitlements`
-    const failed = named('Failed to fetch entitled plans')
-    const { plans } = await call('GET', path, Plans, { by: 'either' }).catch(failed)
-    return plans.map(({ id, metadata }): EntitledPlan => ({ id, accessModel: metadata.access_model }))
-  },
+  plans: () => call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(named(plansFailure)),
 })
 
 /** Every refusal means no access; a failed request does not. */

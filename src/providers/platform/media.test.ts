@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixture, hasFixtures } from '../../../tests/support/fixtures.ts'
+import { recording } from '../../../tests/support/recordings.ts'
 import { parseMedia, titleIn } from './media.ts'
 import type { Reading } from './wire.ts'
 
@@ -277,9 +277,9 @@ describe('what would harm a page', () => {
     ))
 })
 
-describe.runIf(hasFixtures)('recorded answers of a real platform', () => {
+describe('recorded answers of a real platform', () => {
   it.each(['playlist', 'livePlaylist', 'favorites'])('%s is read whole', (name) => {
-    const { playlist } = fixture(`platform/${name}.json`) as { playlist: unknown[] }
+    const { playlist } = recording(`platform/${name}.json`) as { playlist: unknown[] }
     const read = playlist.map((item) => parseMedia(item, reading()))
     expect(read.filter(({ ok }) => !ok)).toEqual([])
     expect(read.length).toBeGreaterThan(2)

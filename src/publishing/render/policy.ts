@@ -89,10 +89,11 @@ function articleOrigins({ insights }: Site): { queries: string[]; files: string[
 const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
 
 /** Account API origins, called from the browser. Another config may select another provider. */
-function accountOrigins({ config, settings, accountHosts }: Site): string[] {
+function accountOrigins(site: Site): string[] {
+  const { settings, accountHosts } = site
   if (settings.anySource) return []
   const isOne = settings.otherSources.length === 0
-  const urls = isOne ? accountAddresses(config, accountHosts) : anyAccountAddress(accountHosts)
+  const urls = isOne ? accountAddresses(site) : anyAccountAddress(accountHosts)
   return urls.map((url) => new URL(url).origin)
 }
 

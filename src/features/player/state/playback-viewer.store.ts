@@ -17,7 +17,6 @@ export const playbackViewer = {
         .catch(() => undefined),
       later(),
     ]),
-  // Without a plan the access bridge decides by the passport.
   planId: async () => {
     const { provider } = await account()
     const plans = await provider.access.plans().catch(() => [])

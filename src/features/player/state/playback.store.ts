@@ -13,7 +13,8 @@ const whoWatches = async () =>
 const viewer: PlaybackViewer = {
   bearer: async () => (await whoWatches())?.bearer(),
   userId: async () => (await whoWatches())?.userId(),
-  planId: async () => (await whoWatches())?.planId(),
+  // Anonymous viewers have a plan too.
+  planId: async () => (await import('./playback-viewer.store.ts')).playbackViewer.planId(),
   mediaToken: async (mediaId) => {
     const viewer = await whoWatches()
     if (!viewer) throw new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in')

@@ -1,0 +1,41 @@
+import { openDocuments } from '../core/documents.ts'
+import { isObject } from '../core/json.ts'
+import type { State } from '../core/state.ts'
+
+/** Settings that differ from one publisher or host to the next. */
+export type Settings = {
+  /** What a write of the account's metadata does to fields that it leaves out. */
+  metadata: 'replace' | 'merge'
+  /** Questions after registration, at the billing provider. */
+  capture: boolean
+  /** Host of cancellation links; null is the host of the account. */
+  cancelHost: string | null
+}
+
+const usual: Settings = { metadata: 'replace', capture: true, cancelHost: null }
+
+const isHost = (value: unknown) => value === null || (typeof value === 'string' && /^https?:\/\/[^/]+$/.test(value))
+
+const checks: { [Name in keyof Settings]: (value: unknown) => boolean } = {
+  metadata: (value) => value === 'replace' || value === 'merge',
+  capture: (value) => typeof value === 'boolean',
+  cancelHost: isHost,
+}
+
+const isName = (name: string): name is keyof Settings => name in checks
+
+/** Settings of the publisher, until the next reset. */
+export const settingsOf = ({ database }: State) => {
+  const documents = openDocuments<Settings>(database, 'settings')
+  const get = (): Settings => documents.get('') ?? usual
+  return {
+    get,
+    /** Changes some settings. Throws a message that names the problem. */
+    set: (order: unknown) => {
+      if (!isObject(order)) throw new Error('settings are a JSON object')
+      for (const [name, value] of Object.entries(order))
+        if (!(isName(name) && checks[name](value))) throw new Error(`the setting ${name} cannot be ${value}`)
+      return documents.put('', { ...get(), ...order })
+    },
+  }
+}

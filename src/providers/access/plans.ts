@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Bearer } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
+import type { EntitledPlan } from '#core/plan.ts'
+import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
+import { authorization } from './signing.ts'
+
+/** Plans of a viewer, as the account host of the video platform sends them. */
+export const PlansResponse = z
+  .object({
+    plans: z.array(
+      z.object({
+        id: z.union([z.string(), z.number()]).transform(String),
+        metadata: z.object({ access_model: z.string() }),
+      }),
+    ),
+  })
+  .transform(({ plans }) => plans.map(({ id, metadata }): EntitledPlan => ({ id, accessModel: metadata.access_model })))
+
+export const plansPath = (siteId: string) => `/v3/sites/${encodeURIComponent(siteId)}/entitlements`
+
+/** Error message of every failure. */
+export const plansFailure = 'Failed to fetch entitled plans'
+
+type Options = {
+  /** Account host of the video platform. */
+  host: string
+  siteId: string
+  bearer: Bearer
+  fetchOptions?: FetchOptions | undefined
+}
+
+/** Returns the plans of viewers whose account is at another provider. A host that rejects their token has public plans only. */
+export function platformPlans({ host, siteId, bearer, fetchOptions }: Options): () => Promise<EntitledPlan[]> {
+  const request = (token?: string) =>
+    fetchJson(`${host.replace(/\/+$/, '')}${plansPath(siteId)}`, PlansResponse, {
+      ...{ totalMs: viewerLimitMs, ...fetchOptions },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token && authorization(token)) },
+    })
+  return async () => {
+    const token = await bearer.token().catch(() => undefined)
+    return request(token)
+      .catch((error: unknown) => {
+        if (token && isRejection(error)) return request()
+        throw error
+      })
+      .catch((cause: unknown) => {
+        throw cause instanceof ApiError ? new ApiError(plansFailure, cause.status, { cause }) : cause
+      })
+  }
+}
+
+const isRejection = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { type OpenSandbox, openSandbox } from './start.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+beforeEach(() => sandbox.send('POST', '/reset'))
+afterAll(() => sandbox.close())
+
+const password = 'Password1'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+const day = 86_400_000
+
+const accountToken = async (username: string): Promise<string> => {
+  const client = {
+    client_id: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001',
+    grant_type: 'password',
+    referrer: 'http://a.test',
+  }
+  const body = new URLSearchParams({ ...client, username, password }).toString()
+  return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', headers: form, body }))
+    .access_token
+}
+
+const billingToken = async (email: string): Promise<string> => {
+  const body = JSON.stringify({ email, password, publisherId: '930000440' })
+  return (await sandbox.json('/billing/auths', { method: 'POST', headers: json, body })).responseData.jwt
+}
+
+/** Call of an account server: status, and message of a refusal. */
+const call = async (token: string, method: string, path: string, body?: Record<string, unknown>) => {
+  const isBilling = path.startsWith('/billing')
+  const fields = Object.entries(body ?? {}).map(([name, value]) => [name, String(value)])
+  const text = isBilling ? JSON.stringify(body) : new URLSearchParams(fields).toString()
+  const headers = { ...(isBilling ? json : form), authorization: `Bearer ${token}` }
+  const response = await sandbox.call(path, { method, headers, ...(body && { body: text }) })
+  const { message, errors, ...data } = await response.json()
+  return { status: response.status, message: message ?? errors?.[0], data }
+}
+
+const later = (days: number) => sandbox.send('PUT', '/clock', { now: new Date(Date.now() + days * day).toISOString() })
+
+describe('a token', () => {
+  it.each([
+    ['/accounts/accounts', accountToken, 31, 'Expired JWT token'],
+    ['/billing/payment-methods', billingToken, 1, 'JWT token has expired'],
+  ])('of %s that has expired is refused in other words than a forged one', async (path, tokenOf, days, words) => {
+    const token = await tokenOf('viewer@example.com')
+    expect((await call(token, 'GET', path)).status).toBe(200)
+    expect(await call(`${token}x`, 'GET', path)).toMatchObject({ status: 401, message: 'Invalid JWT token' })
+    await later(days)
+    expect(await call(token, 'GET', path)).toMatchObject({ status: 401, message: words })
+  })
+
+  it('that was revoked is refused as an invalid one', async () => {
+    const token = await accountToken('viewer@example.com')
+    await call(token, 'GET', '/accounts/accounts/logout')
+    expect(await call(token, 'GET', '/accounts/accounts')).toMatchObject({ status: 401, message: 'Invalid JWT token' })
+  })
+})
+
+describe('lists of an account', () => {
+  const favorites = '/accounts/v2/accounts/media/favorites'
+  const history = '/accounts/v2/accounts/media/watch-history'
+
+  it('take 48 favourites and refuse another one', async () => {
+    const token = await accountToken('viewer@example.com')
+    const add = (id: number) => call(token, 'POST', favorites, { media_id: `Film${id}` })
+    for (let id = 1; id <= 48; id++) expect((await add(id)).status).toBe(200)
+    expect(await add(49)).toMatchObject({ status: 422, message: 'At most 48 favorites are allowed' })
+    expect((await add(48)).status).toBe(200)
+  })
+
+  it('filter what is being watched, and return the last 48 entries', async () => {
+    const token = await accountToken('viewer@example.com')
+    const watch = (media_id: string, progress: number) => call(token, 'PATCH', history, { media_id, progress })
+    await watch('Finished', 1)
+    await watch('Dropped1', 0)
+    await watch('Begun001', 0.4)
+    const idsOf = async (query: string) =>
+      (await call(token, 'GET', history + query)).data.collection.map(({ media_id }: { media_id: string }) => media_id)
+    expect(await idsOf('?filter=currently_watching')).toEqual(['Begun001'])
+    expect((await idsOf('')).sort()).toEqual(['Begun001', 'Dropped1', 'Finished'])
+    expect((await call(token, 'GET', `${history}?filter=finished`)).status).toBe(422)
+    for (let id = 10; id < 60; id++) await watch(`Film00${id}`, 0.5)
+    expect(await idsOf('?filter=currently_watching')).toHaveLength(48)
+  })
+})
+
+describe('a plan change', () => {
+  it.each([
+    ['70002', 200],
+    ['93000_70002', 200],
+    ['70003', 404],
+    ['93100_70003', 404],
+    ['71002', 404],
+  ])('to the fee %s has the status %i: only plans of the same item are offered', async (access_fee_id, status) => {
+    const token = await accountToken('member@example.com')
+    const body = { inplayer_token: 81_000, access_fee_id }
+    expect((await call(token, 'POST', '/accounts/v2/subscriptions/stripe:switch', body)).status).toBe(status)
+  })
+})
+
+describe('a cancellation link', () => {
+  it('is on another host where the settings name one', async () => {
+    const token = await accountToken('member@example.com')
+    const link = async () =>
+      (await call(token, 'GET', '/accounts/subscriptions?limit=15&page=0')).data.collection[0].unsubscribe_url
+    expect(await link()).toMatch(`${sandbox.url}/accounts/subscriptions/cancel/`)
+    await sandbox.send('PUT', '/settings', { cancelHost: 'https://services.inplayer.com' })
+    expect(await link()).toMatch('https://services.inplayer.com/subscriptions/cancel/')
+  })
+
+  it.each([{ cancelHost: 'nowhere' }, { metadata: 'keep' }, { capture: 'yes' }, { colour: 'red' }, []])(
+    'and other settings refuse %o',
+    async (order) => {
+      const response = await sandbox.send('PUT', '/settings', order)
+      expect(response.status).toBe(400)
+    },
+  )
+})
+
+describe('the signing service', () => {
+  const entitled = async (item: string, authorization: string) => {
+    const init = { method: 'POST', headers: { authorization }, body: '{}' }
+    return (await sandbox.json(`/signing/media/${item}/sign`, init)).entitled
+  }
+
+  it('signs for the holder of a valid token what they may watch', async () => {
+    const { free, locked, premier } = ids.access
+    const viewer = `Bearer ${await accountToken('viewer@example.com')}`
+    const member = `Bearer ${await accountToken('member@example.com')}`
+    const customer = `Bearer ${await billingToken('member@example.com')}`
+    expect([await entitled(free, ''), await entitled(locked, ''), await entitled(premier, '')]).toEqual([
+      ...[true, false, false],
+    ])
+    expect([await entitled(free, viewer), await entitled(locked, viewer)]).toEqual([true, false])
+    expect([await entitled(locked, member), await entitled(premier, member)]).toEqual([true, false])
+    expect(await entitled(locked, customer)).toBe(true)
+    for (const forged of ['Bearer forged', `${member}x`]) expect(await entitled(free, forged)).toBe(false)
+    await later(31)
+    expect(await entitled(free, member)).toBe(false)
+  })
+})
+
+describe('orders and card payments of the billing provider', () => {
+  const customerId = '930200001'
+  const market = { country: 'NL', currency: 'EUR', customerIP: '5.132.0.0' }
+  const order = async (token: string, more: object = {}) =>
+    call(token, 'POST', '/billing/orders', { offerId: 'S930000002_NL', customerId, ...market, ...more })
+  const card = {
+    type: 'scheme',
+    encryptedCardNumber: encrypt('4111111111111111'),
+    encryptedExpiryMonth: encrypt('03'),
+    encryptedExpiryYear: encrypt('2030'),
+    encryptedSecurityCode: encrypt('737'),
+    holderName: 'Vera Viewer',
+  }
+
+  it.each([
+    [{ country: 'ZZ' }, 'Invalid param country'],
+    [{ currency: 'XXX' }, 'Invalid param currency'],
+    [{ paymentMethodId: 1 }, 'Invalid param paymentMethodId'],
+    [{ buyAsAGift: 'no' }, 'Field buyAsAGift must be flag'],
+  ])('refuse an order with %o', async (more, message) => {
+    expect(await order(await billingToken('viewer@example.com'), more)).toMatchObject({ status: 422, message })
+  })
+
+  it.each([
+    [{ returnUrl: 'nonsense' }, 'Invalid param returnUrl'],
+    [{ attemptAuthentication: 'perhaps' }, 'Invalid param attemptAuthentication'],
+  ])('refuse a card with %o', async (more, message) => {
+    const token = await billingToken('viewer@example.com')
+    const { id: orderId } = (await order(token)).data.responseData.order
+    const terms = { paymentMethod: card, returnUrl: 'http://a.test/', attemptAuthentication: 'always' }
+    const initial = '/billing/connectors/adyen/initial-payment'
+    expect(await call(token, 'POST', initial, { orderId, ...terms, ...more })).toMatchObject({ status: 422, message })
+    const details = { paymentMethodId: 930100001, ...terms, ...more }
+    const update = await call(token, 'POST', '/billing/connectors/adyen/payment-details', details)
+    expect(update).toMatchObject({ status: 422, message })
+    expect(await sandbox.json('/_sandbox/ledger')).toEqual([])
+  })
+
+  it('take the further fields of the provider’s own library', async () => {
+    const token = await billingToken('viewer@example.com')
+    const { data, status } = await order(token, { buyAsAGift: false })
+    expect(status).toBe(200)
+    const { id: orderId } = data.responseData.order
+    const browser = { browserInfo: { userAgent: 'x' }, origin: 'http://a.test' }
+    const terms = { paymentMethod: card, returnUrl: 'http://a.test/', ...browser }
+    expect((await call(token, 'POST', '/billing/connectors/adyen/initial-payment', { orderId, ...terms })).status).toBe(
+      200,
+    )
+    const answers = { firstName: 'V', lastName: 'V', address: 'Street 1', birthDate: '2000-01-01', companyName: null }
+    const customAnswers = [{ question: 'You prefer', questionId: 'custom_3', value: 'films' }]
+    const capture = `/billing/customers/${customerId}/capture`
+    expect((await call(token, 'PUT', capture, { ...answers, customAnswers })).status).toBe(200)
+  })
+})
