@@ -15,7 +15,13 @@ export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** Used fields of an hls.js error. */
-export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
+export type EngineError = Pick<ErrorData, 'type' | 'details' | 'reason'> & { response?: { code?: number } }
+
+/** Maps the HTTP status of a licence server; 0 without a response. */
+function kindOfLicenceStatus(status: number): FailureKind {
+  if (status === 0) return 'network'
+  return status >= 500 || status === 429 ? 'licence' : 'protected'
+}
 
 /** Maps an error before any stream: rejected by the platform, or no response. */
 export function failureOfOpening(error: unknown): Failure {
@@ -24,19 +30,27 @@ export function failureOfOpening(error: unknown): Failure {
   return { kind: 'network', detail }
 }
 
-const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError', 'keySystemNoAccess']
+const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError']
+const licenceRequests = ['keySystemLicenseRequestFailed', 'keySystemServerCertificateRequestFailed']
 // hls.js reports parse errors as network errors.
 const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
 
 /** Maps a fatal error of hls.js. */
-export function failureOfHls({ type, details, response }: EngineError): Failure {
+export function failureOfHls({ type, details, response, reason }: EngineError): Failure {
   const status = response?.code
-  return { kind: kindOfHls(type, details, status), detail: status ? `${details} (${status})` : details }
+  // The status of a key error belongs to the licence server, not the media.
+  const kind = type === 'keySystemError' ? kindOfKeys(details, status, reason) : kindOfHls(type, details, status)
+  return { kind, detail: status ? `${details} (${status})` : details }
+}
+
+function kindOfKeys(details: string, status = 0, reason = ''): FailureKind {
+  if (licenceRequests.includes(details)) return kindOfLicenceStatus(status)
+  if (details === 'keySystemNoAccess' || details === 'keySystemNoConfiguredLicense') return 'keySystem'
+  if (details === 'keySystemStatusOutputRestricted') return 'output'
+  return reason.includes('key expired') ? 'expired' : 'protected'
 }
 
 function kindOfHls(type: string, details: string, status: number | undefined): FailureKind {
-  // This status belongs to the licence server, not the media.
-  if (type === 'keySystemError') return unsupported.includes(details) ? 'unsupported' : 'protected'
   const kind = kindOfStatus(status)
   if (kind) return kind
   if (unsupported.includes(details)) return 'unsupported'
@@ -60,11 +74,13 @@ const isDashError = (error: unknown): error is DashError =>
 const dash = {
   recoverable: 1,
   network: 1,
-  manifest: 4,
   drm: 6,
   badStatus: 1001,
   restricted: 4012,
-  unsupported: [4006, 4032, 6000, 6001, 6002],
+  unsupported: [4006, 4032],
+  keySystem: [6000, 6001, 6002, 6012],
+  licenceRequests: [6007, 6017],
+  expired: 6014,
   interrupted: [7000, 7003],
 }
 
@@ -76,11 +92,26 @@ export function failureOfDash(error: unknown): Failure | undefined {
   return { kind: kindOfDash(category, code, data), detail: `Shaka Player ${code}` }
 }
 
-function kindOfDash(category: number, code: number, data: unknown[]): FailureKind {
+function kindOfDash(category: number, code: number, data: unknown[] = []): FailureKind {
   if (dash.unsupported.includes(code)) return 'unsupported'
-  // Restricted keys: licence without the key, or an output without HDCP.
-  if (category === dash.drm || code === dash.restricted) return 'protected'
+  if (code === dash.restricted) return kindOfRestriction(data[0])
+  if (category === dash.drm) return kindOfDrm(code, data[0])
   if (category !== dash.network) return 'media'
-  const status = code === dash.badStatus ? Number(data?.[1]) : undefined
-  return kindOfStatus(status) ?? 'network'
+  return kindOfStatus(statusOf(code, data)) ?? 'network'
+}
+
+const statusOf = (code: number, data: unknown[]) => (code === dash.badStatus ? Number(data[1]) : 0)
+
+function kindOfDrm(code: number, cause: unknown): FailureKind {
+  if (dash.keySystem.includes(code)) return 'keySystem'
+  if (code === dash.expired) return 'expired'
+  if (!dash.licenceRequests.includes(code) || !isDashError(cause)) return 'protected'
+  return kindOfLicenceStatus(statusOf(cause.code, cause.data))
+}
+
+/** Maps the key statuses that exclude every rendition. */
+function kindOfRestriction(restrictions: unknown): FailureKind {
+  const statuses = Object(restrictions).restrictedKeyStatuses ?? []
+  if (statuses.includes('output-restricted')) return 'output'
+  return statuses.includes('expired') ? 'expired' : 'protected'
 }

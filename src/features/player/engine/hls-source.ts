@@ -26,6 +26,7 @@ const config: Partial<HlsConfig> = {
   manifestLoadPolicy: policy(8_000, 15_000, 2),
   playlistLoadPolicy: policy(8_000, 15_000, 2),
   fragLoadPolicy: policy(9_000, 60_000, 3),
+  keyLoadPolicy: policy(8_000, 15_000, 2), // licence requests as well
 }
 
 /** Returns whether the browser plays HLS natively (Safari). */
