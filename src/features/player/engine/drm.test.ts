@@ -2,8 +2,9 @@ import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
 import { PlaybackRefused } from '#core/playback.ts'
+import { failureOfDash } from './dash-failure.ts'
 import { drmConfig } from './drm.ts'
-import { failureOfDash, failureOfHls, failureOfOpening } from './failure.ts'
+import { failureOfHls, failureOfOpening } from './failure.ts'
 
 it('names each key system with its licence server, and FairPlay with its certificate', () => {
   const { emeEnabled, drmSystems } = drmConfig({
@@ -20,8 +21,6 @@ it('names each key system with its licence server, and FairPlay with its certifi
     'org.w3.clearkey': { licenseUrl: 'k' },
   })
 })
-
-it('leaves a stream without licences alone', () => expect(drmConfig(undefined)).toEqual({}))
 
 it('tells a licence that was refused from a region that is', () => {
   const details = ErrorDetails.KEY_SYSTEM_LICENSE_REQUEST_FAILED

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Source } from '#core/media.ts'
 import { skipOfTap } from '../controls/VideoArea.tsx'
-import type { KeySystem } from './drm.ts'
+import { chooseStream, type KeySystem } from './drm.ts'
 import { bufferedFrom } from './media-readings.ts'
-import { bestSource, chooseStream, isDash, isHls } from './sources.ts'
+import { bestSource, isDash, isHls } from './sources.ts'
 
 const hls = { file: 'https://a/manifests/x.m3u8?exp=1&sig=2', type: 'application/vnd.apple.mpegurl' }
 const dash = { file: 'https://a/x.mpd', type: 'application/dash+xml' }
