@@ -288,14 +288,25 @@ describe('from an item to what plays', () => {
     expect((await licence.json()).keys[0]).toMatchObject({ kty: 'oct', kid: 'Dw4eUAABDw4eUAABDw4eUA' })
   })
 
+  // Key ids: of the sandbox, and another; PlayReady writes them as GUIDs.
+  const keyId = [0x0f, 0x0e, 0x1e, 0x50, 0, 1, 0x0f, 0x0e, 0x1e, 0x50, 0, 1, 0x0f, 0x0e, 0x1e, 0x50]
+  const widevine = (key: number[]) => ({ body: new Uint8Array([0x08, 0x01, 0x12, 0x12, 0x0a, 0x10, ...key]) })
+  const soap = { 'content-type': 'text/xml; charset=utf-8' }
+  const action = { soapaction: '"http://schemas.microsoft.com/DRM/2007/03/protocols/AcquireLicense"' }
+  const playready = (kid: string, headers: Record<string, string> = { ...soap, ...action }) => ({
+    body: `<soap:Envelope><soap:Body><AcquireLicense><KID>${kid}</KID></AcquireLicense></soap:Body></soap:Envelope>`,
+    headers,
+  })
+
   it.each([
-    ['widevine', { body: new Uint8Array([0x08, 0x01, 0x12]) }],
+    ['widevine', widevine(keyId), [widevine(keyId.toReversed()), { body: new Uint8Array(keyId) }]],
     [
       'playready',
-      { body: '<soap:Envelope><AcquireLicense/></soap:Envelope>', headers: { 'content-type': 'text/xml' } },
+      playready('UB4ODwEADg8eUAABDw4eUA=='),
+      [playready('Dw4eUAABDw4eUAABDw4eUA=='), playready('UB4ODwEADg8eUAABDw4eUA==', soap)],
     ],
-    ['fairplay', { body: 'spc=AAAA' }],
-  ] as const)('a licence server of %s takes its own requests and refuses others', async (system, request) => {
+    ['fairplay', { body: 'spc=AAAA' }, []],
+  ] as const)('a licence server of %s takes its own requests and refuses others', async (system, request, wrong) => {
     const config = {
       contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
       contentSigningService: { host: at('/signing') },
@@ -305,7 +316,7 @@ describe('from an item to what plays', () => {
     const url = system === 'fairplay' ? hls?.drm?.fairplay?.processSpcUrl : dash?.drm?.[system]?.url
     const send = (init: RequestInit) => fetch(url ?? '', { method: 'POST', ...init })
     expect((await send(request)).status).toBe(200)
-    expect((await send({ body: '' })).status).toBe(400)
+    for (const init of [{ body: '' }, ...wrong]) expect((await send(init)).status).toBe(400)
     expect((await fetch((url ?? '').split('?')[0] ?? '', { method: 'POST', ...request })).status).toBe(403)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../../scripts/sandbox/catalogue/index.ts'
 import { footage } from '../../scripts/sandbox/content/material.ts'
 import { makeToken } from '../../scripts/sandbox/core/tokens.ts'
 import { livePlaylist } from '../../scripts/sandbox/platform/hls.ts'
@@ -82,6 +83,7 @@ describe('a film', () => {
       ['application/vnd.apple.mpegurl', ['fairplay']],
       ['application/dash+xml', ['widevine', 'playready', 'clearkey']],
     ])
+    expect(await under('SealedLt')).toEqual([['application/vnd.apple.mpegurl', ['clearkey']]])
     expect(await under('SaltRoad')).toEqual([['application/vnd.apple.mpegurl', []]])
     const passports = '/bridge/v2/sites/FoyerPix/access/generate'
     const { passport } = await sandbox.json(passports, { method: 'PUT', headers: { authorization: '' } })
@@ -90,6 +92,75 @@ describe('a film', () => {
     expect((await sandbox.json(play('FoyerPix', passport))).playlist[0].mediaid).toBe('SaltRoad')
     expect((await sandbox.call(play('OtherSit', passport))).status).toBe(403)
     expect((await sandbox.call(play('FoyerPix', makeToken({ exp })))).status).toBe(403)
+  })
+})
+
+describe('encrypted footage', () => {
+  const bytes = async (address: string) => {
+    const response = await sandbox.call(address.replace(sandbox.url, ''))
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  const manifestOf = async (id: string, type: string) => {
+    const resource = `/v2/media/${id}/drm/Policy01`
+    const exp = Math.ceil(Date.now() / 1000) + 300
+    const item = await sandbox.json(`/platform${resource}?token=${makeToken({ resource, exp })}`)
+    return text(item.playlist[0].sources.find((source: { type: string }) => source.type === type).file)
+  }
+
+  it('has two renditions whose keys rotate with each loop, in DASH and HLS', async () => {
+    const dash = await manifestOf('SealedRm', 'application/dash+xml')
+    const firstKeys = [...dash.matchAll(/default_KID="([\w-]+)"/g)].map(([, id]) => id?.replaceAll('-', ''))
+    expect(firstKeys).toHaveLength(12)
+    expect(new Set(firstKeys).size).toBe(2)
+    expect(firstKeys.filter((id, loop) => loop > 0 && id === firstKeys[loop - 1])).toEqual([])
+    expect(new Set([...dash.matchAll(/ height="(\d+)"/g)].map(([, height]) => height))).toEqual(new Set(['180', '360']))
+    const hls = await text(addresses(await manifestOf('SealedLt', 'application/vnd.apple.mpegurl'))[0] ?? '')
+    const keys = [...hls.matchAll(/#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="data:text\/plain;base64,([^"]+)"/g)]
+    expect(keys.map(([, id]) => Buffer.from(id ?? '', 'base64').toString('hex'))).toEqual(firstKeys.slice(0, 6))
+    expect(hls.match(/#EXT-X-MAP/g)).toHaveLength(6)
+  })
+
+  it('is the clear footage under the key of its loop', async () => {
+    const clear = await bytes('/platform/segments/fragments/180p/00.m4s')
+    const [first, second] = await Promise.all(
+      [0, 1].map((turn) => bytes(`/platform/segments/clearkey/180p/${turn}-00.m4s`)),
+    )
+    if (!first || !second) throw new Error('no segments')
+    const content = (file: Buffer) => file.subarray(file.indexOf('mdat'))
+    expect([clear.status, first.status, second.status]).toEqual([200, 200, 200])
+    expect(content(first.body).length).toBe(content(clear.body).length)
+    expect(content(first.body).equals(content(clear.body))).toBe(false)
+    expect(content(first.body).equals(content(second.body))).toBe(false)
+    for (const name of ['2-99.m4s', '00.m4s', '0-..%2finit.mp4'])
+      expect((await bytes(`/platform/segments/clearkey/180p/${name}`)).status).toBe(404)
+  })
+
+  it('has initialisation segments that differ by their key id only', async () => {
+    const [first, second] = await Promise.all(
+      [0, 1].map((turn) => bytes(`/platform/segments/clearkey/360p/${turn}-init.mp4`)),
+    )
+    const ids = ['0f0e1e5000010f0e1e5000010f0e1e50', '0f0e1e5000020f0e1e5000020f0e1e50']
+    expect(first?.body.toString('hex').replaceAll(ids[0] ?? '', ids[1] ?? '')).toBe(second?.body.toString('hex'))
+    expect(second?.body.toString('hex')).toContain(ids[1])
+  })
+})
+
+describe('a DASH manifest of clear footage', () => {
+  it('names the same moments as HLS, and no protection', async () => {
+    const [trailer] = catalogue.media.filter(({ footage }) => footage === 'trailer')
+    const dash = await text(`/platform/manifests/${trailer?.id}.mpd`)
+    expect(dash).not.toContain('ContentProtection')
+    expect(dash).toContain('type="static"')
+    expect((await sandbox.call('/platform/manifests/SaltRoad.mpd')).status).toBe(404)
+  })
+
+  it('of a live channel moves on with the clock', async () => {
+    const firstPeriod = async () => {
+      const dash = await text('/platform/live/broadcast/ChanOne1.mpd')
+      expect(dash).toContain('type="dynamic"')
+      return Number(/<Period id="p(\d+)"/.exec(dash)?.[1])
+    }
+    expect(await firstPeriod()).toBeCloseTo(Date.now() / 1000 / 16 - 4.5, -1)
   })
 })
 

@@ -13,8 +13,10 @@ export type Rendition = {
   codecs: string
   dir: string
   segments: Segment[]
-  /** Initialisation segment and hexadecimal key id of encrypted segments. */
-  protection?: { init: string; keyId: string }
+  /** Initialisation segment of fragmented MP4. */
+  init?: string
+  /** Encrypted when served. */
+  isProtected?: boolean
 }
 export type Footage = { seconds: number; renditions: Rendition[]; captions: Record<'en' | 'es', string> }
 
@@ -26,20 +28,34 @@ const clip = (name: ClipName): Footage => ({
   captions: captions[name],
 })
 
-/** The key of the encrypted trailer, in hexadecimal: it protects nothing. */
-export const clearKey = { id: '0f0e1e5000010f0e1e5000010f0e1e50', key: '666f7965722d73616e64626f782d6b79' }
+type Key = { id: string; key: string }
 
-/** The trailer once more, as fragmented MP4 under common encryption. */
-export const encryptedTrailer = (): Footage => {
+/** Keys of the encrypted trailer in hexadecimal, one per loop in turn: they protect nothing. */
+export const clearKeys: [Key, Key] = [
+  { id: '0f0e1e5000010f0e1e5000010f0e1e50', key: '666f7965722d73616e64626f782d6b79' },
+  { id: '0f0e1e5000020f0e1e5000020f0e1e50', key: '666f7965722d73616e64626f782d6b7a' },
+]
+
+/** Folder of the trailer as fragmented MP4. */
+export const fragments = join(home, 'fragments')
+export const fragmentedHeights = ['180p', '360p']
+
+/** The trailer once more, as fragmented MP4. */
+export const fragmentedTrailer = (isProtected: boolean): Footage => {
   const { renditions, ...trailer } = clip('trailer')
-  const middle = renditions.filter(({ name }) => name === '360p')
-  const protection = { init: 'init.mp4', keyId: clearKey.id }
-  const dir = join(home, 'clearkey')
   const asFragments = (segments: Segment[]) =>
     segments.map(({ file, seconds }) => ({ file: file.replace('.ts', '.m4s'), seconds }))
   return {
     ...trailer,
-    renditions: middle.map((one) => ({ ...one, dir, protection, segments: asFragments(one.segments) })),
+    renditions: renditions
+      .filter(({ name }) => fragmentedHeights.includes(name))
+      .map((one) => ({
+        ...one,
+        dir: join(fragments, one.name),
+        segments: asFragments(one.segments),
+        init: 'init.mp4',
+        isProtected,
+      })),
   }
 }
 

@@ -37,6 +37,7 @@ export const ids = {
     geoBlocked: 'NorthTid',
     signed: 'QuietFrq',
     protected: 'SealedRm',
+    protectedHls: 'SealedLt',
   },
   /** Offers of jwp and cleeng: `C{item}_{fee}` and `C{number}_{country}`. */
   offers: {

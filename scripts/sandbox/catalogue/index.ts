@@ -6,13 +6,13 @@ import { pages } from './pages.ts'
 import { playlists } from './playlists.ts'
 import { episodes, series, seriesTrailers } from './series/index.ts'
 import type { Catalogue } from './types.ts'
-import { sealed, vault } from './vault.ts'
+import { sealed, sealedLetter, vault } from './vault.ts'
 
 export { ids } from './ids.ts'
 
 /** Catalogue of the fictional publisher Foyer Pictures. */
 export const catalogue: Catalogue = {
-  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities, sealed],
+  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities, sealed, sealedLetter],
   playlists: [...playlists, vault],
   series,
   contentLists,

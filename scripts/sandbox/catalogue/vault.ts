@@ -20,6 +20,36 @@ export const sealed = film({
   footage: 'clearkey',
   signedStream: true,
   captions: ['en', 'es'],
+  chapters: [
+    [0, 'A room without a door'],
+    [96, 'The key'],
+  ],
+  params: { free: 'true' },
+})
+
+/** Protected film with ClearKey in HLS: no DASH, no FairPlay. */
+export const sealedLetter = film({
+  id: ids.access.protectedHls,
+  title: 'The Sealed Letter',
+  description:
+    'A letter has been in the dead letter office of Port Ambrose for sixty years, and every clerk has left it to the next. On her last day before retirement Ines Falk steams it open over the kettle. It is addressed to her, it is dated tomorrow, and it asks her, in her own hand, not to read on.',
+  es: {
+    title: 'La carta sellada',
+    description:
+      'Una carta lleva sesenta años en la oficina de cartas muertas de Puerto Ambrosio, y cada empleado se la ha dejado al siguiente. En su último día antes de jubilarse, Inés Falk la abre al vapor de la tetera. Va dirigida a ella, lleva la fecha de mañana y le pide, con su propia letra, que no siga leyendo.',
+  },
+  genres: ['Thriller'],
+  rating: '12',
+  duration: 96,
+  released: '2025-12-12',
+  footage: 'clearkey',
+  manifest: 'hls',
+  signedStream: true,
+  captions: ['en', 'es'],
+  chapters: [
+    [0, 'The kettle'],
+    [48, 'Her own hand'],
+  ],
   params: { free: 'true' },
 })
 
@@ -28,7 +58,7 @@ export const vault: CataloguePlaylist = {
   title: 'Under lock and key',
   description: 'Films that show how streams are protected: encrypted, signed, and kept to their region.',
   kind: 'MANUAL',
-  items: [ids.access.protected, ids.access.signed, ids.access.geoBlocked, ids.access.free],
+  items: [ids.access.protected, ids.access.protectedHls, ids.access.signed, ids.access.geoBlocked, ids.access.free],
   params: inSpanish({
     title: 'Bajo llave',
     description: 'Películas que muestran cómo se protege un vídeo: cifrado, firmado y limitado a su región.',

@@ -30,7 +30,7 @@ const sourcesOf = (media: CatalogueMedia, live: boolean, { base, signature }: Sh
   const dash = `${base}/manifests/${media.id}.mpd${signedBy(signature)}`
   return [
     { file, type: 'application/vnd.apple.mpegurl' },
-    ...(media.footage === 'clearkey' ? [{ file: dash, type: 'application/dash+xml' }] : []),
+    ...(media.footage === 'clearkey' && media.manifest !== 'hls' ? [{ file: dash, type: 'application/dash+xml' }] : []),
   ]
 }
 

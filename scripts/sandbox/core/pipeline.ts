@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-  'Access-Control-Allow-Headers': 'authorization, content-type, accept, api-key',
+  'Access-Control-Allow-Headers': 'authorization, content-type, accept, api-key, soapaction',
   'Access-Control-Expose-Headers': 'etag, last-modified, content-length',
   'Access-Control-Max-Age': '600',
 }

@@ -1,4 +1,5 @@
 import type { Footage, Rendition } from '../content/material.ts'
+import { keyOf, nameInLoop } from '../content/protected.ts'
 
 const systems = {
   widevine: 'edef8ba9-79d6-4ace-a3c8-27dcd51d21ed',
@@ -25,15 +26,16 @@ const pssh = (system: string, data: Buffer) => {
 const widevineData = (keyId: string) =>
   Buffer.concat([Buffer.from([0x08, 0x01, 0x12, 0x10]), Buffer.from(keyId, 'hex')])
 
-/** PlayReady object with one rights management header. Its key id has little-endian GUID fields. */
-const playreadyData = (keyId: string) => {
+/** Key id with the little-endian GUID fields of PlayReady. */
+export const guidOf = (keyId: string) => {
   const id = Buffer.from(keyId, 'hex')
-  const guid = Buffer.concat([
-    id.subarray(0, 4).reverse(),
-    id.subarray(4, 6).reverse(),
-    id.subarray(6, 8).reverse(),
-    id.subarray(8),
-  ])
+  const [first, second, third] = [id.subarray(0, 4), id.subarray(4, 6), id.subarray(6, 8)]
+  return Buffer.concat([first.reverse(), second.reverse(), third.reverse(), id.subarray(8)])
+}
+
+/** PlayReady object with one rights management header. */
+const playreadyData = (keyId: string) => {
+  const guid = guidOf(keyId)
   const header = Buffer.from(
     '<WRMHEADER xmlns="http://schemas.microsoft.com/DRM/2007/03/PlayReadyHeader" version="4.0.0.0"><DATA>' +
       `<PROTECTINFO><KEYLEN>16</KEYLEN><ALGID>AESCTR</ALGID></PROTECTINFO><KID>${guid.toString('base64')}</KID>` +
@@ -57,42 +59,69 @@ const protectionOf = (keyId: string) => [
 
 const timescale = 90_000
 
-/** One loop of the footage, whose segments begin at 0. */
-const period = (rendition: Rendition, start: number, seconds: number, address: (file: string) => string): string[] => {
-  const { name, width, height, bandwidth, codecs, protection, segments } = rendition
+type Address = (rendition: string, file: string) => string
+
+const representation = (rendition: Rendition, loop: number, address: Address): string[] => {
+  const { name, width, height, bandwidth, codecs, segments, init } = rendition
+  const urlOf = (file: string) => address(name, nameInLoop(rendition, file, loop)).replaceAll('&', '&amp;')
   return [
-    `<Period id="p${Math.round(start)}" start="PT${start.toFixed(3)}S" duration="PT${seconds.toFixed(3)}S">`,
-    '<AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">',
-    ...(protection ? protectionOf(protection.keyId) : []),
     `<Representation id="${name}" bandwidth="${bandwidth}" width="${width}" height="${height}" codecs="${codecs}">`,
     `<SegmentList timescale="${timescale}">`,
-    ...(protection ? [`<Initialization sourceURL="${address(protection.init)}"/>`] : []),
+    ...(init ? [`<Initialization sourceURL="${urlOf(init)}"/>`] : []),
     '<SegmentTimeline>',
     ...segments.map((one, at) => `<S ${at ? '' : 't="0" '}d="${Math.round(one.seconds * timescale)}"/>`),
     '</SegmentTimeline>',
-    ...segments.map(({ file }) => `<SegmentURL media="${address(file)}"/>`),
-    '</SegmentList></Representation></AdaptationSet></Period>',
+    ...segments.map(({ file }) => `<SegmentURL media="${urlOf(file)}"/>`),
+    '</SegmentList></Representation>',
   ]
 }
 
+/** One loop of the footage, whose segments begin at 0. */
+const period = ({ renditions }: Footage, loop: number, seconds: number, address: Address): string[] => [
+  `<Period id="p${loop}" start="PT${(loop * seconds).toFixed(3)}S" duration="PT${seconds.toFixed(3)}S">`,
+  '<AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">',
+  ...(renditions[0]?.isProtected ? protectionOf(keyOf(loop).id) : []),
+  ...renditions.flatMap((one) => representation(one, loop, address)),
+  '</AdaptationSet></Period>',
+]
+
+const opening = [
+  '<?xml version="1.0" encoding="UTF-8"?>',
+  '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013"',
+  ' profiles="urn:mpeg:dash:profile:isoff-main:2011" minBufferTime="PT2S"',
+]
+
+const loopSeconds = ({ renditions: [first] }: Footage) =>
+  first?.segments.reduce((total, one) => total + one.seconds, 0) ?? 0
+
 /** Static DASH manifest of looping footage up to `duration`, one period per loop. */
-export const dashManifest = (
-  footage: Footage,
-  duration: number,
-  address: (rendition: string, file: string) => string,
-): string => {
-  const [rendition] = footage.renditions
-  if (!rendition) return ''
-  const loop = rendition.segments.reduce((total, one) => total + one.seconds, 0)
-  const periods = Array.from({ length: Math.ceil(duration / loop) }, (_, index) =>
-    period(rendition, index * loop, loop, (file) => address(rendition.name, file).replaceAll('&', '&amp;')),
+export const dashManifest = (footage: Footage, duration: number, address: Address): string => {
+  const seconds = loopSeconds(footage)
+  const periods = Array.from({ length: Math.ceil(duration / seconds) }, (_, loop) =>
+    period(footage, loop, seconds, address),
+  )
+  const total = (periods.length * seconds).toFixed(3)
+  return [...opening, ` type="static" mediaPresentationDuration="PT${total}S">`, ...periods.flat(), '</MPD>', ''].join(
+    '\n',
+  )
+}
+
+const windowSeconds = 60
+
+/** Live DASH manifest of the last minute of footage that loops since 1970, one period per loop. */
+export const liveManifest = (footage: Footage, now: Date, address: Address): string => {
+  const seconds = loopSeconds(footage)
+  const current = Math.floor(now.getTime() / 1000 / seconds)
+  const count = Math.ceil(windowSeconds / seconds) + 1
+  const periods = Array.from({ length: count }, (_, index) =>
+    period(footage, current - count + 1 + index, seconds, address),
   )
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013" type="static"',
-    ' profiles="urn:mpeg:dash:profile:isoff-main:2011" minBufferTime="PT2S"',
-    ` mediaPresentationDuration="PT${(periods.length * loop).toFixed(3)}S">`,
+    ...opening,
+    ` type="dynamic" availabilityStartTime="1970-01-01T00:00:00Z" timeShiftBufferDepth="PT${windowSeconds}S"`,
+    ' minimumUpdatePeriod="PT4S" suggestedPresentationDelay="PT6S">',
     ...periods.flat(),
+    `<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>`,
     '</MPD>',
     '',
   ].join('\n')

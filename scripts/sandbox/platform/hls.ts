@@ -1,4 +1,5 @@
 import type { Footage, Rendition } from '../content/material.ts'
+import { keyOf, nameInLoop } from '../content/protected.ts'
 
 const languages = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
@@ -18,30 +19,45 @@ export const masterPlaylist = (footage: Footage, subtitles: Language[], address:
   return ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ''].join('\n')
 }
 
-type Entry = { uri: string; seconds: number; opens: boolean; number: number }
+type Entry = { uri: string; seconds: number; opens: boolean; number: number; loop: number }
 
 /** N-th segment of looping footage; `opens` marks the start of a loop. */
-const entryAt = ({ segments }: Rendition, number: number, address: (file: string) => string): Entry => {
+const entryAt = (rendition: Rendition, number: number, address: (file: string) => string): Entry => {
+  const { segments } = rendition
   const index = number % segments.length
+  const loop = Math.floor(number / segments.length)
   const { file, seconds } = segments[index] ?? { file: '', seconds: 2 }
-  return { uri: address(file), seconds, opens: index === 0 && number > 0, number }
+  const uri = address(nameInLoop(rendition, file, loop))
+  return { uri, seconds, opens: index === 0 && number > 0, number, loop }
 }
 
-const lines = (entries: Entry[], firstOpens: boolean) =>
-  entries.flatMap(({ uri, seconds, opens }, index) => [
+const lines = (entries: Entry[], firstOpens: boolean, keyLines: (loop: number) => string[] = () => []) =>
+  entries.flatMap(({ uri, seconds, opens, number, loop }, index) => [
     ...(opens && (index > 0 || firstOpens) ? ['#EXT-X-DISCONTINUITY'] : []),
+    ...(opens || number === 0 ? keyLines(loop) : []),
     `#EXTINF:${seconds.toFixed(5)},`,
     uri,
   ])
 
-// HLS carries FairPlay, whose key has the URI scheme `skd`. Only Safari opens it.
-const opening = ({ protection }: Rendition, address: (file: string) => string): string[] => {
-  if (!protection) return []
-  return [
-    `#EXT-X-MAP:URI="${address(protection.init)}"`,
-    `#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://${protection.keyId}",KEYFORMAT="com.apple.streamingkeydelivery",KEYFORMATVERSIONS="1"`,
-  ]
+export type KeyFormat = 'fairplay' | 'clearkey'
+
+// FairPlay, whose key has the URI scheme `skd`, is opened by Safari only.
+const keyOfFormat: Record<KeyFormat, (id: string) => string> = {
+  fairplay: (id) => `METHOD=SAMPLE-AES,URI="skd://${id}",KEYFORMAT="com.apple.streamingkeydelivery"`,
+  clearkey: (id) =>
+    `METHOD=SAMPLE-AES-CTR,URI="data:text/plain;base64,${Buffer.from(id, 'hex').toString('base64')}",KEYFORMAT="org.w3.clearkey"`,
 }
+
+/** Key and initialisation segment of a loop of encrypted footage. */
+const keyLinesOf =
+  (rendition: Rendition, format: KeyFormat, address: (file: string) => string) =>
+  (loop: number): string[] => {
+    if (!rendition.isProtected || !rendition.init) return []
+    return [
+      `#EXT-X-KEY:${keyOfFormat[format](keyOf(loop).id)},KEYFORMATVERSIONS="1"`,
+      `#EXT-X-MAP:URI="${address(nameInLoop(rendition, rendition.init, loop))}"`,
+    ]
+  }
 
 const targetDuration = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
 
@@ -65,10 +81,15 @@ const fill = (rendition: Rendition, first: number, duration: number, address: (f
 }
 
 /** VOD playlist of looping footage up to `duration`, with discontinuities. */
-export const vodPlaylist = (rendition: Rendition, duration: number, address: (file: string) => string): string => {
+export const vodPlaylist = (
+  rendition: Rendition,
+  duration: number,
+  address: (file: string) => string,
+  format: KeyFormat = 'fairplay',
+): string => {
   const entries = fill(rendition, 0, duration, address)
-  const start = [...head(rendition, 'VOD', 0, 0), ...opening(rendition, address)]
-  return [...start, ...lines(entries, true), '#EXT-X-ENDLIST', ''].join('\n')
+  const listed = lines(entries, true, keyLinesOf(rendition, format, address))
+  return [...head(rendition, 'VOD', 0, 0), ...listed, '#EXT-X-ENDLIST', ''].join('\n')
 }
 
 /** A film with an advertisement stitched in before it, as server-side insertion does. */

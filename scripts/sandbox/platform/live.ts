@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { eventState, isLive } from '../content/events.ts'
-import { sendError } from '../core/response.ts'
+import { footage as material } from '../content/material.ts'
+import { sendError, sendText } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
+import { liveManifest } from './dash.ts'
 import { baseOf } from './envelope.ts'
 import { livePlaylist, masterPlaylist, type Span, spanPlaylist } from './hls.ts'
-import { carried, idParam, partParam, segmentAddress, sendPlaylist, stream } from './streams.ts'
+import { carried, fragmentAddress, idParam, partParam, segmentAddress, sendPlaylist, stream } from './streams.ts'
 
 const maxMs = 12 * 3_600_000
 
@@ -34,12 +36,17 @@ export const spanOf = (text: string, now: Date): Span | undefined => {
   return end > dates.start ? { start: dates.start, end, ended: !!dates.end && dates.end <= now } : undefined
 }
 
+const dashType = 'application/dash+xml'
+
 export const liveRoutes = (app: Hono, sandbox: Sandbox) => {
   const { clock } = sandbox.state
   const master = stream(sandbox, idParam, (c, { media, footage }) => {
     const state = eventState(media, clock)
     if (!isLive(media, clock)) return sendError(c, 404, 'This media is not a live stream')
     if (state && state !== 'LIVE_PUBLISHED') return sendError(c, 404, 'The stream is not on air')
+    if (c.req.path.endsWith('.mpd'))
+      // The trailer is on air there: other footage is no fragmented MP4.
+      return sendText(c, liveManifest(material.fragments, new Date(), fragmentAddress(c, 'fragments')), dashType)
     const address = (part: string) => `${baseOf(c)}/live/broadcast/${media.id}/${part}.m3u8${carried(c)}`
     return sendPlaylist(c, masterPlaylist(footage, [], address))
   })

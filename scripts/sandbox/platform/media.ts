@@ -26,8 +26,14 @@ const single = (c: Context, sandbox: Sandbox) => {
 }
 
 /** Licence URLs by manifest: FairPlay for HLS, the others for DASH. `grant` is a token for ten minutes. */
-const licences = (origin: string, id: string, policy: string, grant = ''): Record<string, Json> => {
+const licences = (
+  origin: string,
+  { id, manifest }: CatalogueMedia,
+  policy: string,
+  grant = '',
+): Record<string, Json> => {
   const at = (system: string) => `${origin}/licences/${id}/${policy}/${system}${grant && `?token=${grant}`}`
+  if (manifest === 'hls') return { 'application/vnd.apple.mpegurl': { clearkey: { url: at('clearkey') } } }
   return {
     'application/vnd.apple.mpegurl': {
       fairplay: { processSpcUrl: at('fairplay'), certificateUrl: `${origin}/licences/fairplay.cer` },
@@ -59,7 +65,7 @@ const withPolicy = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const resource = `/v2/media/${media.id}/drm/${policy}`
   if (!opens(c, resource, sandbox)) return sendError(c, 403, 'A valid token is required')
-  const drm = licences(originOf(c), media.id, policy, grantFor(media.id, sandbox.state.clock.now()))
+  const drm = licences(originOf(c), media, policy, grantFor(media.id, sandbox.state.clock.now()))
   return sendJson(c, singleItem(protect(signedItem(c, media, sandbox), media, drm)))
 }
 
@@ -74,7 +80,7 @@ const playback = (c: Context, sandbox: Sandbox) => {
   if (!isEntitled(passport, planId, media, sandbox)) return sendError(c, 403, 'The passport does not open this item')
   const item = signedItem(c, media, sandbox)
   // Without a token in them: the client adds its passport
-  return sendJson(c, singleItem(protect(item, media, licences(originOf(c), media.id, 'bridge'))))
+  return sendJson(c, singleItem(protect(item, media, licences(originOf(c), media, 'bridge'))))
 }
 
 export const mediaRoutes = (app: Hono, sandbox: Sandbox) => {

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { isLive, recordedSeconds } from '../content/events.ts'
-import { type Footage, footage } from '../content/material.ts'
+import { type Footage, footage, type Rendition } from '../content/material.ts'
+import { encryptedFile } from '../content/protected.ts'
 import { sendError, sendFile, sendText } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { isSignedStream } from '../core/tokens.ts'
@@ -27,6 +28,9 @@ export const lengthOf = (media: CatalogueMedia, { library }: Sandbox): number =>
 
 export const segmentAddress = (c: Context, media: CatalogueMedia, rendition: string) => (file: string) =>
   `${baseOf(c)}/segments/${media.footage ?? 'film'}/${rendition}/${file}`
+
+export const fragmentAddress = (c: Context, kind: 'clearkey' | 'fragments') => (rendition: string, file: string) =>
+  `${baseOf(c)}/segments/${kind}/${rendition}/${file}`
 
 /** Parameters that all parts of a stream inherit. */
 export const carried = (c: Context): string => {
@@ -67,18 +71,19 @@ const master =
   (c, { media, footage }) => {
     // Coming and running events have a live stream only; their manifest follows the end.
     if (isLive(media, sandbox.state.clock)) return sendError(c, 404, 'The recording is not there yet')
-    if (c.req.path.endsWith('.mpd')) return sendManifest(c, media, footage, lengthOf(media, sandbox))
+    if (c.req.path.endsWith('.mpd')) return sendManifest(c, media, lengthOf(media, sandbox))
     const address = (part: string) => `${baseOf(c)}/manifests/${media.id}/${part}.m3u8${carried(c)}`
     return sendPlaylist(c, masterPlaylist(footage, media.captions ?? [], address))
   }
 
-// Only the encrypted footage exists as fragmented MP4.
-const isFragmented = ({ renditions }: Footage) => renditions.every(({ protection }) => protection)
+// Only the trailer exists as fragmented MP4.
+const fragmentsOf = ({ footage: kind }: CatalogueMedia) =>
+  kind === 'clearkey' ? kind : kind === 'trailer' ? 'fragments' : undefined
 
-const sendManifest = (c: Context, media: CatalogueMedia, footage: Footage, length: number) => {
-  if (!isFragmented(footage)) return sendError(c, 404, 'No DASH manifest of this item')
-  const address = (rendition: string, file: string) => segmentAddress(c, media, rendition)(file)
-  return sendText(c, dashManifest(footage, length, address), 'application/dash+xml')
+const sendManifest = (c: Context, media: CatalogueMedia, length: number) => {
+  const kind = fragmentsOf(media)
+  if (!kind) return sendError(c, 404, 'No DASH manifest of this item')
+  return sendText(c, dashManifest(footage[kind], length, fragmentAddress(c, kind)), 'application/dash+xml')
 }
 
 const languageOf = (part: string, media: CatalogueMedia): Language | undefined =>
@@ -94,22 +99,28 @@ const part =
     if (language) return sendPlaylist(c, subtitlePlaylist(captions, footage.seconds, length))
     const rendition = footage.renditions.find((one) => one.name === name)
     if (!rendition) return sendError(c, 404, 'Rendition not found')
-    return sendPlaylist(c, vodPlaylist(rendition, length, segmentAddress(c, media, name)))
+    const format = media.manifest === 'hls' ? 'clearkey' : 'fairplay'
+    return sendPlaylist(c, vodPlaylist(rendition, length, segmentAddress(c, media, name), format))
   }
 
 const types: Record<string, string> = { ts: 'video/mp2t', m4s: 'video/iso.segment', mp4: 'video/mp4', aac: 'audio/aac' }
 
 const isKind = (kind: string): kind is keyof typeof footage => kind in footage
 
+const listedFile = async ({ dir, segments, init }: Rendition, name: string) => {
+  const file = [...segments.map((one) => one.file), init].find((one) => one && basename(one) === name)
+  return file ? readFile(join(dir, file)) : undefined
+}
+
 /** Only listed files of the footage are served. */
 const segment = async (c: Context) => {
   const kind = c.req.param('kind')
   const of = kind && isKind(kind) ? footage[kind] : undefined
   const rendition = of?.renditions.find((one) => one.name === c.req.param('rendition'))
-  const files = [...(rendition?.segments.map((one) => one.file) ?? []), rendition?.protection?.init]
-  const file = files.find((one) => one && basename(one) === c.req.param('file'))
-  if (!rendition || !file) return sendError(c, 404, 'Segment not found')
-  return sendFile(c, await readFile(join(rendition.dir, file)), types[file.split('.').at(-1) ?? ''] ?? 'video/mp2t')
+  const name = c.req.param('file') ?? ''
+  const bytes = rendition && (await (rendition.isProtected ? encryptedFile : listedFile)(rendition, name))
+  if (!bytes) return sendError(c, 404, 'Segment not found')
+  return sendFile(c, bytes, types[name.split('.').at(-1) ?? ''] ?? 'video/mp2t')
 }
 
 export const streamRoutes = (app: Hono, sandbox: Sandbox) => {

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { clearKey } from '../content/material.ts'
+import { clearKeys } from '../content/material.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
+import { guidOf } from '../platform/dash.ts'
 
 const asBase64Url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 
@@ -19,17 +20,28 @@ const requestedKeys = async (c: Context): Promise<unknown[]> => {
 }
 
 const clearKeyLicence = async (c: Context) => {
-  const kid = asBase64Url(clearKey.id)
-  if (!(await requestedKeys(c)).includes(kid)) return sendError(c, 404, 'No such key')
-  return sendJson(c, { keys: [{ kty: 'oct', kid, k: asBase64Url(clearKey.key) }], type: 'temporary' })
+  const requested = await requestedKeys(c)
+  const keys = clearKeys
+    .map(({ id, key }) => ({ kty: 'oct', kid: asBase64Url(id), k: asBase64Url(key) }))
+    .filter(({ kid }) => requested.includes(kid))
+  return keys.length > 0 ? sendJson(c, { keys, type: 'temporary' }) : sendError(c, 404, 'No such key')
 }
 
+const acquireLicense = 'http://schemas.microsoft.com/DRM/2007/03/protocols/AcquireLicense'
+
+const namesKey = (body: Buffer, toBytes: (id: string) => Buffer | string) =>
+  clearKeys.some(({ id }) => body.includes(toBytes(id)))
+
 /** Form of a licence request by key system. */
-const isRequest: Record<string, (body: Buffer, type: string) => boolean> = {
-  // SignedMessage of protobuf: its type first.
-  widevine: (body) => body[0] === 0x08,
-  // SOAP envelope.
-  playready: (body, type) => /^text\/xml/.test(type) && body.includes('AcquireLicense'),
+const isRequest: Record<string, (body: Buffer, header: (name: string) => string) => boolean> = {
+  // SignedMessage of protobuf: type LICENSE_REQUEST first, then the request with the key ids.
+  widevine: (body) => body[0] === 0x08 && body[1] === 0x01 && namesKey(body, (id) => Buffer.from(id, 'hex')),
+  // SOAP envelope; key ids are GUIDs in base64.
+  playready: (body, header) =>
+    /^text\/xml/.test(header('content-type')) &&
+    header('soapaction').replaceAll('"', '') === acquireLicense &&
+    body.includes('AcquireLicense') &&
+    namesKey(body, (id) => guidOf(id).toString('base64')),
   fairplay: (body) => body.length > 0,
 }
 
@@ -39,7 +51,7 @@ const licence = (sandbox: Sandbox) => async (c: Context) => {
   if (system === 'clearkey') return clearKeyLicence(c)
   const body = Buffer.from(await c.req.arrayBuffer())
   if (!isRequest[system]) return sendError(c, 404, `No key system "${system}"`)
-  if (!isRequest[system](body, c.req.header('content-type') ?? ''))
+  if (!isRequest[system](body, (name) => c.req.header(name) ?? ''))
     return sendError(c, 400, `The body is no licence request of ${system}`)
   // A real licence needs the vendor's server.
   return c.body(new Uint8Array([0]), 200, { 'Content-Type': 'application/octet-stream' })

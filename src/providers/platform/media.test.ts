@@ -163,6 +163,28 @@ describe('the fields of an item', () => {
     ).toEqual([{ file: '/b', type: '' }])
   })
 
+  it('the example of a DRM item in the documents of the platform has its licences with their manifests', () => {
+    // Fields and order of https://docs.jwplayer.com/players/docs/enable-drm-with-jw-stream: DASH first
+    const laurl = (system: string) => `https://licences.test/${system}?token=eyJh.eyJl.c2ln`
+    const fairplay = { processSpcUrl: laurl('fairplay'), certificateUrl: 'https://licences.test/fairplay.cer' }
+    const dash = { widevine: { url: laurl('widevine') }, playready: { url: laurl('playready') } }
+    const manifest = (end: string) => `https://cdn.test/manifests/WlvsLi24.${end}?exp=1604076000&sig=0f1e`
+    const item = {
+      ...{ title: 'Tears of Steel WAVE Test', mediaid: 'WlvsLi24', link: 'https://cdn.test/previews/WlvsLi24' },
+      ...{ image: 'https://cdn.test/v2/media/WlvsLi24/poster.jpg?width=720', images: [], duration: 30 },
+      ...{ pubdate: 1_603_891_888, description: '', tracks: [], variations: {} },
+      sources: [
+        { drm: dash, file: manifest('mpd'), type: 'application/dash+xml' },
+        { drm: { fairplay }, file: manifest('m3u8'), type: 'application/vnd.apple.mpegurl' },
+      ],
+    }
+    expect(read(item).sources).toEqual([
+      { file: manifest('mpd'), type: 'application/dash+xml', drm: dash },
+      { file: manifest('m3u8'), type: 'application/vnd.apple.mpegurl', drm: { fairplay } },
+    ])
+    expect(read(item)).toMatchObject({ id: 'WlvsLi24', duration: 30, publishedAt: '2020-10-28T13:31:28.000Z' })
+  })
+
   it('captions, thumbnails and chapters are kept, and no other track', () => {
     const tracks = ['captions', 'thumbnails', 'chapters', 'metadata'].map((kind) => ({ kind, file: `/${kind}.vtt` }))
     const labelled = { kind: 'captions', file: '/es.vtt', label: 'Español', language: 'es' }

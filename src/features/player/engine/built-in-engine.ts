@@ -8,18 +8,22 @@ import {
   type Failure,
   idle,
   type MakeEngine,
+  type OpenedStreams,
+  type OpenStreams,
   type ReportState,
 } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
 import { attachHls, playsHls } from './hls-source.ts'
 import { frameStatistics, watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
-import { asGiven, type OpenedStreams, type OpenStreams } from './open-streams.ts'
 import { addSideTexts } from './side-texts.ts'
 import { isDash, isHls } from './sources.ts'
 import { choicesOf, isCaptionTrack, missingTexts } from './texts.ts'
 
 const graceMs = 100
+
+/** Uses the given streams. */
+const asGiven: OpenStreams = async (given) => given
 
 /** Shaka Player, requested for DASH only. */
 const loadDash = () => importAgain(() => import('./dash-source.ts'))
@@ -137,8 +141,8 @@ async function attach(
   session.attached = attached
   attached?.choices.selectQuality($state.get().quality)
   if (attached) signal.addEventListener('abort', () => attached.destroy())
-  else if (isHls(source) && playsHls(video)) attachNative(video, source.file, from, fail, signal)
-  else fail({ kind: 'unsupported', detail: 'no Media Source Extensions in this browser' })
+  else if (isHls(source) && playsHls(video) && !source.drm) attachNative(video, source.file, from, fail, signal)
+  else fail({ kind: source.drm ? 'keySystem' : 'unsupported', detail: 'no Media Source Extensions in this browser' })
 }
 
 type PlaybackCommands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'setRate'>

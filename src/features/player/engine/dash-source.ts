@@ -1,8 +1,8 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import type { Drm } from '#core/media.ts'
+import { failureOfDash } from './dash-failure.ts'
 import { keySystems, licenceServers } from './drm.ts'
 import type { AttachStream, AudioChoice, ReportState, StreamChoices } from './engine.ts'
-import { failureOfDash } from './failure.ts'
 import { qualitiesOf, saverLevel } from './hls-choices.ts'
 
 const retryParameters = {

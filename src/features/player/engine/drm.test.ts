@@ -2,8 +2,9 @@ import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
 import { PlaybackRefused } from '#core/playback.ts'
+import { failureOfDash } from './dash-failure.ts'
 import { drmConfig } from './drm.ts'
-import { failureOfDash, failureOfHls, failureOfOpening } from './failure.ts'
+import { failureOfHls, failureOfOpening } from './failure.ts'
 
 it('names each key system with its licence server, and FairPlay with its certificate', () => {
   const { emeEnabled, drmSystems } = drmConfig({
@@ -21,8 +22,6 @@ it('names each key system with its licence server, and FairPlay with its certifi
   })
 })
 
-it('leaves a stream without licences alone', () => expect(drmConfig(undefined)).toEqual({}))
-
 it('tells a licence that was refused from a region that is', () => {
   const details = ErrorDetails.KEY_SYSTEM_LICENSE_REQUEST_FAILED
   const error = { type: ErrorTypes.KEY_SYSTEM_ERROR, details, response: { code: 403 } }
@@ -38,11 +37,29 @@ it('tells why streams could not be had', () => {
 const dashError = (category: number, code: number, data: unknown[] = [], severity = 2) =>
   failureOfDash({ severity, category, code, data })
 
+const licenceError = (code: number, data: unknown[] = [], outer = 6007) =>
+  dashError(6, outer, [{ severity: 2, category: 1, code, data }])
+const restriction = (restrictedKeyStatuses: string[]) => dashError(4, 4012, [{ restrictedKeyStatuses }])
+
 it.each([
-  ['a key system that the browser lacks', dashError(6, 6001), 'unsupported'],
-  ['a refused licence', dashError(6, 6007, [{ code: 1001, data: ['', 403] }]), 'protected'],
-  ['an expired licence', dashError(6, 6014), 'protected'],
-  ['an output without HDCP', dashError(4, 4012, [{ restrictedKeyStatuses: ['output-restricted'] }]), 'protected'],
+  ['a manifest without a known key system', dashError(6, 6000), 'keySystem'],
+  ['a key system or robustness that the browser lacks', dashError(6, 6001), 'keySystem'],
+  ['a decryption module that cannot be created', dashError(6, 6002), 'keySystem'],
+  ['a key system without a licence server', dashError(6, 6012), 'keySystem'],
+  ['a refused licence', licenceError(1001, ['', 403]), 'protected'],
+  ['a missing licence', licenceError(1001, ['', 404]), 'protected'],
+  ['a failing licence server', licenceError(1001, ['', 503]), 'licence'],
+  ['a busy licence server', licenceError(1001, ['', 429]), 'licence'],
+  ['a licence server that is offline', licenceError(1002, ['']), 'network'],
+  ['a licence server that does not answer', licenceError(1003), 'network'],
+  ['a certificate that is refused', licenceError(1001, ['', 403], 6017), 'protected'],
+  ['a response that is no licence', dashError(6, 6008, ['']), 'protected'],
+  ['an expired licence', dashError(6, 6014), 'expired'],
+  ['an output without HDCP', restriction(['output-restricted']), 'output'],
+  ['one output without HDCP among broken keys', restriction(['internal-error', 'output-restricted']), 'output'],
+  ['keys that expired', restriction(['expired']), 'expired'],
+  ['keys that the decryption module cannot use', restriction(['internal-error']), 'protected'],
+  ['a licence without the key', dashError(4, 4012, [{ missingKeys: ['0f'], restrictedKeyStatuses: [] }]), 'protected'],
   ['a region that the manifest is not for', dashError(1, 1001, ['https://a/x.mpd', 403]), 'forbidden'],
   ['a missing manifest', dashError(1, 1001, ['https://a/x.mpd', 404]), 'missing'],
   ['a lost connection', dashError(1, 1002, ['https://a/x.mpd']), 'network'],

@@ -1,5 +1,6 @@
 import type { DRMSystemConfiguration, HlsConfig } from 'hls.js'
-import type { Drm } from '#core/media.ts'
+import type { Drm, Source } from '#core/media.ts'
+import { bestSource, isDash, isHls } from './sources.ts'
 
 type GenerateRequest = NonNullable<DRMSystemConfiguration['generateRequest']>
 
@@ -36,8 +37,7 @@ export const licenceServers = ({
 })
 
 /** DRM options of hls.js, which picks a key system of manifest and browser. */
-export function drmConfig(drm: Drm | undefined): Partial<HlsConfig> {
-  if (!drm) return {}
+export function drmConfig(drm: Drm): Partial<HlsConfig> {
   const certificate = drm.fairplay?.certificateUrl
   const options: Partial<Record<string, Partial<DRMSystemConfiguration>>> = {
     'com.apple.fps': certificate ? { serverCertificateUrl: certificate } : {},
@@ -48,4 +48,32 @@ export function drmConfig(drm: Drm | undefined): Partial<HlsConfig> {
     { licenseUrl, ...options[system] },
   ])
   return { emeEnabled: true, drmSystems: Object.fromEntries(systems) }
+}
+
+/**
+ * Returns the first protected source with a key system of the browser, else a clear one. Without either, returns the
+ * protected source, whose playback ends in an error message.
+ */
+export async function chooseStream(
+  sources: readonly Source[],
+  isSupported: (system: KeySystem) => Promise<boolean>,
+): Promise<Source | undefined> {
+  const manifests = sources.filter((source) => source.drm && (isHls(source) || isDash(source)))
+  for (const system of keySystems) {
+    const source = manifests.find(({ drm }) => drm && licenceServers(drm)[system])
+    if (source && (await isSupported(system))) return source
+  }
+  return bestSource(sources.filter(({ drm }) => !drm)) ?? bestSource(sources)
+}
+
+const video = [{ contentType: 'video/mp4; codecs="avc1.42E01E"' }]
+
+/** Returns whether the browser has a key system. Insecure contexts have none. */
+export async function hasKeySystem(system: KeySystem): Promise<boolean> {
+  if (!('requestMediaKeySystemAccess' in navigator)) return false
+  const initDataTypes = system === 'com.apple.fps' ? ['sinf', 'skd'] : ['cenc', 'keyids']
+  return navigator.requestMediaKeySystemAccess(system, [{ initDataTypes, videoCapabilities: video }]).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,7 +1,10 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Source, Track } from '#core/media.ts'
 
-/** Reason of a playback failure. `expired` means an expired signature of the URL. */
+/**
+ * Reason of a playback failure. `expired` means the signature of the URL or the licence, `output` a screen without
+ * the copy protection of the licence, `licence` a failing licence server.
+ */
 export type FailureKind =
   | 'network'
   | 'media'
@@ -11,6 +14,9 @@ export type FailureKind =
   | 'unsupported'
   | 'unentitled'
   | 'protected'
+  | 'keySystem'
+  | 'output'
+  | 'licence'
 
 /** `detail` is for logs. */
 export type Failure = { kind: FailureKind; detail: string }
@@ -132,6 +138,12 @@ export type Engine = {
   visitAd?(): void
   destroy(): void
 }
+
+/** Streams of an engine: current source, all sources and side tracks. */
+export type OpenedStreams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
+
+/** Returns the streams of each load. `isBlocked` resolves after the start. */
+export type OpenStreams = (given: OpenedStreams) => Promise<OpenedStreams & { isBlocked?: Promise<boolean> }>
 
 export type MakeEngine = (host: HTMLElement) => Engine
 

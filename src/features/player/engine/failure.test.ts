@@ -25,13 +25,46 @@ describe('failureOfHls', () => {
   it('says when this browser cannot do it', () => {
     const codecs = ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
     expect(failureOfHls({ type: MEDIA_ERROR, details: codecs }).kind).toBe('unsupported')
-    const access = ErrorDetails.KEY_SYSTEM_NO_ACCESS
-    expect(failureOfHls({ type: KEY_SYSTEM_ERROR, details: access }).kind).toBe('unsupported')
   })
 
   it('keeps the status for the logs', () => {
     const error = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, response: { code: 503 } }
     expect(failureOfHls(error).detail).toBe('fragLoadError (503)')
+  })
+})
+
+describe('failures of keys in HLS', () => {
+  const kindOf = (details: ErrorDetails, code?: number, reason?: string) =>
+    failureOfHls({ type: KEY_SYSTEM_ERROR, details, reason, ...(code !== undefined && { response: { code } }) }).kind
+  const { KEY_SYSTEM_LICENSE_REQUEST_FAILED, KEY_SYSTEM_SERVER_CERTIFICATE_REQUEST_FAILED } = ErrorDetails
+
+  it.each([
+    [401, 'protected'],
+    [403, 'protected'],
+    [404, 'protected'],
+    [429, 'licence'],
+    [500, 'licence'],
+    [503, 'licence'],
+    [0, 'network'],
+    [undefined, 'network'],
+  ])('reads a licence or certificate answered with %s as %s', (code, kind) => {
+    expect(kindOf(KEY_SYSTEM_LICENSE_REQUEST_FAILED, code)).toBe(kind)
+    expect(kindOf(KEY_SYSTEM_SERVER_CERTIFICATE_REQUEST_FAILED, code)).toBe(kind)
+  })
+
+  it.each([
+    [ErrorDetails.KEY_SYSTEM_NO_ACCESS, 'keySystem'],
+    [ErrorDetails.KEY_SYSTEM_NO_CONFIGURED_LICENSE, 'keySystem'],
+    [ErrorDetails.KEY_SYSTEM_STATUS_OUTPUT_RESTRICTED, 'output'],
+    [ErrorDetails.KEY_SYSTEM_STATUS_INTERNAL_ERROR, 'protected'],
+    [ErrorDetails.KEY_SYSTEM_SESSION_UPDATE_FAILED, 'protected'],
+    [ErrorDetails.KEY_SYSTEM_SERVER_CERTIFICATE_UPDATE_FAILED, 'protected'],
+    [ErrorDetails.KEY_SYSTEM_NO_SESSION, 'protected'],
+    [ErrorDetails.KEY_SYSTEM_NO_KEYS, 'protected'],
+  ])('reads %s as %s', (details, kind) => expect(kindOf(details)).toBe(kind))
+
+  it('reads a key that expired as expired', () => {
+    expect(kindOf(ErrorDetails.KEY_SYSTEM_NO_KEYS, undefined, 'Error: key expired (keyId: 0f)')).toBe('expired')
   })
 })
 

@@ -15,7 +15,13 @@ export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** Used fields of an hls.js error. */
-export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
+export type EngineError = Pick<ErrorData, 'type' | 'details' | 'reason'> & { response?: { code?: number } }
+
+/** Maps the HTTP status of a licence server; 0 without a response. */
+export function kindOfLicenceStatus(status: number): FailureKind {
+  if (status === 0) return 'network'
+  return status >= 500 || status === 429 ? 'licence' : 'protected'
+}
 
 /** Maps an error before any stream: rejected by the platform, or no response. */
 export function failureOfOpening(error: unknown): Failure {
@@ -24,19 +30,27 @@ export function failureOfOpening(error: unknown): Failure {
   return { kind: 'network', detail }
 }
 
-const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError', 'keySystemNoAccess']
+const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError']
+const licenceRequests = ['keySystemLicenseRequestFailed', 'keySystemServerCertificateRequestFailed']
 // hls.js reports parse errors as network errors.
 const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
 
 /** Maps a fatal error of hls.js. */
-export function failureOfHls({ type, details, response }: EngineError): Failure {
+export function failureOfHls({ type, details, response, reason }: EngineError): Failure {
   const status = response?.code
-  return { kind: kindOfHls(type, details, status), detail: status ? `${details} (${status})` : details }
+  // The status of a key error belongs to the licence server, not the media.
+  const kind = type === 'keySystemError' ? kindOfKeys(details, status, reason) : kindOfHls(type, details, status)
+  return { kind, detail: status ? `${details} (${status})` : details }
+}
+
+function kindOfKeys(details: string, status = 0, reason = ''): FailureKind {
+  if (licenceRequests.includes(details)) return kindOfLicenceStatus(status)
+  if (details === 'keySystemNoAccess' || details === 'keySystemNoConfiguredLicense') return 'keySystem'
+  if (details === 'keySystemStatusOutputRestricted') return 'output'
+  return reason.includes('key expired') ? 'expired' : 'protected'
 }
 
 function kindOfHls(type: string, details: string, status: number | undefined): FailureKind {
-  // This status belongs to the licence server, not the media.
-  if (type === 'keySystemError') return unsupported.includes(details) ? 'unsupported' : 'protected'
   const kind = kindOfStatus(status)
   if (kind) return kind
   if (unsupported.includes(details)) return 'unsupported'
@@ -49,38 +63,4 @@ export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | nul
   const kinds: Record<number, FailureKind> = { 2: 'network', 3: 'media', 4: 'unsupported' }
   const kind = kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0])
   return { kind: kind ?? 'media', detail: error?.message || `media error ${error?.code ?? 0}` }
-}
-
-type DashError = { severity: number; category: number; code: number; data: unknown[] }
-
-const isDashError = (error: unknown): error is DashError =>
-  error instanceof Object && 'severity' in error && 'category' in error && 'code' in error
-
-// Numbers of shaka.util.Error: https://shaka-player-demo.appspot.com/docs/api/shaka.util.Error.html
-const dash = {
-  recoverable: 1,
-  network: 1,
-  manifest: 4,
-  drm: 6,
-  badStatus: 1001,
-  restricted: 4012,
-  unsupported: [4006, 4032, 6000, 6001, 6002],
-  interrupted: [7000, 7003],
-}
-
-/** Maps an error of Shaka Player; undefined for recoverable errors and interrupted loads. */
-export function failureOfDash(error: unknown): Failure | undefined {
-  if (!isDashError(error)) return { kind: 'media', detail: messageOf(error) }
-  const { severity, category, code, data } = error
-  if (severity === dash.recoverable || dash.interrupted.includes(code)) return undefined
-  return { kind: kindOfDash(category, code, data), detail: `Shaka Player ${code}` }
-}
-
-function kindOfDash(category: number, code: number, data: unknown[]): FailureKind {
-  if (dash.unsupported.includes(code)) return 'unsupported'
-  // Restricted keys: licence without the key, or an output without HDCP.
-  if (category === dash.drm || code === dash.restricted) return 'protected'
-  if (category !== dash.network) return 'media'
-  const status = code === dash.badStatus ? Number(data?.[1]) : undefined
-  return kindOfStatus(status) ?? 'network'
 }

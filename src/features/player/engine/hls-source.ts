@@ -1,8 +1,8 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
-import { drmConfig } from './drm.ts'
 import type { AttachStream } from './engine.ts'
 import { failureOfHls } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
+import { loadDrm } from './load-drm.ts'
 import { loadHls } from './load-hls.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
@@ -26,6 +26,7 @@ const config: Partial<HlsConfig> = {
   manifestLoadPolicy: policy(8_000, 15_000, 2),
   playlistLoadPolicy: policy(8_000, 15_000, 2),
   fragLoadPolicy: policy(9_000, 60_000, 3),
+  keyLoadPolicy: policy(8_000, 15_000, 2), // licence requests as well
 }
 
 /** Returns whether the browser plays HLS natively (Safari). */
@@ -35,7 +36,8 @@ export const playsHls = (video: HTMLVideoElement) => video.canPlayType('applicat
 export const attachHls: AttachStream = async (video, { file, drm }, start, fail, report) => {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
-  const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })
+  const keys = drm ? (await loadDrm()).drmConfig(drm) : {}
+  const hls = new Hls({ ...config, ...keys, startPosition: start || -1 })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (!error.fatal) return

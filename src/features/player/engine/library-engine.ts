@@ -3,13 +3,21 @@ import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { adScheduleOf } from '../state/ads.store.ts'
-import { type Engine, type EngineState, type Failure, idle, type MakeEngine, type ReportState } from './engine.ts'
+import {
+  type Engine,
+  type EngineState,
+  type Failure,
+  idle,
+  type MakeEngine,
+  type OpenStreams,
+  type ReportState,
+} from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
 import { reportAds } from './library-ads.ts'
 import { advertisingOf, libraryOptions } from './library-options.ts'
 import { libraryReadings, selectQuality } from './library-readings.ts'
 import { loadLibrary } from './load-library.ts'
-import { type OpenStreams, streamsOf } from './open-streams.ts'
+import { streamsOf } from './open-streams.ts'
 
 type Library = NonNullable<Site['library']>
 

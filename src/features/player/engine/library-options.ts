@@ -1,6 +1,6 @@
 import type { Config } from '#core/config.ts'
 import type { Playable } from '../film/playable.ts'
-import type { OpenedStreams } from './open-streams.ts'
+import type { OpenedStreams } from './engine.ts'
 
 type LibraryOptions = {
   media: Playable

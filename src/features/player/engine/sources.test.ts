@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Source } from '#core/media.ts'
 import { skipOfTap } from '../controls/VideoArea.tsx'
-import type { KeySystem } from './drm.ts'
+import { chooseStream, type KeySystem } from './drm.ts'
 import { bufferedFrom } from './media-readings.ts'
-import { bestSource, chooseStream, isHls } from './sources.ts'
+import { bestSource, isDash, isHls } from './sources.ts'
 
 const hls = { file: 'https://a/manifests/x.m3u8?exp=1&sig=2', type: 'application/vnd.apple.mpegurl' }
 const dash = { file: 'https://a/x.mpd', type: 'application/dash+xml' }
@@ -31,16 +32,64 @@ describe('chooseStream', () => {
   const choose = (sources: Parameters<typeof chooseStream>[0], ...systems: KeySystem[]) =>
     chooseStream(sources, async (system) => systems.includes(system))
 
-  it.each<[string, KeySystem[], string]>([
-    ['Safari', ['com.apple.fps', 'org.w3.clearkey'], apple.file],
-    ['Chrome and Firefox', ['com.widevine.alpha', 'org.w3.clearkey'], windows.file],
-    ['Edge', ['com.microsoft.playready', 'com.widevine.alpha'], windows.file],
-    ['Edge without Widevine', ['com.microsoft.playready'], windows.file],
-    ['Chromium without a commercial key system', ['org.w3.clearkey'], open.file],
-  ])('gives %s the manifest that its key system opens', async (_, systems, file) => {
-    expect((await choose([apple, windows, open], ...systems))?.file).toBe(file)
-    expect((await choose([open, windows, apple], ...systems))?.file).toBe(file)
-  })
+  const sets = {
+    'FairPlay HLS + Widevine and PlayReady DASH': [apple, windows],
+    'the same + ClearKey DASH': [apple, windows, open],
+    'Widevine DASH alone': [{ ...dash, drm: { widevine: licence } }],
+    'PlayReady DASH alone': [{ ...dash, drm: { playready: licence } }],
+    'FairPlay HLS alone': [apple],
+    'ClearKey HLS alone': [{ ...hls, drm: { clearkey: licence } }],
+    'clear HLS + protected DASH': [hls, windows],
+    'protected manifests + clear file': [apple, windows, film],
+    'clear HLS and file': [hls, film],
+    'clear DASH alone': [dash],
+  }
+  // Key systems as the browsers report them; ClearKey is in every desktop browser.
+  const browsers: Record<string, KeySystem[]> = {
+    Safari: ['com.apple.fps', 'org.w3.clearkey'],
+    'Safari on iOS': ['com.apple.fps'],
+    Chrome: ['com.widevine.alpha', 'org.w3.clearkey'],
+    Edge: ['com.microsoft.playready', 'com.widevine.alpha', 'org.w3.clearkey'],
+    Firefox: ['com.widevine.alpha', 'org.w3.clearkey'],
+    Chromium: ['org.w3.clearkey'],
+    WebKitGTK: [],
+  }
+  const protections = ['fairplay', 'widevine', 'playready', 'clearkey'] as const
+  const chosen = async (sources: readonly Source[], systems: KeySystem[]) => {
+    const source = await choose(sources, ...systems)
+    if (!source) return 'none'
+    const engine = isDash(source) ? 'shaka' : isHls(source) ? 'hls' : 'native'
+    const opens = (name: (typeof protections)[number]) => systems.some((system) => system.includes(domains[name]))
+    const { drm } = source
+    return drm ? `${engine} ${protections.find((name) => drm[name] && opens(name)) ?? 'without a key system'}` : engine
+  }
+  const domains = { fairplay: 'apple', widevine: 'widevine', playready: 'microsoft', clearkey: 'clearkey' }
+
+  const names = ['Safari', 'Safari on iOS', 'Chrome', 'Edge', 'Firefox', 'Chromium', 'WebKitGTK']
+  const none = (engine: string) => `${engine} without a key system`
+  const [f, w, p] = ['hls fairplay', 'shaka widevine', 'shaka playready']
+  const table: Record<keyof typeof sets, string[]> = {
+    'FairPlay HLS + Widevine and PlayReady DASH': [f, f, w, w, w, none('hls'), none('hls')],
+    'the same + ClearKey DASH': [f, f, w, w, w, 'shaka clearkey', none('hls')],
+    'Widevine DASH alone': [none('shaka'), none('shaka'), w, w, w, none('shaka'), none('shaka')],
+    'PlayReady DASH alone': [none('shaka'), none('shaka'), none('shaka'), p, ...Array(3).fill(none('shaka'))],
+    'FairPlay HLS alone': [f, f, ...Array(5).fill(none('hls'))],
+    'ClearKey HLS alone': ['hls clearkey', none('hls'), ...Array(4).fill('hls clearkey'), none('hls')],
+    'clear HLS + protected DASH': ['hls', 'hls', w, w, w, 'hls', 'hls'],
+    'protected manifests + clear file': [f, f, w, w, w, 'native', 'native'],
+    'clear HLS and file': Array(7).fill('hls'),
+    'clear DASH alone': Array(7).fill('shaka'),
+  }
+
+  it.each(Object.entries(sets))(
+    '%s: every browser gets the engine and key system that it can use',
+    async (name, sources) => {
+      const engines = names.map((browser) => chosen(sources, browsers[browser] ?? []))
+      expect(await Promise.all(engines)).toEqual(table[name as keyof typeof sets])
+      const reversed = names.map((browser) => chosen(sources.toReversed(), browsers[browser] ?? []))
+      if (sources.some(({ drm }) => drm)) expect(await Promise.all(reversed)).toEqual(table[name as keyof typeof sets])
+    },
+  )
 
   it('never gives the licence of one manifest to another', async () => {
     expect((await choose([apple, windows], 'com.widevine.alpha'))?.drm).toEqual(windows.drm)

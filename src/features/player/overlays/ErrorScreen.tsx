@@ -15,6 +15,9 @@ const messages: Record<FailureKind, Message> = {
   unsupported: { title, description: 'video:player_error.format' },
   unentitled: { title, description: 'video:player_error.not_entitled' },
   protected: { title, description: 'video:player_error.protected' },
+  keySystem: { title, description: 'video:player_error.key_system' },
+  output: { title, description: 'video:player_error.output' },
+  licence: { title, description: 'video:player_error.licence' },
   forbidden: {
     title: 'video:player_error.geo_blocked_title',
     description: 'video:player_error.geo_blocked_description',

@@ -95,6 +95,43 @@ describe('openPlayback', () => {
     expect(loads).toHaveLength(4)
   })
 
+  const fail = async (engine: ReturnType<typeof obedient>['engine'], kind: 'expired' | 'protected') => {
+    engine.giveUp({ kind, detail: 'keySystemLicenseRequestFailed (403)' })
+    await Promise.resolve()
+  }
+
+  it('asks for a new licence where one fails during playback, again only after 10 s of film', async () => {
+    const { engine, set, state, loads } = open()
+    set({ started: true, time: 31 })
+    await fail(engine, 'protected')
+    expect(loads).toEqual([0, 31])
+    set({ started: true, time: 36 })
+    await fail(engine, 'protected')
+    expect(loads, 'no endless circle of licences').toEqual([0, 31])
+    expect(state().failure?.kind).toBe('protected')
+    const other = open()
+    for (const time of [31, 52, 73]) {
+      other.set({ started: true, time })
+      await fail(other.engine, 'expired')
+    }
+    expect(other.loads).toEqual([0, 31, 52, 73])
+  })
+
+  it('asks for no other licence where the first one is refused', async () => {
+    const { engine, loads, state } = open()
+    await fail(engine, 'protected')
+    expect(loads).toEqual([0])
+    expect(state().failure?.kind).toBe('protected')
+  })
+
+  it('stays paused where a licence expires during a pause', async () => {
+    const { engine, set, state, loads } = open()
+    set({ started: true, time: 31, paused: true })
+    await fail(engine, 'expired')
+    expect(loads).toEqual([0, 31])
+    expect(state()).toMatchObject({ paused: true, failure: undefined })
+  })
+
   it('asks for nothing more when the region is refused', async () => {
     const { engine, loads, state } = open()
     engine.giveUp({ kind: 'forbidden', detail: 'manifestLoadError (403)' })

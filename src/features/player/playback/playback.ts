@@ -38,7 +38,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
     engine.load(source, media.tracks, at)
     if (play) engine.play()
   }
-  stops.push(renewExpired(engine, () => begin(engine.$state.get().time || start, true)))
+  stops.push(renewExpired(engine, (play) => begin(engine.$state.get().time || start, play)))
   begin(start, autoplay)
 
   return {
@@ -70,15 +70,24 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
 const onChange = (engine: Engine, react: (state: EngineState, before: EngineState | undefined) => void) =>
   engine.$state.listen((state, before) => react(state, before))
 
-/** Reloads once with a new signature after its expiry, from the same position. */
-function renewExpired(engine: Engine, again: () => void) {
-  let isRenewed = false
-  return onChange(engine, ({ failure, started }) => {
-    if (started && !failure) isRenewed = false
-    if (failure?.kind !== 'expired' || isRenewed) return
-    isRenewed = true
+/** Distance in seconds of playback after which another renewal is allowed. */
+const renewalSeconds = 10
+
+/** Licences that fail during playback may have expired with their address. */
+const isRenewable = ({ failure, started }: EngineState) =>
+  failure?.kind === 'expired' || (failure?.kind === 'protected' && started)
+
+/** Reloads with new addresses after an expiry, from the same position, once until playback advances. */
+function renewExpired(engine: Engine, again: (play: boolean) => void) {
+  let renewedAt: number | undefined
+  return onChange(engine, (state, before) => {
+    const { failure, started, time } = state
+    if (started && !failure && renewedAt !== undefined && Math.abs(time - renewedAt) > renewalSeconds)
+      renewedAt = undefined
+    if (!isRenewable(state) || before?.failure || renewedAt !== undefined) return
+    renewedAt = time
     // The engine must release the failed source first.
-    queueMicrotask(again)
+    queueMicrotask(() => again(!before?.paused))
   })
 }
 
