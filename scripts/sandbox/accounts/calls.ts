@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { originOf } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
-import { Refusal } from './refusal.ts'
+import { ErrorResponse } from './error-response.ts'
 import type { Shape, Shaped } from './shape.ts'
 import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'
 
@@ -39,7 +39,7 @@ export type Protocol<Person> = {
   /** Messages for a missing and for an invalid token. */
   unauthorized: { missing: string; invalid: string }
   respond: (c: Context, value: unknown) => Response
-  refuse: (c: Context, refusal: Refusal) => Response
+  refuse: (c: Context, error: ErrorResponse) => Response
 }
 
 const circumstances = (c: Context, sandbox: Sandbox) => ({
@@ -51,16 +51,16 @@ const circumstances = (c: Context, sandbox: Sandbox) => ({
 })
 
 const checkAnonymous = (c: Context, ignoresBearer: boolean): undefined => {
-  if (!ignoresBearer && c.req.header('authorization')) throw new Refusal('Header Authorization must be empty')
+  if (!ignoresBearer && c.req.header('authorization')) throw new ErrorResponse('Header Authorization must be empty')
 }
 
 const tokenOf = (c: Context) => /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
 const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }: Protocol<Person>): Person => {
   const token = tokenOf(c)
-  if (!token) throw new Refusal(unauthorized.missing, 401)
+  if (!token) throw new ErrorResponse(unauthorized.missing, 401)
   const person = personOf(token, sandbox)
-  if (!person) throw new Refusal(unauthorized.invalid, 401)
+  if (!person) throw new ErrorResponse(unauthorized.invalid, 401)
   return person
 }
 
@@ -91,7 +91,7 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
           const value = await call.handle({ person, query, body, ...circumstances(c, sandbox) })
           return value instanceof Response ? value : protocol.respond(c, value)
         } catch (error) {
-          if (error instanceof Refusal) return protocol.refuse(c, error)
+          if (error instanceof ErrorResponse) return protocol.refuse(c, error)
           throw error
         }
       })

@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { configOf } from '../configs.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken } from '../core/tokens.ts'
@@ -22,9 +22,9 @@ export const accessCalls = ({ own, either }: Calls) => {
     handle: ({ sandbox, person, query, now }) => {
       const config = configOf(query.app_config_id, sandbox)
       const media = sandbox.library.media(query.media_id)
-      if (!config || !media) throw new Refusal('Item not found', 404)
+      if (!config || !media) throw new ErrorResponse('Item not found', 404)
       const isSvod = inside(config, 'integrations', 'jwp', 'assetId') !== undefined
-      if (!mayWatch(sandbox.state, person, media, isSvod)) throw new Refusal('No access', 402)
+      if (!mayWatch(sandbox.state, person, media, isSvod)) throw new ErrorResponse('No access', 402)
       const policy = policyOf(config)
       const resource = `/v2/media/${media.id}${policy ? `/drm/${policy}` : ''}`
       return { token: makeToken({ resource, exp: inSeconds(now) + 3600 }) }
