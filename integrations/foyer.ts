@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
+import { checkPages } from '#publishing/routes/routes.ts'
 import { adoptCss } from './adopt-css.ts'
 import { chunkAddress } from './chunk-address.ts'
 import { flatImports } from './flat-imports.ts'
@@ -30,6 +31,8 @@ export function foyer(): AstroIntegration {
         })
         if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },
+      'astro:routes:resolved': ({ routes }) =>
+        checkPages(routes.flatMap(({ origin, entrypoint }) => (origin === 'project' ? [entrypoint] : []))),
     },
   }
 }

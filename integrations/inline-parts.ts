@@ -8,6 +8,7 @@ import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
 import { chooseSource, type SourceSettings } from '#core/config-source.ts'
 import { localTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTokens, bootWorker } from '#layouts/boot.ts'
@@ -31,6 +32,9 @@ function bootOf(settings: SourceSettings, base: string) {
   )
 }
 
+// Nothing links to routes without a page.
+const notPrerendered = clientRoutes.filter((name) => !pageless.includes(name)).map((name) => `/${segmentOf(name)}/*`)
+
 /** Speculation rules for prerendering. Pages rendered in the browser are excluded. */
 const speculationOf = (base: string) => ({
   prerender: [
@@ -38,7 +42,7 @@ const speculationOf = (base: string) => ({
       where: {
         and: [
           { href_matches: `${base}/*` },
-          { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'].map((path) => base + path) } },
+          { not: { href_matches: ['', '/*'].flatMap((prefix) => notPrerendered.map((path) => base + prefix + path)) } },
           // Links that open in place: dialogs, listed articles and playback, which must not start unseen.
           { not: { selector_matches: ['a[href*="?u="]', 'a[href*="&u="]', 'a[href*="play=1"]'] } },
           { not: { selector_matches: 'body:has([data-insights-view=list]) a[data-insight]' } },

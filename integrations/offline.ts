@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]
 
-const offlinePage = (locale: string) => (locale === defaultLocale ? 'offline/' : `${locale}/offline/`)
+const offlinePage = (locale: string) => `${locale === defaultLocale ? '' : `${locale}/`}${routePaths.offline}/`
 const expiring = (cacheName: string, maxEntries: number, statuses = [200]) => ({
   cacheName,
   expiration: { maxEntries, purgeOnQuotaError: true },

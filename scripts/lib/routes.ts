@@ -1,13 +1,17 @@
 import { globSync } from 'node:fs'
 import { sep } from 'node:path'
+import { isIndexed, routeNames, routePaths } from '#core/routes.ts'
 import { ids } from '../sandbox/catalogue/ids.ts'
 
 /** Named path of the demo. */
 export type Route = { name: string; path: string }
 
+// Routes without parameters
+const fixed = routeNames.filter((name) => !routePaths[name].includes('['))
+
 /** Names of public pages, one per kind. */
-export const kindsOfPage = [
-  'home',
+export const kindsOfPage: string[] = [
+  ...fixed.filter(isIndexed),
   'media',
   'series',
   'hub',
@@ -20,7 +24,6 @@ export const kindsOfPage = [
   'insights',
   'insights-category',
   'article',
-  'about',
 ]
 
 // Built paths include a slug. Without a build, the short path redirects.
@@ -33,7 +36,7 @@ const addressOf = (out: string, segment: string, id: string): string => {
 export const demoRoutes = (out: string): Route[] => {
   const at = (segment: string, id: string) => addressOf(out, segment, id)
   const routes = {
-    home: '/',
+    ...Object.fromEntries(fixed.map((name) => [name, routePaths[name] ? `/${routePaths[name]}/` : '/'])),
     'home-es': '/es/',
     media: at('m', ids.access.free),
     'media-es': at('es/m', ids.access.free),
@@ -64,7 +67,6 @@ export const demoRoutes = (out: string): Route[] => {
     search: '/q/',
     'search-results': '/q/storm',
     'search-nothing': '/q/zzzzzz',
-    about: '/o/about/',
     account: '/u/my-account/',
     favorites: '/u/favorites/',
     payments: '/u/payments/',

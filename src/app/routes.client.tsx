@@ -77,6 +77,8 @@ export function showRoute(context: RenderContext, page: Page): Promise<Shown | u
       return show(contentList, context, page.params, (props) => listView(props, true))
     case 'about':
       return show(about, context, {}, (props) => <AboutView {...props} />)
+    case 'insight':
+      return showInsights(context, page.params.slug)
     case 'insights':
       return showInsights(context, page.params.rest)
     case 'user':

@@ -1,31 +1,20 @@
 import { createRouter } from '@nanostores/router'
+import { addressPattern, type RouteParam, routeParams, routePaths } from './routes.ts'
 import { siteBase } from './site-path.ts'
 
-// Any two letters may be a language; the slug after an id is ignored.
-const address = (rest: string) => new RegExp(`^${siteBase}(?:/[a-z]{2}(?=/|$))?${rest}$`)
-const byId = (segment: string) => [address(`/${segment}/([^/]+)(?:/.*)?`), (id: string) => ({ id })] as const
+// The service worker shows the offline page under other addresses.
+const { offline: _, ...shown } = routePaths
+
+type Shown = typeof shown
+type Pattern<Params> = readonly [RegExp, (...values: string[]) => Params]
+type Patterns = { [Name in keyof Shown]: Pattern<Record<RouteParam<Shown[Name]>, string>> }
+
+const patterns = Object.fromEntries(
+  Object.entries(shown).map(([name, path]) => [
+    name,
+    [addressPattern(path, siteBase), (...values: string[]) => routeParams(path, values)],
+  ]),
+) as Patterns
 
 /** Route of the URL; undefined for unknown paths. */
-export const $page = createRouter(
-  {
-    home: [address('/?'), () => ({})],
-    media: byId('m'),
-    series: byId('s'),
-    playlist: byId('p'),
-    contentList: byId('n'),
-    search: [address('/q(?:/(.*))?'), (query = '') => ({ query: decode(query) })],
-    insights: [address('/insights(?:/(.*))?'), (rest = '') => ({ rest })],
-    about: [address('/o/about'), () => ({})],
-    user: [address('/u(?:/(.*))?'), (page = '') => ({ page })],
-  },
-  { links: false },
-)
-
-// Typed queries can contain an invalid percent sequence.
-function decode(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+export const $page = createRouter(patterns, { links: false })

@@ -1,5 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
+import { pageless, routeAt, routeNames } from '#core/routes.ts'
 import { attribute, faultsOf, isStored, origin, type Page, pages, rendered, textOf } from './site.ts'
 import { foreignTo, foreignWords } from './words.ts'
 
@@ -13,6 +14,12 @@ const titleOf = (page: Page) => textOf(page.html.querySelector('head title'))
 test('the site has its front page in both languages and its fallback page', () => {
   const files = pages.map(({ file }) => file)
   expect(files).toEqual(expect.arrayContaining(['index.html', 'es/index.html', '404.html']))
+})
+
+test('every route of the table has pages, and every page has its route', () => {
+  const found = rendered.map(({ path }) => routeAt(path))
+  expect(routeNames.filter((name) => !pageless.includes(name) && !found.includes(name))).toEqual([])
+  expect(rendered.filter((_, index) => !found[index]).map(({ file }) => file)).toEqual([])
 })
 
 describe('every page', () => {

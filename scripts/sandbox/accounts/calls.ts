@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { originOf } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { isExpiredToken } from '../core/tokens.ts'
-import { Refusal } from './refusal.ts'
+import { ErrorResponse } from './error-response.ts'
 import type { Shape, Shaped } from './shape.ts'
 import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'
 
@@ -40,7 +40,7 @@ export type Protocol<Person> = {
   /** Messages for a missing, an expired and any other invalid token. */
   unauthorized: { missing: string; expired: string; invalid: string }
   respond: (c: Context, value: unknown) => Response
-  refuse: (c: Context, refusal: Refusal) => Response
+  refuse: (c: Context, error: ErrorResponse) => Response
 }
 
 const circumstances = (c: Context, sandbox: Sandbox) => ({
@@ -52,18 +52,18 @@ const circumstances = (c: Context, sandbox: Sandbox) => ({
 })
 
 const checkAnonymous = (c: Context, ignoresBearer: boolean): undefined => {
-  if (!ignoresBearer && c.req.header('authorization')) throw new Refusal('Header Authorization must be empty')
+  if (!ignoresBearer && c.req.header('authorization')) throw new ErrorResponse('Header Authorization must be empty')
 }
 
 const tokenOf = (c: Context) => /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
 const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }: Protocol<Person>): Person => {
   const token = tokenOf(c)
-  if (!token) throw new Refusal(unauthorized.missing, 401)
+  if (!token) throw new ErrorResponse(unauthorized.missing, 401)
   const person = personOf(token, sandbox)
   if (person) return person
   const isExpired = isExpiredToken(token, sandbox.state.clock.now())
-  throw new Refusal(isExpired ? unauthorized.expired : unauthorized.invalid, 401)
+  throw new ErrorResponse(isExpired ? unauthorized.expired : unauthorized.invalid, 401)
 }
 
 type Mount<Who> = <const Q extends Shape, const B extends Shape>(
@@ -92,7 +92,7 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
           const value = await call.handle({ person, query, body, ...circumstances(c, sandbox) })
           return value instanceof Response ? value : protocol.respond(c, value)
         } catch (error) {
-          if (error instanceof Refusal) return protocol.refuse(c, error)
+          if (error instanceof ErrorResponse) return protocol.refuse(c, error)
           throw error
         }
       })

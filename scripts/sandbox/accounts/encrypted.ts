@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto'
-import { Refusal } from './refusal.ts'
+import { ErrorResponse } from './error-response.ts'
 
 type Keys = { publicKey: string; privateKey: string }
 
@@ -25,13 +25,13 @@ export const publicKey = (): string => keys().publicKey.replaceAll(/-----[^-]+--
 export const encrypt = (text: string): string =>
   mark + publicEncrypt({ key: keys().publicKey, ...padding }, Buffer.from(text)).toString('base64')
 
-/** Decrypts a gateway field. Throws a Refusal for unencrypted values. */
+/** Decrypts a gateway field. Throws an ErrorResponse for unencrypted values. */
 export const decrypt = (name: string, text: string): string => {
-  if (!text.startsWith(mark)) throw new Refusal(`${name} is not encrypted`)
+  if (!text.startsWith(mark)) throw new ErrorResponse(`${name} is not encrypted`)
   try {
     const hidden = Buffer.from(text.slice(mark.length), 'base64')
     return privateDecrypt({ key: keys().privateKey, ...padding }, hidden).toString()
   } catch {
-    throw new Refusal(`${name} is not encrypted for this gateway`)
+    throw new ErrorResponse(`${name} is not encrypted for this gateway`)
   }
 }

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { Refusal } from './refusal.ts'
+import { ErrorResponse } from './error-response.ts'
 
 const salt = 'foyer-sandbox'
 
@@ -11,8 +11,8 @@ const tooEasy = /^(password\d?|12345678a|qwerty12)$/
 /** Refuses weak and common passwords. */
 export const checkPassword = (password: string) => {
   if (password.length < 8 || !/[a-z]/.test(password) || !/\d/.test(password))
-    throw new Refusal('Invalid param password')
-  if (tooEasy.test(password)) throw new Refusal('Password score does not match standards')
+    throw new ErrorResponse('Invalid param password')
+  if (tooEasy.test(password)) throw new ErrorResponse('Password score does not match standards')
 }
 
 /** Is this written as an email address? */

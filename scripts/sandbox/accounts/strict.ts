@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isObject, type Json } from '../core/json.ts'
-import { Refusal } from './refusal.ts'
+import { ErrorResponse } from './error-response.ts'
 import { fits, type Shape, type Shaped, shapeProblem } from './shape.ts'
 
 /** Accepted headers and media types of a server. */
@@ -13,7 +13,7 @@ const usual =
   /^(accept|accept-encoding|accept-language|authorization|cache-control|connection|content-length|content-type|cookie|dnt|forwarded|host|keep-alive|origin|pragma|priority|referer|transfer-encoding|upgrade-insecure-requests|user-agent|via|sec-.+|x-forwarded-.+)$/
 
 const refuse = (problem: string | undefined) => {
-  if (problem) throw new Refusal(problem)
+  if (problem) throw new ErrorResponse(problem)
 }
 
 /** Refuses unexpected headers, content types and Accept values. */
@@ -37,7 +37,7 @@ const hasBody = (c: Context) =>
 
 const read = <S extends Shape>(value: Json, shape: S | undefined, what: string): Shaped<S> => {
   if (fits(value, shape)) return value
-  throw new Refusal(`${what} ${shapeProblem(value, shape ?? {})}`)
+  throw new ErrorResponse(`${what} ${shapeProblem(value, shape ?? {})}`)
 }
 
 /** The query by its shape; all its fields are texts. */
@@ -56,7 +56,7 @@ const jsonOf = (text: string): Json => {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {}
-  throw new Refusal('The body is not a JSON object')
+  throw new ErrorResponse('The body is not a JSON object')
 }
 
 /** A form with one level of nesting: `metadata[name]=value`. */

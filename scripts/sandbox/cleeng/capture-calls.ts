@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { isObject } from '../core/json.ts'
 import type { Person } from './person.ts'
@@ -38,7 +38,7 @@ const consentProblem = ({ name, version, state }: Given) => {
 
 const withConsents = (person: Person, given: readonly Given[], now: Date): Person => {
   const problem = given.map(consentProblem).find(Boolean)
-  if (problem) throw new Refusal(problem)
+  if (problem) throw new ErrorResponse(problem)
   const date = Math.floor(now.getTime() / 1000)
   const others = person.consents.filter(({ name }) => !given.some((one) => one.name === name))
   return { ...person, consents: [...others, ...given.map((one) => ({ ...one, date }))] }
@@ -72,7 +72,7 @@ const withAnswers = (
     const names = key === 'address' ? ['address'] : (fieldsOf[key] ?? [key])
     return key.startsWith('custom_') ? !customAnswerFor(key, answers) : names.some((name) => !body[name])
   })
-  if (missing) throw new Refusal(`${missing.key} is required`)
+  if (missing) throw new ErrorResponse(`${missing.key} is required`)
   const custom = Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]))
   const { firstName, lastName } = body
   return {
@@ -138,7 +138,7 @@ export const questionCalls = ({ open, own }: Calls) => {
       checkOwner(person, param('id'))
       if (customerId !== undefined) checkOwner(person, customerId)
       const empty = Object.entries(answers).find(([, value]) => value === '')
-      if (empty) throw new Refusal(`Field ${empty[0]} must be left out when it is empty`)
+      if (empty) throw new ErrorResponse(`Field ${empty[0]} must be left out when it is empty`)
       peopleOf(sandbox.state).save(withAnswers(person, answers, customAnswers))
       return { success: true }
     },

@@ -1,5 +1,5 @@
 import { decrypt } from '../accounts/encrypted.ts'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Shaped } from '../accounts/shape.ts'
 import { type CardOutcome, cardOf } from '../users.ts'
 import type { Consent } from './consent.ts'
@@ -24,15 +24,15 @@ const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } 
 
 /** Authorises a card and returns the stored method. */
 export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; consent: Consent } => {
-  if (card.type !== 'scheme') throw new Refusal('Invalid param paymentMethod.type')
+  if (card.type !== 'scheme') throw new ErrorResponse('Invalid param paymentMethod.type')
   const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)
   const month = decrypt('encryptedExpiryMonth', card.encryptedExpiryMonth).padStart(2, '0')
   const year = decrypt('encryptedExpiryYear', card.encryptedExpiryYear)
   decrypt('encryptedSecurityCode', card.encryptedSecurityCode)
   const testCard = cardOf(number)
-  if (!testCard) throw new Refusal('Payment refused: the card number is not valid')
-  if (new Date(Number(year), Number(month)) <= now) throw new Refusal('Payment refused: the card has expired')
-  if (testCard.outcome === 'declined') throw new Refusal('Payment refused: the bank declined the card')
+  if (!testCard) throw new ErrorResponse('Payment refused: the card number is not valid')
+  if (new Date(Number(year), Number(month)) <= now) throw new ErrorResponse('Payment refused: the card has expired')
+  if (testCard.outcome === 'declined') throw new ErrorResponse('Payment refused: the bank declined the card')
   const specific = {
     variant: variants[testCard.brand],
     lastCardFourDigits: number.slice(-4),

@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import {
   checkCoupon,
@@ -62,8 +62,8 @@ const offerResponse = (offer: Offer) => ({
 })
 
 const checkMarket = (requested: { [Name in keyof typeof market]: string }) => {
-  if (requested.country !== market.country) throw new Refusal('Invalid param country')
-  if (requested.currency !== market.currency) throw new Refusal('Invalid param currency')
+  if (requested.country !== market.country) throw new ErrorResponse('Invalid param country')
+  if (requested.currency !== market.currency) throw new ErrorResponse('Invalid param currency')
 }
 
 const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined): Order => {
@@ -128,7 +128,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
     body: { orderId: 'number' },
     handle: ({ sandbox: { state }, person, body }) => {
       const order = ordersOf(state).find(body.orderId, person)
-      if (pricesOf(order, person).requiredPaymentDetails) throw new Refusal('Payment details are required')
+      if (pricesOf(order, person).requiredPaymentDetails) throw new ErrorResponse('Payment details are required')
       return payOrder(state, person, order, undefined)
     },
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
 import type { Means } from './pay.ts'
@@ -56,7 +56,7 @@ export const consentResult = (challenge: string | undefined, approved: boolean, 
 export const agreedMeans = (details: Json, person: Person, target: number, now: Date): Means | undefined => {
   const { token, approved } = challengeResult(details)
   const about = readToken(token, now)
-  if (about?.person !== person.id || about.target !== target) throw new Refusal('Invalid param details')
+  if (about?.person !== person.id || about.target !== target) throw new ErrorResponse('Invalid param details')
   return (approved ?? about.approved) === true && isMeans(about.means) ? about.means : undefined
 }
 
@@ -68,7 +68,7 @@ const challengeResult = ({
   if (typeof threeDSResult !== 'string')
     return { token: typeof redirectResult === 'string' ? redirectResult : undefined }
   const result: unknown = JSON.parse(Buffer.from(threeDSResult, 'base64').toString())
-  if (!isObject(result)) throw new Refusal('Invalid param details')
+  if (!isObject(result)) throw new ErrorResponse('Invalid param details')
   return { token: String(result.authorisationToken), approved: result.transStatus === 'Y' }
 }
 

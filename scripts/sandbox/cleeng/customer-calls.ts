@@ -1,5 +1,5 @@
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
-import { Refusal } from '../accounts/refusal.ts'
 import { isObject } from '../core/json.ts'
 import type { State } from '../core/state.ts'
 import type { Person } from './person.ts'
@@ -34,8 +34,8 @@ type Change = {
 
 /** Free metadata of apps, replaced by every write. */
 const withExternalData = (person: Person, externalData: unknown): Person => {
-  if (!isObject(externalData)) throw new Refusal('externalData must be an object')
-  if (JSON.stringify(externalData).length > externalLimit) throw new Refusal('externalData is too long')
+  if (!isObject(externalData)) throw new ErrorResponse('externalData must be an object')
+  if (JSON.stringify(externalData).length > externalLimit) throw new ErrorResponse('externalData is too long')
   return { ...person, externalData }
 }
 
@@ -46,7 +46,7 @@ const withEmail = (state: State, person: Person, email: string, password: string
     taken && taken.id !== person.id && 'Customer email already exists',
     person.password !== hashOf(password) && 'Invalid confirmationPassword',
   ].filter(Boolean)
-  if (faults.length > 0) throw new Refusal(faults.join(','))
+  if (faults.length > 0) throw new ErrorResponse(faults.join(','))
   return { ...person, email }
 }
 
@@ -54,7 +54,7 @@ const withNames = (person: Person, firstName: string, lastName: string): Person 
   const faults = Object.entries({ firstName, lastName }).flatMap(([name, value]) =>
     value.length > 50 ? `${name} can have max 50 characters.` : [],
   )
-  if (faults.length > 0) throw new Refusal(faults.join(','))
+  if (faults.length > 0) throw new ErrorResponse(faults.join(','))
   return { ...person, firstName, lastName }
 }
 
@@ -73,7 +73,7 @@ const changed = (state: State, person: Person, change: Change): Person => {
     case 'firstName,lastName':
       return withNames(person, firstName ?? '', lastName ?? '')
     default:
-      throw new Refusal(`Fields ${named || '(none)'} cannot be changed together`)
+      throw new ErrorResponse(`Fields ${named || '(none)'} cannot be changed together`)
   }
 }
 
@@ -82,8 +82,8 @@ const register = (
   body: Pick<Person, 'email' | 'locale' | 'country' | 'currency'> & { password: string },
 ) => {
   const { email, password, ...more } = body
-  if (!isEmail(email)) throw new Refusal('Please enter a valid e-mail address.')
-  if (peopleOf(state).byEmail(email)) throw new Refusal('Customer already exists.', 409)
+  if (!isEmail(email)) throw new ErrorResponse('Please enter a valid e-mail address.')
+  if (peopleOf(state).byEmail(email)) throw new ErrorResponse('Customer already exists.', 409)
   checkPassword(password)
   return peopleOf(state).add({ email, password: hashOf(password), ...more })
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
 import { cardShape, readCard } from './cards.ts'
 import { agreedMeans, consentAction } from './consent.ts'
@@ -29,7 +29,7 @@ const checkTerms = ({
 }) => {
   checkUrls({ returnUrl })
   if (attemptAuthentication !== undefined && !attempts.includes(attemptAuthentication))
-    throw new Refusal('Invalid param attemptAuthentication')
+    throw new ErrorResponse('Invalid param attemptAuthentication')
 }
 const finalTerms = { details: 'any', paymentData: 'text?' } as const
 
@@ -49,7 +49,7 @@ export const detailResponse = ({ onFile }: Person) => {
 }
 
 const detailsOf = (details: unknown) => {
-  if (!isObject(details)) throw new Refusal('Field details must be an object')
+  if (!isObject(details)) throw new ErrorResponse('Field details must be an object')
   return details
 }
 
@@ -111,7 +111,7 @@ export const gatewayCalls = ({ own }: Calls) => {
     body: { paymentMethodId: 'number', ...finalTerms },
     handle: ({ sandbox: { state }, person, body, now }) => {
       const means = agreedMeans(detailsOf(body.details), person, body.paymentMethodId, now)
-      if (!means) throw new Refusal('Authentication failed')
+      if (!means) throw new ErrorResponse('Authentication failed')
       return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
     },
   })

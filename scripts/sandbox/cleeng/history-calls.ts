@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { offerFor, withoutTax } from './orders.ts'
 import type { OnFile, Person, Transaction } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
@@ -65,7 +65,7 @@ const receipt = (person: Person, { id, at, offerId, amount }: Transaction) => `<
 
 const pageOf = <T>(list: T[], limit: string | undefined, offset: string | undefined) => {
   const [count, start] = [limit ?? '1000', offset ?? '0'].map(Number)
-  if (!Number.isInteger(count) || !Number.isInteger(start)) throw new Refusal('Invalid param limit or offset')
+  if (!Number.isInteger(count) || !Number.isInteger(start)) throw new ErrorResponse('Invalid param limit or offset')
   return list.slice(start, (start ?? 0) + (count ?? 0))
 }
 
@@ -80,7 +80,7 @@ export const historyCalls = ({ own }: Calls) => {
   own('delete', '/payment_details/:id', {
     handle: ({ sandbox: { state }, person, param }) => {
       const onFile = person.onFile.filter(({ id }) => String(id) !== param('id'))
-      if (onFile.length === person.onFile.length) throw new Refusal('Payment details not found', 404)
+      if (onFile.length === person.onFile.length) throw new ErrorResponse('Payment details not found', 404)
       peopleOf(state).save({ ...person, onFile })
       return { paymentDetailsId: Number(param('id')) }
     },
@@ -97,7 +97,7 @@ export const historyCalls = ({ own }: Calls) => {
   own('get', '/receipt/:id', {
     handle: ({ person, param }) => {
       const found = person.transactions.find(({ id }) => id === param('id'))
-      if (!found) throw new Refusal('Transaction not found', 404)
+      if (!found) throw new ErrorResponse('Transaction not found', 404)
       return Buffer.from(receipt(person, found)).toString('base64')
     },
   })

@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { coupons } from '../users.ts'
@@ -34,7 +34,7 @@ export const ordersOf = ({ database, clock }: State) => {
     find: (id: string | number, person: Person): Order => {
       const order = documents.get(String(id))
       const isOver = order && order.at + orderLife < clock.now().getTime() / 1000
-      if (!order || isOver || order.person !== person.id) throw new Refusal(`Order with ${id} not found`, 404)
+      if (!order || isOver || order.person !== person.id) throw new ErrorResponse(`Order with ${id} not found`, 404)
       return order
     },
   }
@@ -42,22 +42,22 @@ export const ordersOf = ({ database, clock }: State) => {
 
 export const offerFor = (id: string): Offer => {
   const offer = offerOf(id)
-  if (!offer) throw new Refusal(`Offer with ID ${id} not found`, 404)
+  if (!offer) throw new ErrorResponse(`Offer with ID ${id} not found`, 404)
   return offer
 }
 
 export const checkMethod = (id: number | undefined) => {
   if (id !== undefined && !Object.values(methods).some((method) => method.id === id))
-    throw new Refusal('Invalid param paymentMethodId')
+    throw new ErrorResponse('Invalid param paymentMethodId')
 }
 
 /** Refuses a coupon that does not exist, is used up or is for another offer. */
 export const checkCoupon = (code: string, offer: Offer) => {
   const coupon = coupons.find((one) => one.code === code)
-  if (!coupon) throw new Refusal(`Coupon ${code} not found`)
-  if (coupon.percent === 0) throw new Refusal('Invalid coupon code')
+  if (!coupon) throw new ErrorResponse(`Coupon ${code} not found`)
+  if (coupon.percent === 0) throw new ErrorResponse('Invalid coupon code')
   if (coupon.period && coupon.period !== offer.period)
-    throw new Refusal(`Coupon ${code} cannot be applied on this offer`)
+    throw new ErrorResponse(`Coupon ${code} cannot be applied on this offer`)
 }
 
 const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) => {

@@ -1,5 +1,5 @@
 import { approvalsOf } from '../accounts/approvals.ts'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { checkMethod, offerFor, ordersOf, pricesOf } from './orders.ts'
 import { payOrder, putOnFile } from './pay.ts'
@@ -28,7 +28,7 @@ export const paypalCalls = ({ own }: Calls) => {
       const opened = person.grants.some(
         ({ offerId, expiresAt }) => offerId === order.offerId && expiresAt > now.getTime() / 1000,
       )
-      if (opened) throw new Refusal('Already have an active access')
+      if (opened) throw new ErrorResponse('Already have an active access')
       const token = approvalsOf(state).add({
         world: 'billing',
         person: person.id,

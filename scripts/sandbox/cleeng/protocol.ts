@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
 import { isPublisher } from './users.ts'
@@ -12,21 +12,22 @@ export const protocol: Protocol<Person> = {
   personOf: personOfToken,
   unauthorized: { missing: 'Missing JWT token', expired: 'JWT token has expired', invalid: 'Invalid JWT token' },
   respond: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
-  refuse: (c: Context, { message, status }: Refusal) => c.json({ responseData: {}, errors: [message] }, status),
+  refuse: (c: Context, { message, status }: ErrorResponse) => c.json({ responseData: {}, errors: [message] }, status),
 }
 
 export type Calls = AccountCalls<Person>
 
 /** Customers may access only their own data. */
 export const checkOwner = (person: Person, id: string) => {
-  if (person.id !== id) throw new Refusal('Access denied', 403)
+  if (person.id !== id) throw new ErrorResponse('Access denied', 403)
 }
 
 /** Addresses that other companies send the viewer back to. */
 export const checkUrls = (urls: { [name: string]: string }) => {
-  for (const [name, url] of Object.entries(urls)) if (!URL.canParse(url)) throw new Refusal(`Invalid param ${name}`)
+  for (const [name, url] of Object.entries(urls))
+    if (!URL.canParse(url)) throw new ErrorResponse(`Invalid param ${name}`)
 }
 
 export const checkPublisher = (id: string) => {
-  if (!isPublisher(id)) throw new Refusal('Invalid param publisherId')
+  if (!isPublisher(id)) throw new ErrorResponse('Invalid param publisherId')
 }

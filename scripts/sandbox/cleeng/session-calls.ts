@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { inboxOf } from '../accounts/inbox.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
-import { Refusal } from '../accounts/refusal.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { written } from './person.ts'
@@ -16,7 +16,7 @@ const resetLifeMs = 3_600_000
 
 const linkTo = (address: string, token: string, email: string) => {
   const link = URL.parse(address)
-  if (!link) throw new Refusal('Invalid param resetUrl')
+  if (!link) throw new ErrorResponse('Invalid param resetUrl')
   link.searchParams.set('resetPasswordToken', token)
   link.searchParams.set('email', email)
   return link.href
@@ -44,7 +44,8 @@ const setPassword = (state: State, token: string, email: string, password: strin
   const reset = resets.get(token)
   const person = reset && peopleOf(state).get(reset.person)
   const good = reset && person && reset.expires > state.clock.now().getTime()
-  if (!good || person.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('resetPasswordToken is not valid')
+  if (!good || person.email.toLowerCase() !== email.toLowerCase())
+    throw new ErrorResponse('resetPasswordToken is not valid')
   checkPassword(password)
   resets.remove(token)
   const metadata = person.metadata && { ...person.metadata, has_password: 'true' }
@@ -65,17 +66,17 @@ export const sessionCalls = ({ open }: Calls) => {
     body: { email: 'text', password: 'text', publisherId: 'text', customerIP: 'text?' },
     handle: ({ sandbox, body, now }) => {
       checkPublisher(body.publisherId)
-      if (!isEmail(body.email)) throw new Refusal('Invalid param email')
+      if (!isEmail(body.email)) throw new ErrorResponse('Invalid param email')
       const person = peopleOf(sandbox.state).byEmail(body.email)
       if (!person?.password || person.password !== hashOf(body.password))
-        throw new Refusal('Wrong email/password combination', 401)
+        throw new ErrorResponse('Wrong email/password combination', 401)
       return openSession(sandbox, { ...person, lastLogin: written(now) })
     },
   })
   open('post', '/auths/refresh_token', {
     body: { refreshToken: 'text' },
     handle: ({ sandbox, body }) => {
-      if (!body.refreshToken) throw new Refusal('Missing or invalid parameter')
+      if (!body.refreshToken) throw new ErrorResponse('Missing or invalid parameter')
       return refreshSession(sandbox, body.refreshToken)
     },
   })
@@ -83,7 +84,7 @@ export const sessionCalls = ({ open }: Calls) => {
     body: { customerEmail: 'text', publisherId: 'text', resetUrl: 'text' },
     handle: ({ sandbox, body }) => {
       checkPublisher(body.publisherId)
-      if (!isEmail(body.customerEmail)) throw new Refusal('Invalid param email')
+      if (!isEmail(body.customerEmail)) throw new ErrorResponse('Invalid param email')
       sendReset(sandbox.state, body.customerEmail, body.resetUrl)
       return { success: true }
     },
@@ -98,7 +99,8 @@ export const sessionCalls = ({ open }: Calls) => {
     },
     handle: ({ sandbox, body }) => {
       checkPublisher(body.publisherId)
-      if (body.newPassword !== body.newPasswordConfirmation) throw new Refusal('Invalid param newPasswordConfirmation')
+      if (body.newPassword !== body.newPasswordConfirmation)
+        throw new ErrorResponse('Invalid param newPasswordConfirmation')
       setPassword(sandbox.state, body.resetPasswordToken, body.customerEmail, body.newPassword)
       return {}
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
 import type { Person } from './person.ts'
@@ -27,7 +27,7 @@ export const refreshSession = (sandbox: Sandbox, token: string) => {
   const person = typeof claims?.refresh === 'string' ? peopleOf(sandbox.state).get(claims.refresh) : undefined
   const session = claims?.session
   if (!person || typeof session !== 'string' || !person.sessions.includes(session))
-    throw new Refusal('Refresh token is expired or does not exist', 401)
+    throw new ErrorResponse('Refresh token is expired or does not exist', 401)
   return openSession(sandbox, { ...person, sessions: person.sessions.filter((one) => one !== session) })
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { offerFor } from './orders.ts'
 import type { Person, Subscription } from './person.ts'
@@ -35,7 +35,7 @@ const subscriptionResponse = (person: Person, subscription: Subscription) => {
 export const runningOf = (person: Person, offerId: string): Subscription => {
   const offer = offerFor(offerId)
   const found = person.subscriptions.find((one) => one.offerId === offer.id && one.status !== 'expired')
-  if (!found) throw new Refusal('Subscription not found', 404)
+  if (!found) throw new ErrorResponse('Subscription not found', 404)
   return found
 }
 
@@ -45,7 +45,7 @@ export const withSubscription = (person: Person, changed: Subscription): Person 
 })
 
 const setStatus = (state: State, person: Person, offerId: string, status: string) => {
-  if (status !== 'active' && status !== 'cancelled') throw new Refusal('Invalid param status')
+  if (status !== 'active' && status !== 'cancelled') throw new ErrorResponse('Invalid param status')
   const { pendingSwitch, ...subscription } = runningOf(person, offerId)
   // A cancellation drops a pending plan change
   const pending = status === 'active' && pendingSwitch ? { pendingSwitch } : {}

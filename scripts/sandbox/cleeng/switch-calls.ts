@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { offerFor } from './orders.ts'
 import { charge } from './pay.ts'
@@ -43,7 +43,7 @@ const switched = (state: State, person: Person, subscription: Subscription, targ
 
 const pendingResponse = (person: Person, id: string) => {
   const subscription = person.subscriptions.find((one) => `${person.id}-${one.id}` === id)
-  if (!subscription?.pendingSwitch) throw new Refusal(`Subscription switch with ID ${id} not found`, 404)
+  if (!subscription?.pendingSwitch) throw new ErrorResponse(`Subscription switch with ID ${id} not found`, 404)
   return {
     id,
     customerId: Number(person.id),
@@ -75,8 +75,8 @@ export const switchCalls = ({ own }: Calls) => {
       const subscription = runningOf(person, param('offer'))
       const from = offerFor(subscription.offerId)
       const target = others(from).find(({ id }) => id === body.toOfferId)
-      if (!target) throw new Refusal('Invalid param toOfferId')
-      if (body.switchDirection !== directionTo(target, from)) throw new Refusal('Invalid param switchDirection')
+      if (!target) throw new ErrorResponse('Invalid param toOfferId')
+      if (body.switchDirection !== directionTo(target, from)) throw new ErrorResponse('Invalid param switchDirection')
       const isUpgrade = body.switchDirection === 'upgrade'
       const pending = withSubscription(person, { ...subscription, pendingSwitch: target.id })
       peopleOf(state).save(isUpgrade ? switched(state, person, subscription, target) : pending)

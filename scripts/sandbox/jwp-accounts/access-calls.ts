@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { ids } from '../catalogue/index.ts'
 import { configOf } from '../configs.ts'
 import { isObject, type Json } from '../core/json.ts'
@@ -24,9 +24,9 @@ export const accessCalls = ({ own, open }: Calls) => {
     handle: ({ sandbox, person, query, now }) => {
       const config = configOf(query.app_config_id, sandbox)
       const media = sandbox.library.media(query.media_id)
-      if (!config || !media) throw new Refusal('Item not found', 404)
+      if (!config || !media) throw new ErrorResponse('Item not found', 404)
       const isSvod = inside(config, 'integrations', 'jwp', 'assetId') !== undefined
-      if (!mayWatch(sandbox.state, person, media, isSvod)) throw new Refusal('No access', 402)
+      if (!mayWatch(sandbox.state, person, media, isSvod)) throw new ErrorResponse('No access', 402)
       const policy = policyOf(config)
       const resource = `/v2/media/${media.id}${policy ? `/drm/${policy}` : ''}`
       return { token: makeToken({ resource, exp: inSeconds(now) + 3600 }) }
@@ -36,9 +36,9 @@ export const accessCalls = ({ own, open }: Calls) => {
   open('get', '/v3/sites/:site/entitlements', {
     handle: ({ sandbox, token, param, now }) => {
       const site = param('site')
-      if (!Object.values<string>(ids.sites).includes(site)) throw new Refusal('Site not found', 404)
+      if (!Object.values<string>(ids.sites).includes(site)) throw new ErrorResponse('Site not found', 404)
       const viewer = token ? viewerOfToken(token, sandbox) : undefined
-      if (token && !viewer) throw new Refusal('Invalid JWT token', 401)
+      if (token && !viewer) throw new ErrorResponse('Invalid JWT token', 401)
       const plans = plansOn(site, inSeconds(now), viewer)
       return { total: plans.length, page: 1, page_length: 10, plans }
     },

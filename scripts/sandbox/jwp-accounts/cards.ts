@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { cardOf } from '../users.ts'
@@ -20,15 +20,15 @@ type StoredCard = { number: string; card_name: string; exp_month: string; exp_ye
 
 const cardsIn = ({ database }: State) => openDocuments<Record<string, StoredCard>>(database, 'accounts/cards')
 
-/** Authorises a card. Throws a Refusal for invalid or expired cards. */
+/** Authorises a card. Throws an ErrorResponse for invalid or expired cards. */
 export const authorizeCard = (card: Card & { cvv: string }, now: Date) => {
   const testCard = cardOf(card.number)
-  if (!testCard) throw new Refusal('Your card number is incorrect')
+  if (!testCard) throw new ErrorResponse('Your card number is incorrect')
   if (!/^(0?[1-9]|1[0-2])$/.test(card.exp_month) || !/^\d{4}$/.test(card.exp_year))
-    throw new Refusal('Field exp_month must be a month, exp_year a year of four digits')
+    throw new ErrorResponse('Field exp_month must be a month, exp_year a year of four digits')
   if (Date.UTC(Number(card.exp_year), Number(card.exp_month)) <= now.getTime())
-    throw new Refusal('Your card has expired')
-  if (!/^\d{3,4}$/.test(card.cvv)) throw new Refusal('The security code is incorrect')
+    throw new ErrorResponse('Your card has expired')
+  if (!/^\d{3,4}$/.test(card.cvv)) throw new ErrorResponse('The security code is incorrect')
   return testCard.outcome
 }
 

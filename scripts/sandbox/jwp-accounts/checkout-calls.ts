@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '../accounts/calls.ts'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { fits, type Shaped, shapeProblem } from '../accounts/shape.ts'
 import { accessTo, openPayPage } from './access.ts'
 import { authorizeCard, cardFields, saveCard } from './cards.ts'
@@ -15,12 +15,12 @@ import { percentOf, reduced, voucherOf } from './vouchers.ts'
 
 const requiredFee = (sent: string): Fee => {
   const fee = feeOf(sent)
-  if (!fee) throw new Refusal('Access fee not found', 404)
+  if (!fee) throw new ErrorResponse('Access fee not found', 404)
   return fee
 }
 
 const checkAddress = (name: string, address: string) => {
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new Refusal(`Field ${name} must be an address`)
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new ErrorResponse(`Field ${name} must be an address`)
 }
 
 /** Prices, vouchers and payments. */
@@ -35,7 +35,7 @@ const offerCalls = ({ open, own }: Calls) => {
   open('get', '/v2/items/:id/access-fees', {
     handle: ({ param }) => {
       const offered = fees.filter(({ itemId }) => `${itemId}` === param('id'))
-      if (offered.length === 0) throw new Refusal('Item not found', 404)
+      if (offered.length === 0) throw new ErrorResponse('Item not found', 404)
       return offered.map(wireFee)
     },
   })
@@ -60,9 +60,9 @@ const accessCall = ({ own }: Calls) =>
   own('get', '/items/:id/access', {
     handle: ({ sandbox: { state }, person, param }) => {
       const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
-      if (!fee) throw new Refusal('Item not found', 404)
+      if (!fee) throw new ErrorResponse('Item not found', 404)
       const access = openPayPage(state, person, fee)
-      if (!access) throw new Refusal('No access', 402)
+      if (!access) throw new ErrorResponse('No access', 402)
       return wireAccess(access, person, fee)
     },
   })
@@ -100,7 +100,7 @@ const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPaymen
   expect({ payment_method: [body.payment_method, '1'] })
   checkAddress('return_url', body.return_url)
   const fee = requiredFee(body.access_fee)
-  if ((fee.kind === 'subscription') !== isPlan) throw new Refusal('The access fee is not sold here')
+  if ((fee.kind === 'subscription') !== isPlan) throw new ErrorResponse('The access fee is not sold here')
   const order = orderOf(person, fee, percentOf(body.voucher_code, fee), 'Card')
   switch (authorizeCard(body, now)) {
     case 'declined':
@@ -129,13 +129,13 @@ const cardPayments = ({ own }: Calls) => {
     handle: ({ body: { pi_id, ...purchase }, ...input }) => {
       if (pi_id === undefined) {
         const problem = shapeProblem(purchase, purchaseFields)
-        if (!fits(purchase, purchaseFields)) throw new Refusal(`Field ${problem}`)
+        if (!fits(purchase, purchaseFields)) throw new ErrorResponse(`Field ${problem}`)
         return payByCard({ ...input, body: purchase }, false)
       }
       const extra = Object.keys(purchase)[0]
-      if (extra) throw new Refusal(`Field ${extra} is not expected`)
+      if (extra) throw new ErrorResponse(`Field ${extra} is not expected`)
       if (!confirmIntent(input.sandbox.state, input.person.uuid, pi_id))
-        throw new Refusal('Payment intent not found', 404)
+        throw new ErrorResponse('Payment intent not found', 404)
       return done('Submitted for payment')
     },
   })

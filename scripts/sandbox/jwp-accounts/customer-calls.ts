@@ -1,6 +1,6 @@
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { inboxOf } from '../accounts/inbox.ts'
 import { hashOf } from '../accounts/passwords.ts'
-import { Refusal } from '../accounts/refusal.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { readMetadata } from './metadata.ts'
 import { notify } from './notifications.ts'
@@ -49,7 +49,7 @@ export const customerCalls = ({ open, own }: Calls) => {
     body: { password: 'text', branding_id: 'text' },
     handle: ({ sandbox, person, body }) => {
       expect({ branding_id: [body.branding_id, '0'] })
-      if (person.password !== hashOf(body.password)) throw new Refusal('Invalid credentials', 403)
+      if (person.password !== hashOf(body.password)) throw new ErrorResponse('Invalid credentials', 403)
       peopleOf(sandbox.state).remove(person)
       notify(sandbox.state, person.uuid, 'account.erased', {})
       return done('The account has been erased')

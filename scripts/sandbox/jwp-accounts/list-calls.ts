@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import type { Person } from './person.ts'
@@ -34,14 +34,14 @@ export const listCalls = ({ own }: Calls) => {
     handle: ({ sandbox, person, body: { media_id }, now }) => {
       const favorites = favoritesOf(sandbox.state, person)
       if (!favorites.get(media_id) && favorites.all().length >= listLimit)
-        throw new Refusal(`At most ${listLimit} favorites are allowed`)
+        throw new ErrorResponse(`At most ${listLimit} favorites are allowed`)
       return favorites.get(media_id) ?? favorites.put(media_id, { media_id, created_at: inSeconds(now) })
     },
   })
   own('delete', '/v2/accounts/media/favorites/:id', {
     handle: ({ sandbox, person, param }) => {
       const favorites = favoritesOf(sandbox.state, person)
-      if (!favorites.get(param('id'))) throw new Refusal('Media not found', 404)
+      if (!favorites.get(param('id'))) throw new ErrorResponse('Media not found', 404)
       favorites.remove(param('id'))
       return done('Removed')
     },
@@ -49,7 +49,7 @@ export const listCalls = ({ own }: Calls) => {
   own('get', '/v2/accounts/media/watch-history', {
     query: { filter: 'text?', cursor: 'text?' },
     handle: ({ sandbox, person, query: { filter } }) => {
-      if (filter !== undefined && filter !== 'currently_watching') throw new Refusal('Query filter is invalid')
+      if (filter !== undefined && filter !== 'currently_watching') throw new ErrorResponse('Query filter is invalid')
       const all = newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at)
       return { collection: all.filter((one) => !filter || isBegun(one)).slice(0, listLimit) }
     },
@@ -58,7 +58,7 @@ export const listCalls = ({ own }: Calls) => {
     body: { media_id: 'text', progress: 'text' },
     handle: ({ sandbox, person, body: { media_id, progress: sent }, now }) => {
       const progress = Number(sent)
-      if (!(progress >= 0 && progress <= 1)) throw new Refusal('Field progress must be between 0 and 1')
+      if (!(progress >= 0 && progress <= 1)) throw new ErrorResponse('Field progress must be between 0 and 1')
       const history = historyOf(sandbox.state, person)
       const updated_at = inSeconds(now)
       const { created_at = updated_at } = history.get(media_id) ?? {}

@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
 import { registerFields } from './register-fields.ts'
 
@@ -10,11 +10,11 @@ const isRegistered = (name: string) =>
 
 /** Validates account metadata; 'all' requires every required field. Consents are plain text here. */
 export const readMetadata = (sent: unknown, scope: 'all' | 'some'): Record<string, string> => {
-  if (!isObject(sent)) throw new Refusal('Field metadata must be an object')
+  if (!isObject(sent)) throw new ErrorResponse('Field metadata must be an object')
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
-    if (!isRegistered(name)) throw new Refusal(`Field metadata[${name}] is not expected`)
-    if (typeof value !== 'string') throw new Refusal(`Field metadata[${name}] must be text`)
+    if (!isRegistered(name)) throw new ErrorResponse(`Field metadata[${name}] is not expected`)
+    if (typeof value !== 'string') throw new ErrorResponse(`Field metadata[${name}] must be text`)
     fields[name] = value
   }
   if (scope === 'all') checkComplete(fields)
@@ -23,9 +23,9 @@ export const readMetadata = (sent: unknown, scope: 'all' | 'some'): Record<strin
 
 const checkComplete = (fields: Record<string, string>) => {
   for (const name of ['first_name', 'surname'])
-    if (!fields[name]) throw new Refusal(`Field metadata[${name}] is missing`)
+    if (!fields[name]) throw new ErrorResponse(`Field metadata[${name}] is missing`)
   const missing = registerFields.find(({ name, required }) => required && !fields[name])
-  if (missing) throw new Refusal(`Please fill in the field ${missing.name}`)
+  if (missing) throw new ErrorResponse(`Please fill in the field ${missing.name}`)
   if (fields.us_state && fields.country !== 'us' && fields.us_state !== 'n/a')
-    throw new Refusal('Field metadata[us_state] must be n/a outside of the United States')
+    throw new ErrorResponse('Field metadata[us_state] must be n/a outside of the United States')
 }

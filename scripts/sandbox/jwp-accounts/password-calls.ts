@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { inboxOf } from '../accounts/inbox.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
-import { Refusal } from '../accounts/refusal.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import type { Person } from './person.ts'
@@ -37,7 +37,7 @@ export const passwordCalls = ({ open, own }: Calls) => {
   own('post', '/accounts/change-password', {
     body: { old_password: 'text', ...pair },
     handle: ({ sandbox, person, body }) => {
-      if (person.password !== hashOf(body.old_password)) throw new Refusal('Old password does not match')
+      if (person.password !== hashOf(body.old_password)) throw new ErrorResponse('Old password does not match')
       checkPair(body)
       setPassword(sandbox.state, person, body.password)
       return done('Your password has been changed')
@@ -48,7 +48,7 @@ export const passwordCalls = ({ open, own }: Calls) => {
     handle: ({ sandbox, body }) => {
       checkClient(body.merchant_uuid)
       expect({ branding_id: [body.branding_id, '0'] })
-      if (!isEmail(body.email)) throw new Refusal('Invalid param email')
+      if (!isEmail(body.email)) throw new ErrorResponse('Invalid param email')
       const person = peopleOf(sandbox.state).byEmail(body.email)
       // The response does not reveal registered emails
       if (person) sendToken(sandbox.state, person)
@@ -62,7 +62,7 @@ export const passwordCalls = ({ open, own }: Calls) => {
       checkPair(body)
       const reset = resetsOf(state).get(param('token'))
       const person = reset && peopleOf(state).byUuid(reset.uuid)
-      if (!reset || !person || reset.expires <= now.getTime()) throw new Refusal('Password could not be set')
+      if (!reset || !person || reset.expires <= now.getTime()) throw new ErrorResponse('Password could not be set')
       setPassword(state, person, body.password)
       resetsOf(state).remove(param('token'))
       return done('Your password has been set')

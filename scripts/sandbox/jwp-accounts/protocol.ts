@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
-import type { Refusal } from '../accounts/refusal.ts'
+import type { ErrorResponse } from '../accounts/error-response.ts'
 import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
 
@@ -11,7 +11,7 @@ export const protocol: Protocol<Person> = {
   personOf: personOfToken,
   unauthorized: { missing: 'Invalid auth token', expired: 'Expired JWT token', invalid: 'Invalid JWT token' },
   respond: (c: Context, value: unknown) => c.json(value),
-  refuse: (c: Context, { message, status }: Refusal) => c.json({ code: status, message }, status),
+  refuse: (c: Context, { message, status }: ErrorResponse) => c.json({ code: status, message }, status),
 }
 
 export type Calls = AccountCalls<Person>

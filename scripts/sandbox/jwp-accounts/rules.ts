@@ -1,15 +1,15 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 
 export const clientId = '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001'
 
 export const checkClient = (id: string) => {
-  if (id !== clientId) throw new Refusal('Invalid client id', 403)
+  if (id !== clientId) throw new ErrorResponse('Invalid client id', 403)
 }
 
 /** Fields that have one value only. */
 export const expect = (fields: Record<string, [is: string | undefined, wanted: string]>) => {
   for (const [name, [is, expected]] of Object.entries(fields))
-    if (is !== expected) throw new Refusal(`Field ${name} must be ${expected}, not ${is ?? 'missing'}`)
+    if (is !== expected) throw new ErrorResponse(`Field ${name} must be ${expected}, not ${is ?? 'missing'}`)
 }
 
 /** Success response of the host. */

@@ -1,5 +1,5 @@
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
-import { Refusal } from '../accounts/refusal.ts'
 import { readMetadata } from './metadata.ts'
 import type { Calls } from './protocol.ts'
 import { checkClient, done, expect } from './rules.ts'
@@ -17,7 +17,8 @@ export const sessionCalls = ({ open }: Calls) => {
       checkClient(body.client_id)
       expect({ grant_type: [body.grant_type, 'password'] })
       const person = peopleOf(sandbox.state).byEmail(body.username)
-      if (!person?.password || person.password !== hashOf(body.password)) throw new Refusal('Invalid credentials', 401)
+      if (!person?.password || person.password !== hashOf(body.password))
+        throw new ErrorResponse('Invalid credentials', 401)
       return openSession(person, sandbox)
     },
   })
@@ -29,9 +30,9 @@ export const sessionCalls = ({ open }: Calls) => {
         const { username: email, password } = body
         expect({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
         expect({ password_confirmation: [body.password_confirmation, password] })
-        if (!isEmail(email)) throw new Refusal('Please enter a valid e-mail address.')
+        if (!isEmail(email)) throw new ErrorResponse('Please enter a valid e-mail address.')
         const people = peopleOf(sandbox.state)
-        if (people.byEmail(email)) throw new Refusal('Account already exists', 409)
+        if (people.byEmail(email)) throw new ErrorResponse('Account already exists', 409)
         checkPassword(password)
         const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
         return openSession(
@@ -43,7 +44,7 @@ export const sessionCalls = ({ open }: Calls) => {
   // Sessions of deleted accounts end as well.
   open('get', '/accounts/logout', {
     handle: ({ sandbox, token }) => {
-      if (!endSession(token, sandbox)) throw new Refusal(token ? 'Invalid JWT token' : 'Invalid auth token', 401)
+      if (!endSession(token, sandbox)) throw new ErrorResponse(token ? 'Invalid JWT token' : 'Invalid auth token', 401)
       return done('Signed out')
     },
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { choicePage } from '../accounts/choice-page.ts'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
 import type { Sandbox } from '../core/server.ts'
 import { checkClient } from './rules.ts'
@@ -18,9 +18,9 @@ const readState = (state: string): string => {
       return value.redirect
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof ErrorResponse) throw error
   }
-  throw new Refusal('Query state must be the base64 of { client_id, redirect }')
+  throw new ErrorResponse('Query state must be the base64 of { client_id, redirect }')
 }
 
 /** Sign-in URL of each social network. */

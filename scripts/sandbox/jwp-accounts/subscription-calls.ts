@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { authorizeCard, cardFields, cardsOf, saveCard } from './cards.ts'
 import { currency, feeOf, wireAccessType } from './fees.ts'
@@ -68,8 +68,8 @@ const mine = ({ own }: Calls) => {
     encoding: 'json',
     handle: ({ sandbox: { state }, person, param, now }) => {
       const one = holdingsOf(state).byCancelToken(param('token'))
-      if (one?.uuid !== person.uuid) throw new Refusal('Subscription not found', 404)
-      if (statuses[one.action] !== 'active') throw new Refusal('Subscription is not active')
+      if (one?.uuid !== person.uuid) throw new ErrorResponse('Subscription not found', 404)
+      if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
       const { nextFeeId, ...rest } = one
       holdingsOf(state).save({ ...rest, action: 'canceled' })
       const description = 'Your subscription will not be renewed'
@@ -87,10 +87,11 @@ const planSwitch = ({ own }: Calls) =>
       const holdings = holdingsOf(state)
       const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
       const fee = feeOf(body.access_fee_id)
-      if (!one) throw new Refusal('Subscription not found', 404)
+      if (!one) throw new ErrorResponse('Subscription not found', 404)
       const isOther = fee?.kind === 'subscription' && fee.id !== one.feeId
-      if (!fee || !isOther || fee.itemId !== feeNumber(one.feeId).itemId) throw new Refusal('Access fee not found', 404)
-      if (statuses[one.action] !== 'active') throw new Refusal('Subscription is not active')
+      if (!fee || !isOther || fee.itemId !== feeNumber(one.feeId).itemId)
+        throw new ErrorResponse('Access fee not found', 404)
+      if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
       if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...one, nextFeeId: fee.id })
       else {
         const at = inSeconds(now)
@@ -109,7 +110,7 @@ const cards = ({ own }: Calls) => {
     encoding: 'json',
     handle: ({ sandbox, person }) => {
       const cards = cardsOf(sandbox.state, person)
-      if (Object.keys(cards).length === 0) throw new Refusal('No default card found', 404)
+      if (Object.keys(cards).length === 0) throw new ErrorResponse('No default card found', 404)
       const withAccount = Object.entries(cards).map(([iso, card]) => [iso, { ...card, account_id: person.id }])
       return { cards: Object.fromEntries(withAccount) }
     },
@@ -117,7 +118,7 @@ const cards = ({ own }: Calls) => {
   own('put', '/v2/payments/cards/default', {
     body: { ...cardFields, currency_iso: 'text' },
     handle: ({ sandbox, person, body, now }) => {
-      if (authorizeCard(body, now) === 'declined') throw new Refusal('Your card was declined.')
+      if (authorizeCard(body, now) === 'declined') throw new ErrorResponse('Your card was declined.')
       const { card_type, ...card } = saveCard(sandbox.state, person, body, body.currency_iso)
       return card
     },
@@ -137,7 +138,7 @@ const history = ({ own }: Calls) => {
     encoding: 'json',
     handle: ({ sandbox, person, param }) => {
       const paid = transactionsOf(sandbox.state, person.uuid).find(({ token }) => `T${token}` === param('token'))
-      if (!paid) throw new Refusal('Transaction not found', 404)
+      if (!paid) throw new ErrorResponse('Transaction not found', 404)
       return new Response(receipt(paid, person.fullName), { headers: { 'content-type': 'application/pdf' } })
     },
   })

@@ -1,16 +1,16 @@
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { coupons } from '../users.ts'
 import type { Fee } from './fees.ts'
 
-/** Discount of a voucher in per cent. Throws a Refusal with the reason. */
+/** Discount of a voucher in per cent. Throws an ErrorResponse with the reason. */
 export const percentOf = (code: string | undefined, fee: Fee) => (code ? voucherOf(code, fee).percent : 0)
 
 /** A voucher that reduces the price of a fee. */
 export const voucherOf = (code: string, fee: Fee) => {
   const coupon = coupons.find((one) => one.code === code)
-  if (!coupon) throw new Refusal('Voucher not found', 404)
-  if (coupon.percent === 0) throw new Refusal('Voucher has already been used')
-  if ('period' in coupon && fee.quantity !== 12) throw new Refusal('Invalid coupon code for this offer')
+  if (!coupon) throw new ErrorResponse('Voucher not found', 404)
+  if (coupon.percent === 0) throw new ErrorResponse('Voucher has already been used')
+  if ('period' in coupon && fee.quantity !== 12) throw new ErrorResponse('Invalid coupon code for this offer')
   return coupon
 }
 

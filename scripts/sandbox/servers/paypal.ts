@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type Approval, approvalsOf } from '../accounts/approvals.ts'
 import { choicePage } from '../accounts/choice-page.ts'
-import { Refusal } from '../accounts/refusal.ts'
+import { ErrorResponse } from '../accounts/error-response.ts'
 import { paidByPayPal } from '../cleeng/paypal-calls.ts'
 import { sendError } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
@@ -36,7 +36,7 @@ const agree = (c: Context, sandbox: Sandbox) => {
     confirm[approval.world](sandbox.state, approval.person, approval.target)
     return c.redirect(approval.urls.success)
   } catch (error) {
-    if (error instanceof Refusal) return c.redirect(approval.urls.error)
+    if (error instanceof ErrorResponse) return c.redirect(approval.urls.error)
     throw error
   }
 }

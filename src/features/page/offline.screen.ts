@@ -1,5 +1,6 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { routePaths } from '#core/routes.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
 
 /** `suffix` ends the titles of all pages. */
@@ -17,7 +18,7 @@ function head({ language }: OfflineProps, context: RenderContext): Head {
   return {
     title: pageTitle(text('common:offline_title'), context),
     description: text('common:offline_description'),
-    path: '/offline/',
+    path: `/${routePaths.offline}/`,
     type: 'website',
     index: false,
   }

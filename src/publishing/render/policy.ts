@@ -1,4 +1,5 @@
 import type { AstroConfig } from 'astro'
+import { globalPages, playingRoutes, routeAt } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/gateway-config.ts'
@@ -27,13 +28,10 @@ export type PageUse = 'still' | 'playing' | 'any'
 
 /** Use of a page by its address. The fallback page renders everything not prerendered. */
 export function pageUse(path: string): PageUse {
-  const [, kind = ''] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]+)\//.exec(path) ?? []
-  if (kind === '404') return 'any'
-  return playingKinds.includes(kind) ? 'playing' : 'still'
+  if (path === globalPages['404.astro']) return 'any'
+  const name = routeAt(path)
+  return name && playingRoutes.includes(name) ? 'playing' : 'still'
 }
-
-// Films and channels, guides, articles.
-const playingKinds = ['m', 'p', 'insights']
 
 /** Content security policy without script and style sources. */
 export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirective[] {

@@ -3,10 +3,10 @@ import { inlineScripts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { globalPages } from '#core/routes.ts'
 import { listen } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { beginReads } from '../content-db/reads.ts'
-import { checkPages } from '../routes/routes.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { createContexts, headFragments } from './render-context.ts'
 
@@ -26,9 +26,6 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
   const { manifest } = bundled
-  checkPages(
-    manifest.routes.flatMap(({ routeData: { origin, component } }) => (origin === 'project' ? [component] : [])),
-  )
   const dropped = [...manifest.clientDirectives.values(), islandScript]
   const copied = dropped.map((text) => `<script>${text}</script>`)
   const { theme, shelfThemes, importMap } = headFragments()
@@ -74,7 +71,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
     const body = await response.text()
-    const fits = response.status === 200 || (response.status === 404 && path === '/404/')
+    const fits = response.status === 200 || (response.status === 404 && path === globalPages['404.astro'])
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return copied.reduce((html, script) => html.replaceAll(script, ''), body).replace(wakingScript, wakingName)
   }

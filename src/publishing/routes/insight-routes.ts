@@ -1,11 +1,10 @@
 import { categoriesOf, pageCount } from '#features/articles/insight-list.rules.ts'
 import { insightPaths } from '#features/articles/insight-paths.rules.ts'
-import { builtSnapshot } from '../config/site-data.ts'
 import { movesOf } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { summariesIn } from '../content-db/snapshot-insights.ts'
-import { everyLanguage, inAllLanguages, movesTo, type Route } from './route.ts'
+import { inAllLanguages, movesTo, type Route } from './route.ts'
 
 /** Route of an article, or undefined if it does not exist. */
 export function insightRoute(snapshot: Snapshot, slug: string): Route | undefined {
@@ -18,12 +17,11 @@ export function insightRoute(snapshot: Snapshot, slug: string): Route | undefine
 }
 
 /** Routes of all articles. None without an article source. */
-export function* insightRoutes(snapshot: Snapshot): Generator<Route> {
+export function* articleRoutes(snapshot: Snapshot): Generator<Route> {
   for (const slug of recordsOf(snapshot).insights()) {
     const route = insightRoute(snapshot, slug)
     if (route) yield route
   }
-  yield* listRoutes(snapshot).values()
 }
 
 type Lists = Map<string, Route>
@@ -54,16 +52,3 @@ function listPaths(snapshot: Snapshot): string[] {
 }
 
 const datasetOf = (snapshot: Snapshot) => recordsOf(snapshot).site().own.insights
-
-/** Astro static paths of all articles in every language. */
-export const articlePaths = () =>
-  recordsOf(builtSnapshot())
-    .insights()
-    .flatMap((slug) => everyLanguage().map(({ params }) => ({ params: { ...params, slug } })))
-
-/** Astro static paths of the article lists in every language. */
-export const listsPaths = () =>
-  listPaths(builtSnapshot()).flatMap((path) => {
-    const rest = path.slice(insightPaths.list().length, -1) || undefined
-    return everyLanguage().map(({ params }) => ({ params: { ...params, rest } }))
-  })

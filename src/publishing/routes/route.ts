@@ -1,13 +1,11 @@
 import { defaultLocale, locales, pathInLocale } from '#core/i18n/locales.ts'
+import { globalPages } from '#core/routes.ts'
 
 /** Unit of rendering: one record in all languages, with redirects from earlier addresses. */
 export type Route = { key: string; addresses: string[]; moved: { from: string; to: string }[] }
 
 /** Address prefix of each language. The default language has none. */
 export const prefixes = locales.map((locale) => (locale === defaultLocale ? undefined : locale))
-
-/** Astro static paths of a page in every language. */
-export const everyLanguage = () => prefixes.map((locale) => ({ params: { locale } }))
 
 /** Addresses of a page in every language. */
 export const inAllLanguages = (path: string) => locales.map((locale) => pathInLocale(locale, path))
@@ -20,6 +18,6 @@ export const movesTo = (path: string, before: readonly string[]): Route['moved']
 
 /** File path of an address. */
 export const fileOf = (address: string) => {
-  if (address === '/404/') return '404.html'
+  if (address === globalPages['404.astro']) return '404.html'
   return `${address.slice(1)}${address.endsWith('/') ? 'index.html' : ''}`
 }

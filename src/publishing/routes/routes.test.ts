@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { checkPages } from './routes.ts'
+import { checkPages, staticPaths } from './routes.ts'
 
 vi.mock('../config/site-data.ts', () => ({ builtSnapshot: () => undefined }))
 
@@ -12,10 +12,17 @@ it('every page of the project has a route that renders it', () => expect(() => c
 
 it('a page without a route ends the build with the file that needs a line', () =>
   expect(() => checkPages([...pages, 'src/pages/[...locale]/new.astro'])).toThrow(
-    'src/pages/[...locale]/new.astro: no route renders this page. Add it to src/publishing/routes/routes.ts',
+    'src/pages/[...locale]/new.astro: no route renders this page. Add it to src/core/routes.ts',
   ))
 
 it('a route without its page ends the build with the name of the page', () =>
   expect(() => checkPages(pages.filter((file) => !file.includes('offline')))).toThrow(
-    'src/pages/[...locale]/offline.astro: src/publishing/routes/routes.ts names a page that does not exist',
+    'src/pages/[...locale]/offline.astro: src/core/routes.ts names a page that does not exist',
   ))
+
+it('Astro receives the addresses of a route as parameters of its page', () => {
+  expect(staticPaths('home')).toEqual([{ params: { locale: undefined } }, { params: { locale: 'es' } }])
+  expect(staticPaths('search').map(({ params }) => params)).toContainEqual({ locale: 'es', query: undefined })
+  expect(staticPaths('user').map(({ params }) => params)).toContainEqual({ locale: 'es', page: 'favorites' })
+  expect(staticPaths('user')).toHaveLength(6)
+})

@@ -1,18 +1,21 @@
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
+import {
+  addressPattern,
+  globalPages,
+  pageless,
+  type RouteName,
+  routeAt,
+  routeNames,
+  routeParams,
+  routePaths,
+} from '#core/routes.ts'
 import { slugOf } from '#core/slug.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { movesOf } from '../content-db/moves.ts'
 import type { Snapshot, TitledKind } from '../content-db/snapshot.ts'
-import { insightRoute, insightRoutes, listRoutes } from './insight-routes.ts'
+import { articleRoutes, insightRoute, listRoutes } from './insight-routes.ts'
 import { inAllLanguages, movesTo, prefixes, type Route } from './route.ts'
-
-/** Astro static paths of all records of a kind in every language. */
-export const titledRoutes = (kind: TitledKind) =>
-  [...builtSnapshot().ids(kind)].flatMap(({ id, titles }) => {
-    const slug = slugOf(titles[defaultLocale] ?? '') || undefined
-    return prefixes.map((locale) => ({ params: { locale, id, slug } }))
-  })
 
 const pathOf: Record<TitledKind, (titled: { id: string; slug: string }) => string> = {
   media: paths.media,
@@ -22,48 +25,70 @@ const pathOf: Record<TitledKind, (titled: { id: string; slug: string }) => strin
 
 const titledKinds = ['media', 'playlist', 'contentList'] as const satisfies TitledKind[]
 
-/** Pages that every site has in each language: files below `src/pages/[...locale]` with their paths. */
-const fixedPages: Record<string, string[]> = {
-  'index.astro': [paths.home],
-  'o/about.astro': [paths.about],
-  'q/index.astro': [paths.search()],
-  'offline.astro': ['/offline/'],
-  'u/[page].astro': [paths.account, paths.favorites, paths.payments],
+type FixedName = {
+  [Name in RouteName]: (typeof routePaths)[Name] extends `${string}[${string}` ? never : Name
+}[RouteName]
+type RecordName = Exclude<RouteName, FixedName>
+type Listed = (snapshot: Snapshot) => Iterable<Route>
+
+/** Routes of every path with parameters. A new one needs a line here. */
+const listed: Record<RecordName, Listed> = {
+  search: () => fixedRoutes(paths.search()),
+  user: () => fixedRoutes(paths.account, paths.favorites, paths.payments),
+  media: titledRoutes('media'),
+  playlist: titledRoutes('playlist'),
+  contentList: titledRoutes('contentList'),
+  series: () => [],
+  insight: articleRoutes,
+  insights: (snapshot) => listRoutes(snapshot).values(),
 }
 
-/** Pages without a language. */
-const globalPages: Record<string, string> = { '404.astro': '/404/', 'robots.txt.ts': '/robots.txt' }
+const isListed = (name: RouteName): name is RecordName => name in listed
 
-/** Pages of records and of the article lists. */
-const recordPages = [
-  'm/[id]/[...slug].astro',
-  'p/[id]/[...slug].astro',
-  'n/[id]/[...slug].astro',
-  'insights/[slug].astro',
-  'insights/[...rest].astro',
-]
+/** Routes of one line of the table. */
+const routesOf = (snapshot: Snapshot, name: RouteName): Iterable<Route> =>
+  isListed(name) ? listed[name](snapshot) : fixedRoutes(paths.home + (routePaths[name] && `${routePaths[name]}/`))
 
-const fixed: Route[] = [
-  ...Object.values(fixedPages)
-    .flat()
-    .map((path) => fixedRoute(path, inAllLanguages(path))),
-  ...Object.values(globalPages).map((path) => fixedRoute(path, [path])),
-]
+const globalRoutes = Object.values(globalPages).map((path) => fixedRoute(path, [path]))
 
-/** Throws if the files of `src/pages` differ from the tables above. */
+/** Astro static paths of a route in every language. */
+export const staticPaths = (name: RouteName) =>
+  [...routesOf(builtSnapshot(), name)].flatMap(({ addresses }) =>
+    addresses.map((address, index) => ({ params: paramsOf(name, address, prefixes[index]) })),
+  )
+
+function paramsOf(name: RouteName, address: string, locale: string | undefined) {
+  const path = routePaths[name]
+  const params = Object.entries(routeParams(path, addressPattern(path).exec(address)?.slice(1) ?? []))
+  return { locale, ...Object.fromEntries(params.map(([param, value]) => [param, value || undefined])) }
+}
+
+/** Throws if the files of `src/pages` differ from the route table. */
 export function checkPages(files: readonly string[]): void {
-  const localized = [...Object.keys(fixedPages), ...recordPages].map((file) => `[...locale]/${file}`)
+  const localized = routeNames
+    .filter((name) => !pageless.includes(name))
+    .flatMap((name) => [`[...locale]/${routePaths[name] || 'index'}.astro`])
   const routed = [...localized, ...Object.keys(globalPages)].map((file) => `src/pages/${file}`)
   const unrouted = files.filter((file) => !routed.includes(file))
   const missing = routed.filter((file) => !files.includes(file))
   if (unrouted.length > 0)
-    throw new Error(`${unrouted.join(', ')}: no route renders this page. Add it to src/publishing/routes/routes.ts`)
-  if (missing.length > 0)
-    throw new Error(`${missing.join(', ')}: src/publishing/routes/routes.ts names a page that does not exist`)
+    throw new Error(`${unrouted.join(', ')}: no route renders this page. Add it to src/core/routes.ts`)
+  if (missing.length > 0) throw new Error(`${missing.join(', ')}: src/core/routes.ts names a page that does not exist`)
 }
+
+const fixedRoutes = (...all: string[]) => all.map((path) => fixedRoute(path, inAllLanguages(path)))
 
 function fixedRoute(path: string, addresses: string[]): Route {
   return { key: `page ${path}`, addresses, moved: [] }
+}
+
+function titledRoutes(kind: TitledKind): Listed {
+  return function* all(snapshot) {
+    for (const { id } of snapshot.ids(kind)) {
+      const route = routeOf(snapshot, kind, id)
+      if (route) yield route
+    }
+  }
 }
 
 /** Pages of one record; undefined without the record. */
@@ -81,13 +106,8 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
 
 /** All pages of the site. */
 export function* allRoutes(snapshot: Snapshot): Generator<Route> {
-  yield* fixed
-  for (const kind of titledKinds)
-    for (const { id } of snapshot.ids(kind)) {
-      const route = routeOf(snapshot, kind, id)
-      if (route) yield route
-    }
-  yield* insightRoutes(snapshot)
+  for (const name of routeNames) yield* routesOf(snapshot, name)
+  yield* globalRoutes
 }
 
 /** Returns the route of a key in the current snapshot. */
@@ -96,5 +116,8 @@ export function routeNamed(snapshot: Snapshot, key: string): Route | undefined {
   if (kind === 'insight') return insightRoute(snapshot, id)
   if (kind === 'insights') return listRoutes(snapshot).get(key)
   const titled = titledKinds.find((one) => one === kind)
-  return titled ? routeOf(snapshot, titled, id) : fixed.find((route) => route.key === key)
+  if (titled) return routeOf(snapshot, titled, id)
+  const name = routeAt(id)
+  const fixed = name ? [...routesOf(snapshot, name)] : globalRoutes
+  return fixed.find((route) => route.key === key)
 }

@@ -1,4 +1,5 @@
 import { defaultLocale, locales, pathInLocale } from '#core/i18n/locales.ts'
+import { clientRoutes, openRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { TextFile } from '../config/site-module.ts'
 import { fixedDirectives } from '../render/policy.ts'
 
@@ -88,7 +89,10 @@ const replaced = (path: string, headers: Record<string, string>) =>
   `${path}*\n${lines(headers, (name, value) => `  ! ${name}\n  ${name}: ${value}`)}`
 
 // Status 200 for routes rendered in the browser. Cloudflare redirects ".html" targets, hence "/404".
-const renderedInBrowser = ['/q/:text', '/q/:text/*', '/s/*']
+const renderedInBrowser = openRoutes.flatMap((name) => {
+  const path = `/${segmentOf(name)}`
+  return pageless.includes(name) ? [`${path}/*`] : [`${path}/:text`, `${path}/:text/*`]
+})
 
 /** `_redirects` file of static hosts. Rules with status 200 are rewrites. */
 export const redirectsFile = (base = '') =>
@@ -143,7 +147,7 @@ location ~ ^${at}/images/ {
 ${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': revalidate })}
 }
 
-location ~ ^${at}/((${otherLocales})/)?(q|u|s)/ {
+location ~ ^${at}/((${otherLocales})/)?(${clientRoutes.map(segmentOf).join('|')})/ {
   try_files $uri $uri/index.html ${base}/404.html;
 ${revalidated}
 }
@@ -159,7 +163,7 @@ export function cloudFrontFunction(base = '') {
   const at = inPattern(base).replaceAll('/', '\\/')
   return `function handler(event) {
   var request = event.request
-  if (/^${at}\\/((${otherLocales})\\/)?(q|s)\\/./.test(request.uri)) request.uri = '${base}/404.html'
+  if (/^${at}\\/((${otherLocales})\\/)?(${openRoutes.map(segmentOf).join('|')})\\/./.test(request.uri)) request.uri = '${base}/404.html'
   else if (/^${at}\\/\\.foyer\\//.test(request.uri)) request.uri = '${base}/.nothing'
   else if (/\\/$/.test(request.uri)) request.uri += 'index.html'
   else if (!/\\.[^\\/]+$/.test(request.uri)) request.uri += '/index.html'

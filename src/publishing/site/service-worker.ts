@@ -1,7 +1,10 @@
 import { locales, pathInLocale } from '#core/i18n/locales.ts'
+import { routePaths } from '#core/routes.ts'
 
 /** Precached pages of the service worker, beside the shell scripts. */
-export const precached = locales.map((locale) => `${pathInLocale(locale, '/offline/').slice(1)}index.html`)
+export const precached = locales.map(
+  (locale) => `${pathInLocale(locale, `/${routePaths.offline}/`).slice(1)}index.html`,
+)
 
 /** Placeholder in the bundled worker for a file revision. */
 export const revisionMark = (path: string) => `revision of ${path}`

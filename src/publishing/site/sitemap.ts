@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sitemap, { type SitemapItem } from '@astrojs/sitemap'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { isIndexed, routeAt } from '#core/routes.ts'
 import type { TextFile } from '../config/site-module.ts'
 import type { Listing, SitemapDetails } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
@@ -95,7 +96,10 @@ export function sitemapIndex(lists: number, siteUrl: string): TextFile {
   return { path: 'sitemap-index.xml', text }
 }
 
-const unlisted = new Set(['page /q/', 'page /offline/', 'page /404/', 'page /robots.txt'])
-
 /** Tests whether a route is for search engines. Account pages, search and fallbacks are excluded. */
-export const isListed = (key: string) => !unlisted.has(key) && !key.startsWith('page /u/')
+export function isListed(key: string): boolean {
+  const [kind, path = ''] = key.split(' ')
+  if (kind !== 'page') return true
+  const name = routeAt(path)
+  return name !== undefined && isIndexed(name)
+}

@@ -1,0 +1,59 @@
+import { expect, it, test } from 'vitest'
+import { $page } from './page.store.ts'
+import { paths } from './paths.ts'
+import { type RouteName, routeAt } from './routes.ts'
+
+const film = { id: 'film0001', slug: 'the-sea' }
+
+const addresses: [path: string, name: RouteName][] = [
+  [paths.home, 'home'],
+  [paths.media(film), 'media'],
+  [paths.media({ ...film, slug: '' }), 'media'],
+  [paths.playlist(film), 'playlist'],
+  [paths.contentList(film), 'contentList'],
+  [paths.series(film), 'series'],
+  [paths.search(), 'search'],
+  [paths.search('the sea/50 %'), 'search'],
+  [paths.about, 'about'],
+  [paths.account, 'user'],
+  ['/u/', 'user'],
+  [paths.insights, 'insights'],
+  ['/insights/category/news/page/2/', 'insights'],
+  ['/insights/storm/', 'insight'],
+]
+
+it.each(addresses)(
+  'the address %s belongs to the route "%s" in every language, in the build and in the browser',
+  (path, name) => {
+    for (const address of [path, `/es${path}`]) {
+      expect(routeAt(address)).toBe(name)
+      $page.open(address)
+      expect($page.get()?.route).toBe(name)
+    }
+  },
+)
+
+test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.html'])(
+  'the address %s has no route',
+  (path) => {
+    expect(routeAt(path)).toBeUndefined()
+    $page.open(path)
+    expect($page.get()).toBeUndefined()
+  },
+)
+
+test('the browser reads the parameters of an address by name, with no slug if none is there', () => {
+  const params = (path: string) => {
+    $page.open(path)
+    return $page.get()?.params
+  }
+  expect(params('/es/m/film0001/the-sea/')).toEqual({ id: 'film0001', slug: 'the-sea' })
+  expect(params('/m/film0001')).toEqual({ id: 'film0001', slug: '' })
+  expect(params('/insights/category/news/page/2/')).toEqual({ rest: 'category/news/page/2' })
+  expect(params('/u/favorites/')).toEqual({ page: 'favorites' })
+})
+
+test('the browser has no screen for the offline page, which only the service worker sends', () => {
+  $page.open('/offline/')
+  expect($page.get()).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+/** Path of each route after the language, in the syntax of Astro. It names the file below `src/pages/[...locale]`. */
+export const routePaths = {
+  home: '',
+  search: 'q/[...query]',
+  about: 'o/about',
+  user: 'u/[...page]',
+  offline: 'offline',
+  media: 'm/[id]/[...slug]',
+  playlist: 'p/[id]/[...slug]',
+  contentList: 'n/[id]/[...slug]',
+  // Series as a playlist, from before the platform's series API.
+  series: 's/[id]/[...slug]',
+  insight: 'insights/[slug]',
+  insights: 'insights/[...rest]',
+} as const
+
+export type RouteName = keyof typeof routePaths
+
+/** Names of the parameters of a path. */
+export type RouteParam<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
+  ? (Name extends `...${infer Other}` ? Other : Name) | RouteParam<Rest>
+  : never
+
+/** Routes without a page file: the browser renders every address. */
+export const pageless: readonly RouteName[] = ['series']
+
+/** Routes with content that only the browser loads. Nothing is indexed or prerendered. */
+export const clientRoutes: readonly RouteName[] = ['search', 'user', 'series']
+
+/** Routes with addresses that no build can list. Hosts send the fallback page for them. */
+export const openRoutes: readonly RouteName[] = ['search', 'series']
+
+/** Routes on which videos play. */
+export const playingRoutes: readonly RouteName[] = ['media', 'playlist', 'insight', 'insights']
+
+/** Pages without a language, by file. */
+export const globalPages = { '404.astro': '/404/', 'robots.txt.ts': '/robots.txt' } as const
+
+/** Names of all routes. */
+export const routeNames = Object.keys(routePaths).filter((name): name is RouteName => name in routePaths)
+
+/** First segment of the addresses of a route. */
+export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''
+
+/** Returns whether search engines may list a route. */
+export const isIndexed = (name: RouteName) => name !== 'offline' && !clientRoutes.includes(name)
+
+/** Matches the addresses of a path below `base`. Any two letters may be a language. */
+export const addressPattern = (path: string, base = '') => {
+  const source = path && `/${path}`.replace(/\/\[\.{3}\w+\]/, '(?:/(.*?))?').replace(/\[\w+\]/, '([^/]+)')
+  return new RegExp(`^${base}(?:/[a-z]{2}(?=/|$))?${source}/?$`)
+}
+
+/** Parameters of an address by name, empty if absent. */
+export const routeParams = (path: string, values: readonly (string | undefined)[]): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/\[(?:\.{3})?(\w+)\]/g)].map(([, name], index) => [name, values[index] ?? '']))
+
+/** Route of an address of the site; undefined without one. */
+export const routeAt = (address: string): RouteName | undefined =>
+  routeNames.find((name) => addressPattern(routePaths[name]).test(address))
