@@ -170,6 +170,15 @@ describe('a form', () => {
     expect(closed.$state.get()).toEqual({ values: fields, errors: {}, banner: undefined, busy: false })
   })
 
+  it('names no fault above it of a field that is still being filled in', async () => {
+    const form = openAny({ rules: { ...forgotRules, name: forgotRules.email ?? [] } })
+    form.set('name', 'vera@example.com')
+    await form.submit()
+    form.set('name', '')
+    const { banner, errors } = form.$state.get()
+    expect([Object.keys(errors), banner]).toEqual([['email'], { kind: 'faults', errors }])
+  })
+
   it('keeps its draft where it was refused', async () => {
     const form = openAny({ send: fail('customer email already exists') })
     form.set('email', 'vera@example.com')
@@ -219,12 +228,14 @@ describe('a form', () => {
     const wrong = { field: 'confirmationPassword', key: 'account:validation.invalid_confirmation_password' }
     const one = openAny({ send: fail('customer email already exists') })
     await one.submit()
-    expect(one.$state.get()).toMatchObject({ errors: { email: [email] }, banner: undefined })
+    expect(one.$state.get()).toEqual({ values: fields, errors: { email: [email] }, banner: undefined, busy: false })
     const both = openAny({ send: fail('customer email already exists', 'invalid confirmationPassword') })
     await both.submit()
-    expect(both.$state.get()).toMatchObject({
+    expect(both.$state.get()).toEqual({
+      values: fields,
       errors: { email: [email] },
       banner: { kind: 'answer', messages: [wrong] },
+      busy: false,
     })
     expect(log).not.toHaveBeenCalled()
     log.mockRestore()

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../tests/support/fake-browser.ts'
-import { noLists, ownLists, sameLists, savedLists, setListsAside, storeSaved } from './list-queue.store.ts'
 
 let browser: FakeBrowser
-beforeEach(() => {
+let queue: typeof import('./list-queue.store.ts')
+beforeEach(async () => {
   browser = fakeBrowser()
+  vi.resetModules()
+  queue = await import('./list-queue.store.ts')
 })
 afterEach(closeBrowser)
 
@@ -20,27 +22,27 @@ const endSession = () => {
 }
 
 it('no lists are saved in a new browser, and damaged ones count as none', () => {
-  expect(savedLists()).toEqual(noLists)
-  expect(noLists).toEqual({ favorites: [], history: [] })
+  expect(queue.savedLists()).toEqual(queue.noLists)
+  expect(queue.noLists).toEqual({ favorites: [], history: [] })
   browser.localStorage.setItem('account.saved', '{"favorites":')
-  expect(savedLists()).toEqual(noLists)
+  expect(queue.savedLists()).toEqual(queue.noLists)
   browser.localStorage.setItem('account.saved', '{"favorites":[{"mediaid":"mine0001"}],"history":"?"}')
-  expect(savedLists()).toEqual({ favorites: local.favorites, history: [] })
+  expect(queue.savedLists()).toEqual({ favorites: local.favorites, history: [] })
 })
 
 it('saved lists are read as they were stored', () => {
-  storeSaved(local)
-  expect(savedLists()).toEqual(local)
-  expect(sameLists(local, savedLists())).toBe(true)
-  expect(sameLists(local, noLists)).toBe(false)
+  queue.storeSaved(local)
+  expect(queue.savedLists()).toEqual(local)
+  expect(queue.sameLists(local, queue.savedLists())).toBe(true)
+  expect(queue.sameLists(local, queue.noLists)).toBe(false)
 })
 
 it('unsaved lists of an expired session come back at the next sign-in of the same account', () => {
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   storeLists()
-  setListsAside()
+  queue.setListsAside()
   endSession()
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   expect(kept('account.favorites')).toEqual(local.favorites)
   expect(kept('account.history')).toEqual(local.history)
   expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
@@ -48,50 +50,50 @@ it('unsaved lists of an expired session come back at the next sign-in of the sam
 })
 
 it('a restored queue differs from what the account has, so that it is sent', () => {
-  ownLists(account, account.customer)
-  storeSaved({ favorites: [], history: local.history })
+  queue.ownLists(account, account.customer)
+  queue.storeSaved({ favorites: [], history: local.history })
   storeLists()
-  setListsAside()
+  queue.setListsAside()
   endSession()
-  ownLists(account, account.customer)
-  expect(savedLists()).toEqual({ favorites: [], history: local.history })
+  queue.ownLists(account, account.customer)
+  expect(queue.savedLists()).toEqual({ favorites: [], history: local.history })
 })
 
 it.each([
   ['another customer', { kind: 'billing', id: '8' }],
   ['the same number at another company', { kind: 'accounts', id: '7' }],
 ] as const)('unsaved lists are not given to %s, and wait for their owner', (_, { kind, id }) => {
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   storeLists()
-  setListsAside()
+  queue.setListsAside()
   endSession()
-  ownLists({ kind }, { id })
+  queue.ownLists({ kind }, { id })
   expect(kept('account.favorites')).toBeNull()
   expect(browser.localStorage.getItem('account.owner')).toBe(`${kind}.${id}`)
   endSession()
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   expect(kept('account.favorites')).toEqual(local.favorites)
 })
 
 it('lists that the account has are not set aside', () => {
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   storeLists()
-  storeSaved(local)
-  expect(setListsAside()).toBeUndefined()
+  queue.storeSaved(local)
+  expect(queue.setListsAside()).toBeUndefined()
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
 })
 
 it('lists without an account are not set aside', () => {
   storeLists()
-  expect(setListsAside()).toBeUndefined()
+  expect(queue.setListsAside()).toBeUndefined()
   expect(Object.keys(browser.localStorage)).toEqual(['account.favorites', 'account.history'])
 })
 
 it('one unsaved list is enough to set both aside', () => {
-  ownLists(account, account.customer)
-  storeSaved({ favorites: local.favorites, history: [] })
+  queue.ownLists(account, account.customer)
+  queue.storeSaved({ favorites: local.favorites, history: [] })
   storeLists()
-  setListsAside()
+  queue.setListsAside()
   expect(kept('unsaved.billing.7')).toEqual([
     JSON.stringify(local.favorites),
     JSON.stringify(local.history),
@@ -100,12 +102,12 @@ it('one unsaved list is enough to set both aside', () => {
 })
 
 it('lists set aside are dropped once saved, unless another tab has set aside newer ones', () => {
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   storeLists()
-  const aside = setListsAside()
+  const aside = queue.setListsAside()
   aside?.drop()
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
-  const older = setListsAside()
+  const older = queue.setListsAside()
   browser.localStorage.setItem('unsaved.billing.7', '["newer"]')
   older?.drop()
   expect(kept('unsaved.billing.7')).toEqual(['newer'])
@@ -114,7 +116,7 @@ it('lists set aside are dropped once saved, unless another tab has set aside new
 it.each(['{"0":"[]"}', '[[],null]', 'not json'])('damaged lists set aside (%s) change nothing', (text) => {
   browser.localStorage.setItem('unsaved.billing.7', text)
   storeLists()
-  ownLists(account, account.customer)
+  queue.ownLists(account, account.customer)
   expect(kept('account.favorites')).toEqual(local.favorites)
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
 })

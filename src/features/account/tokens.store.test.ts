@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#core/errors.ts'
 import type { Tokens } from '#core/session.ts'
 import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { refusal } from '../../../tests/support/fake-page.ts'
 
 const key = 'jwapp.auth'
 const kept = new Map<string, string>()
@@ -40,7 +40,7 @@ describe('tokens', () => {
 
   it('that cannot be refreshed end the session for all who wait', async () => {
     keepStored(spent)
-    const refresh = vi.fn(() => Promise.reject(new ApiError('Refresh token is expired or does not exist', 422)))
+    const refresh = vi.fn(refusal(422, 'Refresh token is expired or does not exist'))
     const box = await tokenBox({ stored, refresh }, () => kept.clear())
     const answers = await Promise.allSettled([box.fresh(), box.fresh()])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -52,7 +52,7 @@ describe('tokens', () => {
     'are tried again where the provider could not be asked (%i)',
     async (status) => {
       keepStored(spent)
-      const refresh = vi.fn(async () => good).mockRejectedValueOnce(new ApiError('Not now', status))
+      const refresh = vi.fn(async () => good).mockImplementationOnce(refusal(status, 'Not now'))
       const lost = vi.fn()
       const box = await tokenBox({ stored, refresh }, lost)
       const answers = await Promise.allSettled([box.fresh(), box.fresh()])
@@ -66,7 +66,7 @@ describe('tokens', () => {
   it.each([400, 401, 403, 404, 422])('that cannot be had any more (%i) end the session', async (status) => {
     keepStored(spent)
     const lost = vi.fn()
-    const refresh = () => Promise.reject(new ApiError('No', status))
+    const refresh = refusal(status, 'No')
     await expect((await tokenBox({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
     expect(lost).toHaveBeenCalledTimes(1)
   })

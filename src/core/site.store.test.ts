@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest'
+import { fakeSite } from '../../tests/support/fake-page.ts'
+
+it('the site is the built one until that of another config is shown', async () => {
+  const [built, other] = [fakeSite(), fakeSite('avod')]
+  vi.resetModules()
+  vi.doMock('virtual:foyer/site', () => ({ site: built }))
+  const { siteInForce, showSite } = await import('./site.store.ts')
+  expect(siteInForce()).toBe(built)
+  showSite(other)
+  expect(siteInForce()).toBe(other)
+})
