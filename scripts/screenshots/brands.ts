@@ -55,13 +55,20 @@ export async function takeBrands({ sandbox, site }: Demo, file: string): Promise
     const page = await browser.newPage({ viewport: size, locale: 'en-US' })
     await page.goto(`${site}/?app-config=${id}`)
     await page.getByTestId('shelf-featured').waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(hasPictures)
     pictures.push(await page.screenshot())
     await page.close()
   }
   await browser.close()
   await sideBySide(pictures).toFile(file)
 }
+
+// Runs in the page: every picture in the window is drawn.
+const hasPictures = () =>
+  [...document.images].every((image) => {
+    const { top, left } = image.getBoundingClientRect()
+    return top > innerHeight || left > innerWidth || (image.complete && image.naturalWidth > 0)
+  })
 
 const sideBySide = (pictures: Buffer[]) => {
   const width = pictures.length * (size.width + gap) - gap

@@ -69,6 +69,13 @@ const openCheckout = async (page: Page) => {
   await page.getByTestId('payment_form').waitFor()
 }
 
+/** Opens a page of the signed-in viewer's own. */
+const openOwn = (path: string) => async (page: Page) => {
+  await signIn(page)
+  await page.goto(new URL(path, page.url()).href)
+  await page.locator('main h2').first().waitFor()
+}
+
 const refuseCard = async (page: Page) => {
   await openCheckout(page)
   const form = page.getByTestId('payment_form')
@@ -109,6 +116,8 @@ const statesOfAccounts = (site: string, path: string, language: string): State[]
     { name: name('register'), path: `${path}&u=create-account`, run: settled },
     { name: name('offers'), path: `${path}&u=login`, run: chooseOffer },
     { name: name('checkout'), path: `${path}&u=login`, run: openCheckout },
+    { name: name('account'), path: `${path}&u=login`, run: openOwn(`${language && `/${language}`}/u/my-account/`) },
+    { name: name('payments'), path: `${path}&u=login`, run: openOwn(`${language && `/${language}`}/u/payments/`) },
     ...(site === 'demosvod' ? [{ name: name('card-declined'), path: `${path}&u=login`, run: refuseCard }] : []),
   ]
 }

@@ -8,7 +8,7 @@ export type CardMark =
   | { kind: 'series' }
   | { kind: 'episode'; episode: number; season?: number; series?: string }
   | { kind: 'duration'; seconds: number }
-  | { kind: 'live' }
+  | { kind: 'live'; programme?: string }
   | { kind: 'scheduled'; start?: string }
 
 /** Data of a card without texts: small, as pages contain hundreds. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onAir } from '#core/guide.ts'
 import type { Media } from '#core/media.ts'
+import { onAirTitle } from '#features/page/on-air.store.ts'
 import { fetchSchedule, programmesOfJson } from '#providers/epg/schedule.ts'
 import { programmesOfXml } from '#providers/epg/xmltv.ts'
 import { parseMedia } from '#providers/platform/media.ts'
@@ -31,9 +32,9 @@ async function scheduleOf(id: string) {
   return schedule
 }
 
-describe('fetchSchedule', () => {
-  const { one, nature, music } = ids.channels
+const { one, nature, music } = ids.channels
 
+describe('fetchSchedule', () => {
   it.each([
     ['JSON with a key', one],
     ['JSON', nature],
@@ -103,6 +104,31 @@ describe('fetchSchedule', () => {
       ['b', 3, 5],
       ['c', 6, 7],
     ])
+  })
+})
+
+describe('onAirTitle', () => {
+  it('names the current programme of a channel, and requests its guide again after 15 min or a failure only', async () => {
+    const media = await channel(nature)
+    const path = new URL((await scheduleOf(nature)).url).pathname
+    const requests = async () => (await sandbox.asked(new RegExp(path))).length
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+    const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions })
+    await sandbox.send('DELETE', '/requests')
+    await sandbox.send('POST', '/faults', { path, times: 1, status: 500 })
+    expect(await onAirTitle(media, 'en', now)).toBeUndefined()
+    expect(await onAirTitle(media, 'en', at(29))).toBeUndefined()
+    expect(await requests()).toBe(1)
+    expect(await onAirTitle(media, 'en', at(30))).toBe(onAir(programmes, at(30))?.title)
+    expect(await onAirTitle(media, 'en', at(900))).toBe(onAir(programmes, at(900))?.title)
+    expect(await requests()).toBe(2)
+    await onAirTitle(media, 'en', at(930))
+    expect(await requests()).toBe(3)
+  })
+
+  it('names nothing for a channel without a schedule', async () => {
+    const { schedule: _, ...media } = await channel(nature)
+    expect(await onAirTitle(media, 'en', now)).toBeUndefined()
   })
 })
 

@@ -68,6 +68,29 @@ it("copies the large pictures and the banner to the site's own origin, with thei
   expect(warnings).toEqual(['Media without a picture on the platform: film0002'])
 })
 
+it('records that an item has no picture, and no longer once its card has one', async () => {
+  const card = '/v2/media/film0002/images/card.webp?poster_fallback=1&width=320'
+  const recorded = () => {
+    const snapshot = openSnapshot(file, { readOnly: true })
+    const { pictureless } = recordsOf(snapshot)
+    const found = ['film0001', 'film0002'].map(pictureless)
+    snapshot.close()
+    return found
+  }
+  expect(recorded()).toEqual([false, true])
+  // A server that fails once proves nothing
+  remote.upset(card, { status: 500 }, { status: 500 })
+  await ingestNow()
+  expect(recorded()).toEqual([false, false])
+  await ingestNow()
+  expect(recorded()).toEqual([false, true])
+  remote.answers[card] = picture(320, 180)
+  await ingestNow()
+  expect(recorded()).toEqual([false, false])
+  delete remote.answers[card]
+  await ingestNow()
+})
+
 it('shows a banner that lies on the site itself, and warns by name of one that cannot be read', async () => {
   const config = remote.answers['/apps/configs/demo0001.json']
   const bannerAt = async (banner: string) => {

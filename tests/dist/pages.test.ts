@@ -50,6 +50,16 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
+  test('requests no picture that the platform does not have, and shows the title in its place', () => {
+    const rule = (page: Page) => [
+      page.html.querySelector('img[src*="OddNoImg"], img[srcset*="OddNoImg"]') !== null && 'requests a missing picture',
+      all(page, '[data-testid=Unseen] > div:first-child > h3, [data-testid=Unseen] > div:first-child > h2').length !==
+        all(page, 'a[data-testid=Unseen]').length && 'no title in the place of a picture',
+    ]
+    expect(pages.filter((page) => all(page, 'a[data-testid=Unseen]').length > 0).length).toBeGreaterThan(1)
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+
   test('says its language', () => {
     const rule = (page: Page) => [attribute(page, 'html', 'lang') !== page.language && `lang is not ${page.language}`]
     expect(faultsOf(pages, rule)).toEqual([])

@@ -100,6 +100,28 @@ test.describe('320 px wide', () => {
 /** All kinds of pages, including those for signed-in viewers. */
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
+test.describe('768 px wide', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('the menu of the header cuts no link, and the keyboard reaches those that do not fit', { tag: '@site' }, async ({
+    page,
+  }) => {
+    await open(page, '/es/')
+    const menu = page.getByRole('banner').getByRole('navigation')
+    const box = await menu.locator('ul').boundingBox()
+    const links = await menu.getByRole('link').all()
+    const placed = await Promise.all(links.map((link) => link.boundingBox()))
+    const isInside = (link: typeof box) =>
+      !!box && !!link && link.y < box.y + box.height && link.x + link.width <= box.x + box.width
+    const isBelow = (link: typeof box) => !!box && !!link && link.y >= box.y + box.height
+    expect(placed.filter((link) => !isInside(link) && !isBelow(link))).toEqual([])
+    expect(placed.filter(isInside).length).toBeGreaterThan(2)
+    expect(placed.filter(isBelow).length).toBeGreaterThan(0)
+    await links.at(-1)?.focus()
+    await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 

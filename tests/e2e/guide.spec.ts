@@ -37,6 +37,28 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a phone reads what is on and what follows on every channel before the guide wakes @site @phone', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to (load|fetch)/)
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto(address)
+  const rows = page.getByRole('list', { name: 'Channels' }).getByRole('link')
+  await expect(rows.locator('[data-on]')).toHaveCount(await rows.locator('[data-showings]').count())
+  const unread = await rows.locator('[data-showings]').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const { bottom } = list.getBoundingClientRect()
+      const [now, next] = [...list.querySelectorAll(':scope > :not([hidden])')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      const isRead = now && next && now.height > 14 && next.height > 14 && next.bottom <= bottom + 1
+      return isRead ? [] : [list.textContent?.slice(0, 60)]
+    }),
+  )
+  expect(unread).toEqual([])
+})
+
 test('a press that comes before the guide chooses in place, and nothing of it is asked for earlier @site', async ({
   page,
   sandbox,

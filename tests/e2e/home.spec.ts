@@ -81,6 +81,22 @@ test('cards say what is locked, and what a series or a channel is', async ({ pag
   await expect(page.getByTestId('shelf-series').getByTestId('Night Bus 7')).toContainText('Series')
 })
 
+test('a card of a channel names the programme that is on', async ({ page, sandbox }) => {
+  const guide = await page.request.get(`${sandbox.url}/guide/ChanNat1.json`)
+  const programmes: { title: string; startTime: string; endTime: string }[] = await guide.json()
+  const on = programmes.find(
+    ({ startTime, endTime }) => Date.parse(startTime) <= Date.now() && Date.now() < Date.parse(endTime),
+  )
+  await open(page, '/')
+  const card = page.getByTestId('shelf-live-channels').getByTestId('Foyer Wild')
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(card).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toContainText(`LIVE${on?.title}`)
+})
+
 test('a shelf moves by its buttons', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   const row = page.getByTestId('shelf-quiet-storms').getByRole('list')

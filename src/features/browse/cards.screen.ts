@@ -54,7 +54,9 @@ export function mediaPicture(context: RenderContext, media: Media): Picture | un
   return picture && focus ? { ...picture, focus } : picture
 }
 
-function posterOf({ site }: RenderContext, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {
+function posterOf(context: RenderContext, media: Media, label: string, ratio: AspectRatio, featured = false) {
+  const { site, pictureless } = context
+  if (label === 'card' && pictureless?.(media.id)) return undefined
   const fallback = label === 'card' ? undefined : 'card'
   const at = (width: number) => imageUrl(site.platform, media.id, label, width, fallback)
   const width = featured ? imageWidths.featured : imageWidths.card

@@ -177,3 +177,34 @@ test('a page without content suggests the first shelf of films that has some, ne
   expect(cards.map(({ card, details }) => [card.title, details])).toEqual([[plainMedia('item0001').title, undefined]])
   expect(await suggestedCards(renderContextFor({ content: [{ type: 'favorites' }] }))).toEqual([])
 })
+
+test('a card whose picture the build could not find shows the title in its place, and requests nothing', async () => {
+  const items = [plainMedia('item0001', { title: 'Unseen' }), plainMedia('item0002', { title: 'Seen' })]
+  const context = {
+    ...renderContextFor({ content: [row('list0001')] }, items),
+    pictureless: (id: string) => id === 'item0001',
+  }
+  const props = await home.load(context, {})
+  const html = renderToStaticMarkup(props && <HomeView {...props} />)
+  expect(html).not.toContain('item0001/images')
+  expect(html).toContain('item0002/images/card.webp')
+  expect(html.match(/<h3[^>]*>Unseen<\/h3>/g)).toHaveLength(1)
+  expect(html).toMatch(/_picture_[^>]*><h3[^>]*>Unseen<\/h3>/)
+})
+
+test('a card of a channel names the programme on air where its schedule could be read', async () => {
+  const schedule = { url: 'https://guide.test/', type: 'jwp', demo: false } as const
+  const items = ['channel1', 'channel2', 'channel3'].map((id) =>
+    plainMedia(id, { kind: 'channel', ...(id !== 'channel3' && { schedule }) }),
+  )
+  const asked: string[] = []
+  const onAir = async ({ id }: Media) => {
+    asked.push(id)
+    return id === 'channel1' ? 'Lullabies' : undefined
+  }
+  const context = { ...renderContextFor({ content: [row('list0001')] }, items), onAir }
+  const [loaded] = await loadRows(context, 0, 1)
+  const marks = loaded && 'cards' in loaded && loaded.cards.map(({ card }) => card.mark)
+  expect(marks).toEqual([{ kind: 'live', programme: 'Lullabies' }, { kind: 'live' }, { kind: 'live' }])
+  expect(asked).toEqual(['channel1', 'channel2'])
+})

@@ -1,13 +1,13 @@
 import type { Shelf } from '#core/config.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { isTimed } from '#core/media.ts'
+import { isTimed, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import type { Playlist } from '#core/playlist.ts'
 import { slugOf } from '#core/slug.ts'
 import { type PersonalList, personalLists } from '#core/watchlist.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
-import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import type { CardItem, ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf } from './cards.screen.ts'
 import { withSeries } from './with-series.screen.ts'
 
@@ -56,7 +56,9 @@ export async function loadRow(context: RenderContext, shelf: Shelf, index: numbe
     const list = await listOf(context, shelf.type, shelf.contentId)
     if (!list) return failedRow(context, shelf, index)
     const items = await withSeries(context.content, list.items)
-    return items.length > 0 ? rowOf(context, shelf, { ...list, items }, index) : undefined
+    return items.length > 0
+      ? withProgrammes(context, rowOf(context, shelf, { ...list, items }, index), items)
+      : undefined
   } catch {
     return failedRow(context, shelf, index)
   }
@@ -77,6 +79,18 @@ function rowOf(context: RenderContext, shelf: Shelf, list: Playlist, index: numb
     ratio,
     timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
   }
+}
+
+/** Adds the current programmes of channels to their cards. */
+async function withProgrammes({ onAir }: RenderContext, row: Row, items: Media[]): Promise<Row> {
+  if (!onAir) return row
+  const withProgramme = async (item: CardItem, index: number): Promise<CardItem> => {
+    const { mark } = item.card
+    const media = items[index]
+    const programme = mark?.kind === 'live' && media?.schedule ? await onAir(media) : undefined
+    return programme ? { ...item, card: { ...item.card, mark: { kind: 'live', programme } } } : item
+  }
+  return { ...row, cards: await Promise.all(row.cards.map(withProgramme)) }
 }
 
 const linkOf = (shelf: Shelf, list: Playlist) =>

@@ -181,8 +181,9 @@ function markOf({ language }: RenderContext, { seasonNumber: season, episodeNumb
 
 function episodeProps(context: RenderContext, episode: Episode, selected?: string): EpisodeItem {
   const { media } = episode
-  const { site, language } = context
+  const { site, language, pictureless } = context
   const at = (width: number) => imageUrl(site.platform, media.id, 'card', width)
+  const image = { src: at(imageWidths.card), srcSet: `${at(320)} 320w, ${at(640)} 640w`, width: 320, height: 180 }
   return {
     id: media.id,
     href: localePath(language, paths.media(media)),
@@ -193,7 +194,7 @@ function episodeProps(context: RenderContext, episode: Episode, selected?: strin
     requirement: requirementOf(media, accessModelOf(context.content.config)),
     description: media.description,
     ...langsOf(media),
-    image: { src: at(imageWidths.card), srcSet: `${at(320)} 320w, ${at(640)} 640w`, width: 320, height: 180 },
+    image: pictureless?.(media.id) ? undefined : image,
     current: media.id === selected,
   }
 }

@@ -7,5 +7,9 @@ export async function freshContext(language: Locale): Promise<RenderContext> {
     import('./browser-context.client.ts'),
     import('./content.store.ts'),
   ])
-  return { ...browserContext(language), content: freshContentIn(language) }
+  return {
+    ...browserContext(language),
+    content: freshContentIn(language),
+    onAir: async (channel) => (await import('./on-air.store.ts')).onAirTitle(channel, language, new Date()),
+  }
 }

@@ -2,6 +2,7 @@ import type { Content } from '#core/content.ts'
 import type { Showing } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
+import type { Media } from '#core/media.ts'
 import type { Picture, Site } from '#core/site.ts'
 import type { Chapter } from '#core/skip.ts'
 
@@ -15,6 +16,10 @@ export type RenderContext = {
   now: Date
   /** Returns the wide image of a media item. A build returns same-origin copies. */
   hero(id: string): Picture | undefined
+  /** Returns whether the build found no picture of a media item. */
+  pictureless?(id: string): boolean
+  /** Returns the current programme of a channel, in the browser. */
+  onAir?(channel: Media): Promise<string | undefined>
   /** Returns the chapters of a video, if the build has loaded them. */
   chapters?(id: string): readonly Chapter[]
   /** Returns the upcoming programmes of a channel at build time. */

@@ -64,6 +64,8 @@ export function recordsOf(snapshot: Snapshot) {
     related: reader(snapshot, 'related', IdList),
     /** Mirrored images of a media item, smallest first. */
     hero: reader(snapshot, 'hero', z.array(PictureRow)),
+    /** Returns whether the platform has no picture of a media item. */
+    pictureless: (id: string): boolean => snapshot.has('pictureless', id),
     /** Chapters of a freely accessible film. */
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
     /** Programmes of a channel by language. */

@@ -23,6 +23,8 @@ export type SnapshotEdit = {
   put(kind: RecordKind, id: string, body: unknown, titles?: Titles): boolean
   /** Removes a record. Returns true if it existed. */
   remove(kind: RecordKind, id: string): boolean
+  /** Records a change of a record that other records describe too. */
+  touch(name: RecordName): void
   /** Replaces the references of a record. Returns the removed ones. */
   relink(source: string, before: readonly string[], now: readonly string[]): string[]
   /** Writes the derived tables of a draft and ends draft mode. */
@@ -69,6 +71,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
       note.run(kind, id)
       return true
     },
+    touch: ({ kind, id }: RecordName) => void note.run(kind, id),
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
       const next = new Set(now)
       const lost = before.filter((target) => !next.has(target))

@@ -15,6 +15,7 @@ export type RecordKind =
   | 'seriesOf'
   | 'related'
   | 'hero'
+  | 'pictureless'
   | 'chapters'
   | 'schedule'
   | 'insight'

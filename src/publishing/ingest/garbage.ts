@@ -6,7 +6,7 @@ import { type Links, namesOrigin, root } from './links.ts'
 
 /** Record kinds that are removed together. */
 const kinds: Partial<Record<string, RecordKind[]>> = {
-  media: ['media', 'hero', 'chapters', 'schedule', 'seriesOf'],
+  media: ['media', 'hero', 'pictureless', 'chapters', 'schedule', 'seriesOf'],
   playlist: ['playlist'],
   contentList: ['contentList'],
   series: ['series', 'episodes'],

@@ -42,6 +42,9 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     const queue = [...byPriority(snapshot, mirrorLimit, picturesOf)]
     let done = 0
     const bare: string[] = []
+    // Cards have images of their own. A failed request proves nothing.
+    const hasNoCard = async (id: string) =>
+      (await cache.picture(imageUrl(platform, id, 'card', imageWidths.card)).catch(() => true)) === undefined
     const heroOf = async (id: string) => {
       const pictures = await allOf(
         heroWidths.map((width) => imageUrl(platform, id, 'background', width)),
@@ -49,6 +52,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
         options,
       )
       edit.put('hero', id, pictures)
+      notePictureless(edit, id, !pictures.length && (await hasNoCard(id)))
       if (!pictures.length) bare.push(id)
       report(`Mirrored the pictures of ${++done} of ${queue.length} media`)
     }
@@ -60,6 +64,12 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   } finally {
     cache.close()
   }
+}
+
+/** Stores whether an item has no picture. Its media record changes with it, because pages read that one. */
+function notePictureless(edit: SnapshotEdit, id: string, pictureless: boolean) {
+  const changed = pictureless ? edit.put('pictureless', id, true) : edit.remove('pictureless', id)
+  if (changed) edit.touch({ kind: 'media', id })
 }
 
 function* byPriority(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {

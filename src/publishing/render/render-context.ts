@@ -48,6 +48,10 @@ function createRenderContext(language: Locale): RenderContext {
     const copies = records.hero(id)
     return copies ? pictureOfCopies(copies, baseOf(site.url)) : platformHero(site.platform, id)
   }
+  const pictureless = (id: string) => {
+    noteRead('media', id)
+    return records.pictureless(id)
+  }
   const chapters = (id: string) => {
     noteRead('chapters', id)
     return records.chapters(id) ?? []
@@ -59,7 +63,7 @@ function createRenderContext(language: Locale): RenderContext {
     recordChangeTime(next[0]?.end.getTime())
     return next
   }
-  return { site, content, ...(insights && { insights }), language, now, hero, chapters, showings }
+  return { site, content, ...(insights && { insights }), language, now, hero, pictureless, chapters, showings }
 }
 
 let articles: Insights | undefined

@@ -40,6 +40,11 @@ export type CardProps = {
 export function CardView(props: CardProps) {
   const { card, href, image, language, ratio, headingLevel = 3, priority, activeLabel, sizes } = props
   const Heading = `h${headingLevel}` as const
+  const title = (
+    <Heading className={s.title} dir="auto" lang={card.lang}>
+      {card.title}
+    </Heading>
+  )
   return (
     <a
       className={s.card}
@@ -49,16 +54,14 @@ export function CardView(props: CardProps) {
       data-ratio={ratio}
       aria-current={activeLabel ? 'true' : undefined}
     >
-      <span className={s.picture} data-initial={image ? undefined : initialOf(card.title)}>
-        {image && <ResponsivePicture image={image} sizes={sizes} priority={priority} />}
+      <div className={s.picture}>
+        {image ? <ResponsivePicture image={image} sizes={sizes} priority={priority} /> : title}
         <Lock requirement={card.requirement} language={language} />
         {activeLabel && <span className={s.active}>{activeLabel}</span>}
         {props.progress ? <WatchedBar value={props.progress} language={language} /> : null}
-      </span>
+      </div>
       <div className={s.words}>
-        <Heading className={s.title} dir="auto" lang={card.lang}>
-          {card.title}
-        </Heading>
+        {image && title}
         {card.mark && (
           <span className={s.mark}>
             <CardBadge mark={card.mark} language={language} />
@@ -68,8 +71,3 @@ export function CardView(props: CardProps) {
     </a>
   )
 }
-
-const graphemes = new Intl.Segmenter()
-
-/** Content of a card without a picture. */
-export const initialOf = (title: string) => [...graphemes.segment(title.trim())][0]?.segment.toLocaleUpperCase() ?? ''

@@ -6,7 +6,7 @@ import { Icon } from '../base/Icon.tsx'
 import s from './CardBadge.module.css'
 import { LocalTime } from './LocalTime.tsx'
 
-/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE", or the start time. */
+/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE" with the programme, or the start time. */
 export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
   const text = textFor(language)
   switch (mark.kind) {
@@ -26,7 +26,16 @@ export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) 
     case 'duration':
       return <span className={s.mark}>{formatDuration(language, mark.seconds)}</span>
     case 'live':
-      return <span className={`${s.mark} ${s.live}`}>{text('video:live')}</span>
+      return (
+        <span className={s.onAir}>
+          <span className={`${s.mark} ${s.live}`}>{text('video:live')}</span>
+          {mark.programme && (
+            <span className={s.programme} dir="auto">
+              {mark.programme}
+            </span>
+          )}
+        </span>
+      )
     case 'scheduled':
       return (
         <span className={s.mark}>

@@ -2,7 +2,6 @@ import type { Requirement } from '#core/access.ts'
 import { formatDuration } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { initialOf } from './Card.tsx'
 import { episodeMark } from './CardBadge.tsx'
 import s from './EpisodeList.module.css'
 import { Lock } from './Lock.tsx'
@@ -82,6 +81,11 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
     </a>
   )
 }
+
+const graphemes = new Intl.Segmenter()
+
+/** Sign of an episode without a picture; its title stands beside it. */
+const initialOf = (title: string) => [...graphemes.segment(title.trim())][0]?.segment.toLocaleUpperCase() ?? ''
 
 function detailsOf(
   { season, episode, duration }: Pick<EpisodeItem, 'season' | 'episode' | 'duration'>,

@@ -1,0 +1,33 @@
+import { guideRefetchMs, onAir, type Programme } from '#core/guide.ts'
+import { refreshMs } from '#core/live.ts'
+import type { Media, ScheduleSource } from '#core/media.ts'
+import { fetchSchedule } from '#providers/epg/schedule.ts'
+import { viewerTimeout } from '#providers/viewer-timeout.ts'
+
+type Loaded = { until: number; programmes: Promise<readonly Programme[]> }
+
+const loaded = new Map<string, Loaded>()
+
+/** Returns the title of a channel's current programme. Undefined without a schedule, or when its request fails. */
+export async function onAirTitle({ schedule }: Media, language: string, now: Date): Promise<string | undefined> {
+  return schedule && onAir(await programmesOf(schedule, language, now), now)?.title
+}
+
+/** Loads a schedule at most every 15 min, and 30 s after a failure. */
+function programmesOf(source: ScheduleSource, language: string, now: Date) {
+  const key = `${language} ${source.url}`
+  const known = loaded.get(key)
+  if (known && now.getTime() < known.until) return known.programmes
+  const entry: Loaded = { until: now.getTime() + guideRefetchMs, programmes: load() }
+  loaded.set(key, entry)
+  return entry.programmes
+
+  async function load(): Promise<readonly Programme[]> {
+    try {
+      return await fetchSchedule(source, { now, language, fetchOptions: { ...viewerTimeout, retries: 0 } })
+    } catch {
+      entry.until = now.getTime() + refreshMs
+      return []
+    }
+  }
+}
