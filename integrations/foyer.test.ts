@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import type { HookParameters } from 'astro'
 import { expect, test, vi } from 'vitest'
 import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
@@ -19,4 +20,15 @@ test('"astro build" stops with the command that builds the site, instead of half
 test('"npm run build" and the development server are configured', () => {
   expect(() => configure('build', rendererIntegration)).not.toThrow(/npm run build/)
   expect(() => configure('dev')).not.toThrow()
+})
+
+test('a page without a route, or a route without its page, stops the build and the development server', () => {
+  const resolve = (...entrypoints: string[]) => {
+    const routes = entrypoints.map((entrypoint) => ({ origin: 'project', entrypoint }))
+    return () => foyer().hooks['astro:routes:resolved']?.(Object.assign(Object.create(null), { routes }))
+  }
+  const pages = globSync('src/pages/**/*.{astro,ts}')
+  expect(resolve(...pages)).not.toThrow()
+  expect(resolve(...pages, 'src/pages/[...locale]/new.astro')).toThrow('no route renders this page')
+  expect(resolve(...pages.slice(1))).toThrow('names a page that does not exist')
 })

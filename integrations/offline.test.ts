@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workerOptions } from './offline.ts'
 
-const routes = workerOptions('dist').runtimeCaching ?? []
+const routes = workerOptions('dist', new Set()).runtimeCaching ?? []
 const site = 'https://site.test'
 const event = Object.create(null)
 

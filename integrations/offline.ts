@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
+import type { Plugin } from 'vite'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
@@ -16,8 +17,8 @@ const expiring = (cacheName: string, maxEntries: number, statuses = [200]) => ({
   cacheableResponse: { statuses },
 })
 
-/** Precaches offline pages and hydration scripts. Caches visited pages, scripts and images within limits. */
-export const workerOptions = (outDir: string, base = ''): Workbox => ({
+/** Precaches offline pages and the files of `shell`. Caches visited pages, scripts and images within limits. */
+export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base = ''): Workbox => ({
   globDirectory: outDir,
   globPatterns: ['_astro/*.js'],
   // Revisions are filled in after the pages are rendered.
@@ -27,8 +28,8 @@ export const workerOptions = (outDir: string, base = ''): Workbox => ({
   ],
   manifestTransforms: [
     async (entries) => {
-      const shell = shellScripts(outDir, entries)
-      const shellEntries = entries.filter(({ url }) => shell.has(url))
+      const needed = withNeeded(outDir, shell)
+      const shellEntries = entries.filter(({ url }) => needed.has(url))
       return { manifest: shellEntries, warnings: [] }
     },
   ],
@@ -88,11 +89,33 @@ const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] 
       : null,
 }
 
-const roots = /^_astro\/(?:client|FavoriteButton\.island|page)\.[\w-]+\.js$/
+/** Modules of the offline page: React, the favourite button and the page texts. */
+const shellModules = [
+  'node_modules/@astrojs/react/dist/client.js',
+  'src/features/lists/FavoriteButton.island.tsx',
+  ...locales.map((locale) => `src/core/i18n/${locale}/page.ts`),
+]
 
-/** Returns React, the favourite button, the page text module and their imports. */
-function shellScripts(outDir: string, entries: { url: string }[]): Set<string> {
-  const found = new Set(entries.map(({ url }) => url).filter((url) => roots.test(url)))
+/** Finds the browser files of these modules while they are bundled. Fails if one has none. */
+export function shellFiles(found: Set<string>): Plugin {
+  return {
+    name: 'foyer:shell-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      for (const module of shellModules) {
+        const file = Object.values(bundle).find(
+          (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/${module}`),
+        )
+        if (file) found.add(file.fileName)
+        else this.error(`The service worker cannot precache ${module}: it has no browser file`)
+      }
+    },
+  }
+}
+
+/** Returns the files with their imports. */
+function withNeeded(outDir: string, files: ReadonlySet<string>): Set<string> {
+  const found = new Set(files)
   for (const url of found) {
     const file = join(outDir, url)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -7,7 +7,7 @@ import { minifySync } from 'vite'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { migrateScript } from './migrate-parts.ts'
-import { workerOptions } from './offline.ts'
+import { shellFiles, workerOptions } from './offline.ts'
 
 /** Service worker by `@vite-pwa/astro`. Each page build fills in the parts that depend on content. */
 export function pwa(): AstroIntegration {
@@ -17,7 +17,9 @@ export function pwa(): AstroIntegration {
     hooks: {
       'astro:config:setup': async (setup) => {
         if (setup.command !== 'build') return
-        plugin = vitePwa(options(fileURLToPath(setup.config.outDir)))
+        const shell = new Set<string>()
+        setup.updateConfig({ vite: { plugins: [shellFiles(shell)] } })
+        plugin = vitePwa(options(fileURLToPath(setup.config.outDir), shell))
         await plugin.hooks['astro:config:setup']?.(setup)
       },
       'astro:build:done': async (done) => {
@@ -33,12 +35,12 @@ export function pwa(): AstroIntegration {
 
 const siteBase = () => baseOf(readBuilt().site.url)
 
-const options = (outDir: string): PwaOptions => ({
+const options = (outDir: string, shell: ReadonlySet<string>): PwaOptions => ({
   outDir,
   // An inline script of every page registers the worker.
   injectRegister: null,
   registerType: 'autoUpdate',
   // The web manifest depends on the config, this build on code only.
   manifest: false,
-  workbox: workerOptions(outDir, siteBase()),
+  workbox: workerOptions(outDir, shell, siteBase()),
 })

@@ -6,7 +6,7 @@ const routes = demoRoutes('no build')
 
 test('the demo has a page of every route, so that no screen is left out of journeys and screenshots', () => {
   const shown = routes.map(({ path }) => routeAt(path.split('?')[0] ?? ''))
-  expect(routeNames.filter((name) => !pageless.includes(name) && !shown.includes(name))).toEqual([])
+  expect(routeNames().filter((name) => !pageless.includes(name) && !shown.includes(name))).toEqual([])
 })
 
 test('every kind of page has its address', () => {

@@ -7,7 +7,7 @@ import { ids } from '../sandbox/catalogue/ids.ts'
 export type Route = { name: string; path: string }
 
 // Routes without parameters
-const fixed = routeNames.filter((name) => !routePaths[name].includes('['))
+const fixed = routeNames().filter((name) => !routePaths[name].includes('['))
 
 /** Names of public pages, one per kind. */
 export const kindsOfPage: string[] = [

@@ -27,7 +27,10 @@ import { type Shown, showRoute } from './routes.client.tsx'
 export function Fallback() {
   const page = usePage()
   const context = browserContext(pageLocale)
-  const shown = useAsync(page?.path ?? '', async () => page && page.route !== 'search' && showRoute(context, page))
+  const shown = useAsync(
+    page?.path ?? '',
+    async () => page && page.route !== 'search' && page.route !== 'offline' && showRoute(context, page),
+  )
   useEffect(() => pointShell(pathInSite(location.pathname)), [])
   if (page?.route === 'search') return <SearchScreen language={pageLocale} />
   switch (shown.state) {

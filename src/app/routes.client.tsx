@@ -45,12 +45,13 @@ import { contentList, type PlaylistProps, playlist } from '#features/playlist/pl
 /** Rendered screen. A screen without a head updates the document itself. */
 export type Shown = { head?: Head; view: ReactNode }
 
-/** Any page except the search, whose screen handles its own query changes. */
-export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
+/** Any page except the search, whose screen handles its own query changes, and the page of the service worker. */
+export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' | 'offline' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */
 export function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
   const { language } = context
+  const { first } = page.params
   switch (page.route) {
     case 'home':
       return show(home, context, {}, (props) => (
@@ -65,25 +66,24 @@ export function showRoute(context: RenderContext, page: Page): Promise<Shown | u
       ))
     case 'media':
     case 'series':
-      return show(screenOf[page.route], context, { id: page.params.id, episode: page.search.e }, (props) => (
+      return show(screenOf[page.route], context, { id: first, episode: page.search.e }, (props) => (
         <>
           <MediaView {...props} {...mediaSlots(context, props)} />
           {remembersEpisodes(props) && <WatchedMarks language={language} />}
         </>
       ))
     case 'playlist':
-      return show(playlist, context, page.params, (props) => listView(props))
+      return show(playlist, context, { id: first }, (props) => listView(props))
     case 'contentList':
-      return show(contentList, context, page.params, (props) => listView(props, true))
+      return show(contentList, context, { id: first }, (props) => listView(props, true))
     case 'about':
       return show(about, context, {}, (props) => <AboutView {...props} />)
     case 'insight':
-      return showInsights(context, page.params.slug)
     case 'insights':
-      return showInsights(context, page.params.rest)
+      return showInsights(context, first)
     case 'user':
       leaveUserArea()
-      return show(user, context, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
+      return show(user, context, { page: isUserPage(first) ? first : 'my-account' }, (props) => (
         <UserView {...props} panel={userPanel(context, props)} />
       ))
   }

@@ -1,20 +1,17 @@
 import { createRouter } from '@nanostores/router'
-import { addressPattern, type RouteParam, routeParams, routePaths } from './routes.ts'
+import { addressPattern, type RouteName, routePaths } from './routes.ts'
 import { siteBase } from './site-path.ts'
 
-// The service worker shows the offline page under other addresses.
-const { offline: _, ...shown } = routePaths
-
-type Shown = typeof shown
-type Pattern<Params> = readonly [RegExp, (...values: string[]) => Params]
-type Patterns = { [Name in keyof Shown]: Pattern<Record<RouteParam<Shown[Name]>, string>> }
-
-const patterns = Object.fromEntries(
-  Object.entries(shown).map(([name, path]) => [
-    name,
-    [addressPattern(path, siteBase), (...values: string[]) => routeParams(path, values)],
-  ]),
-) as Patterns
+/** `first` is the first parameter of the address, empty without one. */
+type Pattern = readonly [RegExp, (first?: string) => { first: string }]
 
 /** Route of the URL; undefined for unknown paths. */
-export const $page = createRouter(patterns, { links: false })
+export const $page = createRouter(
+  Object.fromEntries(
+    Object.entries(routePaths).map(([name, path]): [string, Pattern] => [
+      name,
+      [addressPattern(path, siteBase), (first = '') => ({ first })],
+    ]),
+  ) as Record<RouteName, Pattern>,
+  { links: false },
+)

@@ -16,11 +16,6 @@ export const routePaths = {
 
 export type RouteName = keyof typeof routePaths
 
-/** Names of the parameters of a path. */
-export type RouteParam<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
-  ? (Name extends `...${infer Other}` ? Other : Name) | RouteParam<Rest>
-  : never
-
 /** Routes without a page file: the browser renders every address. */
 export const pageless: readonly RouteName[] = ['series']
 
@@ -37,7 +32,7 @@ export const playingRoutes: readonly RouteName[] = ['media', 'playlist', 'insigh
 export const globalPages = { '404.astro': '/404/', 'robots.txt.ts': '/robots.txt' } as const
 
 /** Names of all routes. */
-export const routeNames = Object.keys(routePaths).filter((name): name is RouteName => name in routePaths)
+export const routeNames = () => Object.keys(routePaths).filter((name): name is RouteName => name in routePaths)
 
 /** First segment of the addresses of a route. */
 export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''
@@ -47,14 +42,10 @@ export const isIndexed = (name: RouteName) => name !== 'offline' && !clientRoute
 
 /** Matches the addresses of a path below `base`. Any two letters may be a language. */
 export const addressPattern = (path: string, base = '') => {
-  const source = path && `/${path}`.replace(/\/\[\.{3}\w+\]/, '(?:/(.*?))?').replace(/\[\w+\]/, '([^/]+)')
+  const source = path && `/${path}`.replace(/\/\[\.+\w+\]/, '(?:/(.*?))?').replace(/\[\w+\]/, '([^/]+)')
   return new RegExp(`^${base}(?:/[a-z]{2}(?=/|$))?${source}/?$`)
 }
 
-/** Parameters of an address by name, empty if absent. */
-export const routeParams = (path: string, values: readonly (string | undefined)[]): Record<string, string> =>
-  Object.fromEntries([...path.matchAll(/\[(?:\.{3})?(\w+)\]/g)].map(([, name], index) => [name, values[index] ?? '']))
-
 /** Route of an address of the site; undefined without one. */
 export const routeAt = (address: string): RouteName | undefined =>
-  routeNames.find((name) => addressPattern(routePaths[name]).test(address))
+  routeNames().find((name) => addressPattern(routePaths[name]).test(address))

@@ -7,10 +7,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { baseOf } from '#core/site-path.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { redirectPage } from '../content-db/moves.ts'
+import { pageFinisher } from '../html/finish-page.ts'
 import { listingsOf } from '../routes/listing.ts'
 import { fileOf, type Route } from '../routes/route.ts'
 import { digestOf } from '../shared/digest.ts'
-import { pageFinisher } from './finish-page.ts'
 import type { FailedRoute, RenderedRoute, WorkerMessage, WorkOrder } from './render-pool.ts'
 import type { RendererModule } from './renderer.ts'
 
@@ -33,9 +33,8 @@ crypto.subtle.digest = (algorithm, data) => {
 const { openRenderer, beginReads }: RendererModule = await import(
   pathToFileURL(join(unit, 'server', 'renderer.mjs')).href
 )
-const { render, scripts } = openRenderer(new Date(now))
-// Reduces route-wide output of Astro to the single page.
-const finish = pageFinisher(join(unit, 'client'), baseOf(siteUrl))
+const { render, scripts, astro } = openRenderer(new Date(now))
+const finish = pageFinisher(join(unit, 'client'), astro, baseOf(siteUrl))
 const listingOf = listingsOf(builtSnapshot(), new Date(now))
 const folders = new Set<string>()
 

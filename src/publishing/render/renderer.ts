@@ -4,52 +4,51 @@ import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { globalPages } from '#core/routes.ts'
+import { baseOf } from '#core/site-path.ts'
 import { listen } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { beginReads } from '../content-db/reads.ts'
+import type { AstroScripts } from '../html/1-scripts.ts'
+import { chunkOf, setChunks } from './chunks.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { createContexts, headFragments } from './render-context.ts'
 
 export { beginReads }
 
-type Pages = App['manifest']['pageMap']
+type Pages = NonNullable<App['manifest']['pageMap']>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
-// The island script is only referenced, and `boot-wake.ts` loads it later.
-const wakingScript = /<script type="module" src="([^"]*\/Document\.astro[^"]*)"><\/script>/
-const wakingName = '<meta name="wake" content="$1">'
+/** Module that Astro makes of the script in `Document.astro`. */
+const sharedScript = 'src/layouts/Document.astro?astro&type=script&index=0&lang.ts'
 
-/** Bundled renderer of the current snapshot. `render` throws on failure. `scripts` are inline script hashes. */
-export function openRenderer(now: Date): { render: (path: string) => Promise<string>; scripts: string[] } {
+/** `render` returns a page as Astro writes it. `scripts` are hashes of all inline scripts of finished pages. */
+type Renderer = { render: (path: string) => Promise<string>; scripts: string[]; astro: AstroScripts }
+
+/** Bundled renderer of the current snapshot. */
+export function openRenderer(now: Date): Renderer {
   createContexts(now)
   const { site, origins } = readBuilt()
-  const bundled = createApp({ streaming: false })
-  const { manifest } = bundled
-  const dropped = [...manifest.clientDirectives.values(), islandScript]
-  const copied = dropped.map((text) => `<script>${text}</script>`)
+  const { manifest } = createApp({ streaming: false })
+  const bundle = { chunks: manifest.entryModules, base: baseOf(site.url) }
+  setChunks(bundle)
+  const shared = chunkOf(sharedScript, bundle)
+  const astro: AstroScripts = { directives: manifest.clientDirectives, island: islandScript, shared }
   const { theme, shelfThemes, importMap } = headFragments()
-  const scriptHashes = [...(manifest.csp?.scriptDirective.hashes ?? []), hash(importMap)]
-  const cspFor = (use: PageUse) =>
-    manifest.csp && {
-      ...manifest.csp,
-      cspDestination: 'meta' as const,
-      directives: policyOf(site, origins, use),
-      scriptDirective: {
-        ...manifest.csp.scriptDirective,
-        resources: scriptHosts(site),
-        hashes: scriptHashes,
-      },
-      styleDirective: {
-        ...manifest.csp.styleDirective,
-        hashes: [
-          ...manifest.csp.styleDirective.hashes,
-          ...['', shelfThemes].map((more) => hash(inlineScripts.layers + theme + more)),
-        ],
-      },
-    }
+  const { csp, pageMap: bundledPages } = manifest
+  if (!csp || !bundledPages || manifest.renderers.length !== 1)
+    throw new Error('The bundle of Astro has no policy, no pages or another number of frameworks than one')
+  const scriptHashes = [...csp.scriptDirective.hashes, hash(importMap)]
+  const themeHashes = ['', shelfThemes].map((more) => hash(inlineScripts.layers + theme + more))
+  const cspFor = (use: PageUse) => ({
+    ...csp,
+    cspDestination: 'meta' as const,
+    directives: policyOf(site, origins, use),
+    scriptDirective: { ...csp.scriptDirective, resources: scriptHosts(site), hashes: scriptHashes },
+    styleDirective: { ...csp.styleDirective, hashes: [...csp.styleDirective.hashes, ...themeHashes] },
+  })
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
-  const pageMap = loadedOnce(manifest.pageMap)
+  const pageMap = loadedOnce(bundledPages)
   const renderers = manifest.renderers.map(withoutTrial)
   const appFor = (use: PageUse) =>
     new App({ ...manifest, serverLike: true, routes, csp: cspFor(use), pageMap, renderers }, false)
@@ -59,7 +58,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
   listen((sentence) => {
     complaint = firstLine(sentence)
   })
-  const unused = new Set<string>(dropped.map(hash))
+  const unused = new Set<string>([...manifest.clientDirectives.values(), islandScript].map(hash))
   const scripts = scriptHashes
     .map((one) => (typeof one === 'string' ? one : one.hash))
     .filter((one) => !unused.has(one))
@@ -73,24 +72,24 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
     const body = await response.text()
     const fits = response.status === 200 || (response.status === 404 && path === globalPages['404.astro'])
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
-    return copied.reduce((html, script) => html.replaceAll(script, ''), body).replace(wakingScript, wakingName)
+    return body
   }
-  return { render, scripts }
+  return { render, scripts, astro }
 }
 
 // Astro calls the module loader again for every page.
 const loadedOnce = (pages: Pages) =>
   new Map(
-    [...(pages ?? [])].map(([name, load]) => {
+    [...pages].map(([name, load]) => {
       let page: ReturnType<typeof load> | undefined
       return [name, () => (page ??= load())] as const
     }),
   )
 
-type Renderer = App['manifest']['renderers'][number]
+type ComponentRenderer = App['manifest']['renderers'][number]
 
 // With one framework no check is needed. Astro would render every component twice.
-const withoutTrial = (renderer: Renderer): Renderer => ({
+const withoutTrial = (renderer: ComponentRenderer): ComponentRenderer => ({
   ...renderer,
   ssr: { ...renderer.ssr, check: async () => true },
 })

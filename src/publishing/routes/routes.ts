@@ -1,15 +1,6 @@
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
-import {
-  addressPattern,
-  globalPages,
-  pageless,
-  type RouteName,
-  routeAt,
-  routeNames,
-  routeParams,
-  routePaths,
-} from '#core/routes.ts'
+import { addressPattern, globalPages, pageless, type RouteName, routeAt, routeNames, routePaths } from '#core/routes.ts'
 import { slugOf } from '#core/slug.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { movesOf } from '../content-db/moves.ts'
@@ -59,13 +50,14 @@ export const staticPaths = (name: RouteName) =>
 
 function paramsOf(name: RouteName, address: string, locale: string | undefined) {
   const path = routePaths[name]
-  const params = Object.entries(routeParams(path, addressPattern(path).exec(address)?.slice(1) ?? []))
-  return { locale, ...Object.fromEntries(params.map(([param, value]) => [param, value || undefined])) }
+  const values = addressPattern(path).exec(address)?.slice(1) ?? []
+  const names = [...path.matchAll(/\[(?:\.{3})?(\w+)\]/g)].map(([, param = '']) => param)
+  return { locale, ...Object.fromEntries(names.map((param, index) => [param, values[index] || undefined])) }
 }
 
 /** Throws if the files of `src/pages` differ from the route table. */
 export function checkPages(files: readonly string[]): void {
-  const localized = routeNames
+  const localized = routeNames()
     .filter((name) => !pageless.includes(name))
     .flatMap((name) => [`[...locale]/${routePaths[name] || 'index'}.astro`])
   const routed = [...localized, ...Object.keys(globalPages)].map((file) => `src/pages/${file}`)
@@ -106,7 +98,7 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
 
 /** All pages of the site. */
 export function* allRoutes(snapshot: Snapshot): Generator<Route> {
-  for (const name of routeNames) yield* routesOf(snapshot, name)
+  for (const name of routeNames()) yield* routesOf(snapshot, name)
   yield* globalRoutes
 }
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SelectorComponent, transform } from 'lightningcss'
+import { hashOf, policyMeta } from './3-policy.ts'
 import type { InlinePart, InlineText, PageAssets } from './page-assets.ts'
-import { hashOf, policyMeta } from './page-policy.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }
 
-/** Prunes inline styles to classes in the page and its scripts. `folder` contains the scripts. */
+/** Step 2: reduces inline styles to classes in the page and its scripts. `folder` contains the scripts. */
 export function stylePruner(folder: string): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html, { inline, classes }) => {
@@ -24,7 +24,8 @@ export function stylePruner(folder: string): StylePruner {
       edits.push({ from, to, text: smaller.css })
       return { name, attributes, text: smaller.css }
     })
-    if (!found || edits.length === 0) return { html, inline }
+    if (!found) throw new Error('the page has no content security policy')
+    if (edits.length === 0) throw new Error('the policy of the page allows none of its style sheets')
     const from = html.indexOf(before) + before.length
     return { html: edited(html, [...edits, { from, to: from + policy.length, text: hashes }]), inline: pruned }
   }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { pageFinisher } from './finish-page.ts'
-import { hashOf } from './page-policy.ts'
+import { stylePruner } from './2-styles.ts'
+import { hashOf } from './3-policy.ts'
+import { assetsOf } from './page-assets.ts'
 
 const places = join(import.meta.dirname, '../../../.foyer/test')
 mkdirSync(places, { recursive: true })
@@ -19,7 +20,8 @@ afterAll(() => rmSync(out, { recursive: true }))
 
 const sheet = `.shown-x{color:red;& .late-x{color:blue}}.panel-x,.other-x{color:red}.late-x{color:red}\
 .other-x{color:red}@media (width>=30rem){.shown-x .other-x{color:red}}a:not(.other-x){color:red}`
-const finish = pageFinisher(out)
+const prune = stylePruner(join(out, '_astro'))
+const finish = (html: string) => prune(html, assetsOf(html)).html
 const pageWith = (body: string, css = sheet) => `<!doctype html><html><head><style>${css}</style>\
 <meta http-equiv="content-security-policy" content="style-src 'self' ${hashOf(sheet)}"></head><body>${body}</body></html>`
 const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
@@ -48,15 +50,14 @@ test('what nothing of the page knows goes', () => {
 })
 
 test('a sheet that the build did not write is left to the policy, which refuses it', () => {
-  const page = finish(pageWith('', '.evil{color:red}'))
-  expect(styleIn(page)).toBe('.evil{color:red}')
+  const page = finish(pageWith('<style>.evil{color:red}</style>'))
+  expect(page).toContain('<style>.evil{color:red}</style>')
   expect(page).not.toContain(hashOf('.evil{color:red}'))
 })
 
-test('what an island asks for ahead by name goes by its address, as far as the build has it', () => {
-  const island = (ahead: string) =>
-    `<astro-island opts="${`{"value":{"ahead":[${ahead}]}}`.replaceAll('"', '&quot;')}">`
-  expect(finish(pageWith(island('"Late","Nowhere","Panel"')))).toContain(
-    island('"/_astro/Late.cc.js","/_astro/Panel.aa.js"'),
+test('a page without the style sheet of the build or without a policy ends the build', () => {
+  expect(() => finish(pageWith('', '.evil{color:red}'))).toThrow(
+    'the policy of the page allows none of its style sheets',
   )
+  expect(() => finish('<style>a{}</style>')).toThrow('the page has no content security policy')
 })

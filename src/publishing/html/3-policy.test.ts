@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { withOwnPolicy } from './page-policy.ts'
+import { withOwnPolicy } from './3-policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const all = ['one()', 'two()', 'three()'].map(hash).join(' ')
-const pageWith = (body: string) => `<!doctype html><html><head><meta http-equiv="content-security-policy" \
+const start = '<head><meta charset="utf-8"><link rel="icon" href="/i.svg"><script>one(1<2)</script>'
+const pageWith = (body: string) => `<!doctype html><html>${start}<meta http-equiv="content-security-policy" \
 content="img-src 'self' https://a.test https://a.test;script-src 'self' ${all}; style-src 'self' ${hash('a{}')} ${hash('b{}')}">\
 </head><body>${body}</body></html>`
 const policyOf = (body: string) => /content="([^"]*)"/.exec(withOwnPolicy(pageWith(body)))?.[1]
@@ -28,7 +29,6 @@ test('a text that a publisher wrote allows nothing that the build did not', () =
 })
 
 test('what a publisher wrote into the head stands behind the policy, which would not bind it otherwise', () => {
-  const start = '<head><meta charset="utf-8"><link rel="icon" href="/i.svg"><script>one(1<2)</script>'
   const policy = `<meta http-equiv="content-security-policy" content="script-src 'self' ${hash('one(1<2)')} ${hash('two()')}">`
   const written = '<title>$& <a></title><style>a{}</style>'
   expect(withOwnPolicy(`<html>${start}${written}${policy}<script>two()</script></head></html>`)).toBe(
@@ -36,6 +36,9 @@ test('what a publisher wrote into the head stands behind the policy, which would
   )
 })
 
-test('a page without a policy stays as it is', () => {
-  expect(withOwnPolicy('<p>$1</p>')).toBe('<p>$1</p>')
+test('a page without a policy, or with a head of another form, ends the build', () => {
+  expect(() => withOwnPolicy('<p>$1</p>')).toThrow('the page has no content security policy')
+  expect(() => withOwnPolicy(pageWith('').replace('<head>', '<head><title>Film</title>'))).toThrow(
+    'the head of the page does not begin as Document.astro writes it',
+  )
 })

@@ -10,16 +10,16 @@ const policyTag = /<meta http-equiv="content-security-policy" content="([^"]*)">
 const ownStart =
   /<head>\s*<meta charset="utf-8">\s*(?:<link rel="icon"[^>]*>\s*)?<script>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/
 
-/** Moves the policy before publisher content and keeps only the page's own hashes. */
+/** Step 3: moves the policy before publisher content and reduces its hashes to those of the page. */
 export function withOwnPolicy(html: string, inline: InlineText[] = assetsOf(html).inline): string {
   const [tag, policy] = policyTag.exec(html) ?? []
-  if (tag === undefined || policy === undefined) return html
+  if (tag === undefined || policy === undefined) throw new Error('the page has no content security policy')
   const { scripts, styles } = inlineHashes(inline)
   const key = [policy, ...scripts, ...styles].join(' ')
   const own = policies.get(key) ?? ownPolicy(policy, scripts, styles)
   policies.set(key, own)
   const meta = `<meta http-equiv="content-security-policy" content="${own}">`
-  if (!ownStart.test(html)) return html.replace(tag, () => meta)
+  if (!ownStart.test(html)) throw new Error('the head of the page does not begin as Document.astro writes it')
   return html.replace(tag, '').replace(ownStart, (start) => start + meta)
 }
 

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { type AstroScripts, scriptMover } from './1-scripts.ts'
+import { stylePruner } from './2-styles.ts'
+import { withOwnPolicy } from './3-policy.ts'
+import { assetsOf } from './page-assets.ts'
+
+/**
+ * Changes Astro's output in numbered steps: scripts, styles, policy. Each throws if the page is not as expected. `out`
+ * is the folder of the browser code, `base` the path of the site.
+ */
+export function pageFinisher(out: string, scripts: AstroScripts, base = ''): (html: string) => string {
+  const withSharedScript = scriptMover(out, base, scripts)
+  const withOwnStyles = stylePruner(join(out, '_astro'))
+  return (astroPage) => {
+    const page = withSharedScript(astroPage)
+    const { html, inline } = withOwnStyles(page, assetsOf(page))
+    return withOwnPolicy(html, inline)
+  }
+}

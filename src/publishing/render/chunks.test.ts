@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { chunkOf, prefetched, setChunks } from './chunks.ts'
+
+const bundle = {
+  base: '/tv',
+  chunks: {
+    '/home/one/src/features/player/Player.tsx': '_astro/renamed-by-the-bundler.a1.js',
+    '/home/one/src/features/player/SmallPlayer.tsx': '_astro/small.b2.js',
+    '/home/one/node_modules/a/index.js': '_astro/a.c3.js',
+    '/home/one/node_modules/b/index.js': '_astro/b.d4.js',
+  },
+}
+
+test('the file of a module is found by the path of the module, whatever the bundler named the file', () => {
+  expect(chunkOf('src/features/player/Player.tsx', bundle)).toBe('/tv/_astro/renamed-by-the-bundler.a1.js')
+})
+
+test('a module without a file of its own, or with an ambiguous path, ends the build', () => {
+  expect(() => chunkOf('src/Moved.tsx', bundle)).toThrow('The bundle has no file of the module src/Moved.tsx')
+  expect(() => chunkOf('index.js', bundle)).toThrow('The bundle has several files of the module index.js')
+})
+
+test('islands prefetch nothing in development, where no bundle is', () => {
+  expect(prefetched('src/features/player/Player.tsx')).toEqual([])
+  setChunks(bundle)
+  expect(prefetched('b/index.js')).toEqual(['/tv/_astro/b.d4.js'])
+})
