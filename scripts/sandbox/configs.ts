@@ -118,6 +118,7 @@ export const purposes = {
   billmnth: 'Subscription, billing provider: monthly only',
   nolists1: 'Sign-in required, no favourites, no history, no search',
   inline01: 'Free, inline player, app-content search',
+  variety1: 'Free, one language, banner as a path of the site, 26 filters',
   nostyle1: 'Free, no styling, no banner, no menu',
   drmdemo1: 'Free, signed and encrypted: signing service, DRM policy, ClearKey film',
   signed01: 'Free, signed: signing service without DRM',
@@ -127,6 +128,8 @@ export const purposes = {
   bothint1: 'Both integrations: start-up must refuse',
   broken01: 'Breaks the schema in many places',
 } as const
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 type Id = keyof typeof purposes
 
@@ -170,6 +173,12 @@ const configs = {
     ...authvod,
   }),
   inline01: site('inline01', 'Foyer Inline', openHouse, { custom: { inlinePlayer: true, appContentSearch: 'true' } }),
+  variety1: site('variety1', 'Foyer Variety', openHouse, {
+    assets: { banner: '/images/logo.png' },
+    content: [row(ids.allSeries), row(ids.liveEvents)],
+    menu: [{ label: 'By letter', contentId: ids.allFilms, type: 'playlist', filterTags: letters.join(',') }],
+    styling: { ...styling, footerText: null },
+  }),
   nostyle1: unstyled(site('nostyle1', 'Foyer Unstyled', openHouse, { menu: [] })),
   drmdemo1: site('drmdemo1', 'Foyer Vault', openHouse, {
     ...vaultFirst,

@@ -10,7 +10,7 @@ const controls = [
     does: '{ method, path (regular expression), times, status | delayMs | truncateAt | body } breaks the next matches',
   },
   {
-    call: 'PUT, DELETE /_sandbox/{media|playlists|configs|content-lists|insights}/{id}',
+    call: 'PUT, DELETE /_sandbox/{media|playlists|series|configs|content-lists|insights}/{id}',
     does: 'Merges JSON into the item, null removes a field, an unknown id is created',
   },
   { call: 'PUT /_sandbox/clock', does: '{ now: ISO date | null } moves the clock' },

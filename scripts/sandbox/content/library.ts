@@ -74,6 +74,22 @@ const openMedia = (state: State, synthetic: Synthetic) => {
   }
 }
 
+const asSeason = (season: unknown, index: number): CatalogueSeries['seasons'][number] => {
+  const { title, description, episodes } = isObject(season) ? season : {}
+  return {
+    number: index + 1,
+    title: String(title ?? `Season ${index + 1}`),
+    description: String(description ?? ''),
+    episodes: strings(episodes) ?? [],
+  }
+}
+
+/** A series with edited seasons, in their order: `{ seasons: [{ title, description, episodes: [id] }] }`. */
+const withSeasons = (one: CatalogueSeries | undefined, patch: Json | undefined): CatalogueSeries | undefined => {
+  if (patch?.deleted === true) return undefined
+  return one && Array.isArray(patch?.seasons) ? { ...one, seasons: patch.seasons.map(asSeason), flat: [] } : one
+}
+
 const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): string[] => {
   const score = (other: CatalogueMedia) =>
     (other.params.genre && other.params.genre === one.params.genre ? 2 : 0) +
@@ -132,14 +148,15 @@ export const openLibrary = (state: State, count: number): Library => {
     const own = byRelevance(shelf.own().filter(findable), matches)
     return [...own, ...synthetic.search(matches, limit)].slice(0, limit)
   }
+  const seriesOf = (id: string) => withSeasons(series.get(id), state.edits.get('series', id))
   return {
     ids,
     synthetic,
     media: shelf.find,
     playlist,
     contentList,
-    series: (id: string) => (shelf.find(id) ? series.get(id) : undefined),
-    allSeries: () => [...series.values()].filter((one) => shelf.find(one.id)),
+    series: (id: string) => (shelf.find(id) ? seriesOf(id) : undefined),
+    allSeries: () => [...series.keys()].filter(shelf.find).flatMap((id) => seriesOf(id) ?? []),
     newest: (limit: number) =>
       shelf
         .own()

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isObject, type Json, joinPatches } from './json.ts'
 
-export const editKinds = ['media', 'playlists', 'configs', 'content-lists', 'insights'] as const
+export const editKinds = ['media', 'playlists', 'series', 'configs', 'content-lists', 'insights'] as const
 export type EditKind = (typeof editKinds)[number]
 
 const nameOf = (kind: EditKind, id: string) => `${kind}/${id}`

@@ -22,7 +22,9 @@ export const customerCalls = ({ open, own }: Calls) => {
       const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
       const isMerged = settingsOf(sandbox.state).get().metadata === 'merge'
       const sent = readMetadata(body.metadata, 'some')
-      const metadata = { ...(isMerged && person.metadata), ...sent, ...Object.fromEntries(own) }
+      const written = { ...(isMerged && person.metadata), ...sent, ...Object.fromEntries(own) }
+      // An empty value clears a field
+      const metadata = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
       return wirePerson(peopleOf(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
     },
   })

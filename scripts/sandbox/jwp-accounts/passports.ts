@@ -13,7 +13,7 @@ import { personOfToken } from './sessions.ts'
 import { peopleOf } from './users.ts'
 
 /** Viewer with an account of either provider. */
-export type PlatformViewer = {
+type PlatformViewer = {
   id: string
   subscribedUntil: number | undefined
   /** Returns whether an item is open without a plan. */

@@ -231,11 +231,12 @@
     const api = {
       setup: (given) => {
         options = { ...window.jwplayer.defaults, ...given }
+        isPlaying = options.autostart === true
         list = asList(given.playlist ?? given)
         build()
         queueMicrotask(() => {
           emit('ready', { setupTime: 0 })
-          playItem(0, options.autostart === true)
+          playItem(0, isPlaying)
         })
         return api
       },

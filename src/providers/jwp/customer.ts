@@ -70,7 +70,9 @@ const share = (progress: number) => Math.min(1, Math.max(0, progress))
 const when = { created_at: z.number().nullish(), updated_at: z.number().nullish() }
 const Favorites = z.object({ collection: z.array(z.object({ media_id: z.string(), ...when })) })
 const History = z.object({
-  collection: z.array(z.object({ media_id: z.string(), progress: z.coerce.number().transform(share), ...when })),
+  collection: z.array(
+    z.object({ media_id: z.string(), progress: z.coerce.number().catch(0).transform(share), ...when }),
+  ),
 })
 
 const favorites = '/v2/accounts/media/favorites'

@@ -231,7 +231,11 @@ describe('changing the plan', () => {
     const noted = fakeCustomer({ metadata: { theme: 'dark', [note]: 'S93000_5' } })
     await provider.subscription.change(noted, subscription, upgrade)
     expect(sent[1]).toMatchObject({ method: 'PUT', url: `${jwpHost}/accounts` })
-    expect(sent[1]?.form).toEqual({ full_name: 'vera@example.com', 'metadata[theme]': 'dark' })
+    expect(sent[1]?.form).toEqual({
+      full_name: 'vera@example.com',
+      'metadata[theme]': 'dark',
+      [`metadata[${note}]`]: '',
+    })
   })
 
   it('to a cheaper one is noted in the account first, with the name and all other values', async () => {
@@ -268,7 +272,8 @@ describe('changing the plan', () => {
     const customer = fakeCustomer({ metadata: { theme: 'dark' } })
     const message = 'Failed to change subscription'
     expect(await failureOf(provider.subscription.change(customer, subscription, downgrade))).toMatchObject({ message })
-    expect(sent.at(-1)?.form).toEqual({ full_name: 'vera@example.com', 'metadata[theme]': 'dark' })
+    const restored = { 'metadata[theme]': 'dark', [`metadata[${note}]`]: '' }
+    expect(sent.at(-1)?.form).toEqual({ full_name: 'vera@example.com', ...restored })
     expect(await failureOf(provider.subscription.change(customer, subscription, upgrade))).toMatchObject({ message })
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST', 'PUT', 'POST'])
   })
@@ -300,7 +305,7 @@ describe('the note of a change that failed, and could not be removed', () => {
     const { current, at, world } = await load(noted)
     expect(current).not.toHaveProperty('pendingSwitchId')
     expect(at('PUT /accounts').map(({ form }) => form)).toEqual([
-      { full_name: 'vera@example.com', 'metadata[theme]': 'dark' },
+      { full_name: 'vera@example.com', 'metadata[theme]': 'dark', [`metadata[${note}]`]: '' },
     ])
     expect([...items]).toEqual([])
     await world.provider.subscription.current(noted)

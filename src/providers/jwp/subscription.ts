@@ -97,13 +97,15 @@ async function changePlan(
   const failed = named('Failed to change subscription')
   const write = (metadata: Metadata) => writeMetadata(call, customer, metadata)
   const key = pendingKey(id)
-  const { [key]: before, ...metadata } = customer.metadata
+  const before = customer.metadata[key] || undefined
   const note = target.direction === 'downgrade' ? target.offerId : undefined
-  if (note !== before) await write(note ? { ...metadata, [key]: note } : metadata).catch(failed)
+  // An empty note clears it, also where the host keeps what a write leaves out.
+  const noted = (value = '') => write({ ...customer.metadata, [key]: value })
+  if (note !== before) await noted(note).catch(failed)
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
     if (note !== before)
-      await write(customer.metadata).catch(() => note && unmade.store({ account: customer.id, key, note, before }))
+      await noted(before).catch(() => note && unmade.store({ account: customer.id, key, note, before }))
     return failed(error)
   })
   unmade.forget()

@@ -13,8 +13,7 @@ export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
   /** Returns the customer without the notes of failed changes. */
   function correct(customer: Customer): Customer {
     if (stored?.account !== customer.id || customer.metadata[stored.key] !== stored.note) return customer
-    const { [stored.key]: _, ...rest } = customer.metadata
-    return { ...customer, metadata: stored.before ? { ...rest, [stored.key]: stored.before } : rest }
+    return { ...customer, metadata: { ...customer.metadata, [stored.key]: stored.before ?? '' } }
   }
 
   return {

@@ -128,6 +128,53 @@ describe('leaving', () => {
   })
 })
 
+describe.each(['replace', 'merge'])('a host that makes a write %s the metadata', (metadata) => {
+  const prepare = async (email: string) => {
+    await world.send('PUT', '/settings', { metadata })
+    return world.signIn(email)
+  }
+
+  it('keeps what a change of names does not concern, and clears an emptied detail', async () => {
+    const before = await prepare('member@example.com')
+    const nicknamed = await customer().updateMetadata(before, { nickname: 'Mil' })
+    expect(nicknamed.metadata).toMatchObject({ nickname: 'Mil', marketing: 'on' })
+    const cleared = await customer().updateMetadata(nicknamed, { nickname: '' })
+    expect(cleared.metadata.nickname || '').toBe('')
+    const { marketing, country, terms } = before.metadata
+    expect(await customer().updateNames(cleared, { firstName: 'Mila', lastName: '' })).toMatchObject({
+      ...{ firstName: 'Mila', fullName: 'Mila' },
+      metadata: { marketing, country, terms },
+    })
+    expect((await customer().get()).lastName).toBeUndefined()
+  })
+
+  it('keeps the other consents when one is withdrawn', async () => {
+    const before = await prepare('member@example.com')
+    const given = await customer().consents(before)
+    const withdrawn = given
+      .filter(({ name }) => name === 'marketing')
+      .map((consent) => ({ ...consent, state: 'declined' as const, value: false }))
+    await customer().updateConsents(before, withdrawn)
+    const after = await customer().get()
+    expect(after.metadata).toMatchObject({ marketing: 'off', terms: 'true' })
+    const states = (await customer().consents(after)).map(({ name, state }) => [name, state])
+    expect(Object.fromEntries(states)).toMatchObject({ marketing: 'declined', terms: 'accepted' })
+  })
+
+  it('forgets a cheaper plan once a dearer one is chosen', async () => {
+    const { subscription } = world.provider
+    const person = await prepare('member@example.com')
+    const current = (await subscription.current(person)) ?? expect.unreachable('there is no subscription')
+    const key = `${current.id}_pending_downgrade`
+    const noted = await customer().updateMetadata(person, { [key]: 'S93000_70009' })
+    expect((await subscription.current(noted))?.pendingSwitchId).toBe('S93000_70009')
+    const [target] = await subscription.switches(noted, current)
+    if (!target) throw new Error('There is no other plan')
+    await subscription.change(noted, current, { ...target, direction: 'upgrade' })
+    expect((await customer().get()).metadata).not.toHaveProperty(key)
+  })
+})
+
 describe('lists', () => {
   const none = { favorites: [], history: [] }
   const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
