@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { forgetSurvivors, readScore } from './mutation.ts'
+import { forgetSurvivors, mutationTargets, readScore } from './mutation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-mutation-'))
 const file = join(folder, 'report.json')
@@ -33,4 +33,11 @@ it('the next run repeats every survivor, because its tests may have changed', ()
   expect(schemaVersion).toBe('1')
   expect(files['a.ts'].mutants).toEqual(mutants.slice(0, 2))
   expect(() => forgetSurvivors(join(folder, 'none.json'))).not.toThrow()
+})
+
+it('every store belongs to exactly one group, with a test beside it or in its folder', () => {
+  const groups = Object.entries(mutationTargets).filter(([name]) => name.startsWith('stores/'))
+  const mutated = groups.flatMap(([, { mutate }]) => globSync(mutate))
+  expect(mutated.sort()).toEqual(globSync('src/**/*.store.ts').sort())
+  for (const [name, { tests }] of groups) expect([name, globSync(tests).length > 0]).toEqual([name, true])
 })

@@ -15,17 +15,32 @@ function fakeHistory(start: string, moved: () => void) {
   let at = 0
   const now = () => entries[at] ?? { state: null, href: start }
   const to = (path = '') => new URL(path, now().href).href
-  const part = (name: 'href' | 'origin' | 'pathname' | 'search' | 'hash' | 'hostname') => ({
-    get: () => new URL(now().href)[name],
-    enumerable: true,
-  })
+  const url = () => new URL(now().href)
   const go = (steps: number) => {
     at += steps
     moved()
   }
-  const location = { assign: vi.fn<(url: string) => void>() }
-  const parts = ['href', 'origin', 'pathname', 'search', 'hash', 'hostname'] as const
-  Object.defineProperties(location, Object.fromEntries(parts.map((name) => [name, part(name)])))
+  const location = {
+    get href() {
+      return url().href
+    },
+    get origin() {
+      return url().origin
+    },
+    get hostname() {
+      return url().hostname
+    },
+    get pathname() {
+      return url().pathname
+    },
+    get search() {
+      return url().search
+    },
+    get hash() {
+      return url().hash
+    },
+    assign: vi.fn<(url: string) => void>(),
+  }
   const history = {
     get state() {
       return now().state

@@ -92,8 +92,9 @@ it('a changed name, email, detail or answer is shown as the provider stored it',
   expect(callsOf('customer.updateEmail')[0]?.slice(1)).toEqual(['new@example.com', 'secret'])
   await updateDetails({ vegan: true, size: 'L' })
   expect($customer.get()?.metadata).toEqual({ vegan: 'true', size: 'L' })
-  await updateCapture({ city: 'Vigo' })
-  expect(callsOf('customer.updateCapture')[0]?.[1]).toEqual({ city: 'Vigo' })
+  const answers = { personal: { city: 'Vigo' }, customAnswers: [] }
+  await updateCapture(answers)
+  expect(callsOf('customer.updateCapture')[0]?.[1]).toEqual(answers)
   expect($customer.get()?.country).toBe('ES')
 })
 

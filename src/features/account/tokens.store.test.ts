@@ -157,6 +157,21 @@ describe('the refresh of tokens in several tabs', () => {
     expect(await other(async () => 'third')).toBe('third')
   })
 
+  it('without locks, waits on where one more tab begins to refresh', async () => {
+    unlocked()
+    const [one, other] = [await openTab(), await openTab()]
+    const never = () => new Promise(() => undefined)
+    void one(never)
+    await settle()
+    const second = vi.fn(async () => 'second')
+    void other(second)
+    await settle()
+    const late = await openTab()
+    void late(never)
+    await settle()
+    expect(second).not.toHaveBeenCalled()
+  })
+
   it('without locks, runs at once where no other tab refreshes', async () => {
     unlocked(undefined)
     const work = vi.fn(async () => 'new')
