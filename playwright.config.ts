@@ -13,7 +13,7 @@ const ofAnySize = new RegExp(
     'account-(access|faults|lists|password)',
     'ads|analytics|config-source|insights-service|language|live-refresh|no-script|offline|page-cache|pages',
     'pay-(addresses|gateway|subscription|waiting)',
-    'player-(faults|trouble)|protected|search|unknown-to-the-build',
+    'player-(engine|faults|trouble)|protected|search|unknown-to-the-build',
   ].join('|')})\\.spec\\.ts$`,
 )
 

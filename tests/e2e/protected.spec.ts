@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goTo, openMenu } from './support/film.ts'
+import { setKeyStatus, withKeyStatuses, withoutKeySystems } from './support/licences.ts'
 import { expect, test } from './support/test.ts'
 
 const player = (page: Page) => page.getByTestId('player-container')
@@ -46,13 +47,87 @@ test.describe('protected films', () => {
     await expectPlaying(page, 48)
   })
 
+  test('a film with ClearKey in HLS plays with its licence @house', async ({ page, sandbox }) => {
+    await startOf(page, 'drmdemo1', 'SealedLt')
+    await expectPlaying(page, 11)
+    await goTo(page, 40)
+    await expectPlaying(page, 42)
+    const asked = (await sandbox.requests()).filter(({ path }) => /SealedLt/.test(path))
+    expect(asked.filter(({ path }) => /\.mpd$/.test(path))).toEqual([])
+    expect(asked.filter(({ path }) => path === '/licences/SealedLt/FoyerDrm/clearkey')).not.toEqual([])
+  })
+
+  for (const [id, name] of [
+    ['SealedRm', 'DASH'],
+    ['SealedLt', 'HLS'],
+  ] as const)
+    test(`the quality menu of an encrypted film in ${name} changes the picture @house`, async ({ page }) => {
+      await startOf(page, 'drmdemo1', id)
+      await expectPlaying(page)
+      const height = () => page.evaluate(() => document.querySelector('video')?.videoHeight)
+      for (const [label, lines] of [
+        ['180p', 180],
+        ['360p', 360],
+      ] as const) {
+        await openMenu(page, 'Quality')
+        await page.getByText(label, { exact: true }).last().click()
+        await expect.poll(height, { timeout: 30_000 }).toBe(lines)
+        await page.keyboard.press('Escape')
+      }
+    })
+
   test('a clear film asks for no key system and for no other player', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'requestMediaKeySystemAccess', {
+        value: (system: string) => console.error(`asked for ${system}`),
+      })
+    })
     await startOf(page, 'drmdemo1', 'SaltRoad')
     await expectPlaying(page)
-    expect(scripts.filter((url) => /shaka|dash/i.test(url))).toEqual([])
+    expect(scripts.filter((url) => /shaka|dash|drm/i.test(url))).toEqual([])
   })
+
+  test('a licence that expires during the film is renewed, and the film goes on where it was @house', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/./)
+    await withKeyStatuses(page)
+    await startOf(page, 'drmdemo1', 'SealedRm')
+    await goTo(page, 40)
+    await expectPlaying(page, 42)
+    const licences = async () => (await sandbox.requests()).filter(({ path }) => /clearkey$/.test(path)).length
+    const before = await licences()
+    await setKeyStatus(page, 'expired', { once: true })
+    await expect.poll(licences, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expectPlaying(page, 44)
+    await expect(player(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  const troubles: [string, (page: Page, fault: (status: number) => Promise<unknown>) => Promise<unknown>, string[]][] =
+    [
+      ['a browser without key systems', withoutKeySystems, ['cannot unlock this protected', 'no puede desbloquear']],
+      ['a screen without HDCP', (page) => withKeyStatuses(page, 'output-restricted'), ['(HDCP)', '(HDCP)']],
+      [
+        'a broken licence server',
+        (_, fault) => fault(503),
+        ['The licence for this video', 'la licencia de este vídeo'],
+      ],
+      ['a refused licence', (_, fault) => fault(403), ['is protected and could not', 'está protegido y no se pudo']],
+    ]
+  for (const [name, cause, sentences] of troubles)
+    test(`${name} ends in its own sentence in English and Spanish @house`, async ({ page, sandbox, problems }) => {
+      problems.allow(/./)
+      await cause(page, (status) => sandbox.fault({ method: 'POST', path: '/licences/', status, times: 99 }))
+      for (const [index, language] of ['', '/es'].entries()) {
+        await page.goto(`${language}/m/SealedRm/?app-config=drmdemo1&play=1`)
+        await expect(player(page).getByRole('alert')).toContainText(sentences[index] ?? '', { timeout: 40_000 })
+        await expect(player(page).getByRole('button', { name: /^(Try again|Intentar de nuevo)$/ })).toBeVisible()
+      }
+    })
 
   test('a licence that is refused ends in a message with a way on @house', async ({ page, sandbox, problems }) => {
     problems.allow(/403/)

@@ -24,6 +24,9 @@ const config = (drm: Drm | undefined) => ({
   drm: { retryParameters, servers: drm ? licenceServers(drm) : {}, preferredKeySystems: [...keySystems] },
 })
 
+/** Buffer that outlives a change of quality. */
+const keptSeconds = 4
+
 /** Plays a DASH manifest with Shaka Player; undefined without Media Source Extensions. */
 export const attachDash: AttachStream = async (video, { file, drm }, start, fail, report) => {
   if (!shaka.Player.isBrowserSupported()) return undefined
@@ -58,7 +61,8 @@ function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoi
     const saver = quality === 'saver' ? levels()[saverLevel(levels())] : undefined
     const maxHeight = saver?.height || Number.POSITIVE_INFINITY
     player.configure({ abr: { enabled: !chosen, restrictToElementSize: !saver, restrictions: { maxHeight } } })
-    if (chosen) player.selectVideoTrack(chosen)
+    // A chosen quality replaces the buffer, else it would be shown 30 s later.
+    if (chosen) player.selectVideoTrack(chosen, true, keptSeconds)
   }
   const reportAudio = () => {
     const audios = player.getAudioTracks()

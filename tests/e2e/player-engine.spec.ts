@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { catalogue } from '../../scripts/sandbox/catalogue/index.ts'
+import type { Source, Track } from '../../src/core/media.ts'
+import { engineIn, startEnginePage } from './support/engine-page.ts'
+import { setKeyStatus, withKeyStatuses, withoutKeySystems } from './support/licences.ts'
+import { expect, test } from './support/test.ts'
+
+type Sandbox = { url: string; seen: string }
+
+const [trailer] = catalogue.media.filter(({ footage, duration }) => footage === 'trailer' && duration > 24)
+if (!trailer) throw new Error('no trailer')
+const types = { hls: 'application/vnd.apple.mpegurl', dash: 'application/dash+xml' }
+
+/** Every combination of format and protection that Chromium decodes. */
+const streams = [
+  { name: 'clear HLS', id: trailer.id, type: types.hls, engine: 'hls.js', heights: [720, 360, 180] },
+  { name: 'clear DASH', id: trailer.id, type: types.dash, engine: 'Shaka Player', heights: [360, 180] },
+  { name: 'encrypted HLS', id: 'SealedLt', type: types.hls, engine: 'hls.js', heights: [360, 180], encrypted: true },
+  {
+    name: 'encrypted DASH',
+    id: 'SealedRm',
+    type: types.dash,
+    engine: 'Shaka Player',
+    heights: [360, 180],
+    encrypted: true,
+  },
+]
+type Stream = (typeof streams)[number]
+
+let served: Awaited<ReturnType<typeof startEnginePage>>
+test.beforeAll(async () => {
+  served = await startEnginePage()
+})
+test.afterAll(() => served.close())
+
+/** Source of a stream with the licences of its own manifest. */
+const sourceOf = async ({ id, type, encrypted }: Stream, { url, seen }: Sandbox): Promise<Source> => {
+  if (!encrypted) return { type, file: `${seen}/platform/manifests/${id}.${type === types.dash ? 'mpd' : 'm3u8'}` }
+  const signed = await fetch(`${url}/signing/media/${id}/sign/drm/FoyerDrm`, { method: 'POST', body: '{}' })
+  const { token } = await signed.json()
+  const item = await (await fetch(`${url}/platform/v2/media/${id}/drm/FoyerDrm?token=${token}`)).text()
+  const { sources } = JSON.parse(item.replaceAll(url, seen)).playlist[0]
+  return sources.find((source: Source) => source.type === type)
+}
+
+const tracksOf = ({ seen }: Sandbox): Track[] => [
+  { kind: 'captions', file: `${seen}/platform/tracks/SealedRm-en.vtt`, label: 'English', language: 'en' },
+  { kind: 'captions', file: `${seen}/platform/tracks/SealedRm-es.vtt`, label: 'Español', language: 'es' },
+  { kind: 'chapters', file: `${seen}/platform/tracks/SealedRm-chapters.vtt` },
+  { kind: 'thumbnails', file: `${seen}/platform/strips/SaltRoad-120.vtt` },
+]
+
+const timeAfter = (engine: ReturnType<typeof engineIn>, seconds: number) =>
+  expect.poll(async () => (await engine.state()).time, { timeout: 30_000 }).toBeGreaterThan(seconds)
+
+const open = async (page: Page, stream: Stream, sandbox: Sandbox, start = 0) => {
+  const engine = engineIn(page)
+  await engine.open(served.url)
+  await engine.load(await sourceOf(stream, sandbox), tracksOf(sandbox), start)
+  await engine.call('play')
+  return engine
+}
+
+for (const stream of streams) {
+  const { name, heights, engine: library } = stream
+
+  test(`${name}: plays past 10 s and over the end of a loop, and reports what it plays`, async ({ page, sandbox }) => {
+    const engine = await open(page, stream, sandbox)
+    await timeAfter(engine, 10)
+    const { started, paused, waiting, failure, duration, range, qualities, tracks, edge } = await engine.state()
+    expect({ started, paused, waiting, failure, edge }).toEqual({
+      ...{ started: true, paused: false, waiting: false, failure: undefined, edge: undefined },
+    })
+    expect(duration).toBeGreaterThan(24)
+    expect(range).toEqual({ start: 0, end: duration })
+    expect(qualities.map(({ height }) => height)).toEqual(heights)
+    expect(tracks).toEqual(tracksOf(sandbox))
+    const statistics = await engine.statistics()
+    expect(statistics.engine).toBe(library)
+    for (const field of ['width', 'height', 'bandwidth', 'bitrate', 'frames', 'buffer'] as const)
+      expect(statistics[field], field).toBeGreaterThan(0)
+    await timeAfter(engine, 18)
+    const times = (await engine.states()).map(({ time }) => time)
+    expect(
+      times.filter((time, at) => time < (times[at - 1] ?? 0)),
+      'time never goes back',
+    ).toEqual([])
+  })
+
+  test(`${name}: is paused, sought, sped up, captioned and started at a position`, async ({ page, sandbox }) => {
+    const engine = await open(page, stream, sandbox, 12)
+    await timeAfter(engine, 12.5)
+    expect((await engine.states()).filter(({ started, time }) => started && time < 11.5)).toEqual([])
+
+    await engine.call('pause')
+    const { time: stopped } = await engine.state()
+    await page.waitForTimeout(500)
+    expect(await engine.state()).toMatchObject({ paused: true, time: stopped })
+    await engine.call('seek', 4)
+    await expect.poll(async () => (await engine.state()).time).toBe(4)
+    await engine.call('play')
+    await timeAfter(engine, 5)
+
+    await engine.call('setRate', 1.5)
+    expect((await engine.state()).rate).toBe(1.5)
+    await expect.poll(async () => (await engine.state()).texts.map(({ language }) => language)).toEqual(['en', 'es'])
+    const spanish = (await engine.state()).texts.find(({ language }) => language === 'es')
+    await engine.call('selectText', spanish?.id)
+    await expect.poll(async () => (await engine.state()).text).toBe(spanish?.id)
+    const cues = () =>
+      page.evaluate(() => {
+        const tracks = [...(document.querySelector('video')?.textTracks ?? [])]
+        return tracks.find(({ mode }) => mode === 'showing')?.cues?.length ?? 0
+      })
+    await expect.poll(cues).toBeGreaterThan(0)
+    await engine.call('selectText', undefined)
+    await expect.poll(async () => (await engine.state()).text).toBeUndefined()
+    expect((await engine.state()).failure).toBeUndefined()
+  })
+
+  test(`${name}: a chosen quality is shown, and the automatic choice returns`, async ({ page, sandbox }) => {
+    test.setTimeout(180_000)
+    const engine = await open(page, stream, sandbox)
+    await timeAfter(engine, 1)
+    const idOf = async (height: number) => (await engine.state()).qualities.find((one) => one.height === height)?.id
+    for (const height of [180, 360, 180]) {
+      await engine.call('selectQuality', (await idOf(height)) ?? '')
+      // What is buffered is shown first where the automatic choice made the same change already.
+      await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBe(height)
+    }
+    await engine.call('selectQuality', 'auto')
+    await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBeGreaterThan(180)
+    await engine.call('selectQuality', 'saver')
+    const { time, failure } = await engine.state()
+    expect(failure).toBeUndefined()
+    await timeAfter(engine, time + 1)
+  })
+
+  test(`${name}: ends, starts again, and leaves nothing behind`, async ({ page, sandbox }) => {
+    const engine = await open(page, stream, sandbox)
+    await timeAfter(engine, 0.5)
+    await engine.call('seek', (await engine.state()).duration - 1)
+    await expect.poll(async () => (await engine.state()).ended, { timeout: 30_000 }).toBe(true)
+    await engine.load(await sourceOf(stream, sandbox), [], 2)
+    await engine.call('play')
+    await timeAfter(engine, 3)
+    expect(await engine.state()).toMatchObject({ ended: false, failure: undefined })
+    await engine.call('destroy')
+    await expect(page.locator('video')).toHaveCount(0)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.waitForTimeout(1_500)
+    expect(requested).toEqual([])
+  })
+
+  test(`${name}: a failing manifest or segment ends in its own failure, after which another load plays`, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/status of (403|404|503)|ERR_FAILED/)
+    const engine = engineIn(page)
+    await engine.open(served.url)
+    const source = await sourceOf(stream, sandbox)
+    const failing = async (path: string, status: number) => {
+      await sandbox.fault({ path, status, times: 50 })
+      await engine.load(source, [], 0)
+      await engine.call('play')
+      await expect.poll(async () => (await engine.state()).failure?.kind, { timeout: 40_000 }).toBeTruthy()
+      await sandbox.clearFaults()
+      return (await engine.state()).failure?.kind
+    }
+    expect(await failing('/platform/manifests/', 403)).toBe('forbidden')
+    expect(await failing('/platform/manifests/', 404)).toBe('missing')
+    expect(await failing('/platform/segments/', 503)).toBe('network')
+    await engine.load(source, [], 0)
+    await engine.call('play')
+    await timeAfter(engine, 1)
+  })
+}
+
+for (const [name, type, library] of [
+  ['HLS', 'hls', 'hls.js'],
+  ['DASH', 'dash', 'Shaka Player'],
+] as const)
+  test(`live ${name}: has no duration, an edge and a range that move, and a latency`, async ({ page, sandbox }) => {
+    const engine = engineIn(page)
+    await engine.open(served.url)
+    const file = `${sandbox.seen}/platform/live/broadcast/ChanOne1.${name === 'HLS' ? 'm3u8' : 'mpd'}`
+    await engine.load({ file, type: types[type] })
+    await engine.call('play')
+    await expect.poll(async () => (await engine.state()).started, { timeout: 30_000 }).toBe(true)
+    const first = await engine.state()
+    await timeAfter(engine, first.time + 3)
+    const then = await engine.state()
+    expect(then.duration).toBe(Number.POSITIVE_INFINITY)
+    expect(then.failure).toBeUndefined()
+    await expect.poll(async () => (await engine.state()).edge ?? 0).toBeGreaterThan(first.edge ?? 0)
+    expect((then.edge ?? 0) - then.time, 'seconds behind the edge').toBeLessThan(20)
+    const { engine: used, latency } = await engine.statistics()
+    expect(used).toBe(library)
+    expect(latency).toBeGreaterThan(0)
+  })
+
+const failureOf = (engine: ReturnType<typeof engineIn>) =>
+  expect.poll(async () => (await engine.state()).failure?.kind, { timeout: 40_000 })
+
+for (const stream of streams.filter(({ encrypted }) => encrypted)) {
+  const { name } = stream
+
+  test(`${name}: keys rotate with each loop, over a seek as well`, async ({ page, sandbox }) => {
+    const engine = await open(page, stream, sandbox, 14)
+    await timeAfter(engine, 17)
+    await engine.call('seek', 47)
+    await timeAfter(engine, 49)
+    const keys = (await sandbox.requests())
+      .filter(({ path, status }) => /^\/licences\/.*\/clearkey$/.test(path) && status === 200)
+      .flatMap(({ body }) => JSON.parse(body ?? '{}').kids)
+    expect(new Set(keys).size).toBe(2)
+    expect((await engine.state()).failure).toBeUndefined()
+  })
+
+  for (const [status, kind] of [
+    [401, 'protected'],
+    [403, 'protected'],
+    [404, 'protected'],
+    [500, 'licence'],
+    [503, 'licence'],
+  ] as const)
+    test(`${name}: a licence server that answers ${status} ends in ${kind}`, async ({ page, sandbox, problems }) => {
+      problems.allow(/status of \d+/)
+      await sandbox.fault({ method: 'POST', path: '/licences/', status, times: 50 })
+      const engine = await open(page, stream, sandbox)
+      await failureOf(engine).toBe(kind)
+      expect((await engine.state()).failure?.detail).toMatch(/^(keySystem\w+|Shaka Player 6\d+)/)
+    })
+
+  test(`${name}: a licence server that is offline ends in network`, async ({ page, sandbox, problems }) => {
+    problems.allow(/ERR_/)
+    await page.route('**/licences/**', (route) => route.abort('connectionrefused'))
+    await failureOf(await open(page, stream, sandbox)).toBe('network')
+  })
+
+  test(`${name}: a response that is no licence ends in protected`, async ({ page, sandbox, problems }) => {
+    problems.allow(/./)
+    await sandbox.fault({ method: 'POST', path: '/licences/', status: 200, body: { keys: 'none' }, times: 50 })
+    await failureOf(await open(page, stream, sandbox)).toBe('protected')
+  })
+
+  for (const [status, kind] of [
+    ['output-restricted', 'output'],
+    ['internal-error', 'protected'],
+  ] as const) {
+    test(`${name}: keys that begin ${status} end in ${kind}`, async ({ page, sandbox, problems }) => {
+      problems.allow(/./)
+      await withKeyStatuses(page, status)
+      await failureOf(await open(page, stream, sandbox)).toBe(kind)
+    })
+
+    // hls.js reports no failure where an output becomes restricted later.
+    if (stream.type === types.hls && status === 'output-restricted') continue
+    test(`${name}: keys that become ${status} during playback end in ${kind}`, async ({ page, sandbox, problems }) => {
+      problems.allow(/./)
+      await withKeyStatuses(page)
+      const engine = await open(page, stream, sandbox)
+      await timeAfter(engine, 2)
+      await setKeyStatus(page, status)
+      await failureOf(engine).toBe(kind)
+    })
+  }
+
+  test(`${name}: keys that expire during playback end in expired`, async ({ page, sandbox, problems }) => {
+    problems.allow(/./)
+    await withKeyStatuses(page)
+    const engine = await open(page, stream, sandbox)
+    await timeAfter(engine, 2)
+    await setKeyStatus(page, 'expired')
+    await failureOf(engine).toBe('expired')
+  })
+
+  test(`${name}: a browser without a key system ends in keySystem`, async ({ page, sandbox, problems }) => {
+    problems.allow(/./)
+    await withoutKeySystems(page)
+    await failureOf(await open(page, stream, sandbox)).toBe('keySystem')
+  })
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { build } from 'vite'
+import type { Source, Track } from '../../../src/core/media.ts'
+import type { Engine, EngineState } from '../../../src/features/player/engine/engine.ts'
+
+const entry = resolve(import.meta.dirname, 'engine-entry.ts')
+const style = 'body { margin: 0 } video { width: 1280px; height: 720px }'
+
+/** Builds the engines with Vite and serves them in a page of their own. */
+export const startEnginePage = async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { entryFileNames: 'engine.js' } } },
+  })
+  const outputs = 'output' in built ? built.output : []
+  const files = new Map(outputs.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source]))
+  const page = `<!doctype html><title>Engine</title><link rel="icon" href="data:,"><style>${style}</style><script type="module" src="/engine.js"></script>`
+  const server = createServer(({ url = '/' }, response) => {
+    const file = files.get(url.slice(1))
+    response.setHeader('content-type', url === '/' ? 'text/html' : 'text/javascript')
+    response.writeHead(url === '/' || file !== undefined ? 200 : 404).end(url === '/' ? page : file)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { url, close: () => new Promise((done) => server.close(done)) }
+}
+
+type OpenWindow = Window & { openEngine: () => Engine; engine: Engine; states: EngineState[] }
+
+/** Commands and state of the engine in a page. */
+export const engineIn = (page: Page) => ({
+  /** Opens the engine, which every further call is about. */
+  open: async (url: string) => {
+    await page.goto(url)
+    await page.waitForFunction(() => 'openEngine' in window)
+    await page.evaluate(() => {
+      const here = window as unknown as OpenWindow
+      here.engine = here.openEngine()
+      here.states = []
+      here.engine.$state.subscribe((state) => here.states.push(state))
+    })
+  },
+  load: (source: Source | undefined, tracks: readonly Track[] = [], start = 0) =>
+    page.evaluate(([source, tracks, start]) => (window as unknown as OpenWindow).engine.load(source, tracks, start), [
+      source,
+      tracks,
+      start,
+    ] as const),
+  call: <Name extends 'play' | 'pause' | 'seek' | 'setRate' | 'selectText' | 'selectQuality' | 'destroy'>(
+    name: Name,
+    ...values: Parameters<Engine[Name]>
+  ) =>
+    page.evaluate(
+      ([name, values]) => Reflect.apply(Reflect.get((window as unknown as OpenWindow).engine, name), undefined, values),
+      [name, values] as const,
+    ),
+  state: () => page.evaluate(() => (window as unknown as OpenWindow).engine.$state.get()),
+  /** Every state since the engine was opened. */
+  states: () => page.evaluate(() => (window as unknown as OpenWindow).states),
+  statistics: () => page.evaluate(() => (window as unknown as OpenWindow).engine.statistics()),
+})
