@@ -31,8 +31,9 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
   )
   const dropped = [...manifest.clientDirectives.values(), islandScript]
   const copied = dropped.map((text) => `<script>${text}</script>`)
-  const { theme, shelfThemes, importMap } = headFragments()
-  const scriptHashes = [...(manifest.csp?.scriptDirective.hashes ?? []), hash(importMap)]
+  const { theme, shelfThemes, importMap, tagScript } = headFragments()
+  const ofSite = [importMap, tagScript(inlineScripts.tags)].filter((text) => text !== undefined).map(hash)
+  const scriptHashes = [...(manifest.csp?.scriptDirective.hashes ?? []), ...ofSite]
   const cspFor = (use: PageUse) =>
     manifest.csp && {
       ...manifest.csp,
