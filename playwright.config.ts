@@ -26,6 +26,9 @@ const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))
 // A site at a path of its host has its own build and journeys
 const nested = /nested\.spec\.ts$/
 
+// A publisher's own look has its own build too
+const look = /own-look\.spec\.ts$/
+
 const playingInDetail = /(ads|player-[\w-]+|protected)\.spec\.ts$/
 
 // Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
@@ -53,10 +56,11 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: nested },
-    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: [elsewhere, playingInDetail, nested] },
-    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [ofAnySize, nested] },
+    { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look] },
+    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: [elsewhere, playingInDetail, nested, look] },
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [ofAnySize, nested, look] },
     { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
     { name: 'nested', use: desktop, testMatch: nested },
+    { name: 'look', use: desktop, testMatch: look },
   ],
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import type { Plugin, ViteDevServer } from 'vite'
 import { imagesFolder } from '#publishing/config/site-data.ts'
+import { fontsPath } from '#publishing/ingest/fonts.ts'
 import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { contentType } from '#publishing/serve/content-type.ts'
 
@@ -17,7 +18,7 @@ export function devServer(): AstroIntegration {
         updateConfig({ vite: { plugins: [plainJsonImports()] } })
       },
       'astro:server:setup': ({ server: { middlewares } }) => {
-        middlewares.use(imagesPath, sendImage)
+        for (const path of [imagesPath, fontsPath]) middlewares.use(path, sendMirrored)
         middlewares.use('/sw.js', sendNoWorker)
         stack = middlewares.stack
         middlewares.use(allowFallbackPage)
@@ -40,8 +41,8 @@ const plainJsonImports = (): Plugin => ({
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Serves mirrored images. Builds copy them to their output instead. */
-const sendImage: Handler = (request, response, next) => {
+/** Serves mirrored images and fonts. Builds copy them to their output instead. */
+const sendMirrored: Handler = (request, response, next) => {
   const name = /^\/([\w-]+\.\w+)(?:\?|$)/.exec(request.url ?? '')?.[1]
   if (!name) return next()
   response.setHeader('content-type', contentType(name))

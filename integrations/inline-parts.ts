@@ -12,7 +12,8 @@ import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTokens, bootWorker } from '#layouts/boot.ts'
-import { bootNowAndNext, bootRestore, bootTimes, bootWake } from '#layouts/page-scripts.ts'
+import { bootNowAndNext, bootRestore, bootTags, bootTimes, bootWake } from '#layouts/page-scripts.ts'
+import { tagsPlaceholder } from '#publishing/config/site-module.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -63,6 +64,8 @@ export function inlineScriptsOf({ settings, url }: Site) {
     layers,
     boot: bootOf(settings, base),
     wake: small(call(bootWake)),
+    /** Script of the publisher's tags, which replace its placeholder. */
+    tags: small(`(${bootTags})(${tagsPlaceholder})`),
     times: small(call(bootTimes, localTime)),
     nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
     restore: small(call(bootRestore)),
@@ -77,6 +80,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Returns their hashes for the CSP. */
 export function inlineHashesOf(site: Site) {
-  const { layers, ...scripts } = inlineScriptsOf(site)
+  const { layers, tags, ...scripts } = inlineScriptsOf(site)
   return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }
 }

@@ -5,7 +5,17 @@ declare module 'virtual:foyer/site' {
 
 declare module 'virtual:foyer/inline-parts' {
   export const inlineScripts: Record<
-    'layers' | 'boot' | 'wake' | 'times' | 'nowAndNext' | 'restore' | 'filter' | 'categories' | 'shell' | 'speculation',
+    | 'layers'
+    | 'boot'
+    | 'wake'
+    | 'tags'
+    | 'times'
+    | 'nowAndNext'
+    | 'restore'
+    | 'filter'
+    | 'categories'
+    | 'shell'
+    | 'speculation',
     string
   >
 }

@@ -28,7 +28,7 @@ export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
 
 /**
  * URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in, `nested`
- * is at a path of its host. `out` and `nestedOut` are the built folders.
+ * is at a path of its host, `look` has the font, tags and pages of a publisher. `out` and `nestedOut` are the built folders.
  */
 export type Demo = {
   sandbox: string
@@ -37,6 +37,7 @@ export type Demo = {
   library?: string
   members?: string
   nested?: string
+  look?: string
   out: string
   nestedOut?: string
 }
@@ -50,10 +51,11 @@ type DemoOptions = { folder: string; media?: number; tls?: boolean; others?: boo
 
 type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
 
-const otherSites: Record<'library' | 'members' | 'nested', OtherSite> = {
+const otherSites: Record<'library' | 'members' | 'nested' | 'look', OtherSite> = {
   library: { env: { PLAYER_ID: 'FoyerPl1' } },
   members: { env: { CONFIG_SOURCE: 'demoauth' } },
   nested: { base: '/watch/tv' },
+  look: { env: { CONFIG_SOURCE: 'ownlook1' } },
 }
 
 // Imported lazily, because static checks need no sandbox.

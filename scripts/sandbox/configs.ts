@@ -125,6 +125,7 @@ export const purposes = {
   adslist1: 'Free, ads by the schedule of the platform',
   adsvast1: 'Free, ads by VMAP: a pre-roll that can be skipped, a mid-roll',
   ssaidemo: 'Free, ads stitched in by the server',
+  ownlook1: 'Free, with a font, tags, footer columns and a landing page of the publisher',
   bothint1: 'Both integrations: start-up must refuse',
   broken01: 'Breaks the schema in many places',
 } as const
@@ -196,6 +197,33 @@ const configs = {
     adScheduleUrls: { xml: '{origin}/ads/vmap.xml' },
   }),
   ssaidemo: site('ssaidemo', 'Foyer Stitched', openHouse, { adDeliveryMethod: 'ssai', adConfig: 'AdConf01' }),
+  ownlook1: site('ownlook1', 'Foyer Own Look', openHouse, {
+    content: [row(shelves.quietStorms)],
+    menu: [],
+    features: {},
+    custom: {
+      font: '{origin}/publisher/brand-400.woff2',
+      fontBold: '{origin}/publisher/brand-700.woff2',
+      landingPage: ids.pages.about,
+      footer: `## Watch\n\n[Quiet storms](/p/${shelves.quietStorms}/)\n\n---\n\n## Company\n\n[About us](/m/${ids.pages.about}/)`,
+      'footer-es': `## Ver\n\n[Tormentas](/p/${shelves.quietStorms}/)`,
+      tags: [
+        { src: '{origin}/publisher/tag/always.js', consent: 'necessary', attributes: { 'data-name': 'always' } },
+        {
+          src: '{origin}/publisher/tag/manager.js',
+          consent: 'analytics',
+          attributes: { 'data-name': 'manager' },
+          globals: { dataLayer: [{ event: 'gtm.js' }] },
+        },
+        {
+          src: '{origin}/publisher/tag/partner.js',
+          consent: 'advertising',
+          when: 'interaction',
+          attributes: { 'data-name': 'partner' },
+        },
+      ],
+    },
+  }),
   bothint1: site('bothint1', 'Foyer Both', subscribers, { integrations: { ...accounts(), ...billing() } }),
   broken01: broken,
 } satisfies Record<Id, Json>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { asksConsent } from '#core/analytics.ts'
+import { askedByTags, asksConsent } from '#core/analytics.ts'
 import { followAccountLinks } from '#core/browser/account-links.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { defaultLocale, localeNames, localePath, locales, pathInLocale } from '#core/i18n/locales.ts'
@@ -63,7 +63,11 @@ function Whole({ site }: { site: Site }) {
     <Shell
       {...shell}
       alternates={alternates}
-      consent={asksConsent(site.config) && <ConsentBar language={language} siteName={site.config.siteName} />}
+      consent={
+        asksConsent(site.config) && (
+          <ConsentBar language={language} siteName={site.config.siteName} asked={askedByTags(site.config)} />
+        )
+      }
       search={<SearchBox language={language} />}
       account={hasAccounts && <AccountDialogs language={language} />}
     >

@@ -31,6 +31,8 @@ import {
   timedRelatedOn,
   timedRowsOn,
 } from '#features/media/media.screen.ts'
+import { PageView } from '#features/media/PageView.tsx'
+import { loadLanding } from '#features/media/page.screen.ts'
 import type { MediaProps, MediaSlots } from '#features/media/props.screen.ts'
 import { ShareButton } from '#features/media/ShareButton.island.tsx'
 import { TrailerButton } from '#features/media/TrailerButton.island.tsx'
@@ -49,14 +51,16 @@ export type Shown = { head?: Head; view: ReactNode }
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' | 'offline' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */
-export function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
+export async function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
   const { language } = context
   const { first } = page.params
   switch (page.route) {
-    case 'home':
+    case 'home': {
+      const landing = await loadLanding(context)
       return show(home, context, {}, (props) => (
         <HomeView
           {...props}
+          landing={landing && <PageView {...landing} />}
           more={<MoreShelves language={language} {...props.rest} />}
           history={personalShelf(context, props, 'history')}
           favorites={personalShelf(context, props, 'favorites')}
@@ -64,6 +68,7 @@ export function showRoute(context: RenderContext, page: Page): Promise<Shown | u
           {...favoriteButtons(language, props)}
         />
       ))
+    }
     case 'media':
     case 'series':
       return show(screenOf[page.route], context, { id: first, episode: page.search.e }, (props) => (

@@ -1,9 +1,22 @@
 import type { Config } from './config.ts'
 import { truth } from './media.ts'
+import { askedCategories, type ConsentCategory } from './tags.ts'
+
+type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 
 /** Reads whether analytics requires consent, from a custom config parameter. */
-export const asksConsent = ({ analyticsToken, custom }: Pick<Config, 'analyticsToken' | 'custom'>) =>
+export const analyticsAskConsent = ({ analyticsToken, custom }: ConsentFields) =>
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
+
+/** Returns the categories that viewers must allow, undefined if no tag of the publisher needs consent. */
+export function askedByTags(config: ConsentFields): ConsentCategory[] | undefined {
+  const asked = askedCategories(config.custom.tags ?? [])
+  if (asked.length === 0) return undefined
+  return analyticsAskConsent(config) && !asked.includes('analytics') ? ['analytics', ...asked] : asked
+}
+
+/** Returns whether the site asks viewers for consent. */
+export const asksConsent = (config: ConsentFields) => analyticsAskConsent(config) || askedByTags(config) !== undefined
 
 /** Item of a measured playback; `token` identifies the publisher, `feed` the source list. */
 export type Measured = {

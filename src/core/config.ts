@@ -3,6 +3,7 @@ import { AppError } from './errors.ts'
 import { faults } from './form-errors.ts'
 import { accessModelOf } from './integration.ts'
 import { truth } from './media.ts'
+import { PublicAddress, Tags } from './tags.ts'
 
 const text = z
   .string()
@@ -73,6 +74,20 @@ const Integrations = z.object({
   jwp: z.object({ clientId: text, assetId: z.number().nullish(), useSandbox }).nullish(),
 })
 
+const ownAddress = PublicAddress.nullish()
+  .transform((value) => value ?? undefined)
+  .optional()
+
+/** Parameters of the publisher. Unknown ones are left as they are. */
+const Custom = z.looseObject({
+  font: ownAddress,
+  fontBold: ownAddress,
+  tags: Tags,
+  /** Markdown above the footer line; `footer-es` is the Spanish one. */
+  footer: text.optional(),
+  landingPage: text.optional(),
+})
+
 const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])
 
 /** Site configuration of the platform. */
@@ -102,10 +117,7 @@ export const ConfigSchema = z.object({
   contentProtection: z
     .object({ accessModel: AccessModelName.nullish(), drm: z.object({ defaultPolicyId: text }).nullish() })
     .nullish(),
-  custom: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .transform((custom) => custom ?? {}),
+  custom: Custom.nullish().transform((custom) => custom ?? Custom.parse({})),
 })
 
 export type Config = z.infer<typeof ConfigSchema>
@@ -146,6 +158,14 @@ function refuseTwoIntegrations({ integrations: { cleeng, jwp } }: Config) {
   if (cleeng?.id && jwp?.clientId)
     throw new AppError('more than 1 integrations are enabled: cleeng, jwp', 'integrations_invalid')
 }
+
+/** Markdown of the footer by the name of its field: `footer`, and `footer-es` for Spanish pages. */
+export const footersOf = ({ custom }: Pick<Config, 'custom'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(custom).flatMap(([name, value]) =>
+      /^footer(-[a-z]{2})?$/.test(name) && typeof value === 'string' && value.trim() ? [[name, value]] : [],
+    ),
+  )
 
 /** Splits a comma list into trimmed, non-empty values. */
 export const commaList = (list: string | undefined) =>

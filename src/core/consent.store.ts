@@ -1,8 +1,15 @@
 import { preference } from './preference.store.ts'
+import type { ConsentCategory } from './tags.ts'
 
-export type MeasuringConsent = 'given' | 'refused'
+/** Answer of a viewer: everything refused, analytics allowed, or advertising as well. */
+const consentAnswers = ['refused', 'given', 'all'] as const
+export type ConsentAnswer = (typeof consentAnswers)[number]
 
-/** Viewer's choice on analytics; undefined before it. */
-export const $consent = preference<MeasuringConsent | undefined>('consent', undefined, (stored) =>
-  stored === 'given' || stored === 'refused' ? stored : undefined,
+/** Viewer's choice; undefined before it. */
+export const $consent = preference<ConsentAnswer | undefined>('consent', undefined, (stored) =>
+  consentAnswers.find((answer) => answer === stored),
 )
+
+/** Returns whether the viewer allows a category. An answer about analytics does not cover advertising. */
+export const isAllowed = (category: ConsentCategory, answer = $consent.get()) =>
+  category === 'necessary' || answer === 'all' || (answer === 'given' && category === 'analytics')

@@ -16,6 +16,15 @@ export type Picture = {
 /** Navigation entry with `labels` by language and a path without the language prefix. */
 export type MenuEntry = { label: string; labels?: Record<string, string> | undefined; path: string }
 
+/** Weight of a site font. Files are WOFF2; the Latin one has a `range` and is fetched with the page. */
+export type FontFace = {
+  /** CSS weight, or range of weights of a variable font. */
+  weight: string
+  files: { src: string; range?: string | undefined }[]
+  /** Metrics that give a local font the size of this one, in percent. */
+  fallback: { size: number; ascent: number; descent: number; lineGap: number }
+}
+
 /** Data of a published site, shared by pages and islands. */
 export type Site = {
   /** URL of the video platform, without a trailing slash. */
@@ -36,6 +45,8 @@ export type Site = {
   /** Article dataset, if any. */
   insights?: InsightsDataset
   banner?: Picture
+  /** Font of the publisher, by weight. */
+  font?: FontFace[]
   /** Configured navigation. */
   menu: MenuEntry[]
 }

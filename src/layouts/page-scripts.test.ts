@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bootNowAndNext } from './page-scripts.ts'
+import type { Tag } from '#core/tags.ts'
+import { bootNowAndNext, bootTags } from './page-scripts.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,4 +25,115 @@ test.each([
   const stateOf = ({ hidden, dataset }: (typeof showings)[number]) =>
     hidden ? 'over' : 'on' in dataset ? 'on' : 'next'
   expect(showings.map(stateOf)).toEqual(states)
+})
+
+const tag = (consent: Tag['consent'], more: Partial<Tag> = {}): Tag => ({
+  ...{ src: `https://tags.test/${consent}.js`, consent, when: 'idle', hosts: [], attributes: {}, globals: {} },
+  ...more,
+})
+
+/** Opens a page with tags. `paint` draws its first frame, `idle` runs all idle callbacks. */
+function openTagged(tags: Tag[], { stored = null as string | null, source = undefined as string | undefined } = {}) {
+  const page = new EventTarget()
+  const inserted: Record<string, string>[] = []
+  const [frames, idles]: (() => void)[][] = [[], []]
+  const self: Record<string, unknown> = { requestIdleCallback: true, name: 'mine' }
+  const createElement = () => ({
+    setAttribute: function (name: string, value: string) {
+      Object.assign(this, { [name]: value })
+    },
+  })
+  vi.stubGlobal('document', {
+    documentElement: { dataset: { source } },
+    readyState: 'loading',
+    createElement,
+    head: { append: (script: Record<string, string>) => inserted.push(script) },
+  })
+  vi.stubGlobal('self', self)
+  vi.stubGlobal('localStorage', { getItem: () => stored })
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => frames?.push(call))
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => idles?.push(call))
+  vi.stubGlobal('setTimeout', (call: () => void) => call())
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  bootTags(tags)
+  const run = (calls: (() => void)[] = []) => {
+    for (const call of calls.splice(0)) call()
+  }
+  const happens = (event: Event) => page.dispatchEvent(event)
+  return {
+    self,
+    sources: () => inserted.map(({ src }) => src?.split('/').at(-1)),
+    inserted,
+    happens,
+    load: () => happens(new Event('load')),
+    paint: () => run(frames),
+    idle: () => run(idles),
+  }
+}
+
+test('no tag is inserted before the page is painted and idle', () => {
+  const { sources, load, paint, idle } = openTagged([tag('necessary')])
+  idle()
+  load()
+  expect(sources()).toEqual([])
+  paint()
+  expect(sources()).toEqual([])
+  idle()
+  expect(sources()).toEqual(['necessary.js'])
+})
+
+test.each([
+  [null, ['necessary.js']],
+  ['"refused"', ['necessary.js']],
+  ['not json', ['necessary.js']],
+  ['"given"', ['necessary.js', 'analytics.js']],
+  ['"all"', ['necessary.js', 'analytics.js', 'advertising.js']],
+])('with the stored answer %s the page inserts %j', (stored, expected) => {
+  const { sources, load, paint, idle } = openTagged([tag('necessary'), tag('analytics'), tag('advertising')], {
+    stored,
+  })
+  load()
+  paint()
+  idle()
+  expect(sources()).toEqual(expected)
+})
+
+test('an answer on the page inserts each allowed tag once', () => {
+  const { sources, load, paint, idle, happens } = openTagged([tag('analytics'), tag('advertising')])
+  load()
+  paint()
+  idle()
+  for (const detail of ['given', 'given', 'all']) happens(new CustomEvent('consent', { detail }))
+  idle()
+  expect(sources()).toEqual(['analytics.js', 'advertising.js'])
+})
+
+test('a tag for the first input waits for it', () => {
+  const { sources, load, paint, idle, happens } = openTagged([tag('necessary', { when: 'interaction' })])
+  load()
+  paint()
+  idle()
+  expect(sources()).toEqual([])
+  happens(new Event('keydown'))
+  happens(new Event('pointerdown'))
+  expect(sources()).toEqual(['necessary.js'])
+})
+
+test('a tag finds its variables and attributes, and replaces no variable of the page', () => {
+  const globals = { dataLayer: [{ event: 'gtm.js' }], name: 'theirs' }
+  const tagged = openTagged([tag('necessary', { globals, attributes: { 'data-domain': 'films.test' } })])
+  tagged.load()
+  tagged.paint()
+  tagged.idle()
+  expect(tagged.inserted[0]).toMatchObject({ 'data-domain': 'films.test' })
+  expect(tagged.self).toMatchObject({ dataLayer: [{ event: 'gtm.js' }], name: 'mine' })
+})
+
+test("tags of the site stay out of another publisher's pages", () => {
+  const { sources, load, paint, idle } = openTagged([tag('necessary')], { source: 'other001' })
+  load()
+  paint()
+  idle()
+  expect(sources()).toEqual([])
 })

@@ -55,6 +55,17 @@ describe('a valid configuration', () => {
       },
     ],
     [
+      'with a font, a tag, a footer and a landing page',
+      {
+        custom: {
+          font: '{origin}/publisher/brand-400.woff2',
+          tags: [{ src: '{origin}/publisher/tag/a.js', consent: 'analytics' }],
+          footer: `[About](/m/${ids.pages.about}/)`,
+          landingPage: ids.pages.about,
+        },
+      },
+    ],
+    [
       'with video-platform accounts',
       { integrations: { jwp: { clientId: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001', assetId: 93000, useSandbox: true } } },
     ],
@@ -317,4 +328,28 @@ test('the documentation describes every field of a configuration that a build re
   const effects = await fieldEffects(root)
   const described = [...effects.keys()].map((name) => name.split('.')[0])
   expect(Object.keys(ConfigSchema.shape).filter((field) => !described.includes(field) && field !== 'id')).toEqual([])
+})
+
+test('a font, a tag, a footer link and a landing page that cannot be used are named by their fields', async () => {
+  await withConfig({
+    custom: {
+      font: '{origin}/publisher/tag/a.js',
+      fontBold: '/fonts/none.woff2',
+      tags: [{ src: '{origin}/publisher/none.js', consent: 'necessary' }],
+      footer: '[Gone](/m/Nothing1/)',
+      landingPage: ids.access.free,
+    },
+  })
+  const found = (await findings('publish1')).join('\n')
+  expect(found).toMatch(/error custom\.font: .*a\.js is .*javascript/)
+  expect(found).toContain('error custom.fontBold: there is no file public/fonts/none.woff2')
+  expect(found).toMatch(/warning custom\.tags\.0\.src: .*answers with status 404/)
+  expect(found).toContain('custom.footer, link /m/Nothing1/')
+  expect(found).toMatch(/error custom\.landingPage: media \w+ is a video, not a page/)
+})
+
+test('a faulty tag is explained by the description of its field', async () => {
+  await withConfig({ custom: { tags: [{ src: 'http://tags.example/a.js', consent: 'analytics' }] } })
+  const found = (await findings('publish1')).join('\n')
+  expect(found).toMatch(/error custom\.tags\.0\.src: must be an https address.* > custom\.tags is: scripts of your own/)
 })

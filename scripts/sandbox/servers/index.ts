@@ -11,6 +11,7 @@ import { licences } from './licences.ts'
 import { notifications } from './notifications.ts'
 import { paypal } from './paypal.ts'
 import { platform } from './platform.ts'
+import { publisher } from './publisher.ts'
 import { signing } from './signing.ts'
 
 /** All servers of the sandbox; each has a file here and a line below. */
@@ -28,4 +29,5 @@ export const servers: SandboxServer[] = [
   licences,
   ads,
   insights,
+  publisher,
 ]

@@ -10,6 +10,8 @@ import { isPersonal } from './rows.screen.ts'
 /** Islands of the home page: further rows, personal rows and `row3`, a refreshed fourth row. */
 export type HomeSlots = {
   more?: ReactNode
+  /** Page above the shelves, with the heading of the home page. */
+  landing?: ReactNode
   history?: ReactNode
   favorites?: ReactNode
   [row: `row${number}`]: ReactNode
@@ -17,7 +19,7 @@ export type HomeSlots = {
   [favorite: `favorite${number}`]: ReactNode
 }
 
-export function HomeView({ more, history, favorites, ...props }: HomeProps & HomeSlots) {
+export function HomeView({ more, landing, history, favorites, ...props }: HomeProps & HomeSlots) {
   const { language, rows, rest, onlyPersonal } = props
   const text = textFor(language)
   const personal = { history, favorites }
@@ -25,9 +27,11 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
   const favoriteAt = (index: number) => props[`favorite${index}`]
   return (
     <>
-      <h1>
-        <VisuallyHidden>{text('menu:home')}</VisuallyHidden>
-      </h1>
+      {landing ?? (
+        <h1>
+          <VisuallyHidden>{text('menu:home')}</VisuallyHidden>
+        </h1>
+      )}
       {rows.map((row) => {
         if (!isPersonal(row))
           return (
@@ -38,7 +42,7 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}
       {rest.total > rest.from && more}
-      {onlyPersonal && (
+      {onlyPersonal && !landing && (
         <div className={s.empty} data-unless={onlyPersonal.join(' ')}>
           <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />
         </div>

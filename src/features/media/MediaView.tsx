@@ -8,13 +8,12 @@ import { Hero } from '#ui/media/Hero.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { PageHeader, SectionHeader } from '#ui/site/PageHeader.tsx'
-import { Prose } from '#ui/site/Prose.tsx'
+import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { ChannelProps } from './channel.screen.ts'
 import type { MediaFrame } from './common.screen.ts'
 import type { HubProps } from './hub.screen.ts'
 import { InlineLayoutView } from './InlineLayoutView.tsx'
-import type { PageProps } from './page.screen.ts'
+import { PageView } from './PageView.tsx'
 import type { MediaProps, MediaSlots } from './props.screen.ts'
 import { RelatedShelfView } from './RelatedShelfView.tsx'
 import type { SeriesProps } from './series.screen.ts'
@@ -56,13 +55,6 @@ function HubView({ language, rows, ...props }: HubProps & MediaSlots) {
     </>
   )
 }
-
-const PageView = ({ title, titleLang, html, htmlLang }: PageProps) => (
-  <>
-    <PageHeader title={title} titleLang={titleLang} />
-    <Prose html={html} lang={htmlLang} />
-  </>
-)
 
 function VideoView(props: VideoProps & MediaSlots) {
   const { language, related, inline } = props

@@ -17,6 +17,13 @@ export async function loadPage(context: RenderContext, media: Media): Promise<Pa
   return { ...frameOf(context, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
 }
 
+/** Loads the page that `custom.landingPage` shows above the shelves. */
+export async function loadLanding(context: RenderContext): Promise<PageProps | undefined> {
+  const { landingPage } = context.content.config.custom
+  const item = landingPage ? await context.content.media(landingPage) : undefined
+  return item?.kind === 'page' ? loadPage(context, item) : undefined
+}
+
 // The title is the only h1: a leading h1 is dropped, others become h2.
 const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
 

@@ -1,4 +1,5 @@
 import { type Config, commaList } from '#core/config.ts'
+import { isHostName } from '#core/tags.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 
@@ -20,13 +21,15 @@ export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: Omit
   return [...hosts, ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap(originOf)]
 }
 
-const hostName = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
-
 /** Valid host names of an array or a comma-separated string. */
 const namedHosts = (hosts: unknown): string[] =>
   (Array.isArray(hosts) ? hosts.map(String) : commaList(typeof hosts === 'string' ? hosts : ''))
-    .filter((host) => hostName.test(host))
+    .filter((host) => isHostName(host))
     .map((host) => `https://${host}`)
+
+/** Origins of the publisher's tags and of the hosts that they name. */
+export const tagHostsOf = ({ custom }: Pick<Config, 'custom'>): string[] =>
+  (custom.tags ?? []).flatMap(({ src, hosts }) => [originOf(src), hosts.map((host) => `https://${host}`)].flat())
 
 type Others = { sources: readonly string[]; platform: string; base: string; fetchOptions: FetchOptions }
 

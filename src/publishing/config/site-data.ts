@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Config, MenuItem } from '#core/config.ts'
+import { type Config, footersOf, type MenuItem } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { menuPath, paths } from '#core/paths.ts'
-import type { Site } from '#core/site.ts'
+import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { slugOf } from '#core/slug.ts'
 import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
@@ -38,7 +38,7 @@ export function builtSnapshot(): Snapshot {
 /** Reads the site config and content origins of this build. */
 export function readBuilt(): SiteData {
   const snapshot = builtSnapshot()
-  const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
+  const { config, settings, platform, banner, font, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map(({ label, labels, ...item }) => ({
     ...{ label, labels },
@@ -52,10 +52,16 @@ export function readBuilt(): SiteData {
     ...own,
     ...(accountHosts && { accountHosts }),
     ...(banner && { banner: { ...banner, src: baseOf(url) + banner.src } }),
+    ...(font && { font: font.map((face) => withBase(face, baseOf(url))) }),
     ...(analytics && { analytics }),
   }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }
+
+const withBase = ({ files, ...face }: FontFace, base: string): FontFace => ({
+  ...face,
+  files: files.map(({ src, ...file }) => ({ ...file, src: base + src })),
+})
 
 const beaconHost = () => (process.env.ANALYTICS_URL || 'https://ihe.jwpltx.com').replace(/\/+$/, '')
 
@@ -69,11 +75,15 @@ const pathOf = (snapshot: Snapshot, { type, contentId: id }: Pick<MenuItem, 'typ
   menuPath(type, targetOf(snapshot, kinds[type], id))
 
 function withFooter(snapshot: Snapshot, config: Config): Config {
-  const { footerText = '' } = config.styling
-  const links = ownLinksIn(footerText).map(
-    ({ address, kind, id }) => [address, paths[kind](targetOf(snapshot, kind, id))] as const,
-  )
-  return { ...config, styling: { ...config.styling, footerText: withOwnLinks(footerText, new Map(links)) } }
+  const complete = (markdown: string) => {
+    const links = ownLinksIn(markdown).map(
+      ({ address, kind, id }) => [address, paths[kind](targetOf(snapshot, kind, id))] as const,
+    )
+    return withOwnLinks(markdown, new Map(links))
+  }
+  const blocks = Object.entries(footersOf(config)).map(([name, markdown]) => [name, complete(markdown)])
+  const styling = { ...config.styling, footerText: complete(config.styling.footerText ?? '') }
+  return { ...config, styling, custom: { ...config.custom, ...Object.fromEntries(blocks) } }
 }
 
 const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const

@@ -1,5 +1,7 @@
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
+import type { Tag } from '#core/tags.ts'
+import { siteFontCss } from '#ui/font-css.ts'
 import { themeOf } from '#ui/theme.ts'
 import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'
@@ -20,9 +22,22 @@ export function siteFile(site: Site): TextFile {
 // Pages that show another publisher's site use other colours.
 const ownRoot = ':root:not([data-source])'
 
+/** Stands for the tags in their bundled script. */
+export const tagsPlaceholder = 'siteTags'
+
+function tagScriptOf(tags: readonly Tag[], code: string): string | undefined {
+  // Text of a script must not contain its end.
+  const text = JSON.stringify(tags).replace(/</g, '\\u003c')
+  return tags.length > 0 ? code.replace(tagsPlaceholder, () => text) : undefined
+}
+
 /** Publisher-dependent head content: theme colours and the import map of the site config. */
 export const headFragmentsOf = (site: Site) => ({
-  theme: siteThemeCss(site.config, ownRoot),
+  theme: siteFontCss(site.font, ownRoot) + siteThemeCss(site.config, ownRoot),
+  /** Font files of Latin text, fetched with the page. */
+  fonts: (site.font ?? []).flatMap(({ files }) => files.filter(({ range }) => range).map(({ src }) => src)),
+  /** Script of the publisher's tags from its bundled code, undefined without tags. */
+  tagScript: (code: string) => tagScriptOf(site.config.custom.tags ?? [], code),
   /** Included only on pages with rows of the config. */
   shelfThemes: shelfThemesCss(site.config, ownRoot),
   importMap: JSON.stringify({ imports: { [siteModuleId]: `${baseOf(site.url)}/${siteFile(site).path}` } }),

@@ -12,6 +12,9 @@ const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** Episode entries of a series, with references to their media. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const PictureRow = z.object({ src: z.string(), width: z.number(), height: z.number() })
+const FontFile = z.object({ src: z.string(), range: z.string().optional() })
+const FontMetrics = z.object({ size: z.number(), ascent: z.number(), descent: z.number(), lineGap: z.number() })
+const FontFaceRow = z.object({ weight: z.string(), files: z.array(FontFile), fallback: FontMetrics })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
 const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
@@ -49,6 +52,7 @@ const reader =
 /** Returns typed readers for the records of a snapshot. */
 export function recordsOf(snapshot: Snapshot) {
   const banner = reader(snapshot, 'site', PictureRow)
+  const font = reader(snapshot, 'site', z.array(FontFaceRow))
   const origins = reader(snapshot, 'site', Origins)
   const site = reader(snapshot, 'site', Site)
   const slugs = reader(snapshot, 'site', z.array(z.string()))
@@ -78,6 +82,7 @@ export function recordsOf(snapshot: Snapshot) {
     site: () => ({
       ...siteOf(site('')),
       banner: banner('banner'),
+      font: font('font'),
       origins: origins('origins') ?? { streams: [], pictures: [], others: [] },
     }),
   }

@@ -14,6 +14,7 @@ import { counted } from '../ingest/report.ts'
 import { errorAt, type Finding, findingLines, warningAt } from './finding.ts'
 import { checkLiveSite } from './live-site.ts'
 import { checkPictures, checkStreams } from './media.ts'
+import { checkOwnLook } from './own-look.ts'
 import { checkFeatures, checkReferences } from './references.ts'
 import { checkAccounts, checkAds, checkArticles, checkWebhook } from './services.ts'
 
@@ -76,6 +77,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     checkFeatures({ config, source, item: items[0]?.id }),
     checkPictures(media),
     checkStreams(media),
+    checkOwnLook(media),
   ])
   log(`Checked ${counted(lists, 'list')} and ${counted(items.length, 'item')} of ${config.siteName}`)
   const streams = items.flatMap((item) => item.sources.flatMap(({ file }) => URL.parse(file)?.origin ?? []))
@@ -125,7 +127,8 @@ async function faultsOfConfig(message: string, root: string): Promise<Finding[]>
     ]
   const effects = await fieldEffects(root)
   return fields.map(({ where, what }) => {
-    const field = where.split('.')[0] ?? where
+    const [first = where, second] = where.split('.')
+    const field = effects.has(`${first}.${second}`) ? `${first}.${second}` : first
     const effect = effects.get(field)
     return errorAt(where, { what, change: effect ? `${field} is: ${effect}` : 'see docs/publishers.md ("Configure")' })
   })

@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import type { Config } from '#core/config.ts'
+import { type Config, footersOf } from '#core/config.ts'
 import { messageOf } from '#core/errors.ts'
 import { integrationName } from '#core/integration.ts'
 import type { Media } from '#core/media.ts'
@@ -40,7 +40,8 @@ export async function checkReferences(options: Options): Promise<ReferenceCheck>
 
 const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
 
-function referencesOf({ content, menu, styling }: Config): Reference[] {
+function referencesOf(config: Config): Reference[] {
+  const { content, menu, styling, custom } = config
   const rows = content.flatMap(({ type, contentId: id }, index): Reference[] =>
     id && (type === 'playlist' || type === 'content_list')
       ? [{ where: `content.${index}.contentId`, kind: kinds[type], id }]
@@ -49,10 +50,15 @@ function referencesOf({ content, menu, styling }: Config): Reference[] {
   const entries = menu.map(
     ({ type, contentId: id }, index): Reference => ({ where: `menu.${index}.contentId`, kind: kinds[type], id }),
   )
-  const links = ownLinksIn(styling.footerText ?? '').map(
-    ({ address, kind, id }): Reference => ({ where: `styling.footerText, link ${address}`, kind, id }),
+  const texts = { 'styling.footerText': styling.footerText ?? '' }
+  for (const [name, markdown] of Object.entries(footersOf(config)))
+    Object.assign(texts, { [`custom.${name}`]: markdown })
+  const links = Object.entries(texts).flatMap(([where, markdown]) =>
+    ownLinksIn(markdown).map(({ address, kind, id }): Reference => ({ where: `${where}, link ${address}`, kind, id })),
   )
-  return [...rows, ...entries, ...links]
+  const { landingPage: id } = custom
+  const landing: Reference[] = id ? [{ where: 'custom.landingPage', kind: 'media', id }] : []
+  return [...rows, ...entries, ...links, ...landing]
 }
 
 const incompleteRows = ({ content }: Config): Finding[] =>

@@ -15,6 +15,7 @@ import { editSnapshot, nameIn, type SnapshotEdit } from '../content-db/snapshot-
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
 import { ingestChapters } from './chapters.ts'
 import { type Fetcher, openFetcher } from './fetcher.ts'
+import { mirrorFonts } from './fonts.ts'
 import { mirrorImages } from './images.ts'
 import { createJsonFetch, type FetchTask } from './json-fetch.ts'
 import { type LastGood, lastGood } from './last-good.ts'
@@ -175,6 +176,7 @@ export class IngestContext {
       this.#storeSite()
       await work()
       await this.#storeFiles()
+      this.#checkLanding()
       this.edit.complete()
       this.edit.put('site', 'origins', this.links.origins())
       await this.#storePictures()
@@ -215,19 +217,25 @@ export class IngestContext {
     await ingestSchedules({ ...stage, sources: this.#writer.schedules, languages, now })
   }
 
+  #checkLanding() {
+    const { config, report } = this.#pull
+    const id = config.custom.landingPage
+    const kind = id && this.#writer.kindOf(id)
+    if (kind && kind !== 'page')
+      report.warn(`custom.landingPage: media ${id} is a ${kind}, not a page, so the home page shows its shelves only`)
+  }
+
   async #storePictures() {
     const { settings, config, fetcher, report } = this.#pull
     const folder = settings.images ?? join(dirname(settings.file), 'images')
     if (!folder) return
+    const stage = { edit: this.edit, config, folder, fetchOptions: fetcher.fetchOptions, warn: report.warn }
+    await mirrorFonts(stage)
     await mirrorImages({
       ...settings,
-      edit: this.edit,
-      config,
+      ...stage,
       platform: settings.site.platform,
       insights: this.#revisions && settings.site.insights,
-      folder,
-      fetchOptions: fetcher.fetchOptions,
-      warn: report.warn,
     })
   }
 }

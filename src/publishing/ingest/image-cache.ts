@@ -16,6 +16,10 @@ type Entry = z.infer<typeof Entry>
 // Public files served unchanged by every site.
 const ownFiles = join(import.meta.dirname, '../../../public')
 
+/** Reads a public file of the site. Throws if the file is missing. */
+export const readOwnFile = (path: string): Promise<Uint8Array> =>
+  readFile(join(ownFiles, new URL(path, 'file:///').pathname))
+
 /** URL path of the mirrored images. */
 export const imagesPath = '/_images'
 
@@ -71,8 +75,7 @@ export function openImageCache(folder: string, options: FetchOptions): ImageCach
         throw error
       }
     },
-    ownPicture: async (path: string): Promise<PictureRow> =>
-      toPicture(await store(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
+    ownPicture: async (path: string): Promise<PictureRow> => toPicture(await store(await readOwnFile(path), path)),
     close: () => db.close(),
   }
 }

@@ -1,4 +1,4 @@
-import type { Config } from '#core/config.ts'
+import { type Config, footersOf } from '#core/config.ts'
 import type { Media } from '#core/media.ts'
 import { legacyParentOf } from '#core/series.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
@@ -7,7 +7,8 @@ import { ownLinksIn } from '#features/media/own-links.rules.ts'
 export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
 
 /** Tasks for the config's references: home rows, menu items and footer links. */
-export function tasksOfConfig({ content, menu, styling }: Config): Task[] {
+export function tasksOfConfig(config: Config): Task[] {
+  const { content, menu, styling, custom } = config
   const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
     const namedBy = title ? `home row "${title}"` : `home row ${index + 1}`
     if (!contentId || (type !== 'playlist' && type !== 'content_list')) return []
@@ -16,7 +17,14 @@ export function tasksOfConfig({ content, menu, styling }: Config): Task[] {
   const entries = menu.map(
     ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, namedBy: `menu item "${label}"` }),
   )
-  return [...rows, ...entries, ...linkedIn(styling.footerText, 'footer')]
+  const landing = custom.landingPage
+  return [
+    ...rows,
+    ...entries,
+    ...linkedIn(styling.footerText, 'footer'),
+    ...Object.entries(footersOf(config)).flatMap(([name, markdown]) => linkedIn(markdown, `custom.${name}`)),
+    ...(landing ? [{ kind: 'media', id: landing, namedBy: 'custom.landingPage' } as const] : []),
+  ]
 }
 
 const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const

@@ -111,6 +111,11 @@ export class ContentWriter {
     return orphans
   }
 
+  /** Kind of a stored item. */
+  kindOf(id: string): Media['kind'] | undefined {
+    return this.#storedMedia(id)?.kind
+  }
+
   /** Adds the schedule sources of all channels read in earlier pulls. */
   addStoredSchedules() {
     const { snapshot } = this.#setting.edit

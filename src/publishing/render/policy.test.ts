@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { type PageUse, pageUse, policyOf } from './policy.ts'
+import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 
 const siteWith = (settings: Partial<Site['settings']>): Site => ({
   platform: 'https://p.test',
@@ -135,4 +135,19 @@ test('frames and forms lead nowhere but to the card gateway and to banks, and on
   expect(rule(others, 'frame-src', 'any')).toBe('frame-src http://127.0.0.1:1 https:')
   for (const name of ['frame-src', 'form-action']) expect(rule(keyed, name)).not.toContain('checkoutanalytics')
   expect(rule(keyed, 'connect-src')).toContain('https://checkoutanalytics-test.adyen.com')
+})
+
+test("hosts of the publisher's tags are allowed for scripts, requests and pictures, and nothing else", () => {
+  const tags = [
+    { src: 'https://tags.test/a.js', consent: 'analytics', hosts: ['*.counts.test'] },
+    { src: '/own.js', consent: 'necessary' },
+  ]
+  const site = { ...siteWith({}), config: parseConfig({ siteId: 's', description: 'd', custom: { tags } }) }
+  expect(scriptHosts(site)).toEqual(["'self'", 'https://tags.test', 'https://*.counts.test'])
+  const named = policyOf(site, origins, 'still').filter((directive) => directive.includes('counts.test'))
+  expect(named).toEqual([
+    "img-src 'self' https://p.test https://tags.test https://*.counts.test",
+    "connect-src 'self' https://p.test https://tags.test https://*.counts.test",
+  ])
+  expect(scriptHosts(siteWith({}))).toEqual(["'self'"])
 })

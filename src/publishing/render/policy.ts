@@ -4,7 +4,7 @@ import type { Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/gateway-config.ts'
 import { originsOf } from '#providers/sanity/dataset.ts'
-import { adHostsOf, signingOf } from '../config/config-hosts.ts'
+import { adHostsOf, signingOf, tagHostsOf } from '../config/config-hosts.ts'
 import type { Origins } from '../content-db/records.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
@@ -44,11 +44,12 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   const { gateway, banks } = cardOrigins(site)
   const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
   const services = [bridgeOf(site), signingOf(site.config)].flat()
+  const tags = tagHostsOf(site.config)
   return [
     "default-src 'self'",
-    directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads]),
+    directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads, ...tags]),
     ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
-    directive('connect-src', ["'self'", ...own, ...streams, ...ads, ...services, ...called]),
+    directive('connect-src', ["'self'", ...own, ...streams, ...ads, ...services, ...called, ...tags]),
     // The publisher's own player library starts workers from blobs.
     ...(use !== 'still' && site.library ? ["worker-src 'self' blob:" as const] : []),
     directive('frame-src', banks.length > 0 ? banks : ["'none'"]),
@@ -112,6 +113,8 @@ function platformOf({ platform, settings }: Site): string[] {
 /** Origin of the access bridge for protected items. */
 const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || []
 
-/** Script sources. Only a publisher's own player library is external. */
-export const scriptHosts = ({ platform, library }: Site) =>
-  library ? ["'self'", new URL(platform).origin, ...(platformHosts[platform] ?? [])] : ["'self'"]
+/** Script sources. Only a publisher's own player library and tags are external. */
+export const scriptHosts = ({ platform, library, config }: Site): string[] => {
+  const ofLibrary = library ? [new URL(platform).origin, ...(platformHosts[platform] ?? [])] : []
+  return [...new Set(["'self'", ...ofLibrary, ...tagHostsOf(config)])]
+}

@@ -34,11 +34,12 @@ export function openRenderer(now: Date): Renderer {
   setChunks(bundle)
   const shared = chunkOf(sharedScript, bundle)
   const astro: AstroScripts = { directives: manifest.clientDirectives, island: islandScript, shared }
-  const { theme, shelfThemes, importMap } = headFragments()
+  const { theme, shelfThemes, importMap, tagScript } = headFragments()
   const { csp, pageMap: bundledPages } = manifest
   if (!csp || !bundledPages || manifest.renderers.length !== 1)
     throw new Error('The bundle of Astro has no policy, no pages or another number of frameworks than one')
-  const scriptHashes = [...csp.scriptDirective.hashes, hash(importMap)]
+  const ofSite = [importMap, tagScript(inlineScripts.tags)].filter((text) => text !== undefined).map(hash)
+  const scriptHashes = [...csp.scriptDirective.hashes, ...ofSite]
   const themeHashes = ['', shelfThemes].map((more) => hash(inlineScripts.layers + theme + more))
   const cspFor = (use: PageUse) => ({
     ...csp,

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
@@ -11,6 +11,7 @@ import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../co
 import { leadOnHash } from '../content-db/moves.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
+import { fontsPath } from '../ingest/fonts.ts'
 import { policyOf, scriptHosts } from '../render/policy.ts'
 import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
@@ -54,8 +55,16 @@ export async function ownFiles(stage: Stage): Promise<void> {
   const digest = (path: string) => store.digestOf(path) ?? ''
   const text = serviceWorker(worker, { digest, siteDigest: moduleFile.path, platform: site.platform })
   await writeText(stage, { path: workerTemplate, text })
+  await linkFonts(stage)
   await linkIcons(stage)
   await sitemaps(stage)
+}
+
+async function linkFonts(stage: Stage) {
+  for (const { src } of (stage.site.font ?? []).flatMap(({ files }) => files)) {
+    const name = basename(src)
+    await writeBytes(stage, join(fontsPath.slice(1), name), await readFile(join(imagesFolder(), name)))
+  }
 }
 
 /** Raster site icons in the publisher's look, or the default ones. */

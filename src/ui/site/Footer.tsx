@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Footer.module.css'
 
-type Props = { text?: string | undefined; consent?: boolean | undefined; language: Locale }
+type Props = { text?: string | undefined; block?: ReactNode; consent?: boolean | undefined; language: Locale }
 
-/** Publisher's footer text; without text there is no footer. */
-export function Footer({ text, consent, language }: Props) {
+/** Publisher's footer text below a block of columns; without text there is no footer. */
+export function Footer({ text, block, consent, language }: Props) {
   const items = footerItems(text)
-  if (items.length === 0 && !consent) return null
+  if (items.length === 0 && !consent && !block) return null
   return (
     <footer className={s.footer}>
+      {block}
       <ul className={s.items}>
         {items.map((segments) => (
           <li key={keyOf(segments)}>

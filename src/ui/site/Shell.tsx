@@ -23,6 +23,7 @@ export type ShellProps = {
   /** Account island with its dialogs. */
   account?: ReactNode
   consent?: ReactNode
+  footerBlock?: ReactNode
 }
 
 /** Live regions exist from the start, so that screen readers announce changes. */
@@ -35,7 +36,7 @@ const Announcer = () => (
 
 /** Header, sidebar and footer of every page. Works without scripts. */
 export function Shell(props: ShellProps) {
-  const { language, site, path, alternates, footer = true, children, search, account, consent } = props
+  const { language, site, path, alternates, footer = true, children, search, account, consent, footerBlock } = props
   return (
     <div className={s.shell}>
       <SkipLink language={language} />
@@ -44,7 +45,7 @@ export function Shell(props: ShellProps) {
       <main className={s.main} id="content" tabIndex={-1}>
         {children}
       </main>
-      {footer && <Footer text={site.footerText} consent={site.asksConsent} language={language} />}
+      {footer && <Footer text={site.footerText} block={footerBlock} consent={site.asksConsent} language={language} />}
       {consent}
       {account}
       <Announcer />

@@ -12,8 +12,8 @@ type Fixtures = {
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
-const baseOf = (project: string, { site, shell, library, nested }: Demo) =>
-  ({ shell, library, nested: nested && `${nested}/` })[project] ?? site
+const baseOf = (project: string, { site, shell, library, nested, look }: Demo) =>
+  ({ shell, library, look, nested: nested && `${nested}/` })[project] ?? site
 
 // Autoplay otherwise depends on earlier pages of the browser
 const soundFromTheStart = ['--autoplay-policy=no-user-gesture-required']

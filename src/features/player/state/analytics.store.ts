@@ -1,5 +1,5 @@
-import { asksConsent, type Measured } from '#core/analytics.ts'
-import { $consent } from '#core/consent.store.ts'
+import { analyticsAskConsent, type Measured } from '#core/analytics.ts'
+import { isAllowed } from '#core/consent.store.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
 
@@ -13,7 +13,7 @@ export async function measured(film: {
 }): Promise<Measured | undefined> {
   const { analytics, config } = siteInForce()
   if (!analytics || !config.analyticsToken) return undefined
-  if (asksConsent(config) && $consent.get() !== 'given') return undefined
+  if (analyticsAskConsent(config) && !isAllowed('analytics')) return undefined
   return {
     token: config.analyticsToken,
     host: analytics,

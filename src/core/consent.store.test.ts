@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { isAllowed } from './consent.store.ts'
+
+test.each([
+  [undefined, [true, false, false]],
+  ['refused', [true, false, false]],
+  ['given', [true, true, false]],
+  ['all', [true, true, true]],
+] as const)('the answer %s allows necessary, analytics and advertising tags: %j', (answer, allowed) => {
+  expect((['necessary', 'analytics', 'advertising'] as const).map((one) => isAllowed(one, answer))).toEqual(allowed)
+})

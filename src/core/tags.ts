@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** Categories of consent; `necessary` tags load without a question. */
+const consentCategories = ['necessary', 'analytics', 'advertising'] as const
+export type ConsentCategory = (typeof consentCategories)[number]
+
+const host = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
+
+/** Returns whether a text is a host name, with `*.` for its subdomains. */
+export const isHostName = (text: string) => host.test(text)
+
+/** Tests an `https:` address or a path of the site. This machine may use `http:`. */
+function isPublicAddress(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return true
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname))
+}
+
+export const PublicAddress = z
+  .string()
+  .refine(isPublicAddress, 'must be an https address, or the path of a file in "public" that begins with "/"')
+
+/** Script of the publisher, such as a tag manager. */
+const Tag = z.strictObject({
+  src: PublicAddress,
+  consent: z.enum(consentCategories),
+  /** Earliest moment: an idle page after its first paint, or the first input of the viewer. */
+  when: z.enum(['idle', 'interaction']).default('idle'),
+  /** Further hosts of its scripts, requests and pictures. */
+  hosts: z
+    .array(z.string().refine(isHostName, 'must be a host name such as "example.com" or "*.example.com"'))
+    .default([]),
+  attributes: z
+    .record(z.string().regex(/^(data-[a-z\d-]+|id)$/, 'may be "id" or begin with "data-"'), z.string())
+    .default({}),
+  /** Global variables that the script reads, set unless they exist. */
+  globals: z.record(z.string().regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a variable'), z.json()).default({}),
+})
+
+export type Tag = z.infer<typeof Tag>
+
+// Dashboards store custom parameters as text.
+const fromText = (value: unknown) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Tags of a config: an array, or its JSON text. */
+export const Tags = z
+  .preprocess(fromText, z.array(Tag).nullish())
+  .transform((tags) => tags ?? undefined)
+  .optional()
+
+/** Returns the categories that viewers must allow first. */
+export const askedCategories = (tags: readonly Pick<Tag, 'consent'>[]): ConsentCategory[] =>
+  consentCategories.filter((one) => one !== 'necessary' && tags.some(({ consent }) => consent === one))

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { ids, open, places } from './support/places.ts'
+import type { sandboxControls } from './support/sandbox.ts'
+import { axe, expect, test } from './support/test.ts'
+
+/** Reports of the publisher's tags in the order of their arrival. */
+const reports = async (sandbox: ReturnType<typeof sandboxControls>) =>
+  (await sandbox.requests()).filter(({ path }) => path === '/publisher/seen.gif').map(({ query }) => query)
+
+const namesOf = async (sandbox: ReturnType<typeof sandboxControls>) =>
+  (await reports(sandbox)).map(({ name }) => name).sort()
+
+const answer = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Privacy choices' }).getByRole('button', { name, exact: true }).click()
+
+test("the publisher's font replaces one of the same size, and no text of the page moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\.woff2$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  // The load event waits for preloaded fonts.
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const measure = () =>
+    page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      lines: [...document.querySelectorAll('h1, main p')].map((one) => one.getClientRects()[0]?.height),
+      // The face of other characters has no range and is not needed.
+      isLoaded: [...document.fonts].some(
+        ({ family, status, unicodeRange }) =>
+          /Site font/.test(family) && status === 'loaded' && unicodeRange !== 'U+0-10FFFF',
+      ),
+    }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await measure()
+  expect(before.isLoaded).toBe(false)
+  release()
+  await expect.poll(() => measure().then(({ isLoaded }) => isLoaded)).toBe(true)
+  expect(await measure()).toEqual({ ...before, isLoaded: true })
+  expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.01)
+  const fonts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/[^/]+\.woff2$/) ?? []),
+  )
+  expect(fonts.length).toBeGreaterThanOrEqual(2)
+  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
+})
+
+test('a tag loads after the paint, others only once the viewer allows their category', async ({ page, sandbox }) => {
+  await page.goto('/')
+  await expect.poll(() => namesOf(sandbox)).toEqual(['always'])
+  const early = await page.evaluate(() => {
+    const tag = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/tag/always.js'))
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]
+    return (tag?.startTime ?? 0) < (paint?.startTime ?? Number.POSITIVE_INFINITY)
+  })
+  expect(early).toBe(false)
+  await axe(page)
+  await answer(page, 'Measure only')
+  await expect.poll(() => namesOf(sandbox)).toEqual(['always', 'manager'])
+  expect((await reports(sandbox)).find(({ name }) => name === 'manager')?.queue).toBe('[{"event":"gtm.js"}]')
+
+  await page.goto('/#consent')
+  await answer(page, 'Allow')
+  await page.mouse.click(5, 5)
+  await expect.poll(() => namesOf(sandbox)).toContain('partner')
+})
+
+test('a viewer who refuses sees the page without further tags, on the next page as well', async ({ page, sandbox }) => {
+  await page.goto('/')
+  await answer(page, "Don't allow")
+  await page.mouse.click(5, 5)
+  await page.goto(places.film)
+  await expect.poll(() => namesOf(sandbox)).toEqual(['always', 'always'])
+  await page.mouse.wheel(0, 300)
+  await page.waitForLoadState('networkidle')
+  expect(await namesOf(sandbox)).toEqual(['always', 'always'])
+})
+
+test('the home page begins with the page of the publisher, followed by the shelves', async ({ page }) => {
+  await open(page, '/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Foyer Pictures')
+  await expect(main.getByRole('link', { name: 'The Salt Road' }).or(main.getByRole('list')).first()).toBeVisible()
+  await open(page, '/es/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText('Inicio')
+})
+
+test('the footer has the columns of the publisher in the language of the page', async ({ page, baseURL }) => {
+  await open(page, '/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Watch', 'Company'])
+  await open(page, '/es/')
+  await expect(footer.getByRole('heading', { level: 2 })).toHaveText('Ver')
+  await footer.getByRole('link', { name: 'Tormentas' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/es/p/${ids.shelves.quietStorms}/.`))
+})

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const Package = z.object({
+  link: z.boolean().optional(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+})
+const { packages } = z
+  .object({ packages: z.record(z.string(), Package) })
+  .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+const entries = Object.entries(packages).filter(([path, { link }]) => path && !link)
+
+test('every package of the lock file has the digest of its content', () => {
+  expect(entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+})
+
+test('no package of the lock file names a registry', () => {
+  expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+})
+
+/** Resolves a package as Node does: in the folder of its importer, then in each folder above. */
+function isLocked(name: string, importer: string): boolean {
+  if (`${importer && `${importer}/`}node_modules/${name}` in packages) return true
+  return importer !== '' && isLocked(name, importer.slice(0, Math.max(0, importer.lastIndexOf('/node_modules/'))))
+}
+
+test('the lock file has the binaries of every platform', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(name, path)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('one version of esbuild is installed, and no loader of configurations brings another', () => {
+  const names = entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  expect(names.filter((name) => name === 'esbuild' || name === 'tsm')).toEqual(['esbuild'])
+})
