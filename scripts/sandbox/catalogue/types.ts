@@ -31,7 +31,7 @@ export type CataloguePlaylist = {
   title: string
   description: string
   kind: 'MANUAL' | 'DYNAMIC' | 'SEARCH' | 'RECOMMENDATIONS' | 'WATCHLIST'
-  items?: string[]
+  items?: string[] | undefined
   params?: Record<string, string | boolean>
 }
 

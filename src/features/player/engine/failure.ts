@@ -15,7 +15,7 @@ export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** Used fields of an hls.js error. */
-export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
+export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number | undefined } }
 
 /** Maps an error before any stream: rejected by the platform, or no response. */
 export function failureOfOpening(error: unknown): Failure {
