@@ -96,6 +96,7 @@ const code = codeFiles().filter((file) => !isTest(file))
 const arrows = code.flatMap(arrowsOf)
 const show = ({ from, written }: Arrow) => `${from} imports ${written}`
 const offenders = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
+const inSource = code.filter((file) => /^src\/.*\.tsx?$/.test(file))
 const inPart = (...parts: string[]) => code.filter((file) => parts.includes(partOf(file)))
 const inLayer = (...layers: string[]) => code.filter((file) => layers.includes(layerOf(file) ?? ''))
 
@@ -201,6 +202,18 @@ test.each([
   expect(cyclesOf(graph)).toEqual([])
 })
 
+test('a file of fewer than 15 lines has two importers, or another layer than its importer', () => {
+  const importers = new Map<string, Arrow[]>()
+  for (const arrow of arrows) if (arrow.to) importers.set(arrow.to, [...(importers.get(arrow.to) ?? []), arrow])
+  const isLoadedAlone = ({ from, written }: Arrow) => textOf(from).includes(`import('${written}'`)
+  const short = inSource.filter((file) => {
+    const [only, second] = importers.get(file) ?? []
+    if (!only || second || textOf(file).split('\n').length > 15) return false
+    return layerOf(only.from) === layerOf(file) && !only.from.endsWith('.astro') && !isLoadedAlone(only)
+  })
+  expect(short).toEqual([])
+})
+
 describe('contents of the layers', () => {
   test('rules take time and randomness as arguments and use no browser state', () => {
     const world =
@@ -267,19 +280,17 @@ function longFunctions(file: string): string[] {
 }
 
 describe('language of the code', () => {
-  const own = code.filter((file) => file.startsWith('src/') && /\.tsx?$/.test(file))
-
   test('no exported name has two owners', () => {
     const owners = new Map<string, string[]>()
     const exported = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+|\$\w+)/gm
-    for (const file of own)
+    for (const file of inSource)
       for (const name of new Set([...textOf(file).matchAll(exported)].map(([, found]) => String(found))))
         owners.set(name, [...(owners.get(name) ?? []), file])
     expect([...owners].filter(([name, files]) => files.length > 1 && name !== 'Props')).toEqual([])
   })
 
   test('no comment has a clause for a subject or cites a document outside the repository', () => {
-    const comments = own.flatMap((file) =>
+    const comments = inSource.flatMap((file) =>
       [...textOf(file).matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => ({
         file,
         text: String(block ?? line)

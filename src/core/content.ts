@@ -4,7 +4,11 @@ import type { Playlist } from './playlist.ts'
 import type { Episode, Series } from './series.ts'
 
 /** Playlist options: the first `limit` items, `search` matches, or items related to a media id. */
-export type PlaylistQuery = { limit?: number; search?: string; relatedTo?: string }
+export type PlaylistQuery = {
+  limit?: number | undefined
+  search?: string | undefined
+  relatedTo?: string | undefined
+}
 
 /** Content API of screens in one language. Missing content is undefined; failures throw an ApiError. */
 export type Content = {

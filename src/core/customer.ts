@@ -8,7 +8,7 @@ export type Metadata = Readonly<Record<string, string>>
 export type Customer = {
   id: string
   /** Id for the notification service. */
-  uuid?: string
+  uuid?: string | undefined
   email: string
   country?: string
   firstName?: string

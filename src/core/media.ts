@@ -7,16 +7,21 @@ export type Source = { file: string; type: string; drm?: Drm }
 
 /** Licence URLs by key system. */
 export type Drm = {
-  widevine?: { url: string }
-  playready?: { url: string }
-  fairplay?: { processSpcUrl: string; certificateUrl?: string }
-  clearkey?: { url: string }
+  widevine?: { url: string } | undefined
+  playready?: { url: string } | undefined
+  fairplay?: { processSpcUrl: string; certificateUrl?: string | undefined } | undefined
+  clearkey?: { url: string } | undefined
 }
 
-export type Track = { file: string; kind: 'captions' | 'thumbnails' | 'chapters'; label?: string; language?: string }
+export type Track = {
+  file: string
+  kind: 'captions' | 'thumbnails' | 'chapters'
+  label?: string | undefined
+  language?: string | undefined
+}
 
 /** Source of a channel's programme guide. */
-export type ScheduleSource = { url: string; token?: string; type: 'jwp' | 'viewnexa'; demo: boolean }
+export type ScheduleSource = { url: string; token?: string | undefined; type: 'jwp' | 'viewnexa'; demo: boolean }
 
 export type EventState = 'PRE_LIVE' | 'LIVE_UNPUBLISHED' | 'LIVE_PUBLISHED' | 'INSTANT_VOD' | 'VOD_PUBLIC'
 export type MediaStatus = 'LIVE' | 'VOD' | 'SCHEDULED'
@@ -27,48 +32,48 @@ export type Media = {
   kind: MediaKind
   title: string
   /** Language of the title, where it differs from the requested one. */
-  titleLang?: string
+  titleLang?: string | undefined
   /** Title part of the URL, the same in every language. */
   slug: string
   description: string
   /** Language of the description, where it differs from the requested one. */
-  descriptionLang?: string
+  descriptionLang?: string | undefined
   tags: string[]
   /** Seconds; 0 for live streams. */
   duration: number
   /** ISO 8601. */
-  publishedAt?: string
-  genre?: string
-  rating?: string
-  feedId?: string
+  publishedAt?: string | undefined
+  genre?: string | undefined
+  rating?: string | undefined
+  feedId?: string | undefined
   sources: Source[]
   tracks: Track[]
   free: boolean
   requiresSubscription: boolean
   offers: MediaOffer[]
-  seriesId?: string
+  seriesId?: string | undefined
   /** Name of the series, for episodes outside their series. */
-  seriesTitle?: string
+  seriesTitle?: string | undefined
   /** Playlist with the episodes of a legacy series. */
-  seriesPlaylistId?: string
-  episodeNumber?: number
-  seasonNumber?: number
-  trailerId?: string
-  liveChannelsId?: string
+  seriesPlaylistId?: string | undefined
+  episodeNumber?: number | undefined
+  seasonNumber?: number | undefined
+  trailerId?: string | undefined
+  liveChannelsId?: string | undefined
   /** Markdown body of a static page. */
-  markdown?: string
+  markdown?: string | undefined
   /** Language of the markdown, where it differs from the requested one. */
-  markdownLang?: string
+  markdownLang?: string | undefined
   /** Playlist ids of a hub's rows. */
   playlists: string[]
-  schedule?: ScheduleSource
+  schedule?: ScheduleSource | undefined
   /** Hours. */
   catchupHours: number
   /** ISO 8601. */
-  scheduledStart?: string
+  scheduledStart?: string | undefined
   /** ISO 8601. */
-  scheduledEnd?: string
-  eventState?: EventState
+  scheduledEnd?: string | undefined
+  eventState?: EventState | undefined
   /** Custom parameters without a meaning of their own. */
   params: Record<string, string>
 }

@@ -27,7 +27,7 @@ export type Offer = {
   /** Length of the free period, if other than the plan's. */
   freePeriod?: 'month' | 'year'
   /** Access duration of a one-time offer. */
-  duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' }
+  duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' } | undefined
   /** Optional: undefined means no plan switch. */
   planSwitchEnabled?: boolean
 }

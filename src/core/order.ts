@@ -18,7 +18,7 @@ export type Order = {
   couponCode?: string
   /** First price after a free trial, if a coupon reduces it. */
   firstCharge?: number
-  paymentMethodId?: number
+  paymentMethodId?: number | undefined
   /** False for a zero total: no payment method is needed. */
   requiredPaymentDetails: boolean
 }

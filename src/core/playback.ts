@@ -5,8 +5,8 @@ import { type Drm, type Source, truth } from './media.ts'
 /** Stream protection: published, media token or passport. */
 export type Protection =
   | { by: 'none' }
-  | { by: 'service'; host: string; policy?: string }
-  | { by: 'provider'; policy?: string }
+  | { by: 'service'; host: string; policy?: string | undefined }
+  | { by: 'provider'; policy?: string | undefined }
   | { by: 'bridge'; bridge: string }
 
 /**

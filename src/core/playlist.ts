@@ -9,19 +9,19 @@ export type Playlist = {
   id: string
   title: string
   /** Language of the title, where it differs from the requested one. */
-  titleLang?: string
+  titleLang?: string | undefined
   /** Title part of the URL, the same in every language. */
   slug: string
   description: string
   /** Language of the description, where it differs from the requested one. */
-  descriptionLang?: string
+  descriptionLang?: string | undefined
   items: Media[]
   /** Ratio of the cards in a grid. */
   cardRatio: AspectRatio
   /** Ratio of the cards in a shelf. */
   shelfRatio: AspectRatio
   /** Replaces the card image label of the items. */
-  imageLabel?: string
+  imageLabel?: string | undefined
   /** Shown as a programme guide. */
   live: boolean
   /** The publisher enabled a refresh every 30 s. */

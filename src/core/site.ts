@@ -6,7 +6,7 @@ import { menuPath } from './paths.ts'
 /** Picture of an `img`: URLs and rendered size in pixels. */
 export type Picture = {
   src: string
-  srcSet?: string
+  srcSet?: string | undefined
   width: number
   height: number
   /** Edge that crops must keep: `left`, `right`, `top` or `bottom`. */
@@ -39,7 +39,7 @@ export type Site = {
   /** Alternative account providers, and card gateway with its key. */
   accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
   /** Publisher's player library, used instead of the built-in player. */
-  library?: { playerId: string; licenseKey?: string }
+  library?: { playerId: string; licenseKey?: string | undefined }
   /** Analytics endpoint, if the publisher has a token. */
   analytics?: string
   /** Article dataset, if any. */

@@ -9,7 +9,7 @@ export type Subscription = {
   status: SubscriptionStatus
   /** Zero without a date from the provider. */
   expiresAt: number
-  nextPaymentAt?: number
+  nextPaymentAt?: number | undefined
   nextPaymentPrice: number
   nextPaymentCurrency: string
   paymentGateway: string
@@ -19,7 +19,7 @@ export type Subscription = {
   /** Periods per payment; default 1. */
   periodCount?: number
   totalPrice: number
-  unsubscribeUrl?: string
+  unsubscribeUrl?: string | undefined
   pendingSwitchId?: string
 }
 
@@ -46,7 +46,7 @@ export type PaymentDetail = {
 export type Transaction = {
   id: string
   at: number
-  token?: string
+  token?: string | undefined
   offerId: string
   offerType: string
   offerTitle: string

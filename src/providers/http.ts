@@ -5,8 +5,8 @@ import { faults } from '#core/form-errors.ts'
 
 export type FetchOptions = {
   /** Default: GET. */
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  body?: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  body?: string | undefined
   /** Replaces a URL with a secret in messages. */
   label?: string
   credentials?: RequestCredentials

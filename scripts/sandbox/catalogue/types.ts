@@ -33,7 +33,7 @@ export type CataloguePlaylist = {
   title: string
   description: string
   kind: 'MANUAL' | 'DYNAMIC' | 'SEARCH' | 'RECOMMENDATIONS' | 'WATCHLIST'
-  items?: string[]
+  items?: string[] | undefined
   params?: Record<string, string | boolean>
 }
 

@@ -4,9 +4,9 @@ import { isObject } from './json.ts'
 export type Fault = {
   method: string
   path: string
-  status?: number
-  delayMs?: number
-  truncateAt?: number
+  status?: number | undefined
+  delayMs?: number | undefined
+  truncateAt?: number | undefined
   body?: unknown
   /** The request is processed before the fault applies. */
   after?: boolean

@@ -2,7 +2,7 @@
  * Restores and stores hidden article categories. Self-contained: inlined ahead of the categories, without layout
  * shift.
  */
-export function restoreHiddenCategories(signal?: AbortSignal) {
+export function restoreHiddenCategories(signal: AbortSignal) {
   const [key, root] = ['jwapp.categories', document.documentElement]
   const boxes = () => document.querySelectorAll<HTMLInputElement>('[data-hide-categories]')
   const apply = (hidden: boolean) => {

@@ -40,7 +40,7 @@ export const formatDateTime = (locale: Locale, date: Date, timeZone?: string): s
 export const formatTime = (locale: Locale, date: Date, timeZone?: string): string =>
   format(locale, { timeStyle: 'short', timeZone, ...(globalThis.document && ownClock()) }).format(date)
 
-let clock: Pick<Intl.ResolvedDateTimeFormatOptions, 'hourCycle'> | undefined
+let clock: Pick<Intl.DateTimeFormatOptions, 'hourCycle'> | undefined
 
 /** Clock of the browser's locale, whose region selects 12 or 24 hours. */
 function ownClock() {

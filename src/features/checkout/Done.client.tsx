@@ -5,7 +5,7 @@ import type { DialogProps } from '#features/account/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { ExternalStore } from './external-store.rules.ts'
 
-type Props = DialogProps & { title: string; message?: string; back: string }
+type Props = DialogProps & { title: string; message?: string | undefined; back: string }
 
 /** Confirmation of a subscription change, with a close button. */
 export const SubscriptionDone = ({ title, message, back, close }: Props) => (

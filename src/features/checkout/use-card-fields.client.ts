@@ -9,7 +9,12 @@ const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
 // The gateway reports a typed value one or two frames after the key press.
 const pauseMs = 100
 
-type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
+type Fields = {
+  state: 'loading' | 'ready' | 'failed'
+  fields?: CardFields
+  brand: string
+  focused?: CardPart | undefined
+}
 
 type Change = (more: Partial<Fields>) => void
 

@@ -23,8 +23,8 @@ export type MediaFrame = {
   language: Locale
   title: string
   /** Languages of title and description, if different from the page language. */
-  titleLang?: string
-  descriptionLang?: string
+  titleLang?: string | undefined
+  descriptionLang?: string | undefined
   /** Document title, if longer than the heading. */
   documentTitle?: string
   description: string

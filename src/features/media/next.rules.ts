@@ -2,7 +2,14 @@ import type { Media } from '#core/media.ts'
 import { mediaStatus } from '#core/media.ts'
 
 /** Returns playable neighbours of an item; future events are skipped. */
-export function itemsAround(items: readonly Media[], id: string, now: Date): { previous?: Media; next?: Media } {
+export function itemsAround(
+  items: readonly Media[],
+  id: string,
+  now: Date,
+): {
+  previous?: Media | undefined
+  next?: Media | undefined
+} {
   const index = items.findIndex((item) => item.id === id)
   if (index < 0) return {}
   const plays = (item: Media) => isPlayable(item, now)

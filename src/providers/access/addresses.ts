@@ -21,7 +21,7 @@ export type ItemAccessOptions = {
 }
 
 /** Endpoint of an item, and the passport for its licences. */
-export type Address = { url: string; passport?: string }
+export type Address = { url: string; passport?: string | undefined }
 
 /** `renew` returns a new address after a refusal; a second refusal is final. */
 type Addresses = {

@@ -7,11 +7,11 @@ import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type JwpCallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries'> & {
-  form?: FormBody
+  form?: FormBody | undefined
   /** Sender of the call. Default: the viewer. */
-  by?: 'viewer' | 'anyone' | 'either'
+  by?: 'viewer' | 'anyone' | 'either' | undefined
   /** Content type header, sent even without a body. */
-  content?: 'form' | 'json'
+  content?: 'form' | 'json' | undefined
 }
 
 export type Connection = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }

@@ -8,7 +8,7 @@ export type Option = { value: string; label: string }
 type ChoiceProps = FieldProps & { options: readonly Option[] }
 
 /** A box to tick, with words that may hold links. */
-export function Checkbox({ form, name, label, disabled, ...props }: FieldProps & { disabled?: boolean }) {
+export function Checkbox({ form, name, label, disabled, ...props }: FieldProps & { disabled?: boolean | undefined }) {
   const control = controlProps({ form, name, ...props })
   return (
     <div className={s.checkbox}>

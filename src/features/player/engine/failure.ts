@@ -15,7 +15,7 @@ export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** Used fields of an hls.js error. */
-export type EngineError = Pick<ErrorData, 'type' | 'details' | 'reason'> & { response?: { code?: number } }
+export type EngineError = Pick<ErrorData, 'type' | 'details' | 'reason'> & { response?: { code?: number | undefined } }
 
 /** Maps the HTTP status of a licence server; 0 without a response. */
 export function kindOfLicenceStatus(status: number): FailureKind {
