@@ -45,11 +45,14 @@ describe('bought items', () => {
     expect(browser.localStorage.getItem('bought')).toBeNull()
   })
 
-  it.each(['{', 'null', '{"item0001":"yes"}', '{"item0001":"9999999999999"}', '[null]'])('are none in a damaged storage (%s)', async (text) => {
-    const { browser, reload } = await open()
-    browser.localStorage.setItem('bought', text)
-    expect((await reload()).$bought.get()).toEqual([])
-  })
+  it.each(['{', 'null', '{"item0001":"yes"}', '{"item0001":"9999999999999"}', '[null]'])(
+    'are none in a damaged storage (%s)',
+    async (text) => {
+      const { browser, reload } = await open()
+      browser.localStorage.setItem('bought', text)
+      expect((await reload()).$bought.get()).toEqual([])
+    },
+  )
 
   it('are locked again at the end of the session', async () => {
     const { noteBought, $bought } = await open()
