@@ -81,7 +81,7 @@ test('cards say what is locked, and what a series or a channel is', async ({ pag
   await expect(page.getByTestId('shelf-series').getByTestId('Night Bus 7')).toContainText('Series')
 })
 
-test('a card of a channel names the programme that is on', async ({ page, sandbox }) => {
+test('a card of a channel names the programme that is on', { tag: '@desktop' }, async ({ page, sandbox }) => {
   const guide = await page.request.get(`${sandbox.url}/guide/ChanNat1.json`)
   const programmes: { title: string; startTime: string; endTime: string }[] = await guide.json()
   const on = programmes.find(
