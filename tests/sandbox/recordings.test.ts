@@ -41,7 +41,7 @@ afterAll(() => sandbox.close())
 /** Custom parameters, which every publisher names. */
 const isParam = (name: string) => params.has(name) || name.startsWith('VCH.')
 const params = new Set([
-  ...[...catalogue.media, ...catalogue.playlists].flatMap((one) => Object.keys(one.params)),
+  ...[...catalogue.media, ...catalogue.playlists].flatMap(({ params = {} }) => Object.keys(params)),
   ...['skipMessage', 'skipOffset'],
 ])
 

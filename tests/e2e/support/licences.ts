@@ -43,8 +43,9 @@ export const withoutKeySystems = (page: Page): Promise<unknown> =>
     const { decodingInfo } = MediaCapabilities.prototype
     Object.defineProperty(MediaCapabilities.prototype, 'decodingInfo', {
       async value(this: MediaCapabilities, config: MediaDecodingConfiguration & { keySystemConfiguration?: object }) {
-        const info = await decodingInfo.call(this, { ...config, keySystemConfiguration: undefined } as typeof config)
-        return config.keySystemConfiguration ? { ...info, supported: false, keySystemAccess: null } : info
+        const { keySystemConfiguration, ...clear } = config
+        const info = await decodingInfo.call(this, clear)
+        return keySystemConfiguration ? { ...info, supported: false, keySystemAccess: null } : info
       },
     })
   })

@@ -35,7 +35,7 @@ describe('failureOfHls', () => {
 
 describe('failures of keys in HLS', () => {
   const kindOf = (details: ErrorDetails, code?: number, reason?: string) =>
-    failureOfHls({ type: KEY_SYSTEM_ERROR, details, reason, ...(code !== undefined && { response: { code } }) }).kind
+    failureOfHls({ type: KEY_SYSTEM_ERROR, details, ...(reason && { reason }), response: { code } }).kind
   const { KEY_SYSTEM_LICENSE_REQUEST_FAILED, KEY_SYSTEM_SERVER_CERTIFICATE_REQUEST_FAILED } = ErrorDetails
 
   it.each([
