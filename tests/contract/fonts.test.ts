@@ -69,7 +69,7 @@ test('a font becomes WOFF2 files of the site, with Latin text in a file of its o
 
 test("the local font until then has the size and the lines of the publisher's", async () => {
   const { font = [] } = await fontWith({ font: '/regular.woff2' })
-  const [{ fallback }] = font
+  const fallback = font[0]?.fallback
   const read = create(fontBytes(400))
   if (!('unitsPerEm' in read) || !fallback) throw new Error('no font')
   // Both lines are as high: the adjusted size times its overrides.
