@@ -14,7 +14,15 @@ export type Transaction = {
   at: number
 }
 
-type Paid = { uuid: string; email: string; fee: Fee; amount: number; method: string; at: number; action?: string | undefined }
+type Paid = {
+  uuid: string
+  email: string
+  fee: Fee
+  amount: number
+  method: string
+  at: number
+  action?: string | undefined
+}
 
 const transactionsIn = ({ database }: State) => openDocuments<Transaction>(database, 'accounts/transactions')
 
