@@ -42,17 +42,25 @@ const routesOf = (snapshot: Snapshot, name: RouteName): Iterable<Route> =>
 
 const globalRoutes = Object.values(globalPages).map((path) => fixedRoute(path, [path]))
 
+/** Parameters in a path; only rest parameters may be empty. */
+type Params<Path extends string> = Path extends `${string}[${infer Param}]${infer End}`
+  ? (Param extends `...${infer Rest}` ? Record<Rest, string | undefined> : Record<Param, string>) & Params<End>
+  : { locale: string | undefined }
+
+type ParamsOf<Name extends RouteName> = Params<(typeof routePaths)[Name]>
+
 /** Astro static paths of a route in every language. */
-export const staticPaths = (name: RouteName) =>
+export const staticPaths = <Name extends RouteName>(name: Name): { params: ParamsOf<Name> }[] =>
   [...routesOf(builtSnapshot(), name)].flatMap(({ addresses }) =>
     addresses.map((address, index) => ({ params: paramsOf(name, address, prefixes[index]) })),
   )
 
-function paramsOf(name: RouteName, address: string, locale: string | undefined) {
+function paramsOf<Name extends RouteName>(name: Name, address: string, locale: string | undefined): ParamsOf<Name> {
   const path = routePaths[name]
   const values = addressPattern(path).exec(address)?.slice(1) ?? []
   const names = [...path.matchAll(/\[(?:\.{3})?(\w+)\]/g)].map(([, param = '']) => param)
-  return { locale, ...Object.fromEntries(names.map((param, index) => [param, values[index] || undefined])) }
+  // The pattern of the path has a group for each of its parameters
+  return Object.assign({ locale }, ...names.map((param, index) => ({ [param]: values[index] || undefined })))
 }
 
 /** Throws if the files of `src/pages` differ from the route table. */
