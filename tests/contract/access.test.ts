@@ -40,6 +40,12 @@ const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
 const open = (more: object, options: Partial<Parameters<typeof playbackSources>[0]> = {}) =>
   playbackSources({ platform: at('/platform'), config: configWith(more), fetchOptions, ...options })
 
+const tokenOf = async (username: string): Promise<string> => {
+  const account = { client_id: clientId, grant_type: 'password', referrer: 'http://site.test' }
+  const body = new URLSearchParams({ ...account, username, password: 'Password1' })
+  return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
+}
+
 describe('the signing service', () => {
   const ask = (mediaId: string, more: object = {}) =>
     signedToken({ host: at('/signing'), mediaId, fetchOptions, ...more })
@@ -54,9 +60,10 @@ describe('the signing service', () => {
   })
 
   it('is told who asks and under which policy', async () => {
-    await ask(ids.access.signed, { policy: 'FoyerDrm', bearer: 'abc' })
+    const bearer = await tokenOf('viewer@example.com')
+    await ask(ids.access.signed, { policy: 'FoyerDrm', bearer })
     const [call] = await asked(/sign\/drm\/FoyerDrm$/)
-    expect(call?.headers.authorization).toBe('Bearer abc')
+    expect(call?.headers.authorization).toBe(`Bearer ${bearer}`)
   })
 
   it('says Unauthorized to those who are not entitled', async () => {
@@ -66,11 +73,6 @@ describe('the signing service', () => {
 
 describe('the access bridge', () => {
   const bridge = () => accessBridge({ bridge: at('/bridge'), siteId: 'FoyerPix', now: () => 1_000, fetchOptions })
-  const tokenOf = async (username: string): Promise<string> => {
-    const account = { client_id: clientId, grant_type: 'password', referrer: 'http://site.test' }
-    const body = new URLSearchParams({ ...account, username, password: 'Password1' })
-    return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
-  }
 
   it('gives a passport for an hour and renews it', async () => {
     const token = await tokenOf('viewer@example.com')
