@@ -39,8 +39,8 @@ export async function openFixture() {
   for (const place of [code, state]) mkdirSync(place, { recursive: true })
   symlinkSync(code, join(state, 'code'))
   const clock = { now: new Date() }
-  // Render threads read the environment of this process
-  Object.assign(process.env, { FOYER_STATE: state, SITE_URL: 'http://site.test' })
+  // Render threads read the environment of this process; one is enough for some pages
+  Object.assign(process.env, { FOYER_STATE: state, SITE_URL: 'http://site.test', FOYER_WORKERS: '1' })
 
   const options = (to: string, output: Lines, more: Record<string, string> = {}) => ({
     root,
