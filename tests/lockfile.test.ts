@@ -14,6 +14,7 @@ const { packages } = z
 const entries = Object.entries(packages).filter(([path, { link }]) => path && !link)
 
 test('every package of the lock file has the digest of its content', () => {
+  expect(entries.length).toBeGreaterThan(1_000)
   expect(entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
 })
 
