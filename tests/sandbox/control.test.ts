@@ -120,9 +120,9 @@ describe('the request log', () => {
 })
 
 describe('the front page', () => {
-  it('lists worlds, configs and people for machines and for people', async () => {
+  it('lists its servers, configs and users as JSON and as a page', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
-    expect(data.configs).toHaveLength(21)
+    expect(data.configs).toHaveLength(23)
     const people = data.people.map((one: { email: string }) => one.email)
     for (const name of ['viewer', 'member', 'social', 'guest', 'apple']) expect(people).toContain(`${name}@example.com`)
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })
