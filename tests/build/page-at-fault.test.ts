@@ -1,4 +1,4 @@
-import { cp, symlink } from 'node:fs/promises'
+import { cp, readFile, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSandbox } from '../sandbox/start.ts'
@@ -6,10 +6,9 @@ import { fill, footprint, timeouts, workplace } from './build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const torn = `---
-if (Astro.params.locale) throw new Error('This page has no title')
----
-<h1>About</h1>`
+/** Page of the repository that throws in Spanish. */
+const torn = (page: string) =>
+  page.replace('---\n', "---\nif (Astro.params.locale) throw new Error('This page has no title')\n")
 
 it('a page that cannot be rendered is named, without a stack, and the old site stays', timeouts, async () => {
   const sandbox = await openSandbox()
@@ -27,7 +26,8 @@ it('a page that cannot be rendered is named, without a stack, and the old site s
     'tsconfig.json',
   ]
   for (const part of parts) await cp(join(root, part), join(place.folder, part), { recursive: true })
-  await fill(place.folder, { 'src/pages/[...locale]/o/about.astro': torn })
+  const about = 'src/pages/[...locale]/o/about.astro'
+  await fill(place.folder, { [about]: torn(await readFile(join(root, about), 'utf8')) })
   await symlink(join(root, 'node_modules'), join(place.folder, 'node_modules'))
   const before = await footprint(place)
 

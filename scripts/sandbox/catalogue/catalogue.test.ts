@@ -26,7 +26,7 @@ describe('ids', () => {
   })
 
   test('that are named all exist', () => {
-    const { offers: _, ...named } = ids
+    const { offers: _offers, sites: _sites, ...named } = ids
     const all = Object.values(named).flatMap((one) => (typeof one === 'string' ? [one] : Object.values<string>(one)))
     const missing = all.filter((id) => !known.has(id) && !lists.has(id) && !contentLists.some((list) => list.id === id))
     expect(missing).toEqual([])

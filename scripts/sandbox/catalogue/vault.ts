@@ -40,7 +40,7 @@ export const sealedLetter = film({
   },
   genres: ['Thriller'],
   rating: '12',
-  duration: 96,
+  duration: 192,
   released: '2025-12-12',
   footage: 'clearkey',
   manifest: 'hls',
@@ -48,7 +48,7 @@ export const sealedLetter = film({
   captions: ['en', 'es'],
   chapters: [
     [0, 'The kettle'],
-    [48, 'Her own hand'],
+    [96, 'Her own hand'],
   ],
   params: { free: 'true' },
 })
