@@ -60,6 +60,7 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
       return show(home, context, {}, (props) => (
         <HomeView
           {...props}
+          hasLanding={landing !== undefined}
           landing={landing && <PageView {...landing} />}
           more={<MoreShelves language={language} {...props.rest} />}
           history={personalShelf(context, props, 'history')}

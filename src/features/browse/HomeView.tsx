@@ -10,8 +10,9 @@ import { isPersonal } from './rows.screen.ts'
 /** Islands of the home page: further rows, personal rows and `row3`, a refreshed fourth row. */
 export type HomeSlots = {
   more?: ReactNode
-  /** Page above the shelves, with the heading of the home page. */
+  /** Page above the shelves, with the heading of the home page. Astro fills the slot of an absent page too. */
   landing?: ReactNode
+  hasLanding?: boolean
   history?: ReactNode
   favorites?: ReactNode
   [row: `row${number}`]: ReactNode
@@ -19,7 +20,7 @@ export type HomeSlots = {
   [favorite: `favorite${number}`]: ReactNode
 }
 
-export function HomeView({ more, landing, history, favorites, ...props }: HomeProps & HomeSlots) {
+export function HomeView({ more, landing, hasLanding = false, history, favorites, ...props }: HomeProps & HomeSlots) {
   const { language, rows, rest, onlyPersonal } = props
   const text = textFor(language)
   const personal = { history, favorites }
@@ -27,7 +28,9 @@ export function HomeView({ more, landing, history, favorites, ...props }: HomePr
   const favoriteAt = (index: number) => props[`favorite${index}`]
   return (
     <>
-      {landing ?? (
+      {hasLanding ? (
+        landing
+      ) : (
         <h1>
           <VisuallyHidden>{text('menu:home')}</VisuallyHidden>
         </h1>
@@ -42,7 +45,7 @@ export function HomeView({ more, landing, history, favorites, ...props }: HomePr
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}
       {rest.total > rest.from && more}
-      {onlyPersonal && !landing && (
+      {onlyPersonal && !hasLanding && (
         <div className={s.empty} data-unless={onlyPersonal.join(' ')}>
           <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />
         </div>
