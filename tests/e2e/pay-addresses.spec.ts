@@ -101,10 +101,8 @@ test('strangers see no payments, nor does anybody where nothing is ever paid', a
   }
 })
 
-test('a site without accounts drops the name of a dialog from its address', async ({ page }) => {
-  for (const site of ['demofree', 'nostyle1']) {
-    await page.goto(`/?app-config=${site}&u=login`)
-    await expect(page, site).not.toHaveURL(/[?&]u=/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
+test('another configuration without accounts drops the name of a dialog from its address', async ({ page }) => {
+  await page.goto('/?app-config=nostyle1&u=login')
+  await expect(page).not.toHaveURL(/[?&]u=/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

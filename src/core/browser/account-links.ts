@@ -39,12 +39,3 @@ export function followAccountLinks(wake: () => void): () => void {
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)
 }
-
-/** Removes `?u=` on a site without accounts, which has no dialogs. */
-export function dropDialogName() {
-  const url = new URL(location.href)
-  const isOther = document.documentElement.dataset.source !== undefined
-  if (isOther || !url.searchParams.has('u') || document.querySelector('[client=account]')) return
-  url.searchParams.delete('u')
-  history.replaceState(history.state, '', url)
-}
