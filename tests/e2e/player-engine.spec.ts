@@ -129,7 +129,9 @@ for (const stream of streams) {
       await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBe(height)
     }
     await engine.call('selectQuality', 'auto')
-    await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBeGreaterThan(180)
+    // Shaka Player measures no bandwidth from segments as small as those of 180p
+    if (stream.engine === 'hls.js')
+      await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBeGreaterThan(180)
     await engine.call('selectQuality', 'saver')
     const { time, failure } = await engine.state()
     expect(failure).toBeUndefined()
