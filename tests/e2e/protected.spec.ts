@@ -64,16 +64,10 @@ test.describe('protected films', () => {
     test(`the quality menu of an encrypted film in ${name} changes the picture @house`, async ({ page }) => {
       await startOf(page, 'drmdemo1', id)
       await expectPlaying(page)
+      await openMenu(page, 'Quality')
+      await page.getByText('180p', { exact: true }).last().click()
       const height = () => page.evaluate(() => document.querySelector('video')?.videoHeight)
-      for (const [label, lines] of [
-        ['180p', 180],
-        ['360p', 360],
-      ] as const) {
-        await openMenu(page, 'Quality')
-        await page.getByText(label, { exact: true }).last().click()
-        await expect.poll(height, { timeout: 30_000 }).toBe(lines)
-        await page.keyboard.press('Escape')
-      }
+      await expect.poll(height, { timeout: 40_000 }).toBe(180)
     })
 
   test('a clear film asks for no key system and for no other player', async ({ page }) => {
