@@ -7,7 +7,6 @@ import { geoChecks, playbackSources } from '#providers/access/playback-source.ts
 import { signedToken } from '#providers/access/signing.ts'
 import { billingProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { clientId } from '../../scripts/sandbox/jwp-accounts/rules.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
 
@@ -40,12 +39,6 @@ const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
 const open = (more: object, options: Partial<Parameters<typeof playbackSources>[0]> = {}) =>
   playbackSources({ platform: at('/platform'), config: configWith(more), fetchOptions, ...options })
 
-const tokenOf = async (username: string): Promise<string> => {
-  const account = { client_id: clientId, grant_type: 'password', referrer: 'http://site.test' }
-  const body = new URLSearchParams({ ...account, username, password: 'Password1' })
-  return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
-}
-
 describe('the signing service', () => {
   const ask = (mediaId: string, more: object = {}) =>
     signedToken({ host: at('/signing'), mediaId, fetchOptions, ...more })
@@ -60,7 +53,7 @@ describe('the signing service', () => {
   })
 
   it('is told who asks and under which policy', async () => {
-    const bearer = await tokenOf('viewer@example.com')
+    const bearer = await sandbox.accountToken('viewer@example.com')
     await ask(ids.access.signed, { policy: 'FoyerDrm', bearer })
     const [call] = await asked(/sign\/drm\/FoyerDrm$/)
     expect(call?.headers.authorization).toBe(`Bearer ${bearer}`)
@@ -75,7 +68,7 @@ describe('the access bridge', () => {
   const bridge = () => accessBridge({ bridge: at('/bridge'), siteId: 'FoyerPix', now: () => 1_000, fetchOptions })
 
   it('gives a passport for an hour and renews it', async () => {
-    const token = await tokenOf('viewer@example.com')
+    const token = await sandbox.accountToken('viewer@example.com')
     const first = await bridge().generate(token)
     expect(first.expires).toBe(1_000 + 3_600_000)
     const second = await bridge().refresh(first.refresh_token)
@@ -91,7 +84,8 @@ describe('the access bridge', () => {
 
   it('makes a passport out to a person, and opens to it what the person may watch', async () => {
     const refusal = (email: string, planId?: string, item: string = ids.access.locked) =>
-      tokenOf(email)
+      sandbox
+        .accountToken(email)
         .then((token) => {
           const viewer = { bearer: async () => token, ...(planId && { planId: async () => planId }) }
           localStorage.removeItem(passportKey)
@@ -114,7 +108,7 @@ describe('the access bridge', () => {
   })
 
   it('opens what a new subscription opens with the next passport, not with the one before', async () => {
-    const token = await tokenOf('viewer@example.com')
+    const token = await sandbox.accountToken('viewer@example.com')
     localStorage.removeItem(passportKey)
     let plan = 'PlanAuth'
     const viewer = { bearer: async () => token, planId: async () => plan }
@@ -148,7 +142,7 @@ describe('the access bridge', () => {
   })
 
   it('opens nothing once the plan in a passport has ended', async () => {
-    const token = await tokenOf('member@example.com')
+    const token = await sandbox.accountToken('member@example.com')
     const { plans } = await sandbox.json('/accounts/v3/sites/FoyerPix/entitlements', {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -15,17 +15,6 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const day = 86_400_000
 
-const accountToken = async (username: string): Promise<string> => {
-  const client = {
-    client_id: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001',
-    grant_type: 'password',
-    referrer: 'http://a.test',
-  }
-  const body = new URLSearchParams({ ...client, username, password }).toString()
-  return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', headers: form, body }))
-    .access_token
-}
-
 const billingToken = async (email: string): Promise<string> => {
   const body = JSON.stringify({ email, password, publisherId: '930000440' })
   return (await sandbox.json('/billing/auths', { method: 'POST', headers: json, body })).responseData.jwt
@@ -46,7 +35,7 @@ const later = (days: number) => sandbox.send('PUT', '/clock', { now: new Date(Da
 
 describe('a token', () => {
   it.each([
-    ['/accounts/accounts', accountToken, 31, 'Expired JWT token'],
+    ['/accounts/accounts', (name: string) => sandbox.accountToken(name), 31, 'Expired JWT token'],
     ['/billing/payment-methods', billingToken, 1, 'JWT token has expired'],
   ])('of %s that has expired is refused in other words than a forged one', async (path, tokenOf, days, words) => {
     const token = await tokenOf('viewer@example.com')
@@ -57,7 +46,7 @@ describe('a token', () => {
   })
 
   it('that was revoked is refused as an invalid one', async () => {
-    const token = await accountToken('viewer@example.com')
+    const token = await sandbox.accountToken('viewer@example.com')
     await call(token, 'GET', '/accounts/accounts/logout')
     expect(await call(token, 'GET', '/accounts/accounts')).toMatchObject({ status: 401, message: 'Invalid JWT token' })
   })
@@ -68,7 +57,7 @@ describe('lists of an account', () => {
   const history = '/accounts/v2/accounts/media/watch-history'
 
   it('take 48 favourites and refuse another one', async () => {
-    const token = await accountToken('viewer@example.com')
+    const token = await sandbox.accountToken('viewer@example.com')
     const add = (id: number) => call(token, 'POST', favorites, { media_id: `Film${id}` })
     for (let id = 1; id <= 48; id++) expect((await add(id)).status).toBe(200)
     expect(await add(49)).toMatchObject({ status: 422, message: 'At most 48 favorites are allowed' })
@@ -76,7 +65,7 @@ describe('lists of an account', () => {
   })
 
   it('filter what is being watched, and return the last 48 entries', async () => {
-    const token = await accountToken('viewer@example.com')
+    const token = await sandbox.accountToken('viewer@example.com')
     const watch = (media_id: string, progress: number) => call(token, 'PATCH', history, { media_id, progress })
     await watch('Finished', 1)
     await watch('Dropped1', 0)
@@ -99,7 +88,7 @@ describe('a plan change', () => {
     ['93100_70003', 404],
     ['71002', 404],
   ])('to the fee %s has the status %i: only plans of the same item are offered', async (access_fee_id, status) => {
-    const token = await accountToken('member@example.com')
+    const token = await sandbox.accountToken('member@example.com')
     const body = { inplayer_token: 81_000, access_fee_id }
     expect((await call(token, 'POST', '/accounts/v2/subscriptions/stripe:switch', body)).status).toBe(status)
   })
@@ -107,7 +96,7 @@ describe('a plan change', () => {
 
 describe('a cancellation link', () => {
   it('is on another host where the settings name one', async () => {
-    const token = await accountToken('member@example.com')
+    const token = await sandbox.accountToken('member@example.com')
     const link = async () =>
       (await call(token, 'GET', '/accounts/subscriptions?limit=15&page=0')).data.collection[0].unsubscribe_url
     expect(await link()).toMatch(`${sandbox.url}/accounts/subscriptions/cancel/`)
@@ -132,8 +121,8 @@ describe('the signing service', () => {
 
   it('signs for the holder of a valid token what they may watch', async () => {
     const { free, locked, premier } = ids.access
-    const viewer = `Bearer ${await accountToken('viewer@example.com')}`
-    const member = `Bearer ${await accountToken('member@example.com')}`
+    const viewer = `Bearer ${await sandbox.accountToken('viewer@example.com')}`
+    const member = `Bearer ${await sandbox.accountToken('member@example.com')}`
     const customer = `Bearer ${await billingToken('member@example.com')}`
     expect([await entitled(free, ''), await entitled(locked, ''), await entitled(premier, '')]).toEqual([
       ...[true, false, false],

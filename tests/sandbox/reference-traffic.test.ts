@@ -88,17 +88,6 @@ const billingToken = async ({ username }: Viewer) => {
   return (await sandbox.json('/billing/auths', { method: 'POST', headers: json, body })).responseData.jwt
 }
 
-const accountToken = async ({ username }: Viewer) => {
-  const client = {
-    client_id: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001',
-    grant_type: 'password',
-    referrer: 'http://a.test',
-  }
-  const body = new URLSearchParams({ ...client, username, password }).toString()
-  return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', headers: form, body }))
-    .access_token
-}
-
 const orderOf = async ({ customer }: Viewer, authorization: string) => {
   const market = { country: 'NL', currency: 'EUR', customerIP: '5.132.0.0', paymentMethodId: 930100001 }
   const body = JSON.stringify({ offerId: 'S930000002_NL', customerId: customer, ...market })
@@ -126,7 +115,8 @@ const bearers = new Map<string, Promise<string>>()
 const bearerOf = (viewer: Viewer, isBilling: boolean) => {
   const key = `${viewer.customer} ${isBilling}`
   const bearer =
-    bearers.get(key) ?? (isBilling ? billingToken : accountToken)(viewer).then((token) => `Bearer ${token}`)
+    bearers.get(key) ??
+    (isBilling ? billingToken(viewer) : sandbox.accountToken(viewer.username)).then((token) => `Bearer ${token}`)
   bearers.set(key, bearer)
   return bearer
 }

@@ -1,4 +1,5 @@
 import type { RequestEntry } from '../../scripts/sandbox/core/requests.ts'
+import { clientId } from '../../scripts/sandbox/jwp-accounts/rules.ts'
 import { startSandbox } from '../../scripts/sandbox/server.ts'
 
 /** One request as the sandbox logged it. */
@@ -13,7 +14,13 @@ export const openSandbox = async (media = 0) => {
   const json = async (path: string, init?: RequestInit) => JSON.parse(await (await call(path, init)).text())
   const asked = async (path: RegExp): Promise<Logged[]> =>
     (await json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
-  return { url, close, call, send, json, asked }
+  /** Access token of a user of the video platform's accounts. */
+  const accountToken = async (username: string): Promise<string> => {
+    const client = { client_id: clientId, grant_type: 'password', referrer: 'http://site.test' }
+    const body = new URLSearchParams({ ...client, username, password: 'Password1' })
+    return (await json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
+  }
+  return { url, close, call, send, json, asked, accountToken }
 }
 
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>
