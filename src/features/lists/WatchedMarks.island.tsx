@@ -21,6 +21,8 @@ export function WatchedMarks({ language }: { language: Locale }) {
 }
 
 const marksOf = (entry: HistoryEntry): Mark[] => {
-  const pictures = document.querySelectorAll(`#content a[data-ratio][href*="/m/${CSS.escape(entry.mediaid)}/"] > span`)
+  const pictures = document.querySelectorAll(
+    `#content a[data-ratio][href*="/m/${CSS.escape(entry.mediaid)}/"] > :first-child`,
+  )
   return [...pictures].map((picture) => ({ ...entry, picture }))
 }
