@@ -46,8 +46,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     log(hosts.line)
     const shard = shardOf(env)
     const built = await buildPages({ ...stage, shard })
-    // A shard of a build has pages without their scripts.
-    if (!built.reused && !shard) for (const line of scriptReport(out)) log(line)
+    // Scripts change with the code alone. A shard has pages without their scripts.
+    if (built.seconds.bundle && !shard) for (const line of scriptReport(out)) log(line)
     const { styling } = siteData.config
     for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...addressWarnings(env)])
       log(`WARNING: ${warning}`)

@@ -61,3 +61,8 @@ test('a page without the style sheet of the build or without a policy ends the b
   )
   expect(() => finish('<style>a{}</style>')).toThrow('the page has no content security policy')
 })
+
+test('a class after an escaped line break in a script keeps its rules', () => {
+  script('Markup.gg.js', String.raw`const html='<p class="\nother-x">';import("./a.js.map")`)
+  expect(styleIn(finish(pageWith('<astro-island component-url="/_astro/Markup.gg.js">')))).toContain('.other-x')
+})

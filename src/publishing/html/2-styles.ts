@@ -155,20 +155,41 @@ function classUseOf(texts: string[], sheet: Sheet): ClassUse {
   }
 }
 
-const mentioned = new Map<string, Map<string, ClassUse>>()
-
 function mentionedIn(text: string, sheet: Sheet): ClassUse {
-  const bySheet = mentioned.get(text) ?? new Map<string, ClassUse>()
-  mentioned.set(text, bySheet)
-  const before = bySheet.get(sheet.hash)
+  const { words, selectors } = wordsOf(text)
+  const referenced = new Set(classesIn(sheet).filter((name) => words.has(name)))
+  return { referenced, brought: new Set([...referenced].filter((name) => selectors.has(name))) }
+}
+
+type Words = { words: Set<string>; selectors: Set<string> }
+
+const wordsOfTexts = new Map<string, Words>()
+
+/** Words of a script, split once for all sheets. `selectors` follow a dot. An escaped line break is no letter. */
+function wordsOf(text: string): Words {
+  const before = wordsOfTexts.get(text)
   if (before) return before
-  const referenced = new Set(classesIn(sheet).filter((name) => text.includes(name)))
-  const found = { referenced, brought: new Set([...referenced].filter((name) => text.includes(`.${name}`))) }
-  bySheet.set(sheet.hash, found)
+  const found: Words = { words: new Set(), selectors: new Set() }
+  for (const [, dot, word = ''] of text.matchAll(/(?:\\[bfnrtv])?(\.?)([A-Za-z_][\w-]*)/g)) {
+    found.words.add(word)
+    if (dot) found.selectors.add(word)
+  }
+  wordsOfTexts.set(text, found)
   return found
 }
 
-const namesIn = (text: string) => [...new Set([...text.matchAll(/[\w.-]+\.js\b/g)].map(([name]) => name))]
+const isNamed = /[\w.-]/
+
+/** Names of other scripts in a script. A search for the extension is faster than a pattern for the name. */
+function namesIn(text: string): string[] {
+  const names = new Set<string>()
+  for (let at = text.indexOf('.js'); at >= 0; at = text.indexOf('.js', at + 3)) {
+    let from = at
+    while (from > 0 && isNamed.test(text[from - 1] ?? '')) from -= 1
+    if (from < at && !/\w/.test(text[at + 3] ?? '')) names.add(text.slice(from, at + 3))
+  }
+  return [...names]
+}
 
 /** Texts of a script and its direct and indirect imports. */
 function reachIn(folder: string) {
