@@ -45,12 +45,14 @@ const fetchPlaywrights = async () => {
   return playwrightBrowser()
 }
 
-const fetchDebians = async () => {
+const fetchDebians = async (preferred: string[]) => {
   if (process.platform !== 'linux' || !isRoot()) return undefined
-  console.log('Playwright has none for us: installing the chromium package')
+  const packages = [...preferred, 'chromium']
+  console.log(`No browser of Playwright: installing ${packages.join(' and ')}`)
   await attempt('apt-get', 'update')
-  await attempt('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
-  return systemBrowser()
+  // An unknown package fails a whole command.
+  for (const name of packages) await attempt('apt-get', 'install', '-y', '--no-install-recommends', name)
+  return systemBrowser(preferred)
 }
 
 const chosen = () => {
@@ -62,7 +64,7 @@ const chosen = () => {
 /** Finds Chromium: CHROME_PATH, system (`preferred` first), Playwright or download. Throws an Error without any. */
 export const findBrowser = async (...preferred: string[]): Promise<Browser> => {
   const here = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
-  const executablePath = here ?? (await fetchPlaywrights()) ?? (await fetchDebians())
+  const executablePath = here ?? (await fetchPlaywrights()) ?? (await fetchDebians(preferred))
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name one with CHROME_PATH')
   return { executablePath, args: args() }
 }
