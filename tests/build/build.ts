@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { shareCode, source } from '../support/shared-code.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/build.ts')
 const project = resolve(import.meta.dirname, '../..')
@@ -11,28 +12,32 @@ const project = resolve(import.meta.dirname, '../..')
 /** Timeout of a test build, which is a separate process. */
 export const timeouts = { timeout: 300_000 }
 
+/** Settings of small sites. */
+export const settings = `defaultConfigSource = ${source}`
+
 export type Outcome = { code: number | null; said: string; complaint: string }
 type Run = { cwd?: string; env?: Record<string, string> }
 
-/** Folder of one build: settings, output with an earlier site, and state. */
-export async function workplace(ini?: string) {
+/** Folder of one build: settings, output with an earlier site, and state, with its own bundle or a shared one. */
+export async function workplace(ini?: string, code: 'own' | 'shared' = 'own') {
   // Inside the project, where Astro writes its cache beside the output
   const places = join(project, '.foyer/test')
   mkdirSync(places, { recursive: true })
   const folder = mkdtempSync(join(places, 'build-'))
-  const [out, state, settings] = ['dist', 'state', 'settings.ini'].map((name) => join(folder, name)) as [
+  const [out, state, iniFile] = ['dist', 'state', 'settings.ini'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ]
-  if (ini !== undefined) await writeFile(settings, ini)
+  if (ini !== undefined) await writeFile(iniFile, ini)
+  if (code === 'shared') shareCode(state)
   await fill(out, { 'index.html': '<p>The site of before', '_astro/old.bin': '\0\x01\xff' })
   return {
     folder,
     out,
     /** Runs the real command; other settings can stand above the workplace's own. */
     build: ({ cwd = project, env = {} }: Run = {}) =>
-      run(cwd, { FOYER_OUT: out, FOYER_STATE: state, WEBAPP_INI: settings, ...env }),
+      run(cwd, { FOYER_OUT: out, FOYER_STATE: state, WEBAPP_INI: iniFile, ...env }),
     page: (path: string) => readFile(join(out, path, 'index.html'), 'utf8'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { source } from '../support/shared-code.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
-import { footprint, timeouts, workplace } from './build.ts'
+import { footprint, settings, timeouts, workplace } from './build.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -16,8 +17,8 @@ const config = (rows: string[]) => ({
   content: rows.map((contentId) => ({ type: 'playlist', contentId })),
 })
 
-async function newPlace(source: string) {
-  const place = await workplace(`defaultConfigSource = ${source}`)
+async function newPlace() {
+  const place = await workplace(settings, 'shared')
   onTestFinished(place.remove)
   return place
 }
@@ -28,10 +29,10 @@ const failList = (id: string, times: number) =>
 
 it('a platform that fails twice is asked again, and a broken item is left out and named', timeouts, async () => {
   await sandbox.send('PUT', '/playlists/Stumbles', { title: 'Stumbling', items: ['SaltRoad', 'OddTypes'] })
-  await sandbox.send('PUT', '/configs/stumbles', config(['Stumbles']))
-  await sandbox.send('POST', '/faults', { path: 'configs/stumbles', status: 500, times: 2 })
+  await sandbox.send('PUT', `/configs/${source}`, config(['Stumbles']))
+  await sandbox.send('POST', '/faults', { path: `configs/${source}`, status: 500, times: 2 })
   await failList('Stumbles', 2)
-  const place = await newPlace('stumbles')
+  const place = await newPlace()
   const { code, said, complaint } = await place.build({ env: platform() })
   expect(complaint).toBe('')
   expect(code).toBe(0)
@@ -50,8 +51,8 @@ it(
   async () => {
     await sandbox.send('PUT', '/playlists/Steadies', { title: 'Steady', items: ['SaltRoad'] })
     await sandbox.send('PUT', '/playlists/Sinkings', { title: 'Sinking', items: ['LastFerr'] })
-    await sandbox.send('PUT', '/configs/sinkings', config(['Steadies', 'Sinkings']))
-    const place = await newPlace('sinkings')
+    await sandbox.send('PUT', `/configs/${source}`, config(['Steadies', 'Sinkings']))
+    const place = await newPlace()
     expect((await place.build({ env: platform() })).code).toBe(0)
 
     await sandbox.send('PUT', '/playlists/Steadies', { items: ['GlassHou'] })
@@ -70,11 +71,11 @@ it(
 
 it('a platform that asks for patience gets it', timeouts, async () => {
   const remote = await startTinyPlatform({
-    '/apps/configs/patient1.json': config([]),
+    [`/apps/configs/${source}.json`]: config([]),
   })
   onTestFinished(async () => void (await remote.close()))
-  remote.upset('/apps/configs/patient1.json', { status: 429, headers: { 'retry-after': '1' } })
-  const place = await newPlace('patient1')
+  remote.upset(`/apps/configs/${source}.json`, { status: 429, headers: { 'retry-after': '1' } })
+  const place = await newPlace()
   const { code, said } = await place.build({ env: { PLATFORM_URL: remote.url } })
   expect(code, said).toBe(0)
   expect(remote.asked).toHaveLength(2)

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
-import { timeouts, workplace } from './build.ts'
+import { source } from '../support/shared-code.ts'
+import { settings, timeouts, workplace } from './build.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
   const config = { siteName: 'Small house', description: 'No rows', siteId: 'FoyerPix', content: [], menu: [] }
-  await sandbox.send('PUT', '/configs/smallone', config)
+  await sandbox.send('PUT', `/configs/${source}`, config)
 })
 afterAll(() => sandbox.close())
 
 const newPlace = async () => {
-  const place = await workplace('defaultConfigSource = smallone')
+  const place = await workplace(settings, 'shared')
   onTestFinished(place.remove)
   return place
 }

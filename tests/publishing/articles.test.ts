@@ -8,7 +8,7 @@ import { openDaemon } from './support/daemon.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
-  fixture = await openFixture()
+  fixture = await openFixture({ articles: true })
 }, timeouts.timeout)
 afterAll(() => fixture.close())
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await fixture.sandbox.send('POST', '/reset')
   const config = { siteName: 'Articles', description: '', siteId: 'FoyerPix', content: [] }
   await fixture.sandbox.send('PUT', `/configs/${source}`, config)
-  await fixture.build()
+  await fixture.buildOnce()
 }, timeouts.timeout)
 
 // Incremental builds equal full builds

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await put('/playlists/ChangedA', { title: 'First', items: films })
   await put('/playlists/ChangedB', { title: 'Second', items: ['Lamplite', ids.events.before] })
   await put(`/configs/${source}`, config)
-  await fixture.build()
+  await fixture.buildOnce()
 }, timeouts.timeout)
 
 // Incremental builds equal full builds

@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { type Workplace, workplace } from '../build/build.ts'
+import { settings, type Workplace, workplace } from '../build/build.ts'
 import { openSandbox } from '../sandbox/start.ts'
+import { source } from '../support/shared-code.ts'
 import { openBucket, signIn } from './support/bucket.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,7 +22,7 @@ async function openPublisher() {
   const bucket = await openBucket()
   const content = ['QuietStm', 'TrueStor'].map((contentId) => ({ type: 'playlist', contentId }))
   const config = { siteName: 'Small house', description: 'Few rows', siteId: 'FoyerPix', content }
-  await sandbox.send('PUT', '/configs/example1', config)
+  await sandbox.send('PUT', `/configs/${source}`, config)
   const { PATH = '', HOME = '' } = process.env
   const env = {
     PATH,
@@ -31,8 +32,8 @@ async function openPublisher() {
     PLATFORM_URL: `${sandbox.url}/platform`,
     S3_ENDPOINT: bucket.url,
   }
-  const newMachine = async () => {
-    const place = await workplace('defaultConfigSource = example1')
+  const newMachine = async (code: 'own' | 'shared' = 'shared') => {
+    const place = await workplace(settings, code)
     onTestFinished(place.remove)
     const own = {
       FOYER_OUT: place.out,
@@ -59,9 +60,9 @@ async function shell(command: string, env: Record<string, string>) {
   return said
 }
 
-/** Build of the same content on one machine. */
+/** Build of the same content on one machine that bundles the code itself. */
 async function builtAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
-  const { place, run } = await newMachine()
+  const { place, run } = await newMachine('own')
   await run('npm run build')
   return place
 }

@@ -1,43 +1,35 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
+import { noteBuild } from '#publishing/site/last-build.ts'
+import { SiteEdit } from '#publishing/site/site-edit.ts'
+import { openSiteStore } from '#publishing/site/site-store.ts'
 import { openSandbox } from '../sandbox/start.ts'
+import { shareCode, source } from '../support/shared-code.ts'
+
+export { source }
 
 const root = resolve(import.meta.dirname, '../..')
-
-/** Config of all fixtures, so that one bundle serves all. */
-export const source = 'fixture1'
 
 /** Time for a bundle and many builds on a busy machine. */
 export const timeouts = { timeout: 900_000 }
 
 type Lines = string[]
 
-/** Sandbox, incremental site and full build of the same content at the time `now`. */
-export async function openFixture() {
+/** Sandbox, incremental site and full build of the same content at the time `now`. Pictures of articles take seconds. */
+export async function openFixture({ articles = false } = {}) {
   const sandbox = await openSandbox()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-fixture-'))
   writeFileSync(join(folder, 'settings.ini'), `defaultConfigSource = ${source}`)
   const state = join(folder, 'state')
   const [out, fresh] = ['dist', 'fresh'].map((name) => join(folder, name)) as [string, string]
-  // Fixtures and later runs share the bundled code
-  const code = join(root, '.foyer', 'fixtures', 'code')
-  for (const place of [code, state]) mkdirSync(place, { recursive: true })
-  symlinkSync(code, join(state, 'code'))
+  const kept = join(folder, 'kept')
+  shareCode(state)
   const clock = { now: new Date() }
   // Render threads read the environment of this process; one is enough for some pages
   Object.assign(process.env, { FOYER_STATE: state, SITE_URL: 'http://site.test', FOYER_WORKERS: '1' })
@@ -46,9 +38,11 @@ export async function openFixture() {
     root,
     env: {
       PLATFORM_URL: `${sandbox.url}/platform`,
-      INSIGHTS_URL: `${sandbox.url}/insights`,
-      INSIGHTS_PROJECT: 'demo',
-      INSIGHTS_DATASET: 'production',
+      ...(articles && {
+        INSIGHTS_URL: `${sandbox.url}/insights`,
+        INSIGHTS_PROJECT: 'demo',
+        INSIGHTS_DATASET: 'production',
+      }),
       SITE_URL: 'http://site.test',
       WEBAPP_INI: join(folder, 'settings.ini'),
       FOYER_OUT: to,
@@ -58,9 +52,10 @@ export async function openFixture() {
     log: (line: string) => void output.push(line),
     now: clock.now,
   })
-  const deleteDatabases = () => {
-    for (const name of existsSync(state) ? readdirSync(state) : [])
-      if (/sqlite/.test(name)) rmSync(join(state, name), { force: true })
+  const databases = () => readdirSync(state).filter((name) => /sqlite/.test(name))
+  const deleteSite = () => {
+    for (const name of databases()) rmSync(join(state, name), { force: true })
+    rmSync(out, { recursive: true, force: true })
   }
 
   return {
@@ -69,10 +64,22 @@ export async function openFixture() {
     out,
     /** Builds the site from nothing but the bundled code. */
     async build() {
-      deleteDatabases()
-      rmSync(out, { recursive: true, force: true })
+      deleteSite()
       const output: Lines = []
       return { output, ...(await buildSite(options(out, output))) }
+    },
+    /** Builds the site at the first call, restores that build at later calls. */
+    async buildOnce() {
+      if (existsSync(kept)) {
+        deleteSite()
+        cpSync(join(kept, 'out'), out, { recursive: true })
+        cpSync(join(kept, 'state'), state, { recursive: true })
+        continueIn(out, join(state, 'site.sqlite'))
+        return
+      }
+      await this.build()
+      cpSync(out, join(kept, 'out'), { recursive: true })
+      for (const name of databases()) cpSync(join(state, name), join(kept, 'state', name))
     },
     /** Applies changes, as a webhook does. */
     async apply(...changes: ContentChange[]) {
@@ -92,8 +99,7 @@ export async function openFixture() {
       const other = join(folder, 'other')
       rmSync(other, { recursive: true, force: true })
       rmSync(fresh, { recursive: true, force: true })
-      mkdirSync(other)
-      symlinkSync(code, join(other, 'code'))
+      shareCode(other)
       process.env.FOYER_STATE = other
       try {
         await buildSite(options(fresh, [], part))
@@ -118,6 +124,16 @@ export async function openFixture() {
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+/** Notes the new identity of a restored folder, so that the next build continues in it. */
+function continueIn(out: string, file: string) {
+  const store = openSiteStore(file)
+  const edit = new SiteEdit(store)
+  const [code = '', facts = ''] = [store.fact('code'), store.fact('facts')]
+  noteBuild(edit, out, { code, facts, share: undefined })
+  edit.commit()
+  store.close()
+}
 
 function corruptRecord(file: string, record: [kind: string, id: string]): () => void {
   const db = new DatabaseSync(file)

@@ -14,7 +14,7 @@ const sequenceMs = 180_000
 
 let fixture: Fixture
 beforeAll(async () => {
-  fixture = await openFixture()
+  fixture = await openFixture({ articles: true })
 }, timeouts.timeout)
 afterAll(() => fixture.close())
 

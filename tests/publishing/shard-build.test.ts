@@ -7,7 +7,7 @@ const MIRROR_LIMIT = '1000'
 
 let fixture: Fixture
 beforeAll(async () => {
-  fixture = await openFixture()
+  fixture = await openFixture({ articles: true })
   const content = ['QuietStm', 'AllSerie', 'SmallCat'].map((contentId) => ({ type: 'playlist', contentId }))
   await fixture.sandbox.send('PUT', `/configs/${source}`, {
     siteName: 'Shards',
