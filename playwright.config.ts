@@ -6,19 +6,12 @@ import { journeys } from './scripts/lib/demo.ts'
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
 
-// What has nothing to do with the size of a screen is not tried again on a small one. Answers of providers have not: each
-// dialog that shows them is opened there by account-area, account-register, account-session, pay-buy and pay-form.
-const ofAnySize = new RegExp(
-  `/(${[
-    'account-(access|faults|lists|password)',
-    'ads|analytics|config-source|insights-service|language|live-refresh|no-script|offline|page-cache|pages',
-    'pay-(addresses|gateway|subscription|waiting)',
-    'player-(engine|faults|trouble)|protected|search|unknown-to-the-build',
-  ].join('|')})\\.spec\\.ts$`,
-)
+// Files whose journeys depend on the size of the screen; of other files the journeys tagged @also-phone run on a phone.
+const onPhones =
+  /\b(accessibility|account-everyone|any-screen|home|keyboard|navigation|player(-(inline|landscape|live|menu))?)\.spec\.ts|@(also-)?phone/
 
-// What another publisher's config shows is made in the browser either way: journeys of its accounts need one build only
-const elsewhere = /(account|pay)-[\w-]+\.spec\.ts$/
+// Files whose pages are made by other code in the browser; of other files the journeys tagged @shell run there.
+const inShell = /\b(home|language|lists|media|navigation|pages|search|series|unknown-to-the-build)\.spec\.ts|@shell/
 
 // What plays is tried on the publisher's own player library as well, and in a page made in the browser only in short
 const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
@@ -29,10 +22,8 @@ const nested = /nested\.spec\.ts$/
 // A publisher's own look has its own build too
 const look = /own-look\.spec\.ts$/
 
-const playingInDetail = /(ads|player-[\w-]+|protected)\.spec\.ts$/
-
 // Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
-// player of the house.
+// player of the house. @also-phone and @shell add a project.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -57,8 +48,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look] },
-    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: [elsewhere, playingInDetail, nested, look] },
-    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [ofAnySize, nested, look] },
+    { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
+    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
     { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
     { name: 'nested', use: desktop, testMatch: nested },
     { name: 'look', use: desktop, testMatch: look },

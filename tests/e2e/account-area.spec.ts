@@ -10,7 +10,11 @@ const account = async (page: Page) => {
 }
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: names are changed, one section at a time`, async ({ page, sandbox, problems }) => {
+  test(`${site}: names are changed, one section at a time`, { tag: '@also-phone' }, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
     problems.allow(/50\d/)
     await begin(page, site)
     await account(page)
@@ -67,7 +71,10 @@ test('demoauth: the email is only read', async ({ page, sandbox }) => {
 })
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: consents are given and taken back, but not the required ones`, async ({ page, sandbox }) => {
+  test(`${site}: consents are given and taken back, but not the required ones`, { tag: '@also-phone' }, async ({
+    page,
+    sandbox,
+  }) => {
     await begin(page, site)
     await account(page)
     const terms = section(page, 'Legal & Marketing')

@@ -42,7 +42,7 @@ const answerDetails = async (page: Page, site: AccountSite) => {
 }
 
 for (const site of accountSites)
-  test(`${site}: making an account`, async ({ page, sandbox, problems }) => {
+  test(`${site}: making an account`, { tag: '@also-phone' }, async ({ page, sandbox, problems }) => {
     problems.allow(/402/)
     await page.clock.install()
     await openSite(page, site, '/o/about/', 'login')

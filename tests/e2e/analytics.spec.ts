@@ -4,10 +4,9 @@ import { axe, expect, test } from './support/test.ts'
 
 type Sandbox = ReturnType<typeof sandboxControls>
 
-test('a playback is reported from its set-up to its end, with what the wire names and no more', async ({
-  page,
-  sandbox,
-}) => {
+test('a playback is reported from its set-up to its end, with what the wire names and no more', {
+  tag: '@shell',
+}, async ({ page, sandbox }) => {
   const beats = async () =>
     (await sandbox.requests())
       .filter(({ path }) => path.startsWith('/analytics/v1/jwplayer6/ping.gif'))

@@ -17,7 +17,9 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => ({ m
 const button = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 const shelf = (page: Page) => page.getByTestId('shelf-favorites')
 
-test('a film is kept with one press, shown on the home page, and taken out there', async ({ page }) => {
+test('a film is kept with one press, shown on the home page, and taken out there', {
+  tag: ['@shell', '@also-phone'],
+}, async ({ page }) => {
   await page.goto(film)
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
   await button(page).click()
@@ -180,7 +182,7 @@ test('a list that could not be had comes by itself once it changes', async ({ pa
   await expect(page.getByText('Could not load items')).toHaveCount(0)
 })
 
-test('signed-in viewers have their favourites as a page, and clear them all', async ({ page }) => {
+test('signed-in viewers have their favourites as a page, and clear them all', { tag: '@shell' }, async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
   await store(page, 'account.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'Undertow' }])

@@ -180,7 +180,9 @@ test.describe('at midnight', () => {
   })
 })
 
-test('a programme or a channel that is chosen stands in the address and in the details', async ({ page }) => {
+test('a programme or a channel that is chosen stands in the address and in the details', {
+  tag: ['@shell', '@also-phone'],
+}, async ({ page }) => {
   await openGuide(page)
   const live = onAir(page, 'ChanNat1')
   const title = (await live.locator('[dir=auto]').first().textContent()) ?? ''
@@ -235,7 +237,7 @@ test('the words of a programme that began earlier stay in sight, wherever the ti
   expect(count).toBeGreaterThan(4)
 })
 
-test('slides, comes back to now and goes to other days', async ({ page }) => {
+test('slides, comes back to now and goes to other days', { tag: '@also-phone' }, async ({ page }) => {
   await openGuide(page)
   const line = page.getByTestId('now-line')
   await expect(line).toBeInViewport()
@@ -293,7 +295,10 @@ const streamed =
   async (t?: string) =>
     (await sandbox.requests()).some(({ path, query }) => path.includes(`/live/broadcast/${id}`) && query.t === t)
 
-test('a programme on air plays live, or from its start, over the guide', async ({ page, sandbox }) => {
+test('a programme on air plays live, or from its start, over the guide', { tag: ['@shell', '@also-phone'] }, async ({
+  page,
+  sandbox,
+}) => {
   await openGuide(page, '?channel=ChanNat1')
   await details(page).getByRole('link', { name: 'Start watching' }).click()
   const player = page.getByRole('dialog', { name: 'Video player' })
@@ -398,7 +403,11 @@ test('a channel whose guide fails says so and still plays', async ({ page, sandb
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('every state of the guide has no accessibility fault', async ({ page, sandbox, problems }) => {
+test('every state of the guide has no accessibility fault', { tag: '@also-phone' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
   await sandbox.fault({ path: '^/guide/ChanFam1.json', body: [], times: 20 })

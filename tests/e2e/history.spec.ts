@@ -20,7 +20,9 @@ const seekTo = (page: Page, share: number) =>
     element.currentTime = element.duration * to
   }, share)
 
-test('a film that is left is remembered, shown with its progress and resumed', async ({ page }) => {
+test('a film that is left is remembered, shown with its progress and resumed', {
+  tag: ['@shell', '@also-phone'],
+}, async ({ page }) => {
   await page.goto(`${film}?play=1`)
   await runsPast(page, 0.2)
   await seekTo(page, 0.4)
@@ -60,7 +62,9 @@ test('only what is neither just begun nor as good as over is offered', async ({ 
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('an entry is removed or marked as watched, and the focus goes to its neighbour', async ({ page }) => {
+test('an entry is removed or marked as watched, and the focus goes to its neighbour', { tag: '@also-phone' }, async ({
+  page,
+}) => {
   await store(page, [
     { mediaid: 'SaltRoad', progress: 0.3 },
     { mediaid: 'Undertow', progress: 0.5 },

@@ -7,7 +7,9 @@ const path = '/insights/how-we-lit-the-salt-road/'
 const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true })
 const panel = (page: Page) => page.getByTestId('share-panel')
 
-test('an article is shared from a popover, which closes by Escape and by a click beside it', async ({ page }) => {
+test('an article is shared from a popover, which closes by Escape and by a click beside it', {
+  tag: ['@shell', '@also-phone'],
+}, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await open(page, path)
   await share(page).click()
@@ -62,7 +64,7 @@ test('where the device shares by itself, it does', async ({ page }) => {
 test.describe('open panels', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('have no accessibility fault', async ({ page }) => {
+  test('have no accessibility fault', { tag: '@also-phone' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await open(page, path)
     await share(page).click()

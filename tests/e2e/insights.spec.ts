@@ -19,7 +19,9 @@ const openCategories = async (page: Page) => {
   await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
 }
 
-test('the menu leads to the list, the newest article first, without a footer', async ({ page }) => {
+test('the menu leads to the list, the newest article first, without a footer', { tag: '@also-phone' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Insights' }).click()
@@ -40,7 +42,7 @@ test('older articles are a page further, and there is a way back', async ({ page
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
-test('an article opens in place of the list, and back and forward follow', async ({ page }) => {
+test('an article opens in place of the list, and back and forward follow', { tag: '@shell' }, async ({ page }) => {
   await open(page, '/insights/')
   await expect(list(page)).toBeVisible()
   await markDocument(page)
@@ -87,9 +89,9 @@ test('a category has a list of its own', async ({ page }) => {
   await expect(list(page).getByRole('link')).toHaveCount(6)
 })
 
-test('on a phone the categories open and close, by Escape and by a tap beside them too', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('on a phone the categories open and close, by Escape and by a tap beside them too', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, `/insights/${salt}/`)
   const nav = page.getByRole('navigation', { name: 'Articles by category' })
   await expect(nav).toBeHidden()
@@ -127,7 +129,9 @@ test('on a wide screen the categories stand there until they are hidden', { tag:
   await expect(nav).toBeVisible()
 })
 
-test('an article has its own address, with all that belongs to it', async ({ page }) => {
+test('an article has its own address, with all that belongs to it', { tag: ['@shell', '@also-phone'] }, async ({
+  page,
+}) => {
   await open(page, `/insights/${salt}/`)
   await expect(heading(page, title)).toBeVisible()
   const article = page.getByRole('article')
@@ -155,7 +159,7 @@ for (const path of [
   '/insights/page/99/',
   '/insights/category/nothing/',
 ])
-  test(`${path} says that there is no such thing`, async ({ page, problems }) => {
+  test(`${path} says that there is no such thing`, { tag: '@shell' }, async ({ page, problems }) => {
     problems.allow(/status of 404/)
     await page.goto(path)
     await expect(heading(page, /not found/i)).toBeVisible()
@@ -166,7 +170,9 @@ for (const path of [
     await expect(list(page)).toBeVisible()
   })
 
-test('in Spanish the words are Spanish, and the article says that it is English', async ({ page }) => {
+test('in Spanish the words are Spanish, and the article says that it is English', { tag: '@shell' }, async ({
+  page,
+}) => {
   await open(page, '/es/insights/')
   await expect(heading(page, 'Artículos')).toBeVisible()
   await list(page).getByRole('link', { name: title }).click()

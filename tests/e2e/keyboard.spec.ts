@@ -16,7 +16,9 @@ const tabTo = async (page: Page, target: Locator, most = 60) => {
   await expect(target).toBeFocused()
 }
 
-test('from home to a playing film and back, with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('from home to a playing film and back, with the keyboard alone', { tag: ['@desktop', '@shell'] }, async ({
+  page,
+}) => {
   await open(page, '/')
   const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
   await tabTo(page, card)

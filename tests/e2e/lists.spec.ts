@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a playlist is a grid of all its films', async ({ page }) => {
+test('a playlist is a grid of all its films', { tag: '@also-phone' }, async ({ page }) => {
   await open(page, places.films)
   await expect(page).toHaveTitle('All films - Foyer Pictures')
   await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
@@ -11,7 +11,7 @@ test('a playlist is a grid of all its films', async ({ page }) => {
   expect(await page.getByRole('main').locator('li a[data-testid]').count()).toBeGreaterThan(60)
 })
 
-test('a list is filtered by genre, by pointer and by keyboard', async ({ page }) => {
+test('a list is filtered by genre, by pointer and by keyboard', { tag: '@also-phone' }, async ({ page }) => {
   await open(page, places.films)
   const main = page.getByRole('main')
   const drama = main.getByTestId('The Salt Road')

@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
 
-test('the page of an event follows it on the air, and the focus stays', async ({ page, sandbox }) => {
+test('the page of an event follows it on the air, and the focus stays', { tag: '@shell' }, async ({
+  page,
+  sandbox,
+}) => {
   await page.clock.install()
   await page.goto(`/m/${ids.events.before}/`)
   const details = page.getByTestId('video-details')
@@ -39,10 +42,9 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('a list with an event in it is asked for again, in place and with the focus where it was', async ({
-  page,
-  sandbox,
-}) => {
+test('a list with an event in it is asked for again, in place and with the focus where it was', {
+  tag: '@shell',
+}, async ({ page, sandbox }) => {
   await watchShifts(page)
   await page.clock.install()
   await page.goto(`/p/${ids.liveEvents}/`)

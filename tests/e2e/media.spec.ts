@@ -1,7 +1,9 @@
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a film shows its picture, its facts, how to watch it and what to watch next', async ({ page }) => {
+test('a film shows its picture, its facts, how to watch it and what to watch next', { tag: '@also-phone' }, async ({
+  page,
+}) => {
   await open(page, places.film)
   const details = page.getByTestId('video-details')
   await expect(page).toHaveTitle('The Salt Road - Foyer Pictures')
@@ -25,7 +27,7 @@ test('the films beside a film lead on, and never to itself', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
 })
 
-test('a long description unfolds on a small screen', { tag: '@phone' }, async ({ page }) => {
+test('a long description unfolds on a small screen', { tag: ['@phone', '@also-phone'] }, async ({ page }) => {
   await open(page, places.film)
   const words = page.getByTestId('video-details').getByText('Every spring Amparo')
   const height = () => words.evaluate((text) => text.getBoundingClientRect().height)
@@ -67,7 +69,7 @@ test('a static page keeps its words and none of its tricks', async ({ page }) =>
   expect(await page.evaluate('window.hostile')).toBeUndefined()
 })
 
-test('a hub shows its lists as rows under its head', async ({ page }) => {
+test('a hub shows its lists as rows under its head', { tag: '@also-phone' }, async ({ page }) => {
   await open(page, places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
   const names = ['Small catastrophes', 'Tomorrow, probably', 'Drawn by hand', 'Live events', 'Series']

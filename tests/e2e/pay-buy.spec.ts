@@ -20,7 +20,10 @@ const welcome = { name: /^Welcome to/ }
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
-test('demosvod: a month on trial by card, typed by keyboard alone', async ({ page, sandbox }) => {
+test('demosvod: a month on trial by card, typed by keyboard alone', { tag: '@also-phone' }, async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', '/', 'choose-offer')
   await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
@@ -71,7 +74,7 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   expect(await deployState()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
 })
 
-test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) => {
+test('demosvod: half a year by PayPal, left first', { tag: '@also-phone' }, async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', '/', 'choose-offer')

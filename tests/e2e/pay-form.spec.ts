@@ -54,10 +54,9 @@ const correct = async (field: Locator, place: number, digit: string) => {
 
 const caretOf = (field: Locator) => field.evaluate(({ selectionStart }: HTMLInputElement) => selectionStart)
 
-test('demosvod: a plan is missed at the first press, and a typed card is corrected in place and kept', async ({
-  page,
-  sandbox,
-}) => {
+test('demosvod: a plan is missed at the first press, and a typed card is corrected in place and kept', {
+  tag: '@also-phone',
+}, async ({ page, sandbox }) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()

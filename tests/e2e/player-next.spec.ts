@@ -31,7 +31,9 @@ test('buttons lead to the episodes before and after', async ({ page }) => {
   await expect(page).toHaveURL(playing(first))
 })
 
-test('the next episode is offered, and not played against the will of who stays', async ({ page }) => {
+test('the next episode is offered, and not played against the will of who stays', { tag: '@also-phone' }, async ({
+  page,
+}) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
   await wake(page)
@@ -95,7 +97,9 @@ test('from the credits on, going to the next of a list counts a film as watched'
   expect(history).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
 })
 
-test('on the full screen the next film takes the place of the last, and its page waits below', async ({ page }) => {
+test('on the full screen the next film takes the place of the last, and its page waits below', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })

@@ -16,7 +16,9 @@ test('the seek bar shows what is to be found under the pointer @desktop', async 
   await expect(page.getByText('7:01')).toBeVisible()
 })
 
-test('chapters are named, listed and gone to, and said with the place on the bar', async ({ page }) => {
+test('chapters are named, listed and gone to, and said with the place on the bar', { tag: '@also-phone' }, async ({
+  page,
+}) => {
   await startFilm(page)
   await openSettings(page)
   await page.getByRole('button', { name: 'Chapters', exact: true }).click()
@@ -33,7 +35,7 @@ test('a film without its chapters and thumbnails is still a film', async ({ page
   await expect.poll(() => timeOf(page)).toBeGreaterThan(100)
 })
 
-test('an opening can be left by one button, which goes with it', async ({ page }) => {
+test('an opening can be left by one button, which goes with it', { tag: '@also-phone' }, async ({ page }) => {
   await startFilm(page)
   await goTo(page, 20)
   const skip = page.getByRole('button', { name: 'Skip intro' })

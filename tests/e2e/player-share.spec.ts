@@ -38,7 +38,7 @@ test('a film is shared at the moment on show', async ({ page }) => {
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
 })
 
-test('a trailer plays in a window of its own and closes at the end', async ({ page }) => {
+test('a trailer plays in a window of its own and closes at the end', { tag: '@also-phone' }, async ({ page }) => {
   await page.goto(saltRoad)
   const button = page.getByRole('button', { name: 'Watch the trailer' })
   await expect(button).toHaveText('Trailer')

@@ -24,7 +24,7 @@ const caption = (page: Page) =>
       .join(' '),
   )
 
-test('a film plays on past ten seconds, with captions', async ({ page }) => {
+test('a film plays on past ten seconds, with captions', { tag: '@shell' }, async ({ page }) => {
   await open(page, places.film)
   await start(page).click()
   await expect(player(page)).toBeVisible()
@@ -98,7 +98,7 @@ test('an address may ask for the film at once', async ({ page }, { project }) =>
   await expect(start(page)).toBeVisible()
 })
 
-test('an episode plays from its own page', async ({ page }) => {
+test('an episode plays from its own page', { tag: '@shell' }, async ({ page }) => {
   await open(page, '/m/LightsE2/')
   await start(page).click()
   await expect(player(page).getByRole('heading', { name: 'Salt on the Glass' })).toBeAttached()

@@ -10,7 +10,9 @@ const start = async (page: Page) => {
 }
 const answered = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
 
-test('the header searches over the page while one types, and gives the page back', async ({ page }) => {
+test('the header searches over the page while one types, and gives the page back', {
+  tag: ['@shell', '@also-phone'],
+}, async ({ page }) => {
   await start(page)
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
   await open(page).click()
@@ -78,7 +80,11 @@ test('Escape closes, and the field can be emptied', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('nothing found comes with suggestions, a failure with another try', async ({ page, sandbox, problems }) => {
+test('nothing found comes with suggestions, a failure with another try', { tag: '@also-phone' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await page.goto('/q/xyzzyplugh')
   await expect(page.getByRole('heading', { level: 1, name: 'No results found for "xyzzyplugh"' })).toBeVisible()

@@ -18,7 +18,7 @@ const finish = async (page: Page) => {
   })
 }
 
-test('a series resumes at the episode under way', async ({ page }) => {
+test('a series resumes at the episode under way', { tag: '@also-phone' }, async ({ page }) => {
   await page.goto(series)
   const third = await idOf(page, 2)
   await watch(page, third, 0.5)
@@ -66,7 +66,7 @@ test('a playlist of episodes is a series too', async ({ page, problems }) => {
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('what is no series at a series address is shown as the video it is', async ({ page }) => {
+test('what is no series at a series address is shown as the video it is', { tag: '@shell' }, async ({ page }) => {
   await page.goto('/s/SaltRoad/')
   await expect(page.getByTestId('cinema-layout')).toBeVisible()
 })
@@ -83,7 +83,11 @@ test('a series that fails says so', async ({ page, sandbox, problems }) => {
   await expect(page.getByText('An error occurred while requesting series')).toBeVisible()
 })
 
-test('a series that the platform does not know is a film like any other', async ({ page, sandbox, problems }) => {
+test('a series that the platform does not know is a film like any other', { tag: '@shell' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 404/)
   const params = { contentType: 'series' }
   await sandbox.edit('media', 'NewSerie', { title: 'Not a series', params, ...params, duration: 300 })

@@ -6,7 +6,9 @@ const list = (page: Page) => page.getByTestId('video-list')
 const episodes = (page: Page) => list(page).getByRole('listitem')
 const season = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
-test('a series opens with its first season, and shows any other or all of them', async ({ page }) => {
+test('a series opens with its first season, and shows any other or all of them', { tag: '@also-phone' }, async ({
+  page,
+}) => {
   await open(page, places.series)
   await expect(page.getByTestId('video-details')).toContainText(/\d+ episodes/)
   await expect(page.getByRole('group', { name: 'Filter episodes by season' })).toBeVisible()
@@ -25,9 +27,9 @@ test('a series opens with its first season, and shows any other or all of them',
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
 
-test('a chosen season is in the address, and is there again after Back, a reload and in a shared link', async ({
-  page,
-}) => {
+test('a chosen season is in the address, and is there again after Back, a reload and in a shared link', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   const secondAlone = async () => {
     await expect(page).toHaveURL(/\?season=2$/)
     await expect(list(page).getByText(/^S2:/).first()).toBeVisible()
