@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, openSite, sessionIn, viewer } from './support/account.ts'
+import { dialogOf, openDialog, openSite, sessionIn, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -168,12 +168,12 @@ test('strangers are led home from the user area, and to signing in from what is 
     await expect(page).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
   }
   for (const u of ['personal-details', 'add-password', 'delete-account', 'welcome']) {
-    await openSite(page, 'demoauth', '/', u)
+    await openDialog(page, 'demoauth', u)
     await expect(page).toHaveURL(/u=login/)
   }
-  await openSite(page, 'demoauth', '/', 'reset-password')
+  await openDialog(page, 'demoauth', 'reset-password')
   await expect(page).toHaveURL(/u=forgot-password/)
-  await openSite(page, 'demoauth', '/', 'no-such-dialog')
+  await openDialog(page, 'demoauth', 'no-such-dialog')
   await expect(page).not.toHaveURL(/u=/)
 })
 

@@ -1,4 +1,4 @@
-import { dialogOf, fillLogin, openSite, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, openDialog, openSite, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,7 +7,7 @@ const everyCall = '^/(accounts|billing)/'
 // Messages are tested in tests/contract/account-forms.test.ts; here their display
 test('a failure while signing in is said, and the next try works', async ({ page, sandbox, problems }) => {
   problems.allow(/./)
-  await openSite(page, 'demoauth', '/', 'login')
+  await openDialog(page, 'demoauth', 'login')
   await expect(page.getByTestId('login-form')).toBeVisible()
   await sandbox.fault({ status: 500, path: everyCall, times: 40 })
   await fillLogin(page, viewer)
@@ -20,7 +20,7 @@ test('a failure while signing in is said, and the next try works', async ({ page
 test('a provider that does not answer is said, and nothing typed is lost', async ({ page, sandbox, problems }) => {
   test.setTimeout(120_000)
   problems.allow(/./)
-  await openSite(page, 'billauth', '/', 'login')
+  await openDialog(page, 'billauth', 'login')
   await expect(page.getByTestId('login-form')).toBeVisible()
   await sandbox.fault({ path: '/billing/auths', delayMs: 60_000, times: 4 })
   await page.clock.install()
@@ -54,7 +54,7 @@ test('a dialog whose script did not come is asked for by a new page, whatever th
 test('a form whose questions cannot be had offers to ask again', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
   await sandbox.fault({ path: 'register-fields', status: 500, times: 9 })
-  await openSite(page, 'demoauth', '/', 'create-account')
+  await openDialog(page, 'demoauth', 'create-account')
   await expect(dialogOf(page).getByRole('alert')).toContainText('The content could not be loaded')
   await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()

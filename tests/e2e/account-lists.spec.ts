@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   type AccountSite,
   dialogOf,
+  openDialog,
   openSite,
   password,
   sessionIn,
@@ -64,7 +65,7 @@ test('a new account takes over the lists of this browser', async ({ page, sandbo
     localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]')
     localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
   })
-  await openSite(page, 'billauth', '/', 'create-account')
+  await openDialog(page, 'billauth', 'create-account')
   const form = page.getByTestId('registration-form')
   await form.getByLabel('Email').fill('lists@example.com')
   await form.getByLabel('Password', { exact: true }).fill(password)

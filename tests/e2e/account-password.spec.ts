@@ -1,11 +1,11 @@
-import { dialogOf, fillLogin, newestMail, openSite, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, newestMail, openDialog, openSite, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const fresh = 'Different22'
 
 test('demoauth: a forgotten password, by the token in the mail', async ({ page, sandbox }) => {
-  await openSite(page, 'demoauth', '/', 'login')
+  await openDialog(page, 'demoauth', 'login')
   await dialogOf(page).getByRole('link', { name: 'Forgot password?' }).click()
   const form = page.getByTestId('forgot-password-form')
   await form.getByRole('button', { name: 'Email me' }).click()
@@ -35,7 +35,7 @@ test('billauth: a forgotten password, by the link in the mail, which leaves no t
   page,
   sandbox,
 }) => {
-  await openSite(page, 'billauth', '/', 'forgot-password')
+  await openDialog(page, 'billauth', 'forgot-password')
   await page.getByTestId('forgot-password-form').getByLabel('Email').fill(viewer)
   await page.getByTestId('forgot-password-form').getByRole('button', { name: 'Email me' }).click()
   await expect(page).toHaveURL(/u=send-confirmation/)
@@ -95,7 +95,7 @@ test('billauth: who is signed in asks for the mail from the account', async ({ p
 })
 
 test('an account without a password gets its first one', async ({ page, sandbox }) => {
-  await openSite(page, 'demoauth', '/', 'login')
+  await openDialog(page, 'demoauth', 'login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('link', { name: /^Continue as/ }).click()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
@@ -116,7 +116,7 @@ test('an account without a password gets its first one', async ({ page, sandbox 
 
 test('a mail that cannot be sent is said where it was asked for', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await openSite(page, 'demoauth', '/', 'login')
+  await openDialog(page, 'demoauth', 'login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('link', { name: /^Continue as/ }).click()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)

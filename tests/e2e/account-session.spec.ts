@@ -4,6 +4,7 @@ import {
   fillLogin,
   isBilling,
   member,
+  openDialog,
   openSite,
   sessionIn,
   signIn,
@@ -61,7 +62,7 @@ for (const site of accountSites)
 for (const site of ['demoauth', 'billauth'] as const)
   test(`${site}: a wrong password is said, and nothing typed is lost`, async ({ page, problems }) => {
     problems.allow(/40\d|422/)
-    await openSite(page, site, '/', 'login')
+    await openDialog(page, site, 'login')
     await fillLogin(page, viewer, 'Wrong1234')
     await expect(dialogOf(page).getByRole('alert')).toHaveText('Incorrect email/password combination')
     await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
@@ -74,7 +75,7 @@ for (const site of ['demoauth', 'billauth'] as const)
   })
 
 test('what is missing or no address is said before anything is sent', async ({ page, sandbox }) => {
-  await openSite(page, 'demoauth', '/', 'login')
+  await openDialog(page, 'demoauth', 'login')
   const button = page.getByTestId('login-form').getByRole('button', { name: 'Sign in' })
   await button.click()
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Please fill in all required fields before proceeding.')
@@ -89,7 +90,7 @@ test('what is missing or no address is said before anything is sent', async ({ p
 })
 
 test('an impatient second press sends nothing twice', async ({ page, sandbox }) => {
-  await openSite(page, 'billauth', '/', 'login')
+  await openDialog(page, 'billauth', 'login')
   await sandbox.fault({ method: 'POST', path: '/billing/auths', delayMs: 1500 })
   await page.getByTestId('login-email-input').fill(viewer)
   await page.getByTestId('login-password-input').fill('Password1')
@@ -122,7 +123,7 @@ test('signing in works where the browser keeps nothing, and says how long', asyn
 })
 
 test('the password can be looked at', async ({ page }) => {
-  await openSite(page, 'demoauth', '/', 'login')
+  await openDialog(page, 'demoauth', 'login')
   const field = page.getByTestId('login-password-input')
   const toggle = page.getByRole('button', { name: 'View password' })
   await field.fill('Password1')

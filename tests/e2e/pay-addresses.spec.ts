@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, fillLogin, openSite, showDialog, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, openDialog, openSite, showDialog, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -44,7 +44,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: each dialog of paying opens by its address, for who has nothing yet`, async ({ page }) => {
     test.setTimeout(90_000)
     await begin(page, site)
-    await openSite(page, site, '/', 'choose-offer')
+    await openDialog(page, site, 'choose-offer')
     for (const [u, heading] of addresses[site]) {
       await showDialog(page, u)
       await settled(page, heading, u)
@@ -56,7 +56,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
 
 test('the end of a payment that nobody knows is told', async ({ page }) => {
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'finalize-payment')
+  await openDialog(page, 'billsvod', 'finalize-payment')
   await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
   await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
   await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
@@ -67,7 +67,7 @@ test('the end of a payment that nobody knows is told', async ({ page }) => {
 
 test('where nothing is sold, nothing can be chosen', async ({ page }) => {
   await begin(page, 'billauth')
-  await openSite(page, 'billauth', '/', 'choose-offer')
+  await openDialog(page, 'billauth', 'choose-offer')
   await expect(dialogOf(page)).toContainText('no pricing options available')
   await expect(dialogOf(page).getByRole('button', { name: 'Continue' })).toBeDisabled()
   await axe(page)

@@ -1,4 +1,4 @@
-import { dialogOf, openSite } from './support/account.ts'
+import { dialogOf, openDialog, openSite } from './support/account.ts'
 import {
   cards,
   choose,
@@ -25,7 +25,7 @@ test('demosvod: a month on trial by card, typed by keyboard alone', { tag: '@als
   sandbox,
 }) => {
   await begin(page, 'demosvod')
-  await openSite(page, 'demosvod', '/', 'choose-offer')
+  await openDialog(page, 'demosvod', 'choose-offer')
   await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
   await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
@@ -55,7 +55,7 @@ test('demosvod: a month on trial by card, typed by keyboard alone', { tag: '@als
 
 test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.year)
   await expect(total(page)).toHaveText('€69.99')
   await redeem(page, 'NOSUCH', 'Coupon code is not valid')
@@ -77,7 +77,7 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
 test('demosvod: half a year by PayPal, left first', { tag: '@also-phone' }, async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   await begin(page, 'demosvod')
-  await openSite(page, 'demosvod', '/', 'choose-offer')
+  await openDialog(page, 'demosvod', 'choose-offer')
   await choose(page, demosvod.year)
   await sandbox.fault({ path: 'vouchers/discount', status: 500 })
   await redeem(page, 'HALF', 'An unknown error occurred')
@@ -98,7 +98,7 @@ test('demosvod: half a year by PayPal, left first', { tag: '@also-phone' }, asyn
   await expect(page.getByRole('heading', { name: /^(Waiting for payment|Payment failed)$/ })).toBeVisible()
   await reported
   expect(await deployState()).toEqual([])
-  await openSite(page, 'demosvod', '/', 'checkout')
+  await openDialog(page, 'demosvod', 'checkout')
   await expect(total(page)).toHaveText(String(half))
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('heading', welcome)).toBeVisible()
@@ -121,7 +121,7 @@ test('demosvod: a premier item alone, with FREE', async ({ page }) => {
 
 test('billsvod: nothing to pay with FREE; a coupon for another offer is said', async ({ page, sandbox }) => {
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.month)
   await redeem(page, 'YEARLY', 'Coupon code is not valid for this offer')
   await redeem(page, 'FREE', 'No payment needed')
@@ -134,7 +134,7 @@ test('billsvod: nothing to pay with FREE; a coupon for another offer is said', a
 
 test('an order that is gone, and no offer chosen, lead back to the offers', async ({ page, sandbox }) => {
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'checkout')
+  await openDialog(page, 'billsvod', 'checkout')
   await expect(page.getByTestId('choose-offer-form')).toBeVisible()
   await choose(page, billsvod.month)
   const gone = { responseData: {}, errors: ['Order with 1 not found'] }
@@ -145,7 +145,7 @@ test('an order that is gone, and no offer chosen, lead back to the offers', asyn
 
 test('demosvod: a declined card is told, then one that the bank asks about', async ({ page, sandbox }) => {
   await begin(page, 'demosvod')
-  await openSite(page, 'demosvod', '/', 'choose-offer')
+  await openDialog(page, 'demosvod', 'choose-offer')
   await choose(page, demosvod.year)
   // The notification counts, even ahead of the response
   await page.route(/\/accounts\/subscriptions$/, async (route) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogOf, fillLogin, openSite, showDialog, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, openDialog, openSite, showDialog, viewer } from './support/account.ts'
 import { choose, deployState, offersOn, payByCard, payByGateway, total } from './support/pay.ts'
 import { ids } from './support/places.ts'
 import { begin } from './support/session.ts'
@@ -9,7 +9,7 @@ const { demosvod } = offersOn
 const ways = { billsvod: payByGateway, demosvod: payByCard } as const
 
 const openCheckout = async (page: Page, site: keyof typeof ways) => {
-  await openSite(page, site, '/', 'choose-offer')
+  await openDialog(page, site, 'choose-offer')
   await choose(page, offersOn[site].year)
 }
 

@@ -1,4 +1,4 @@
-import { dialogOf, member, openSite } from './support/account.ts'
+import { dialogOf, member, openDialog, openSite } from './support/account.ts'
 import {
   cards,
   choose,
@@ -26,7 +26,7 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.month)
   await expect(total(page)).toHaveText('€0.00')
   await expect(secured(page, 'Card number')).toBeVisible()
@@ -57,7 +57,7 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
 
 test('billsvod: a bank that asks in the page, and is told no, then yes', async ({ page, sandbox }) => {
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.year)
   await payByGateway(page, cards.inPage)
   const bank = page.frameLocator('iframe[name="threeDSIframe"]')
@@ -75,7 +75,7 @@ test('billsvod: a bank that asks in the page, and is told no, then yes', async (
 
 test('billsvod: half a year by card', async ({ page }) => {
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.year)
   await redeem(page, 'HALF')
   const half = await total(page).textContent()
@@ -143,7 +143,7 @@ test('billsvod: another card for later payments, and no plan beside the one ther
   await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
   await expect(page.getByText('•••• 3155')).toBeVisible()
-  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await openDialog(page, 'billsvod', 'choose-offer')
   await page.getByTestId(billsvod.month).click()
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'You already have access.' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, openSite } from './support/account.ts'
+import { dialogOf, openDialog, openSite } from './support/account.ts'
 import { choose, delayAccess, deployState, offersOn, payByCard, payByGateway } from './support/pay.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -32,7 +32,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     const { pay, charge } = ways[site]
     const { year } = offersOn[site]
     await begin(page, site)
-    await openSite(page, site, '/', 'choose-offer')
+    await openDialog(page, site, 'choose-offer')
     await choose(page, year)
     await delayAccess(12)
     await page.route(charge, (route) =>
@@ -65,7 +65,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: access that never comes is said, however often it is asked for`, async ({ page }) => {
     const { year } = offersOn[site]
     await begin(page, site)
-    await openSite(page, site, '/', 'choose-offer')
+    await openDialog(page, site, 'choose-offer')
     await choose(page, year)
     await delayAccess(null)
     await ways[site].pay(page)

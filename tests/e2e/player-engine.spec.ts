@@ -160,6 +160,8 @@ for (const stream of streams) {
     sandbox,
     problems,
   }) => {
+    // A source that is replaced while it opens
+    problems.allow(/ERR_FILE_NOT_FOUND \(blob:/)
     problems.allow(/status of (403|404|503)|ERR_FAILED/)
     const engine = engineIn(page)
     await engine.open(served.url)
