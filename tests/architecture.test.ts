@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { foldersWithoutPages } from '#publishing/bundle/code-unit.ts'
 import { type Arrow, arrowsOf, codeFiles, textOf } from './support/imports.ts'
 
 const base = ['core', 'ui']
@@ -200,6 +201,18 @@ test.each([
   }
   expect(graph.size).toBeGreaterThan(least)
   expect(cyclesOf(graph)).toEqual([])
+})
+
+test('no page imports a folder whose changes need no new bundle', () => {
+  const starts =
+    /^(src\/(pages|layouts)|integrations|src\/publishing\/bundle)\/|^src\/publishing\/render\/renderer\.ts$/
+  const reached = new Set(code.filter((file) => starts.test(file)))
+  for (const file of reached) for (const { from, to } of arrows) if (from === file && to) reached.add(to)
+  const folders = new Set([...reached].flatMap((file) => /^src\/publishing\/([\w-]+)\//.exec(file)?.[1] ?? []))
+  expect(folders).toContain('routes')
+  expect(foldersWithoutPages.filter((name) => folders.has(name))).toEqual([])
+  const parts = new Set(code.map(dirname))
+  expect(foldersWithoutPages.filter((name) => !parts.has(`src/publishing/${name}`))).toEqual([])
 })
 
 test('a file of fewer than 15 lines has two importers, or another layer than its importer', () => {

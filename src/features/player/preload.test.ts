@@ -1,8 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { preloadWhenVisible } from './preload.ts'
+import { parseConfig } from '#core/config.ts'
+import { showSite, siteInForce } from '#core/site.store.ts'
+import { preloadPlayer, preloadWhenVisible } from './preload.ts'
 
+const loaded = vi.hoisted((): string[] => [])
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
-afterEach(() => vi.unstubAllGlobals())
+vi.mock('./Player.tsx', () => ({ Player: 'player' }))
+vi.mock('./engine/load-engines.ts', () => ({
+  loadHls: async () => loaded.push('hls.js'),
+  loadDash: async () => loaded.push('Shaka Player'),
+}))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  loaded.length = 0
+})
 
 test.each([
   ['on a line that says nothing of itself', {}, true],
@@ -20,4 +31,21 @@ test.each([
   const button: Element = Object.create(null)
   preloadWhenVisible(button)()
   expect(observed).toEqual(isAhead ? [button] : [])
+})
+
+const signing = { host: 'https://sign.test', drmPolicyId: 'policy' }
+
+test.each([
+  ['hls.js for clear films', {}, {}, ['hls.js']],
+  ['Shaka Player for protected films', { contentSigningService: signing }, {}, ['Shaka Player']],
+  ['none for protected films in Safari', { contentSigningService: signing }, { WebKitMediaKeys: class {} }, []],
+])('the engine that is fetched ahead is %s', (_, fields, window, engines) => {
+  vi.stubGlobal('window', window)
+  const config = parseConfig(
+    { id: 'engines1', siteId: 'site', siteName: 'Engines', description: '', ...fields },
+    'engines1',
+  )
+  showSite({ ...siteInForce(), config })
+  preloadPlayer()
+  expect(loaded).toEqual(engines)
 })

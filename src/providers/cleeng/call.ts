@@ -99,3 +99,96 @@ export const orElse =
 
 export const path = (text: TemplateStringsArray, ...ids: (string | number)[]) =>
   String.raw({ raw: text }, ...ids.map((id) => encodeURIComponent(id)))
+
+/** Text that may be missing or null. */
+export const strictText = z
+  .string()
+  .nullish()
+  .transform((value) => value || undefined)
+
+/** Text or number, as used for ids and versions. */
+export const looseText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value ?? '')
+
+/** Id: a number in some responses, a text in others. */
+export const billingId = z.union([z.string().min(1), z.number().transform(String)])
+
+/** Price: a number in some responses, a text in others. */
+export const billingAmount = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
+
+/** Time in seconds, converted to milliseconds. */
+export const billingTime = z.number().transform((at) => at * 1000)
+
+const periods = ['day', 'week', 'month', 'year'] as const
+
+/** Parses a payment interval: "month", "3months"; twelve months become a year. */
+export function parsePeriod(written: string | null | undefined): { period: PlanPeriod; periodCount?: number } {
+  const [, count = '1', unit] = /^(\d*)([a-z]+?)s?$/.exec(written ?? '') ?? []
+  const period = periods.find((candidate) => unit === candidate)
+  const periodCount = Number(count || 1)
+  if (!period || (period === 'month' && periodCount === 12)) return { period: period ? 'year' : 'month' }
+  return { period, ...(periodCount > 1 && { periodCount }) }
+}
+
+type PlanPeriod = (typeof periods)[number]
+
+const BillingLocale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })
+
+export type BillingLocale = z.infer<typeof BillingLocale>
+
+// Currencies of countries outside the euro area, for the browser fallback.
+const currencies: Readonly<Record<string, string>> = {
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  IN: 'INR',
+  JP: 'JPY',
+  MX: 'MXN',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  SE: 'SEK',
+  US: 'USD',
+  ZA: 'ZAR',
+}
+
+/** Derives country and currency from the browser's language. */
+export function localeOfBrowser(
+  language = globalThis.navigator?.language ?? 'en-US',
+): Omit<BillingLocale, 'ipAddress'> {
+  const { language: name, region: country = 'US' } = new Intl.Locale(language).maximize()
+  return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
+}
+
+/** Fetches the viewer's country and currency once. */
+export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
+  let request: Promise<BillingLocale> | undefined
+  return () =>
+    (request ??= call('/locales', BillingLocale, { as: 'stranger', totalMs: 9_000 }).catch((error: unknown) => {
+      request = undefined
+      throw error
+    }))
+}
+
+/** Dependencies of each API group. */
+export type BillingContext = {
+  call: CleengCall
+  /** Base URL of the provider. */
+  own: string
+  locale: () => Promise<BillingLocale>
+  publisherId: string
+  subscriptionOfferIds: readonly string[]
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Returns the id of the signed-in customer. */
+  customerId: () => Promise<string>
+  /** Return URLs for the bank's authentication of a card. */
+  authentication: () => Promise<{ customerIP: string | undefined; attemptAuthentication?: string }>
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Capture, type CaptureField, type CaptureKey, type CaptureQuestion, captureKeys } from '#core/capture.ts'
-import { looseText } from './wire.ts'
+import { looseText } from './call.ts'
 
 const Setting = z.object({
   key: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Consent, consentState, type RegistrationField } from '#core/consent.ts'
-import { type CleengCallOptions, path } from './call.ts'
-import { looseText } from './wire.ts'
+import { type CleengCallOptions, looseText, path } from './call.ts'
 
 /** List without its invalid entries. */
 const entriesOf = <T>(entry: z.ZodType<T>) =>

@@ -2,11 +2,10 @@ import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/ac
 import { listLimit } from '#core/watchlist.ts'
 import { platformPlans } from '../access/plans.ts'
 import type { AccountOptions } from '../account-options.ts'
-import { billingCalls } from './call.ts'
+import type { BillingContext } from './call.ts'
+import { billingCalls, viewerLocale } from './call.ts'
 import { cleengCheckout } from './checkout.ts'
-import type { BillingContext } from './context.ts'
 import { cleengCustomer } from './customer.ts'
-import { viewerLocale } from './locale.ts'
 import { cleengSession, customerIdOf } from './session.ts'
 import { cleengSubscription } from './subscription.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
-import { type CleengCall, path } from './call.ts'
-import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
+import { billingAmount, type CleengCall, looseText, parsePeriod, path, strictText } from './call.ts'
 
 const OfferWire = z
   .object({

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { notEnabled, type Registration, type SessionApi } from '#core/account-provider.ts'
 import { withTimeout } from '#core/browser/waits.ts'
 import { type Tokens, tokenLifeMs } from '#core/session.ts'
-import { IgnoredData } from './call.ts'
+import type { BillingContext } from './call.ts'
+import { IgnoredData, localeOfBrowser } from './call.ts'
 import { sentConsents } from './consents.ts'
-import type { BillingContext } from './context.ts'
-import { localeOfBrowser } from './locale.ts'
 
 const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
 const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })

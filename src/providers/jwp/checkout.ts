@@ -6,7 +6,7 @@ import { withMessage } from '../error-page.ts'
 import { mayPayAt } from '../redirect-hosts.ts'
 import { accountId, NoContent } from './account.ts'
 import { type JwpCall, named } from './call.ts'
-import { feeOf, purchasePath, readOfferId } from './offer-id.ts'
+import { feeOf, purchasePath, readOfferId } from './fees.ts'
 import { loadFeeOffers } from './offers.ts'
 import { jwpOrders } from './orders.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Offer } from '#core/offer.ts'
+import { isSubscription, type Offer } from '#core/offer.ts'
 import { accountId, anyText, coercedAmount } from './account.ts'
-import { writeOfferId } from './offer-id.ts'
 
 const Period = z.enum(['hour', 'day', 'week', 'month', 'year'])
 const Span = z.object({ quantity: z.coerce.number().default(1), period: Period.nullish() })
@@ -64,3 +63,18 @@ function trialOf(trial: Wire['trial_period']) {
     return { freeDays, freePeriods: trial.quantity, freePeriod: trial.period }
   return { freeDays, freePeriods: freeDays === 0 ? trial.quantity : 0 }
 }
+
+/** Parts of an offer id: `S{item}_{fee}` for subscriptions, `C{item}_{fee}` for single items. */
+export function readOfferId(offerId: string): { item: string; fee?: string } | undefined {
+  const [, item, fee] = /^[A-Z]?(\d+)(?:_(\d+))?$/.exec(offerId) ?? []
+  return item ? { item, ...(fee && { fee }) } : undefined
+}
+
+export const writeOfferId = ({ item, fee, isOnce }: { item: string; fee: string; isOnce: boolean }) =>
+  `${isOnce ? 'C' : 'S'}${item}_${fee}`
+
+/** Fee number of an offer id for purchases; other ids pass through. */
+export const feeOf = (offerId: string) => readOfferId(offerId)?.fee ?? offerId
+
+/** Purchase endpoint: subscriptions and single items have different ones. */
+export const purchasePath = (offerId: string) => (isSubscription(offerId) ? '/subscriptions' : '/payments')

@@ -1,8 +1,7 @@
 import { ApiError } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
 import type { JwpCall } from './call.ts'
-import { Fees, toOffer } from './fees.ts'
-import { readOfferId } from './offer-id.ts'
+import { Fees, readOfferId, toOffer } from './fees.ts'
 
 /** Loads offers: all of an item, or one by its id. Unsold items are skipped. */
 export const loadFeeOffers = (call: JwpCall) => {

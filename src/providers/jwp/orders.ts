@@ -5,7 +5,7 @@ import type { Offer } from '#core/offer.ts'
 import type { Order } from '#core/order.ts'
 import { coercedAmount } from './account.ts'
 import type { JwpCall } from './call.ts'
-import { feeOf } from './offer-id.ts'
+import { feeOf } from './fees.ts'
 
 const Discount = z.object({ amount: coercedAmount, discount_duration: z.coerce.number().nullish() })
 

@@ -1,4 +1,5 @@
 import { notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer, Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
@@ -7,7 +8,7 @@ import { mayCarryToken } from '../account-hosts.ts'
 import { AccountWire, NoContent } from './account.ts'
 import { type Connection, type JwpCall, named } from './call.ts'
 import { jwpCards } from './cards.ts'
-import { feeOf } from './offer-id.ts'
+import { feeOf } from './fees.ts'
 import { loadFeeOffers } from './offers.ts'
 import { jwpReceipts } from './receipts.ts'
 import {
@@ -19,7 +20,6 @@ import {
   toSubscription,
   toSubscriptionStatus,
 } from './subscription-wire.ts'
-import { unmadeChanges } from './unmade-change.ts'
 
 export type SubscriptionOptions = { call: JwpCall; connection: Connection; assetId?: number | null | undefined }
 
@@ -109,4 +109,51 @@ async function changePlan(
     return failed(error)
   })
   unmade.forget()
+}
+
+/** Note of a failed plan change; `before` is the previous value. */
+type Unmade = { account: string; key: string; note: string; before?: string | undefined }
+
+const storageKey = 'jwapp.unmade-change'
+
+/** Notes that could not be removed: hidden from all pages, removed at the next load. */
+export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
+  let stored = read()
+
+  /** Returns the customer without the notes of failed changes. */
+  function correct(customer: Customer): Customer {
+    if (stored?.account !== customer.id || customer.metadata[stored.key] !== stored.note) return customer
+    return { ...customer, metadata: { ...customer.metadata, [stored.key]: stored.before ?? '' } }
+  }
+
+  return {
+    correct,
+    store(unmade: Unmade) {
+      stored = unmade
+      writeStored(storageKey, JSON.stringify(unmade))
+    },
+    /** Superseded by a later change. */
+    forget() {
+      stored = undefined
+      writeStored(storageKey, null)
+    },
+    /** Removes the note from the account. The next page retries a failure. */
+    async takeBack(customer: Customer): Promise<Customer> {
+      const right = correct(customer)
+      if (right !== customer && readStored(storageKey))
+        await write(right).then(
+          () => writeStored(storageKey, null),
+          () => undefined,
+        )
+      return right
+    },
+  }
+}
+
+function read(): Unmade | undefined {
+  try {
+    return JSON.parse(readStored(storageKey) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toContentList } from './content-list.ts'
-import { toPlaylist } from './playlist.ts'
+import { toContentList, toPlaylist } from './playlist.ts'
 import { SeriesWire, toEpisodes, toSeries } from './series.ts'
 import { allEpisodes, allPages } from './source.ts'
 

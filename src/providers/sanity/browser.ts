@@ -5,7 +5,7 @@ import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'
 import { queryUrl } from './dataset.ts'
-import { articleQuery, listQuery } from './queries.ts'
+import { articleQuery, listQuery } from './fetch-articles.ts'
 
 const QueryResponse = z.object({ result: z.array(z.unknown()) })
 

@@ -3,7 +3,7 @@ import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { serviceInsights } from './browser.ts'
 import { fetchArticles } from './fetch-articles.ts'
 import './highlight.ts'
-import { articlesQuery } from './queries.ts'
+import { articlesQuery } from './fetch-articles.ts'
 
 /** Client of the content service: its settings, its requests and its responses. */
 const service = vi.hoisted(() => ({

@@ -64,9 +64,11 @@ async function keyOf(root: string): Promise<string> {
   return hash.digest('hex').slice(0, 20)
 }
 
-// These publishing folders only handle finished files, so pages do not depend on them.
-const ofFinished = /^src\/publishing\/(publish|purge|queue|release|serve|store|webhook)\//
-const isOfPages = (path: string) => !/\.test\.tsx?$/.test(path) && !ofFinished.test(path.split(sep).join('/'))
+/** Folders of the publishing engine that pages do not depend on: a change in them needs no new bundle. */
+export const foldersWithoutPages = ['deploy', 'doctor', 'object-storage', 'queue', 'release', 'webhook']
+
+const withoutPages = new RegExp(`^src/publishing/(${foldersWithoutPages.join('|')})/`)
+const isOfPages = (path: string) => !/\.test\.tsx?$/.test(path) && !withoutPages.test(path.split(sep).join('/'))
 
 async function filesIn(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []

@@ -3,8 +3,7 @@ import type { InsightsDataset } from '#core/insights-dataset.ts'
 import type { Picture } from '#core/site.ts'
 import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
-import { noteRead } from './reads.ts'
-import { type PictureRow as Copy, recordsOf } from './records.ts'
+import { type PictureRow as Copy, noteRead, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Articles of a snapshot with highlighted code and mirrored hero images. */

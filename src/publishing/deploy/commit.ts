@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '#core/errors.ts'
-import { isCheckpointDue, writeCheckpoint } from '../release/checkpoint.ts'
-import { claim } from '../release/claim.ts'
+import { claim, isCheckpointDue, writeCheckpoint } from '../release/apply.ts'
 import type { Change, ReleasePlan } from '../release/plan.ts'
 import { applySurely } from '../release/recover.ts'
 import { knowsWhoIsFirst, type Publisher } from './publisher.ts'

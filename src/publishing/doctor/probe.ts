@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { ApiError, messageOf } from '#core/errors.ts'
-import { connectionsFor } from '../ingest/private-hosts.ts'
+import { connectionsFor } from '../ingest/fast-fetch.ts'
 
 /** First part of a response. */
 export type ProbeReply = { status: number; type: string; start: string }

@@ -1,10 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { carryMoves } from '../content-db/moves.ts'
 import { isCurrent } from '../content-db/snapshot.ts'
-import { openIngest } from './context.ts'
-import { ingestAll } from './ingest-all.ts'
+import { type IngestContext, openIngest } from './context.ts'
+import { collectOrphans } from './garbage.ts'
 import type { IngestOptions } from './options.ts'
 import type { IngestReport } from './report.ts'
+import { tasksOfConfig } from './tasks.ts'
 
 /** Pulls all site content, revalidated by ETag. On an unreadable list it throws and retains the snapshot. */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
@@ -33,4 +34,13 @@ async function ingestInto(file: string, options: IngestOptions): Promise<IngestR
     if (draft && existsSync(options.file)) carryMoves(options.file, context.edit)
     return ingestAll(context)
   })
+}
+
+/** Pulls all site content. Records that no reference reaches are removed. */
+export async function ingestAll(context: IngestContext) {
+  const named = [...tasksOfConfig(context.config), ...(await context.articles())]
+  await context.walk(named, () => true)
+  await context.others()
+  collectOrphans(context)
+  context.addStoredSchedules()
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
-import type { IngestSource } from './last-good.ts'
+import { recordsOf } from '../content-db/records.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
 import type { IngestLog } from './report.ts'
 import { nameOf, type Task } from './tasks.ts'
 import type { ContentWriter } from './writer.ts'
@@ -99,3 +101,27 @@ const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 
 const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)
+
+/** Platform methods used by a pull. The last good snapshot implements them too. */
+export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
+
+export type LastGood = { source: IngestSource; insights(): unknown[]; close(): void }
+
+/** Platform source backed by the last good snapshot, or undefined without one. */
+export function lastGood(file: string): LastGood | undefined {
+  if (!existsSync(file)) return undefined
+  const snapshot = openSnapshot(file, { readOnly: true })
+  const records = recordsOf(snapshot)
+  const source: IngestSource = {
+    media: async (id) => records.media(id),
+    playlist: async (id, { relatedTo } = {}) => {
+      const list = relatedTo ? records.related(relatedTo) : records.playlist(id)
+      return list && { head: list.head, items: list.ids.map(records.media) }
+    },
+    contentList: async (id) => records.contentList(id),
+    series: async (id) => records.series(id),
+    episodes: async (id) => records.episodes(id),
+  }
+  const insights = () => records.insights().map(records.insight)
+  return { source, insights, close: snapshot.close }
+}

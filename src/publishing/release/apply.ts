@@ -1,9 +1,10 @@
 import pMap from 'p-map'
 import { own } from '../object-storage/sent.ts'
 import type { ObjectStore } from '../object-storage/store.ts'
-import { releaseKey, releaseOf, releasesFolder, retainedKey } from './keys.ts'
+import type { DeployState } from './deploy-state.ts'
+import { checkpointKey, probeKey, releaseKey, releaseOf, releasesFolder, retainedKey } from './keys.ts'
 import { holdLease, type Lease, LeaseError } from './lease.ts'
-import type { Change, PlanHead, ReleasePlan } from './plan.ts'
+import { type Change, type PlanHead, type ReleasePlan, readPlan, writeLines, writePlan } from './plan.ts'
 
 type Options = { store: ObjectStore; lease: Lease; concurrency: number; progress?: (done: number, of: number) => void }
 
@@ -79,4 +80,35 @@ async function standingOf(release: number, store: ObjectStore): Promise<Standing
     if (seen?.part === 'done') standing = 'done'
   }
   return standing
+}
+
+const releasesPerCheckpoint = 64
+
+/** Stores the list of live files, for publishers without local state. */
+export async function writeCheckpoint(store: ObjectStore, deployState: DeployState): Promise<void> {
+  await store.put(checkpointKey(deployState.release()), await writeLines(deployState.all()), own)
+}
+
+/** Regular checkpoints limit the number of plans to replay. */
+export const isCheckpointDue = (release: number) => release % releasesPerCheckpoint === 0
+
+/** Tests whether a store supports `If-None-Match: *`. Other stores allow only a single publisher. */
+export async function isExclusive(store: ObjectStore): Promise<boolean> {
+  const body = Buffer.from('Written twice, to see whether this store refuses the second')
+  const first = await store.create(probeKey, body, own)
+  if (first !== 'created') return first === 'taken'
+  return (await store.create(probeKey, body, own)) === 'taken'
+}
+
+/** Claims a release number for a plan. Returns false if another publisher has it. */
+export async function claim(store: ObjectStore, plan: ReleasePlan, exclusive: boolean): Promise<boolean> {
+  const key = releaseKey(plan.head.release, 'plan')
+  const body = await writePlan(plan)
+  if (exclusive) {
+    const outcome = await store.create(key, body, own)
+    if (outcome === 'unsupported') throw new Error(`${store.name} refuses a conditional write that it kept to before`)
+  } else if (!(await store.storedAt(key))) await store.put(key, body, own)
+  // Responses get lost and stores may ignore the condition, so the stored plan decides.
+  const there = await store.get(key)
+  return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkOf, prefetched, setChunks } from './chunks.ts'
+import { chunkOf, prefetched, setChunks } from './render-pool.ts'
 
 const bundle = {
   base: '/tv',

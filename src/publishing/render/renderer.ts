@@ -7,11 +7,11 @@ import { globalPages } from '#core/routes.ts'
 import { baseOf } from '#core/site-path.ts'
 import { listen } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
-import { beginReads } from '../content-db/reads.ts'
+import { beginReads } from '../content-db/records.ts'
 import type { AstroScripts } from '../html/1-scripts.ts'
-import { chunkOf, setChunks } from './chunks.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { createContexts, headFragments } from './render-context.ts'
+import { chunkOf, setChunks } from './render-pool.ts'
 
 export { beginReads }
 
