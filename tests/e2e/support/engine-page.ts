@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { JSHandle, Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Source, Track } from '../../../src/core/media.ts'
 import type { Engine, EngineState } from '../../../src/features/player/engine/engine.ts'
@@ -29,37 +29,44 @@ export const startEnginePage = async () => {
   return { url, close: () => new Promise((done) => server.close(done)) }
 }
 
-type OpenWindow = Window & { openEngine: () => Engine; engine: Engine; states: EngineState[] }
+type Opened = { engine: Engine; states: EngineState[] }
 
 /** Commands and state of the engine in a page. */
-export const engineIn = (page: Page) => ({
-  /** Opens the engine, which every further call is about. */
-  open: async (url: string) => {
-    await page.goto(url)
-    await page.waitForFunction(() => 'openEngine' in window)
-    await page.evaluate(() => {
-      const here = window as unknown as OpenWindow
-      here.engine = here.openEngine()
-      here.states = []
-      here.engine.$state.subscribe((state) => here.states.push(state))
-    })
-  },
-  load: (source: Source | undefined, tracks: readonly Track[] = [], start = 0) =>
-    page.evaluate(([source, tracks, start]) => (window as unknown as OpenWindow).engine.load(source, tracks, start), [
-      source,
-      tracks,
-      start,
-    ] as const),
-  call: <Name extends 'play' | 'pause' | 'seek' | 'setRate' | 'selectText' | 'selectQuality' | 'destroy'>(
-    name: Name,
-    ...values: Parameters<Engine[Name]>
-  ) =>
-    page.evaluate(
-      ([name, values]) => Reflect.apply(Reflect.get((window as unknown as OpenWindow).engine, name), undefined, values),
-      [name, values] as const,
-    ),
-  state: () => page.evaluate(() => (window as unknown as OpenWindow).engine.$state.get()),
-  /** Every state since the engine was opened. */
-  states: () => page.evaluate(() => (window as unknown as OpenWindow).states),
-  statistics: () => page.evaluate(() => (window as unknown as OpenWindow).engine.statistics()),
-})
+export const engineIn = (page: Page) => {
+  let opened: JSHandle<Opened> | undefined
+  const inPage = () => {
+    if (!opened) throw new Error('The engine is not open')
+    return opened
+  }
+  return {
+    /** Opens the engine, which every further call is about. */
+    open: async (url: string) => {
+      await page.goto(url)
+      await page.waitForFunction(() => 'openEngine' in window)
+      opened = await page.evaluateHandle((): Opened => {
+        const engine: Engine = Reflect.get(window, 'openEngine')()
+        const states: EngineState[] = []
+        engine.$state.subscribe((state) => states.push(state))
+        return { engine, states }
+      })
+    },
+    load: (source: Source | undefined, tracks: readonly Track[] = [], start = 0) =>
+      inPage().evaluate(({ engine }, [source, tracks, start]) => engine.load(source, tracks, start), [
+        source,
+        tracks,
+        start,
+      ] as const),
+    call: <Name extends 'play' | 'pause' | 'seek' | 'setRate' | 'selectText' | 'selectQuality' | 'destroy'>(
+      name: Name,
+      ...values: Parameters<Engine[Name]>
+    ) =>
+      inPage().evaluate(({ engine }, [name, values]) => Reflect.apply(engine[name], undefined, values), [
+        name,
+        values,
+      ] as const),
+    state: () => inPage().evaluate(({ engine }) => engine.$state.get()),
+    /** Every state since the engine was opened. */
+    states: () => inPage().evaluate(({ states }) => states),
+    statistics: () => inPage().evaluate(({ engine }) => engine.statistics()),
+  }
+}
