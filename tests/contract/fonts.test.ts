@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
-import { siteFontCss } from '#ui/font-css.ts'
+import { siteFontCss } from '#publishing/config/site-module.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const require = createRequire(import.meta.url)

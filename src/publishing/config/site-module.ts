@@ -1,7 +1,6 @@
-import type { Site } from '#core/site.ts'
+import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
-import { siteFontCss } from '#ui/font-css.ts'
 import { themeOf } from '#ui/theme.ts'
 import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'
@@ -89,3 +88,25 @@ export const signPaths: Readonly<Record<string, number>> = {
 
 /** Site icon for tabs and home screens. */
 export const iconFile = ({ config }: Site): TextFile => ({ path: iconPath, text: iconOf(config) })
+
+// Common metrics: Liberation Sans and Arimo equal Arial, Roboto is 1 % wider.
+const locals = ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica']
+const boldLocals = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'Roboto Bold', 'Helvetica Bold']
+
+/** CSS of the publisher's font for `root`, with a local font of the same size until it is loaded. */
+export function siteFontCss(faces: readonly FontFace[] | undefined, root: string): string {
+  if (!faces?.length) return ''
+  const rules = faces.flatMap((face) => [...face.files.map((file) => fileRule(face, file)), fallbackRule(face)])
+  return `${rules.join('')}@layer theme{${root}{--font:"Site font","Site fallback",ui-sans-serif,system-ui,sans-serif}}`
+}
+
+const fileRule = ({ weight }: FontFace, { src, range }: FontFace['files'][number]) =>
+  `@font-face{font-family:"Site font";src:url(${JSON.stringify(src)}) format("woff2");font-weight:${weight};\
+font-display:swap${range ? `;unicode-range:${range}` : ''}}`
+
+function fallbackRule({ weight, fallback }: FontFace) {
+  const { size, ascent, descent, lineGap } = fallback
+  const names = Number(weight) > 500 ? boldLocals : locals
+  return `@font-face{font-family:"Site fallback";src:${names.map((name) => `local(${JSON.stringify(name)})`).join()};\
+font-weight:${weight};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${lineGap}%}`
+}
