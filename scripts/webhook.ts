@@ -1,6 +1,6 @@
 import { siteBuilder } from '#publishing/webhook/builder.ts'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
-import { jsonLog } from '#publishing/webhook/log.ts'
+import { jsonLog } from '#publishing/webhook/server.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 

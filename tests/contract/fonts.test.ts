@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from 'fontkitten'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteFontCss } from '#publishing/config/site-module.ts'
 import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
-import { siteFontCss } from '#publishing/config/site-module.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const require = createRequire(import.meta.url)

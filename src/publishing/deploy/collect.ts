@@ -1,6 +1,6 @@
 import pMap from 'p-map'
-import { own } from '../object-storage/sent.ts'
 import type { ObjectStore } from '../object-storage/store.ts'
+import { own } from '../object-storage/store.ts'
 import { writeCheckpoint } from '../release/apply.ts'
 import { checkpointsFolder, collectedKey, releaseKey, releaseOf, restingKey, retainedFolder } from '../release/keys.ts'
 import { fetchPlan, recover, releasesAfter } from '../release/recover.ts'

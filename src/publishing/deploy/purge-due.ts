@@ -1,5 +1,5 @@
 import { messageOf } from '#core/errors.ts'
-import { own } from '../object-storage/sent.ts'
+import { own } from '../object-storage/store.ts'
 import { releaseKey, releaseOf, unpurgedFolder, unpurgedKey } from '../release/keys.ts'
 import { type Change, readPlan } from '../release/plan.ts'
 import type { Publisher } from './publisher.ts'

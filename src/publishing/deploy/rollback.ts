@@ -1,8 +1,7 @@
 import { collectedKey } from '../release/keys.ts'
 import { type Change, joined, undone } from '../release/plan.ts'
 import { fetchPlan, lostOf, recover } from '../release/recover.ts'
-import { commit } from './commit.ts'
-import { OvertakenError, type Published } from './publish.ts'
+import { commit, OvertakenError, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 
 /** Restores an earlier release as a new release. Defaults to the one before the newest. */

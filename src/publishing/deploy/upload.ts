@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { sentAs } from '../object-storage/sent.ts'
+import { sentAs } from '../object-storage/store.ts'
 import { restingKey } from '../release/keys.ts'
 import type { Change, Version } from '../release/plan.ts'
 import { digestOf } from '../shared/digest.ts'

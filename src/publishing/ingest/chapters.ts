@@ -6,7 +6,7 @@ import { accessModelOf } from '#core/integration.ts'
 import type { Media } from '#core/media.ts'
 import { type Chapter, parseSeconds } from '#core/skip.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import type { Fetcher } from './fetcher.ts'
+import type { Fetcher } from './fetch-pool.ts'
 
 /** Chapters file of an item. Only freely accessible items show chapters on their page. */
 export const chaptersFile = (media: Media, config: Config): string | undefined =>

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark'
 import { z } from 'zod'
 import type { Media, Source } from '#core/media.ts'
+import type { PlatformSource } from '#providers/platform/source.ts'
 import type { Origins } from '../content-db/records.ts'
 import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import type { Task } from './tasks.ts'
@@ -162,3 +163,39 @@ const isPlayable = ({ type }: Source) =>
 
 // Extracts hosts first, because most files share one and URL parsing is slow.
 const hostPart = /^https?:\/\/[^/?#\\]+/
+
+// Maximum number of ids per request, the same as for a watch list.
+const idsAtATime = 48
+
+export type SeriesLookup = {
+  of(items: string[]): Promise<Task[]>
+  /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
+  ofStrays(episodes: string[]): Promise<Task[]>
+}
+
+/** Finds the series of episodes and returns them as tasks. */
+export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup {
+  async function of(items: string[]): Promise<Task[]> {
+    const tasks: Task[] = []
+    for (let start = 0; start < items.length; start += idsAtATime) {
+      const found = await source.seriesOf(items.slice(start, start + idsAtATime))
+      for (const [episode, id] of Object.entries(found))
+        if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
+    }
+    return tasks
+  }
+
+  return {
+    of,
+    async ofStrays(episodes) {
+      const tasks = await of(episodes)
+      const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))
+      for (const episode of episodes) {
+        const series = found.get(`media ${episode}`)
+        if (series) links.joins(episode, series)
+        else links.add(`media ${episode}`, strayName(episode))
+      }
+      return tasks
+    },
+  }
+}

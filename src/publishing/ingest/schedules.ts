@@ -4,7 +4,7 @@ import type { Programme } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import type { Fetcher } from './fetcher.ts'
+import type { Fetcher } from './fetch-pool.ts'
 
 type Setting = {
   edit: SnapshotEdit

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFolderStore } from './folder-store.ts'
-import { own } from './sent.ts'
+import { own } from './store.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-store-'))

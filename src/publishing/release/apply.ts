@@ -1,6 +1,6 @@
 import pMap from 'p-map'
-import { own } from '../object-storage/sent.ts'
 import type { ObjectStore } from '../object-storage/store.ts'
+import { own } from '../object-storage/store.ts'
 import type { DeployState } from './deploy-state.ts'
 import { checkpointKey, probeKey, releaseKey, releaseOf, releasesFolder, retainedKey } from './keys.ts'
 import { holdLease, type Lease, LeaseError } from './lease.ts'

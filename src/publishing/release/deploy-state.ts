@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ObjectForm } from '../object-storage/sent.ts'
+import type { ObjectForm } from '../object-storage/store.ts'
 import type { SiteFile } from '../site/site-files.ts'
 import type { Change, ReleasePlan } from './plan.ts'
 

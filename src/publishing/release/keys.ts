@@ -1,4 +1,4 @@
-import type { ObjectForm } from '../object-storage/sent.ts'
+import type { ObjectForm } from '../object-storage/store.ts'
 import type { SiteFile } from '../site/site-files.ts'
 
 /** Folder of the publisher's own objects, beside the site. */

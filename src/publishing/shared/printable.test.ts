@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonLog } from '../webhook/log.ts'
+import { jsonLog } from '../webhook/server.ts'
 import { printable } from './printable.ts'
 
 test('content that is quoted in a log neither begins a line of its own nor turns one around', () => {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pMap from 'p-map'
 import { stateFile } from '../config/site-data.ts'
 import { digestOf } from '../shared/digest.ts'
+import { filesUnder } from '../shared/files-under.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { isMoving, shareName } from './last-build.ts'
-import type { SiteFiles } from './site-files.ts'
-import { openSiteStore } from './site-store.ts'
+import type { SiteFile, SiteFiles } from './site-files.ts'
+import { fileKindOf, openSiteStore } from './site-store.ts'
 
 /** Files of the last build or shard. Throws if incomplete, missing or another shard. */
 export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(): void } {
@@ -41,4 +43,29 @@ function wrongShare(built: string, share: ShardPart | undefined): string | undef
   if (!built) return `the whole site, not ${name}: build it with the same SHARD_INDEX and SHARD_COUNT`
   if (name) return `${built} of the site, not ${name}: build and publish with the same SHARD_INDEX and SHARD_COUNT`
   return `only ${built} of the site: publish it with the SHARD_INDEX and SHARD_COUNT of its build, or build the whole site`
+}
+
+/** Files of a finished site in a folder, such as `dist/`. Throws if empty. */
+export async function folderFiles(root: string): Promise<SiteFiles> {
+  if (!existsSync(join(root, 'index.html'))) throw new Error(`There is no site in ${root}: build it first`)
+  const paths: string[] = []
+  for await (const path of filesUnder(root, refuseLink(root))) paths.push(path)
+  const read = (path: string) => readFile(join(root, path))
+  const files = await pMap(paths.sort(), async (path) => fileOf(path, await read(path)), { concurrency: 16 })
+  return {
+    // A plain folder has no revisions.
+    revision: 0,
+    count: () => files.length,
+    all: () => files,
+    since: () => undefined,
+    read,
+  }
+}
+
+const refuseLink = (root: string) => (path: string) => {
+  throw new Error(`${path} in ${root} is a link, which may lead out of the site: put the files themselves there`)
+}
+
+function fileOf(path: string, bytes: Uint8Array): SiteFile {
+  return { path, kind: fileKindOf(path), digest: digestOf(bytes), bytes: bytes.length }
 }

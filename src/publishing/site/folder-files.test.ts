@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { folderFiles } from './folder-files.ts'
+import { folderFiles } from './built-files.ts'
 
 let root: string
 beforeEach(() => {

@@ -2,6 +2,8 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
+import { locales, pathInLocale } from '#core/i18n/locales.ts'
+import { routePaths } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
@@ -17,7 +19,6 @@ import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
 import { type HeaderOptions, type Hsts, hostingFiles } from './hosting.ts'
 import { signsOf } from './icons.ts'
-import { serviceWorker } from './service-worker.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
@@ -146,3 +147,35 @@ const reportAddress = (value: string) =>
   new URL(address('POLICY_REPORT_URL', value)).href.replace(/[;,'$\\]/g, (sign) =>
     encodeURIComponent(sign).replace("'", '%27'),
   )
+
+/** Precached pages of the service worker, beside the shell scripts. */
+export const precached = locales.map(
+  (locale) => `${pathInLocale(locale, `/${routePaths.offline}/`).slice(1)}index.html`,
+)
+
+/** Placeholder in the bundled worker for a file revision. */
+export const revisionMark = (path: string) => `revision of ${path}`
+
+/** Placeholder for the site config script. */
+export const siteDigestMark = 'facts of the site'
+
+/** Placeholder for the video platform address. */
+export const platformMark = 'https://platform.invalid'
+
+type Content = { digest: (path: string) => string; siteDigest: string; platform: string }
+
+/** Fills in the placeholders of the bundled service worker. Throws if one is missing. */
+export function serviceWorker(bundled: string, { digest, siteDigest, platform }: Content): string {
+  const places: [mark: string, text: string][] = [
+    ...precached.map((path): [string, string] => [revisionMark(path), digest(path)]),
+    [siteDigestMark, siteDigest],
+    [inPattern(platformMark), inPattern(platform)],
+  ]
+  return places.reduce((text, [mark, value]) => {
+    if (!text.includes(mark)) throw new Error(`The bundled service worker has no place for "${mark}"`)
+    return text.replaceAll(mark, () => value)
+  }, bundled)
+}
+
+/** Escapes an address for a regular expression literal. */
+const inPattern = (address: string) => address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

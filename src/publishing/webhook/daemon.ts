@@ -10,9 +10,9 @@ import { startWorker, type WorkerOptions } from '../queue/worker.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import type { Builder } from './builder.ts'
 import { dispatchFrom } from './dispatch.ts'
-import type { Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { insightsSender, platformSender } from './senders.ts'
+import type { Log } from './server.ts'
 import { webhookApp } from './server.ts'
 
 type Environment = Record<string, string | undefined>

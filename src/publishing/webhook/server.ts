@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { messageOf } from '#core/errors.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { Log } from './log.ts'
+import { printable } from '../shared/printable.ts'
 import type { Metrics } from './metrics.ts'
-import { RefusedError, type Sender } from './sender.ts'
+import { RefusedError, type Sender } from './senders.ts'
 
 export type WebhookOptions = {
   senders: Sender[]
@@ -91,3 +91,11 @@ async function take(c: Context, sender: Sender, { queue, log, now, wake }: Webho
   if (isNew) wake()
   return outcome
 }
+
+export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void
+
+/** Logs one JSON object per line. */
+export const jsonLog =
+  (write: (line: string) => void, now: () => Date): Log =>
+  (level, event, fields = {}) =>
+    write(printable(JSON.stringify({ time: now().toISOString(), level, event, ...fields })))
