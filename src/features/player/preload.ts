@@ -1,22 +1,13 @@
 import { importAgain } from '#core/browser/import-again.ts'
-import { protectionOf } from '#core/playback.ts'
 import { siteInForce } from '#core/site.store.ts'
-import { loadDash, loadHls } from './engine/load-engines.ts'
+import { loadHls } from './engine/load-hls.ts'
 
 /** Loads the player code. */
 export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)
 
 /** Prefetches player and engine before a likely start. Failures are retried later. */
 export function preloadPlayer() {
-  Promise.all([loadPlayer(), loadEngine()]).catch(() => undefined)
-}
-
-/** Loads the engine that films of the site need. Protected films are DASH, and HLS without an engine in Safari. */
-function loadEngine(): Promise<unknown> | undefined {
-  const { library, config, bridge } = siteInForce()
-  if (library) return undefined
-  if (!('policy' in protectionOf(config, bridge))) return loadHls()
-  return 'WebKitMediaKeys' in window ? undefined : loadDash()
+  Promise.all([loadPlayer(), siteInForce().library || loadHls()]).catch(() => undefined)
 }
 
 type Line = { saveData?: boolean; effectiveType?: string }

@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { importAgain } from '#core/browser/import-again.ts'
 import type { Source } from '#core/media.ts'
 import {
   type Attached,
@@ -13,7 +14,6 @@ import {
 } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
 import { attachHls, playsHls } from './hls-source.ts'
-import { loadDash } from './load-engines.ts'
 import { frameStatistics, watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
 import { addSideTexts } from './side-texts.ts'
@@ -24,6 +24,9 @@ const graceMs = 100
 
 /** Uses the given streams. */
 const asGiven: OpenStreams = async (given) => given
+
+/** Shaka Player, requested for DASH only. */
+const loadDash = () => importAgain(() => import('./dash-source.ts'))
 
 /** A video element and its current source. */
 type Session = {

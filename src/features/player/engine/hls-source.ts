@@ -3,7 +3,7 @@ import type { AttachStream } from './engine.ts'
 import { failureOfHls } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
 import { loadDrm } from './load-drm.ts'
-import { loadHls } from './load-engines.ts'
+import { loadHls } from './load-hls.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
