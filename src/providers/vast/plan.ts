@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { type Ad, type AdBreak, type AdPlan, adSourceOf, noAds, parseAdOffset, parseTimecode } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
-import { type Clock, remembered } from '../platform/cache.ts'
+import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
-import { WireObject } from '../platform/wire.ts'
 import { adsAt, adsIn } from './vast.ts'
 import { adLifeMs, fetchXml } from './xml.ts'
 
@@ -97,11 +96,3 @@ async function firstFilled(tags: readonly string[]): Promise<Ad[]> {
 }
 
 const skippableAfter = (seconds: number | undefined) => (ad: Ad) => ({ ...ad, skipAfter: ad.skipAfter ?? seconds })
-
-type Options = { platform: string; config: Config; now?: Clock }
-
-/** Fetches raw ad schedules without credentials. Cached for 20 minutes. */
-export function rawSchedules({ platform, config, now = Date.now }: Options) {
-  const { adSchedule } = platformUrls(platform, config.siteId)
-  return remembered((id: string) => fetchJson(adSchedule(id), WireObject, { credentials: 'omit' }), adLifeMs, now)
-}
