@@ -1,8 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { preloadWhenVisible } from './preload.ts'
+import { parseConfig } from '#core/config.ts'
+import { showSite, siteInForce } from '#core/site.store.ts'
+import { preloadPlayer, preloadWhenVisible } from './preload.ts'
 
+const loadHls = vi.hoisted(() => vi.fn(async () => 'hls.js'))
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
-afterEach(() => vi.unstubAllGlobals())
+vi.mock('./Player.tsx', () => ({ Player: 'player' }))
+vi.mock('./engine/load-hls.ts', () => ({ loadHls }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  loadHls.mockClear()
+})
 
 test.each([
   ['on a line that says nothing of itself', {}, true],
@@ -20,4 +28,21 @@ test.each([
   const button: Element = Object.create(null)
   preloadWhenVisible(button)()
   expect(observed).toEqual(isAhead ? [button] : [])
+})
+
+test.each([
+  ['fetched ahead for clear films', {}, 1],
+  [
+    'not fetched ahead for protected films',
+    { contentSigningService: { host: 'https://sign.test', drmPolicyId: 'p' } },
+    0,
+  ],
+])('hls.js is %s', (_, fields, calls) => {
+  const config = parseConfig(
+    { id: 'engines1', siteId: 'site', siteName: 'Engines', description: '', ...fields },
+    'engines1',
+  )
+  showSite({ ...siteInForce(), config })
+  preloadPlayer()
+  expect(loadHls).toHaveBeenCalledTimes(calls)
 })

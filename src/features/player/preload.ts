@@ -1,4 +1,5 @@
 import { importAgain } from '#core/browser/import-again.ts'
+import { protectionOf } from '#core/playback.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { loadHls } from './engine/load-hls.ts'
 
@@ -7,7 +8,13 @@ export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((
 
 /** Prefetches player and engine before a likely start. Failures are retried later. */
 export function preloadPlayer() {
-  Promise.all([loadPlayer(), siteInForce().library || loadHls()]).catch(() => undefined)
+  Promise.all([loadPlayer(), playsByHls() && loadHls()]).catch(() => undefined)
+}
+
+/** Returns whether films of the site need hls.js. Only the source of a protected film names its engine. */
+function playsByHls() {
+  const { library, config, bridge } = siteInForce()
+  return !library && !('policy' in protectionOf(config, bridge))
 }
 
 type Line = { saveData?: boolean; effectiveType?: string }
