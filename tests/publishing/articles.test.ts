@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
-import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
+import { source } from '../support/shared-code.ts'
+import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
 import { openDaemon } from './support/daemon.ts'
 
 let fixture: Fixture

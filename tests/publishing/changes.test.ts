@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
+import { source } from '../support/shared-code.ts'
+import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

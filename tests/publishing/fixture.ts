@@ -12,8 +12,6 @@ import { openSiteStore } from '#publishing/site/site-store.ts'
 import { openSandbox } from '../sandbox/start.ts'
 import { shareCode, source } from '../support/shared-code.ts'
 
-export { source }
-
 const root = resolve(import.meta.dirname, '../..')
 
 /** Time for a bundle and many builds on a busy machine. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { seed } from '../support/seed.ts'
-import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
+import { source } from '../support/shared-code.ts'
+import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
 
 // Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
 const runs = Number(process.env.PROPERTY_RUNS || 2)

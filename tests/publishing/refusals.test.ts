@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { builtFiles } from '#publishing/site/built-files.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
+import { source } from '../support/shared-code.ts'
+import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
 
 const about = ids.pages.about
 const change = (id: string) => ({ kind: 'media' as const, id })

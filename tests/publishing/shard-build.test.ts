@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtFiles } from '#publishing/site/built-files.ts'
-import { differences, type Fixture, openFixture, source, timeouts } from './fixture.ts'
+import { source } from '../support/shared-code.ts'
+import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
 
 const count = 3
 const MIRROR_LIMIT = '1000'

@@ -34,7 +34,7 @@ export function cleengCheckout({
     paymentMethods: () => call('/payment-methods', MethodsWire),
     payWithoutDetails: ({ id, offerId }) => {
       const request = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
-      return call('/payments', PaymentWire, request).then(paymentOf).catch(unlessCharged(offerId))
+      return call('/payments', PaymentOutcome, request).then(paymentOf).catch(unlessCharged(offerId))
     },
     payByCard: notEnabled('Direct card payment'),
     payByPayPal: ({ id }, { success, cancel, error }) => {
@@ -140,27 +140,24 @@ export const orderNumber = (orderId: string) => (/^\d+$/.test(orderId) ? Number(
 const rejected = 402
 
 /** Returns a successful payment. Throws an ApiError with the reason of a rejected one. */
-const settled = ({ rejectedReason }: { rejectedReason?: string | undefined }): Payment => {
+const paymentOf = ({ rejectedReason }: { rejectedReason?: string | undefined }): Payment => {
   if (rejectedReason) throw new ApiError(rejectedReason, rejected)
   return { state: 'paid' }
 }
 
-const Outcome = z.object({ rejectedReason: strictText })
-
-export const paymentOf = (outcome: z.infer<typeof Outcome>) => settled(outcome)
+const PaymentOutcome = z.object({ rejectedReason: strictText })
 
 /** Response of the gateway connector: completed, or an action for the gateway component. */
 export const GatewayResponse = z.object({ action: z.unknown().optional(), rejectedReason: strictText })
 
 export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
-  action ? { state: 'form', action } : settled({ rejectedReason })
+  action ? { state: 'form', action } : paymentOf({ rejectedReason })
 
-export const PaymentWire = Outcome
-export const FinalizedWire = z.object({ payment: Outcome })
+const FinalizedWire = z.object({ payment: PaymentOutcome })
 export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
 /** Session of the gateway component, stored with all its fields. */
-export const SessionWire = z.looseObject({
+const SessionWire = z.looseObject({
   id: z.string(),
   sessionData: z.string(),
   amount: z.object({ value: z.number(), currency: z.string() }),

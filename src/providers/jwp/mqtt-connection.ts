@@ -85,7 +85,7 @@ async function signed({ iotEndpoint, region, accessKey, secretKey, sessionToken 
 }
 
 /** Packet of MQTT 3.1.1. `body` follows the fixed header. */
-export type Packet = { type: number; body: Uint8Array }
+type Packet = { type: number; body: Uint8Array }
 
 /** Types of the packets that a broker sends to a subscriber at QoS 0. */
 export const packetTypes = { connack: 2, publish: 3, suback: 9 } as const
@@ -110,8 +110,8 @@ export const connectPacket = (clientId: string, keepAlive: number) =>
 /** SUBSCRIBE to one topic at QoS 0. */
 export const subscribePacket = (id: number, topic: string) => packet(0x82, [...inTwoBytes(id), ...stringOf(topic), 0])
 
-export const pingPacket = packet(0xc0, [])
-export const disconnectPacket = packet(0xe0, [])
+const pingPacket = packet(0xc0, [])
+const disconnectPacket = packet(0xe0, [])
 
 /** Returns the text of a PUBLISH packet at QoS 0. */
 export const payloadOf = ({ body }: Packet) => {

@@ -117,7 +117,7 @@ type Unmade = { account: string; key: string; note: string; before?: string | un
 const storageKey = 'jwapp.unmade-change'
 
 /** Notes that could not be removed: hidden from all pages, removed at the next load. */
-export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
+function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
   let stored = read()
 
   /** Returns the customer without the notes of failed changes. */

@@ -18,9 +18,9 @@ type Pending = JsonRequest & { complete: (reply: Reply) => void }
 const [poolSize, orderSize] = [2, 64]
 
 /** Number of parallel requests that gives each worker one active and one queued batch. */
-export const poolLoad = poolSize * 2 * orderSize
+const poolLoad = poolSize * 2 * orderSize
 
-export type FetchPool = {
+type FetchPool = {
   /** Marks media as stored, so later lists contain only their ids. */
   addCached(ids: readonly string[]): void
   close(): Promise<number[]>

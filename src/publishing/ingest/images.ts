@@ -144,7 +144,7 @@ type Setting = {
 }
 
 /** Mirrors each article's image in all widths, because it is the page's largest contentful paint. */
-export async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Setting): Promise<void> {
+async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Setting): Promise<void> {
   const records = recordsOf(edit.snapshot)
   const read = articleReader(dataset)
   const requested = new Map<string, ReturnType<ImageCache['picture']>>()

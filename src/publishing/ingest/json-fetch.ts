@@ -103,7 +103,7 @@ const isRefusal = (error: unknown) =>
 const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)
 
 /** Platform methods used by a pull. The last good snapshot implements them too. */
-export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
+type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
 
 export type LastGood = { source: IngestSource; insights(): unknown[]; close(): void }
 

@@ -118,7 +118,7 @@ export const namesOrigin = (word: string) => Object.values(originPrefixes).some(
 const orphans = 'stray '
 
 /** Reference name of an episode without a series. */
-export const strayName = (episode: string) => `${orphans}${episode}`
+const strayName = (episode: string) => `${orphans}${episode}`
 
 /** Reference source for the config, the root of all references. */
 export const root = 'site '

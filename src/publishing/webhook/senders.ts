@@ -97,7 +97,7 @@ export function insightsSender(secret: string): Sender {
 export type Delivery = { headers: (name: string) => string | undefined; body: string }
 
 /** Verified delivery. `signed` is the signed content, `at` its creation time in ms. */
-export type WebhookDelivery = { changes: ContentChange[]; signed: string; at: number }
+type WebhookDelivery = { changes: ContentChange[]; signed: string; at: number }
 
 /** Webhook sender. `read` rejects invalid deliveries with a RefusedError. */
 export type Sender = { name: 'platform' | 'insights'; read: (delivery: Delivery) => Promise<WebhookDelivery> }
@@ -113,7 +113,7 @@ export class RefusedError extends Error {
 }
 
 /** Parses the body as a JSON object. Throws a RefusedError. */
-export function objectIn(body: string): Record<string, unknown> {
+function objectIn(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value && !Array.isArray(value) && !isDeeper(value)) return { ...value }
