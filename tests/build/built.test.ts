@@ -45,6 +45,18 @@ it('a platform that fails twice is asked again, and a broken item is left out an
   expect(beside).toEqual(['dist'])
 })
 
+it('variables named as constants of Vite change nothing in the bundle', timeouts, async () => {
+  await sandbox.send('PUT', `/configs/${source}`, config(['QuietStm']))
+  const place = await workplace(settings, 'own')
+  onTestFinished(place.remove)
+  const { code, complaint } = await place.build({ env: { ...platform(), BASE_URL: '/tv/', DEV: '1', PROD: '', SSR: '' } })
+  expect(complaint).toBe('')
+  expect(code).toBe(0)
+  const page = await place.page('')
+  expect(page).toContain('<script type="importmap">')
+  expect(page).not.toContain('"/tv/')
+})
+
 it(
   'a list that fails stands as it was at the last good pull, when that is allowed, and the build says so last',
   timeouts,

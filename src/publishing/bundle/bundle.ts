@@ -11,12 +11,16 @@ import { rendererIntegration } from './renderer-integration.ts'
 
 type BundleOptions = { root: string; folder: string; log: (line: string) => void }
 
+// Astro prefers environment variables of these names to the constants of Vite.
+const viteConstants = ['ASSETS_PREFIX', 'BASE_URL', 'DEV', 'MODE', 'PROD', 'SITE', 'SSR']
+
 const logger = { entrypoint: new URL('./astro-log.ts', import.meta.url) }
 
 /** Bundles the renderer into `server` and browser code into `client`. Throws a one-sentence error. */
 export async function bundle({ root, folder, log }: BundleOptions): Promise<void> {
   process.env.NODE_ENV = 'production'
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  for (const name of viteConstants) delete process.env[name]
   const complaints: string[] = []
   listen((sentence) => complaints.push(sentence))
   // Astro shares one temporary folder between builds when the output is outside the project.
