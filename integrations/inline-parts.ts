@@ -11,7 +11,7 @@ import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
-import { boot, bootFallback, bootShell, bootSource, bootTokens, bootWorker } from '#layouts/boot.ts'
+import { boot, bootFallback, bootShell, bootSource, bootTokens } from '#layouts/boot.ts'
 import { bootNowAndNext, bootRestore, bootTags, bootTimes, bootWake } from '#layouts/page-scripts.ts'
 import { tagsPlaceholder } from '#publishing/config/site-module.ts'
 
@@ -24,7 +24,7 @@ const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
 /** Script at the start of every head. Sites with one config omit the source selection. */
 function bootOf(settings: SourceSettings, base: string) {
   const small = minifier(base)
-  const first = `${call(replayEarlyClick, earlyPress)};${call(bootWorker)}`
+  const first = call(replayEarlyClick, earlyPress)
   // A language redirect retains the full address, so tokens are removed only without one.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { registerWorker } from './service-worker.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens a page that registers the worker. */
+function openPage(readyState: DocumentReadyState, connection?: { saveData: boolean }) {
+  const page = new EventTarget()
+  const register = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { serviceWorker: { register }, connection })
+  vi.stubGlobal('document', { readyState })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  registerWorker()
+  return { register, load: () => page.dispatchEvent(new Event('load')) }
+}
+
+test('the worker is registered once the page is loaded', () => {
+  const { register, load } = openPage('interactive')
+  expect(register).not.toHaveBeenCalled()
+  load()
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
+  expect(openPage('complete').register).toHaveBeenCalledOnce()
+})
+
+test('viewers who save data get no worker, all others do', () => {
+  expect(openPage('complete', { saveData: true }).register).not.toHaveBeenCalled()
+  expect(openPage('complete', { saveData: false }).register).toHaveBeenCalledOnce()
+})
+
+test('a browser without workers shows the page all the same', () => {
+  vi.stubGlobal('navigator', {})
+  expect(registerWorker).not.toThrow()
+})
