@@ -55,18 +55,38 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => isApart(graph, next, seen))
 }
 
+const ofData =
+  /\/node_modules\/(zod|ky)\/|\/src\/(core\/(analytics|tags)\.|providers\/(platform|[\w-]+\.ts)|features\/player\/state\/analytics)/
+const ofScreens = /\/src\/features\/(browse\/[\w-]+\.screen|page\/(browser-context|content)\.)/
+const ofFilms =
+  /\/src\/(core\/(ads|consent)\.|features\/(account\/account-flow|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
+
+/** Group of modules without schemas, styles and texts of dialogs. */
+const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
+  name: (id: string, graph: ModuleGraph) => (isApart(graph, id) ? null : name),
+  debugName: name,
+  test,
+  minShareCount,
+})
+
 /** Chunks of modules that are used together, in place of a small one for each combination of islands. */
 const codeSplitting = {
   groups: [
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
-    { name: 'wake', test: /\/core\/browser\/(account-links|address-tokens|note-at|storage)\./, priority: 1 },
-    // Loaded by the first island.
     {
-      name: (id: string, graph: ModuleGraph) => (isApart(graph, id) ? null : 'base'),
-      debugName: 'base',
-      test: /\/src\/(core|ui|features\/(lists|page|player))\/|nanostores/,
-      minShareCount: 5,
+      name: 'wake',
+      test: /\/core\/(site-path|browser\/(account-links|address-tokens|note-at|storage))\./,
+      priority: 1,
     },
+    // Loaded by the first island.
+    plainGroup('base', /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores/, 4),
+    // Loaded with the first data that a browser requests.
+    { name: 'data', test: ofData, minShareCount: 2 },
+    // Loaded by screens that the browser renders.
+    plainGroup('screen', ofScreens, 3),
+    // Loaded by the button of a film, then by its player.
+    plainGroup('film', ofFilms, 2),
+    { name: 'client', test: /\/node_modules\/(react-dom|scheduler)\// },
   ],
 }
 
