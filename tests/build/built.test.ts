@@ -49,7 +49,9 @@ it('variables named as constants of Vite change nothing in the bundle', timeouts
   await sandbox.send('PUT', `/configs/${source}`, config(['QuietStm']))
   const place = await workplace(settings, 'own')
   onTestFinished(place.remove)
-  const { code, complaint } = await place.build({ env: { ...platform(), BASE_URL: '/tv/', DEV: '1', PROD: '', SSR: '' } })
+  const { code, complaint } = await place.build({
+    env: { ...platform(), BASE_URL: '/tv/', DEV: '1', PROD: '', SSR: '' },
+  })
   expect(complaint).toBe('')
   expect(code).toBe(0)
   const page = await place.page('')
