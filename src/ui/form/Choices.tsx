@@ -1,4 +1,4 @@
-import { textFor } from '#core/i18n/text.ts'
+import { textFor } from '#core/i18n/account-text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './Choices.module.css?adopt'
 import field from './Field.module.css?adopt'

@@ -8,7 +8,7 @@ import {
   typedPart,
   wholePart,
 } from '#core/calendar-date.ts'
-import { textFor } from '#core/i18n/text.ts'
+import { textFor } from '#core/i18n/account-text.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './DateField.module.css?adopt'
 import field from './Field.module.css?adopt'

@@ -1,4 +1,4 @@
-import { textFor } from '#core/i18n/text.ts'
+import { textFor } from '#core/i18n/account-text.ts'
 import { TextField, type TextFieldProps } from './Field.tsx'
 
 type Props = Pick<TextFieldProps, 'language' | 'form' | 'readOnly' | 'testId'> & {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
 import { strengthName, strengthOf } from '#core/password.ts'
 import { IconButton } from '../base/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'

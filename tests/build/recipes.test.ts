@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { chromium } from 'playwright'
+import { expect, it, onTestFinished } from 'vitest'
+import { serveFolder } from '#publishing/serve/serve.ts'
+import { findBrowser } from '../../scripts/lib/browser.ts'
+import { serverUrls } from '../../scripts/lib/demo.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { addFrench, applyRecipe, dialog, providerCall, screen } from './recipes/recipes.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+const copied = ['src', 'integrations', 'scripts', 'public', 'package.json', 'tsconfig.json', '.webapp.ini']
+const configs = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json']
+
+async function copyProject() {
+  const root = await mkdtemp(join(project, '.foyer/test/recipes-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  for (const name of [...copied, ...configs]) await cp(join(project, name), join(root, name), { recursive: true })
+  await symlink(join(project, 'node_modules'), join(root, 'node_modules'), 'dir')
+  return root
+}
+
+/** Runs a program of the copy until it ends. Throws its output unless it succeeds. */
+async function run(root: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: '', ...env } })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const [code, said, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  if (code) throw new Error(`${args[0]} ended with ${code}: ${said.slice(-2_000)} ${complaint.slice(-2_000)}`)
+}
+
+/** Starts the sandbox of the copy, which has the calls of the recipe. */
+async function startSandbox(root: string) {
+  const port = await freePort()
+  const env = { ...process.env, SANDBOX_PORT: String(port), SANDBOX_FILE: ':memory:' }
+  const child = spawn(process.execPath, ['scripts/sandbox.ts'], { cwd: root, env })
+  onTestFinished(() => void child.kill())
+  await new Promise((ready) => child.stdout.once('data', ready))
+  return `http://127.0.0.1:${port}`
+}
+
+async function openBrowser() {
+  const browser = await chromium.launch(await findBrowser('chromium-headless-shell'))
+  onTestFinished(() => browser.close())
+  return browser.newPage()
+}
+
+it('the recipes of the README add a screen, a dialog, a provider call and a language', {
+  timeout: 300_000,
+}, async () => {
+  const root = await copyProject()
+  for (const recipe of [screen, dialog, providerCall]) await applyRecipe(root, recipe)
+  await addFrench(root)
+
+  const sandbox = await startSandbox(root)
+  const out = join(root, 'dist')
+  const site = await serveFolder({ root: out, port: 0 })
+  onTestFinished(() => void site.close())
+  await run(root, ['scripts/build.ts'], {
+    ...serverUrls(sandbox),
+    CONFIG_SOURCE: 'billauth',
+    SITE_URL: site.url,
+    FOYER_OUT: out,
+    FOYER_STATE: join(root, '.foyer'),
+    MIRROR_LIMIT: '0',
+  })
+  const page = (path: string) => readFile(join(out, path, 'index.html'), 'utf8')
+  expect(await page('new')).toMatch(/New this week[\s\S]*href="\/m\//)
+  expect(await page('fr/new')).toContain('<html lang="fr"')
+  expect(await page('fr')).toContain('Accueil')
+
+  const tab = await openBrowser()
+  await tab.goto(`${site.url}/o/about/?u=invite`)
+  await tab.getByLabel('Email').fill('friend@example.com')
+  await tab.getByRole('button', { name: 'Invite' }).click()
+  await tab.getByRole('heading', { name: 'friend@example.com is invited' }).waitFor()
+})

@@ -1,0 +1,209 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** New files, and lines added before a marker in existing files, of one recipe in the README. */
+type Recipe = { files?: Record<string, string>; lines?: [file: string, marker: string, line: string][] }
+
+/** Applies a recipe to a copy of the project. Throws if a marker is missing. */
+export async function applyRecipe(root: string, { files = {}, lines = [] }: Recipe): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+  for (const [file, marker, line] of lines) {
+    const text = await readFile(join(root, file), 'utf8')
+    if (!text.includes(marker)) throw new Error(`${file} has no line "${marker}": update the README and this recipe`)
+    await writeFile(
+      join(root, file),
+      text.replace(marker, () => line + marker),
+    )
+  }
+}
+
+const newestScreen = `import { paths } from '#core/paths.ts'
+import { cardsOf } from './cards.screen.ts'
+import { pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import type { ShelfProps } from '#ui/media/Shelf.tsx'
+
+export type NewestProps = ShelfProps
+
+export const newest: Screen<object, NewestProps> = { load, head }
+
+async function load(context: RenderContext): Promise<NewestProps> {
+  const lists = context.content.config.content.flatMap(({ contentId }) => contentId ?? [])
+  const loaded = await Promise.all(lists.map((id) => context.content.playlist(id)))
+  const films = loaded.flatMap((list) => list?.items ?? [])
+  const latest = films.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, 12)
+  const cards = cardsOf(context, latest, { ratio: '16:9' })
+  return { title: 'New this week', headingId: 'newest', language: context.language, cards, ratio: '16:9' }
+}
+
+function head({ title }: NewestProps, context: RenderContext) {
+  return { title: pageTitle(title, context), description: title, path: paths.newest, type: 'website' as const }
+}
+`
+
+const newestPage = `---
+import { NewestView } from '#features/browse/NewestView.tsx'
+import { newest } from '#features/browse/newest.screen.ts'
+import { rendered } from '#features/page/rendered.screen.ts'
+import Page from '#layouts/Page.astro'
+import { renderContextFor } from '#publishing/render/render-context.ts'
+import { staticPaths } from '#publishing/routes/routes.ts'
+
+export const getStaticPaths = () => staticPaths('newest')
+
+const context = renderContextFor(Astro.params.locale)
+const { props, head } = await rendered(newest, context, {})
+---
+
+<Page head={head} context={context}>
+  <NewestView {...props} />
+</Page>
+`
+
+/** A screen "New this week" at \`/new/\`. */
+export const screen: Recipe = {
+  files: {
+    'src/features/browse/newest.screen.ts': newestScreen,
+    'src/features/browse/NewestView.tsx': `import { ShelfSection } from '#ui/media/Shelf.tsx'
+import type { NewestProps } from './newest.screen.ts'
+
+export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
+`,
+    'src/pages/[...locale]/new.astro': newestPage,
+  },
+  lines: [
+    ['src/core/routes.ts', "  offline: 'offline',", "  newest: 'new',\n"],
+    ['src/core/paths.ts', "  about: '/o/about/',", "  newest: '/new/',\n"],
+    [
+      'src/app/routes.client.tsx',
+      "    case 'about':",
+      "    case 'newest':\n      return show(newest, context, {}, (props) => <NewestView {...props} />)\n",
+    ],
+    [
+      'src/app/routes.client.tsx',
+      'import { PersonalShelf }',
+      "import { NewestView } from '#features/browse/NewestView.tsx'\nimport { newest } from '#features/browse/newest.screen.ts'\n",
+    ],
+  ],
+}
+
+const inviteDialog = `import { useState } from 'react'
+import { forgotRules } from '#core/form-rules.ts'
+import { EmailField } from '#ui/form/EmailField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { sendInvitation } from './customer.store.ts'
+import { Heading } from './parts.client.tsx'
+import type { DialogProps } from './types.client.ts'
+
+export function Invite({ language }: DialogProps) {
+  const [invited, setInvited] = useState('')
+  const form = useForm({
+    name: 'invite',
+    accountForm: 'forgotPassword',
+    initial: { email: '' },
+    rules: forgotRules,
+    send: async ({ email }) => setInvited(await sendInvitation(String(email))),
+  })
+  return (
+    <>
+      <Heading title={invited ? \`\${invited} is invited\` : 'Invite a friend'} />
+      <Form language={language} form={form}>
+        <EmailField language={language} form={form} />
+        <SubmitButton language={language} busy={form.busy}>Invite</SubmitButton>
+      </Form>
+    </>
+  )
+}
+`
+
+/** A dialog at \`?u=invite\`. */
+export const dialog: Recipe = {
+  files: { 'src/features/account/Invite.dialog.tsx': inviteDialog },
+  lines: [
+    ['src/features/account/types.client.ts', "  | 'payment-method-success'", "  | 'invite'\n"],
+    [
+      'src/app/registry.client.ts',
+      "  'forgot-password': {",
+      "  invite: { view: async () => (await import('#features/account/Invite.dialog.tsx')).Invite, public: true },\n",
+    ],
+  ],
+}
+
+/** A call of both account providers: \`invite\` with an address. The sandbox answers for one of them. */
+export const providerCall: Recipe = {
+  files: {
+    'scripts/sandbox/cleeng/invite-calls.ts': `import { type Calls, checkPublisher } from './protocol.ts'
+
+export const inviteCalls = ({ open }: Calls) =>
+  open('post', '/publishers/:id/invitations', {
+    body: { email: 'text' },
+    handle: ({ body, param }) => {
+      checkPublisher(param('id'))
+      return { email: body.email }
+    },
+  })
+`,
+  },
+  lines: [
+    ['src/core/account-provider.ts', '  exportData(): Promise<void>', '  invite(email: string): Promise<string>\n'],
+    [
+      'src/providers/cleeng/customer.ts',
+      '    registrationFields: async () =>',
+      `    invite: async (email) => {
+      const options = { method: 'POST', body: { email }, as: 'stranger' } as const
+      return (await call(path\`/publishers/\${publisherId}/invitations\`, z.object({ email: z.string() }), options)).email
+    },
+`,
+    ],
+    [
+      'src/providers/jwp/customer.ts',
+      '    consents: async (customer)',
+      "    invite: () => Promise.reject(new NotEnabled('Invitations')),\n",
+    ],
+    [
+      'src/features/account/customer.store.ts',
+      "/** Loads the publisher's registration fields. */",
+      `/** Invites a friend by email and returns the invited address. */
+export const sendInvitation = (email: string) => account().then(({ provider }) => provider.customer.invite(email))
+
+`,
+    ],
+    ['scripts/sandbox/servers/cleeng.ts', '  historyCalls,\n]', '  inviteCalls,\n'],
+    [
+      'scripts/sandbox/servers/cleeng.ts',
+      'import { historyCalls }',
+      "import { inviteCalls } from '../cleeng/invite-calls.ts'\n",
+    ],
+  ],
+}
+
+/** A language, here with the English texts. */
+export async function addFrench(root: string): Promise<void> {
+  const i18n = join(root, 'src/core/i18n')
+  await cp(join(i18n, 'es'), join(i18n, 'fr'), { recursive: true })
+  const page = await readFile(join(i18n, 'es/page.ts'), 'utf8')
+  await writeFile(join(i18n, 'fr/page.ts'), page.replace('spanishPage', 'frenchPage'))
+  const menu = await readFile(join(i18n, 'fr/menu.json'), 'utf8')
+  await writeFile(join(i18n, 'fr/menu.json'), menu.replace('"Inicio"', '"Accueil"'))
+  const catalogues = await readFile(join(i18n, 'catalogues.ts'), 'utf8')
+  const [, spanish = ''] = /(const spanish = [\s\S]+?\n\n)/.exec(catalogues) ?? []
+  const french = spanish.replaceAll('/es/', '/fr/').replaceAll('spanish', 'french')
+  await applyRecipe(root, {
+    lines: [
+      ['src/core/i18n/catalogues.ts', 'export const catalogues', french],
+      ['src/core/i18n/catalogues.ts', ' es: spanish }', ' fr: french,'],
+      ['src/core/i18n/locales.ts', '] as const\nexport type Locale ', ", 'fr'"],
+      ['src/core/i18n/locales.ts', " es: 'Español' }", " fr: 'Français',"],
+      ['src/core/i18n/locales.ts', " es: 'es_ES' }", " fr: 'fr_FR',"],
+      [
+        'src/core/hydration/offline-message.ts',
+        '  es: {',
+        "  fr: { offline: 'Vous êtes hors ligne', failing: 'Vérifiez votre connexion et réessayez.' },\n",
+      ],
+    ],
+  })
+}
