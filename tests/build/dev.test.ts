@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { findBrowser } from '../../scripts/lib/browser.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { type Workplace, workplace } from './build.ts'
+
+const project = resolve(import.meta.dirname, '../..')
+
+let place: Workplace
+let site: string
+let server: ChildProcess
+let browser: Browser
+
+beforeAll(async () => {
+  place = await workplace()
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  site = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
+  const env = { PATH, HOME, ...ports, MIRROR_LIMIT: '0', FOYER_STATE: join(place.folder, 'state') }
+  server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: project, env })
+  let said = ''
+  await new Promise<void>((ready, failed) => {
+    server.once('exit', () => failed(new Error(`The development server ended: ${said.slice(-2_000)}`)))
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on('data', (text: Buffer) => {
+        said += text
+        if (said.includes('Ctrl-C ends it')) ready()
+      })
+  })
+  browser = await chromium.launch(await findBrowser('chromium-headless-shell'))
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.kill()
+  await place.remove()
+})
+
+/** Opens a tab that collects the errors of its console. */
+async function openTab() {
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${page.url()}`))
+  return { page, errors }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first()
+
+it.each([
+  ['/', 'Lamplighter, Mars'],
+  ['/es/', 'Farolera en Marte'],
+  ['/m/SaltRoad/the-salt-road/', 'The Salt Road'],
+  ['/m/SerNight/night-bus-7/', 'Night Bus 7'],
+  ['/p/AllFilms/all-films/', 'All films'],
+  ['/p/LiveChan/live-channels/', 'Foyer One'],
+  ['/n/ListEdit/the-editors-choice/', 'The editors’ choice'],
+  ['/insights/', 'Insights'],
+  ['/insights/how-we-lit-the-salt-road/', 'How we lit The Salt Road with one mirror and a great deal of patience'],
+  ['/o/about/', 'About'],
+  ['/offline/', 'You are offline'],
+])('the development server shows %s without an error in the console', { timeout: 60_000 }, async (path, name) => {
+  const { page, errors } = await openTab()
+  await page.goto(site + path)
+  await heading(page, name).waitFor()
+  expect(errors).toEqual([])
+})
+
+// The browser reports the status of the page itself, and of a question about access.
+const isAnswer = (error: string) => /status of 40[24]/.test(error)
+
+it('the development server renders addresses that no build knows', { timeout: 60_000 }, async () => {
+  const { page, errors } = await openTab()
+  await page.goto(`${site}/q/storm`)
+  await heading(page, '3 results for "storm"').waitFor()
+  expect(errors.filter((error) => !isAnswer(error))).toEqual([])
+})
+
+it('a film plays in the development server', { timeout: 60_000 }, async () => {
+  const { page, errors } = await openTab()
+  await page.goto(`${site}/m/SaltRoad/the-salt-road/`)
+  await page.getByRole('link', { name: 'Start watching' }).first().click()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+  expect(errors).toEqual([])
+})
+
+it('a viewer signs in, opens the account and a checkout in the development server', { timeout: 60_000 }, async () => {
+  const { page, errors } = await openTab()
+  // The configuration replaces the page, with its dialog.
+  await page.goto(`${site}/?app-config=demosvod&u=login`, { waitUntil: 'networkidle' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('viewer@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('Password1')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${site}/u/my-account/?app-config=demosvod`)
+  await heading(page, 'About you').waitFor()
+  await page.goto(`${site}/?app-config=demosvod&u=choose-offer`)
+  await dialog.locator('label:has(input[type=radio])').last().click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByTestId('payment_form').waitFor()
+  expect(errors.filter((error) => !isAnswer(error))).toEqual([])
+})
