@@ -57,6 +57,17 @@ describe('a config', () => {
     )
   })
 
+  it('reads the limits of the question "Are you still watching?", also as text', () => {
+    const read = (stillWatching: unknown) => config({ custom: { stillWatching } }).custom.stillWatching
+    expect(read({ episodes: 5, hours: 1.5 })).toEqual({ episodes: 5, hours: 1.5 })
+    expect(read('{"hours":4}')).toEqual({ hours: 4 })
+    expect([read(false), read('false'), read(true), read(null), read(undefined)]).toEqual([
+      ...[false, false, undefined, undefined, undefined],
+    ])
+    for (const wrong of [{ episodes: 0 }, { films: 3 }, 'never'])
+      expect(() => read(wrong)).toThrow(/custom\.stillWatching/)
+  })
+
   it('has labels of the menu in each language that the publisher wrote', () => {
     const films = { label: 'Films', contentId: 'films001' }
     const menu = [{ ...films, 'label-es': 'Películas', 'label-fr': ' ', 'label-de': 7 }, films]

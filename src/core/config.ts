@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 import { faults } from './form-errors.ts'
 import { accessModelOf } from './integration.ts'
 import { truth } from './media.ts'
-import { PublicAddress, Tags } from './tags.ts'
+import { fromText, PublicAddress, Tags } from './tags.ts'
 
 const text = z
   .string()
@@ -78,6 +78,23 @@ const ownAddress = PublicAddress.nullish()
   .transform((value) => value ?? undefined)
   .optional()
 
+/** Limits of playback without input before the player shows a question; false for none. */
+const StillWatching = z
+  .preprocess(
+    fromText,
+    z
+      .union(
+        [
+          z.boolean(),
+          z.strictObject({ episodes: z.int().positive().optional(), hours: z.number().positive().optional() }),
+        ],
+        'must be false, or an object such as { "episodes": 3, "hours": 4 }',
+      )
+      .nullish(),
+  )
+  .transform((value) => (value === true ? undefined : (value ?? undefined)))
+  .optional()
+
 /** Parameters of the publisher. Unknown ones are left as they are. */
 const Custom = z.looseObject({
   font: ownAddress,
@@ -86,6 +103,7 @@ const Custom = z.looseObject({
   /** Markdown above the footer line; `footer-es` is the Spanish one. */
   footer: text.optional(),
   landingPage: text.optional(),
+  stillWatching: StillWatching,
 })
 
 const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])

@@ -40,7 +40,7 @@ const Tag = z.strictObject({
 export type Tag = z.infer<typeof Tag>
 
 // Dashboards store custom parameters as text.
-const fromText = (value: unknown) => {
+export const fromText = (value: unknown) => {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

@@ -28,6 +28,7 @@ import { NextUp } from './overlays/NextUp.tsx'
 import { Shortcuts } from './overlays/Shortcuts.tsx'
 import { SkipButton } from './overlays/SkipButton.tsx'
 import { StatisticsPanel } from './overlays/StatisticsPanel.tsx'
+import { StopNotice } from './overlays/StopNotice.tsx'
 import type { Playback } from './playback/playback.ts'
 import { runCommand } from './playback/run-command.ts'
 import { type Command, commandOf, keyTargetOf } from './playback/shortcuts.ts'
@@ -124,6 +125,7 @@ export function Stage(props: StageProps) {
         />
         <Cover />
         {presentation.statistics && <StatisticsPanel />}
+        <StopNotice />
         <Overlay next={next} onClose={onClose} />
         {help && <Shortcuts onClose={() => setHelp(false)} />}
       </div>

@@ -3,7 +3,7 @@ import type { Level, MediaPlaylist } from 'hls.js'
 import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
 
 /** Maximum height of the data saver, in lines. */
-const saverHeight = 480
+export const saverHeight = 480
 
 /** Returns one choice per height with the highest bitrate, tallest first; ids are level indexes. */
 export const qualitiesOf = (levels: readonly Pick<Level, 'height' | 'bitrate'>[]): QualityChoice[] => {

@@ -1,6 +1,7 @@
 import type { Media, Source, Track } from '#core/media.ts'
 import type { TimeWindow } from '#core/playback.ts'
 import type { Skip } from '#core/skip.ts'
+import type { PlaybackKind } from '../state/player.store.ts'
 
 /** Item of the player; `metadata` is the line under the title. Missing sources are requested. */
 export type Playable = {
@@ -9,6 +10,8 @@ export type Playable = {
   /** Series of an episode. */
   series?: string | null | undefined
   metadata: string
+  /** Seconds; 0 for live streams, undefined if unknown. */
+  duration?: number | undefined
   sources: readonly Source[]
   tracks: readonly Track[]
   /** Prefetched streams, used by the first load of the engine. */
@@ -20,4 +23,11 @@ export type Playable = {
   stretch?: TimeWindow | undefined
   /** False for videos without advertisements, such as trailers. */
   ads?: boolean | undefined
+}
+
+/** Kind of an item, for settings that differ by kind. */
+export function playbackKindOf({ ads, duration, series }: Pick<Playable, 'ads' | 'duration' | 'series'>): PlaybackKind {
+  if (ads === false) return 'trailer'
+  if (duration === 0) return 'live'
+  return series === undefined ? 'film' : 'series'
 }

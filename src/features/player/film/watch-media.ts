@@ -6,7 +6,6 @@ export type WatchMedia = Playable & {
   requirement: Requirement
   /** Ids of the only offers that give access; usually undefined. */
   offers?: readonly string[] | undefined
-  /** Seconds; 0 for live streams. */
   duration: number
   /** True where the publisher enabled a watch history. */
   remember: boolean

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import type { WritableAtom } from 'nanostores'
 import { useId } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Text } from '#core/i18n/text.ts'
@@ -5,8 +7,11 @@ import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useWatching } from '../base/watching.ts'
 import type { AudioChoice, EngineState } from '../engine/engine.ts'
+import { saverHeight } from '../engine/hls-choices.ts'
 import { clockText } from '../film/time-text.ts'
 import { speeds } from '../playback/run-command.ts'
+import { $mobileSaver, namesConnection } from '../state/player.store.ts'
+import { $sleep, type Sleep, startSleep, stopSleep } from '../state/sleep.store.ts'
 import m from './Menu.module.css?adopt'
 
 export function CaptionsPage() {
@@ -49,19 +54,67 @@ export function QualityPage() {
   const { text, state, playback, onMenu } = useWatching()
   const sizes = state.qualities.map((quality) => ({ value: quality.id, label: heightLabel(quality) }))
   const now = state.quality === 'auto' && state.height ? heightLabel(state) : undefined
+  const atMost = text('video:player.at_most', { quality: lines(saverHeight) })
+  return (
+    <>
+      <MenuChoices
+        label={text('video:player.quality')}
+        value={state.quality}
+        choices={[
+          { value: 'auto', label: text('video:player.quality_auto'), note: now },
+          { value: 'saver', label: text('video:player.data_saver'), note: atMost },
+          ...sizes,
+        ]}
+        onChoose={(quality) => playback?.selectQuality(quality)}
+        onDone={() => onMenu(undefined)}
+      />
+      {/* Other browsers cannot tell mobile data apart, so that the data saver always applies there. */}
+      {namesConnection() && (
+        <div className={m.list} data-apart="">
+          <Switch $value={$mobileSaver} label={text('video:player.mobile_saver', { quality: lines(saverHeight) })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Lengths of the sleep timer in minutes. */
+const sleepMinutes = [15, 30, 45, 60] as const
+
+export function SleepPage() {
+  const { text, media, line, onMenu } = useWatching()
+  const sleep = useStore($sleep)
+  const choices = sleepMinutes.map((minutes) => ({
+    value: String(minutes),
+    label: text('video:player.minutes', { count: minutes }),
+  }))
+  const atEnd = { value: 'film', label: text('video:player.sleep_at_end') }
+  const choose = (value: string | undefined) => {
+    if (!value) stopSleep()
+    else startSleep(value === 'film' ? { film: media.id } : { minutes: Number(value) })
+  }
   return (
     <MenuChoices
-      label={text('video:player.quality')}
-      value={state.quality}
-      choices={[
-        { value: 'auto', label: text('video:player.quality_auto'), note: now },
-        { value: 'saver', label: text('video:player.data_saver') },
-        ...sizes,
-      ]}
-      onChoose={(quality) => playback?.selectQuality(quality)}
+      label={text('video:player.sleep_timer')}
+      value={sleepChoice(sleep, media.id)}
+      choices={[{ value: undefined, label: text('video:player.off') }, ...choices, ...(line.live ? [] : [atEnd])]}
+      onChoose={choose}
       onDone={() => onMenu(undefined)}
     />
   )
+}
+
+function sleepChoice(sleep: Sleep | undefined, film: string) {
+  if (!sleep) return undefined
+  if ('film' in sleep) return sleep.film === film ? 'film' : undefined
+  return String(sleep.minutes)
+}
+
+/** Current value of the sleep timer: off, its remaining minutes, or the end of the film. */
+export function sleepLabel(sleep: Sleep | undefined, film: string, text: Text) {
+  if (!sleepChoice(sleep, film) || !sleep) return text('video:player.off')
+  if ('film' in sleep) return text('video:player.sleep_at_end')
+  return text('video:player.minutes', { count: Math.max(1, Math.ceil((sleep.at - Date.now()) / 60_000)) })
 }
 
 export function SpeedPage() {
@@ -139,6 +192,17 @@ function MenuChoices<T extends string | number | undefined>({ label, choices, va
         </label>
       ))}
     </div>
+  )
+}
+
+/** Switch of a stored preference. */
+export function Switch({ $value, label }: { $value: WritableAtom<boolean>; label: string }) {
+  const isOn = useStore($value)
+  return (
+    <button type="button" className={m.item} aria-pressed={isOn} onClick={() => $value.set(!isOn)}>
+      <span className={m.name}>{label}</span>
+      <span className={m.switch} aria-hidden="true" />
+    </button>
   )
 }
 

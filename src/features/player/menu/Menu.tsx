@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef 
 import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, useWatching } from '../base/watching.ts'
-import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SpeedPage } from './ChoicePages.tsx'
+import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SleepPage, SpeedPage } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StylePage } from './StylePage.tsx'
@@ -14,6 +14,7 @@ const pages = {
   audio: { title: 'video:player.audio', View: AudioPage },
   quality: { title: 'video:player.quality', View: QualityPage },
   speed: { title: 'video:player.speed', View: SpeedPage },
+  sleep: { title: 'video:player.sleep_timer', View: SleepPage },
   chapters: { title: 'video:player.chapters', View: ChaptersPage },
 } satisfies Record<MenuPage, { title: TextKey; View: () => React.ReactNode }>
 

@@ -2,15 +2,17 @@ import { useStore } from '@nanostores/react'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, useWatching, type Watching } from '../base/watching.ts'
 import { clockText } from '../film/time-text.ts'
-import { $autoplay } from '../state/player.store.ts'
-import { audioLabel, qualityLabel, speedLabel } from './ChoicePages.tsx'
+import { unattendedLimits } from '../playback/still-watching.ts'
+import { $autoplay, $autoSkip, $stillWatching } from '../state/player.store.ts'
+import { $sleep, type Sleep } from '../state/sleep.store.ts'
+import { audioLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
 import { useShare } from './use-share.ts'
 
 type Entry = { page: MenuPage; label: string; value?: string | undefined }
 
 /** Available settings with their current values. */
-function entriesOf({ text, language, state, line, chapters }: Watching): Entry[] {
+function entriesOf({ text, language, media, state, line, chapters }: Watching, sleep: Sleep | undefined): Entry[] {
   const { texts, audios, qualities } = state
   const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
   const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.off')
@@ -27,6 +29,7 @@ function entriesOf({ text, language, state, line, chapters }: Watching): Entry[]
       label: text('video:player.speed'),
       value: speedLabel(state.rate, language, text),
     },
+    { page: 'sleep', label: text('video:player.sleep_timer'), value: sleepLabel(sleep, media.id, text) },
     chapters.length > 0 && { page: 'chapters', label: text('video:player.chapters') },
   ]
   return entries.filter((entry) => entry !== false)
@@ -35,7 +38,7 @@ function entriesOf({ text, language, state, line, chapters }: Watching): Entry[]
 export function SettingsPage() {
   const watching = useWatching()
   const { text, presentation, onMenu } = watching
-  const autoplay = useStore($autoplay)
+  const sleep = useStore($sleep)
   const shortcuts = () => {
     onMenu(undefined)
     presentation.showShortcuts()
@@ -43,7 +46,7 @@ export function SettingsPage() {
   return (
     <>
       <div className={m.list}>
-        {entriesOf(watching).map(({ page, label, value }) => (
+        {entriesOf(watching, sleep).map(({ page, label, value }) => (
           <button key={page} type="button" className={m.item} data-page={page} onClick={() => onMenu(page)}>
             <span className={m.name}>{label}</span>
             {value && <span className={m.value}>{value}</span>}
@@ -52,12 +55,7 @@ export function SettingsPage() {
         ))}
       </div>
       <div className={m.list} data-apart="">
-        {watching.next && (
-          <button type="button" className={m.item} aria-pressed={autoplay} onClick={() => $autoplay.set(!autoplay)}>
-            <span className={m.name}>{text('video:player.autoplay')}</span>
-            <span className={m.switch} aria-hidden="true" />
-          </button>
-        )}
+        <Habits />
         <ShareHere />
         <button
           type="button"
@@ -73,6 +71,22 @@ export function SettingsPage() {
           <kbd className={m.value}>?</kbd>
         </button>
       </div>
+    </>
+  )
+}
+
+/** Switches of playback without input, where they have an effect. */
+function Habits() {
+  const { text, next, skips, line } = useWatching()
+  return (
+    <>
+      {next && <Switch $value={$autoplay} label={text('video:player.autoplay')} />}
+      {skips.some(({ kind }) => kind !== 'credits') && (
+        <Switch $value={$autoSkip} label={text('video:player.auto_skip')} />
+      )}
+      {(next || line.live) && unattendedLimits() && (
+        <Switch $value={$stillWatching} label={text('video:player.ask_still_watching')} />
+      )}
     </>
   )
 }

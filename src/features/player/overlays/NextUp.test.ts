@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { countingSince, offerStart, secondsLeft } from './NextUp.tsx'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 describe('the offer of the next film', () => {
   it('comes with the credits', () => expect(offerStart(842, [{ kind: 'credits', start: 786, end: 842 }])).toBe(786))

@@ -4,13 +4,14 @@ import type { Skip } from '#core/skip.ts'
 import { type Neighbour, useWatching } from '../base/watching.ts'
 import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
 import { $autoplay } from '../state/player.store.ts'
+import { $sleep } from '../state/sleep.store.ts'
 import o from './Overlays.module.css?adopt'
 
 /** Offers the next film. Starts it automatically unless cancelled, hidden or autoplay is off. */
 export function NextUp({ next }: { next: Neighbour }) {
   const { text, state } = useWatching()
-  const { left, asks, cancel } = useCountdown(next)
-  const autoplay = useStore($autoplay)
+  const autoplay = useAutoplay()
+  const { left, asks, cancel } = useCountdown(next, autoplay)
   if (left === undefined) return null
   return (
     <aside className={o.next} aria-label={text('video:up_next')}>
@@ -45,14 +46,21 @@ export function NextUp({ next }: { next: Neighbour }) {
   )
 }
 
+/** True unless the viewer turned autoplay off, or lets the sleep timer stop at the end of this film. */
+function useAutoplay() {
+  const { media } = useWatching()
+  const sleep = useStore($sleep)
+  const autoplay = useStore($autoplay)
+  return autoplay && !(sleep && 'film' in sleep && sleep.film === media.id)
+}
+
 /** Seconds until the next film starts; undefined without an offer or after cancelling. */
-function useCountdown(next: Neighbour) {
+function useCountdown(next: Neighbour, autoplay: boolean) {
   const { state, skips, line } = useWatching()
   const { time, duration, ended, started } = state
   const [since, setSince] = useState<number>()
   const [turnedDown, setTurnedDown] = useState(false)
   const [asks, setAsks] = useState(false)
-  const autoplay = useStore($autoplay)
   const isOffered = since !== undefined
   const before = useRef(0)
   const done = useRef(false)

@@ -2,7 +2,16 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
 import { stallMs } from '../engine/stall.ts'
-import { $audio, $captionLanguage, $dataSaver, $rate, $sound, $soundingPlayer } from '../state/player.store.ts'
+import type { Playable } from '../film/playable.ts'
+import {
+  $audio,
+  $captionLanguage,
+  $dataSaver,
+  $kindSettings,
+  $mobileSaver,
+  $sound,
+  $soundingPlayer,
+} from '../state/player.store.ts'
 import { openPlayback } from './playback.ts'
 
 const media = {
@@ -48,7 +57,7 @@ function obedient() {
 
 // The engine of these tests shows nothing, so the host is never touched
 const host = {} as HTMLElement
-const open = (film = media, autoplay = true) => {
+const open = (film: Playable = media, autoplay = true) => {
   const made = obedient()
   return { ...made, playback: openPlayback(host, film, { make: () => made.engine, autoplay }) }
 }
@@ -60,7 +69,9 @@ afterEach(() => {
   $sound.set({ volume: 1, muted: false })
   $audio.set(undefined)
   $dataSaver.set(false)
-  $rate.set(1)
+  $mobileSaver.set(false)
+  $kindSettings.set({})
+  vi.unstubAllGlobals()
 })
 
 describe('openPlayback', () => {
@@ -169,10 +180,9 @@ describe('openPlayback', () => {
     expect(second.state()).toMatchObject({ text: '0', volume: 0.4 })
   })
 
-  it('keeps speed, saving of data and kind of sound for the next film, but not a certain quality', () => {
+  it('keeps speed, saving of data and kind of sound for the next film', () => {
     const first = open()
     first.playback.setRate(1.5)
-    first.playback.selectQuality('2')
     first.playback.selectQuality('saver')
     first.set({ audios })
     first.playback.selectAudio('1')
@@ -180,8 +190,79 @@ describe('openPlayback', () => {
     const second = open()
     second.set({ audios, audio: '0' })
     expect(second.state()).toMatchObject({ rate: 1.5, quality: 'saver', audio: '1' })
-    second.playback.selectQuality('2')
-    second.playback.destroy()
-    expect(open().state().quality).toBe('auto')
+  })
+
+  const series = { ...media, series: 'A series' }
+  const qualities = [
+    { id: '2', height: 1080 },
+    { id: '1', height: 720 },
+    { id: '0', height: 360 },
+  ]
+
+  it('remembers speed and quality for films and for episodes apart, and none of it for trailers', () => {
+    const film = open()
+    film.set({ qualities })
+    film.playback.setRate(1.5)
+    film.playback.selectQuality('1')
+    film.playback.destroy()
+    for (const other of [series, { ...media, ads: false }]) {
+      const opened = open(other)
+      opened.set({ qualities })
+      expect(opened.state()).toMatchObject({ rate: 1, quality: 'auto' })
+    }
+    const episode = open(series)
+    episode.playback.setRate(0.75)
+    episode.playback.destroy()
+    const next = open()
+    next.set({ qualities })
+    expect(next.state()).toMatchObject({ rate: 1.5, quality: '1' })
+    expect(open(series).state().rate).toBe(0.75)
+  })
+
+  it('takes the nearest lower quality where a film lacks the remembered one, and automatic again once chosen', () => {
+    const first = open()
+    first.set({ qualities })
+    first.playback.selectQuality('1')
+    const second = open()
+    second.set({ qualities: [qualities[0], { id: '7', height: 480 }].flatMap((one) => one ?? []) })
+    expect(second.state().quality).toBe('7')
+    second.playback.selectQuality('auto')
+    const third = open()
+    third.set({ qualities })
+    expect(third.state().quality).toBe('auto')
+  })
+
+  it('never speeds up a live stream, whatever speed a film had', () => {
+    const film = open()
+    film.playback.setRate(2)
+    film.playback.destroy()
+    expect(open({ ...media, duration: 0 }).state().rate).toBe(1)
+    const event = open({ ...media, duration: 600 })
+    expect(event.state().rate).toBe(2)
+    event.set({ duration: Number.POSITIVE_INFINITY })
+    expect(event.state().rate).toBe(1)
+    expect(open().state().rate, 'a film keeps its speed').toBe(2)
+  })
+
+  it('limits the quality on mobile data only, and follows the connection', () => {
+    const connection = Object.assign(new EventTarget(), { type: 'wifi' })
+    vi.stubGlobal('navigator', { connection })
+    $mobileSaver.set(true)
+    const film = open()
+    expect(film.state().quality).toBe('auto')
+    const change = (type: string) => {
+      connection.type = type
+      connection.dispatchEvent(new Event('change'))
+      return film.state().quality
+    }
+    expect(change('cellular')).toBe('saver')
+    expect(change('wifi')).toBe('auto')
+    expect($dataSaver.get()).toBe(false)
+    change('cellular')
+    $mobileSaver.set(false)
+    expect(film.state().quality).toBe('auto')
+    film.playback.destroy()
+    $mobileSaver.set(true)
+    expect(change('cellular'), 'a closed player follows nothing').toBe('auto')
   })
 })

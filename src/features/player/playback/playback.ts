@@ -1,18 +1,24 @@
-import type { Engine, EngineState, MakeEngine } from '../engine/engine.ts'
+import type { Engine, EngineState, MakeEngine, QualityChoice } from '../engine/engine.ts'
 import { bestSource } from '../engine/sources.ts'
 import { watchStalls } from '../engine/stall.ts'
 import { choiceIn } from '../engine/texts.ts'
-import type { Playable } from '../film/playable.ts'
+import { type Playable, playbackKindOf } from '../film/playable.ts'
 import {
   $audio,
   $captionLanguage,
   $dataSaver,
-  $rate,
+  $kindSettings,
+  $mobileSaver,
   $sound,
   $soundingPlayer,
+  isMobileLimited,
+  type KindSettings,
   leaveSound,
+  onLineChange,
+  type PlaybackKind,
   takeSound,
 } from '../state/player.store.ts'
+import { timelineOf } from './timeline.ts'
 
 /** Playback of one film, with the rules common to all engines. */
 export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
@@ -30,9 +36,13 @@ let players = 0
 export function openPlayback(host: HTMLElement, media: Playable, { make, autoplay, start = 0 }: Options): Playback {
   const engine = make(host)
   const source = bestSource(media.sources)
-  const stops = [watchStalls(engine), persistVolume(engine), persistLanguage(engine), persistAudio(engine)]
-  engine.setRate($rate.get())
-  engine.selectQuality($dataSaver.get() ? 'saver' : 'auto')
+  const kind = playbackKindOf(media)
+  const stops = [
+    watchStalls(engine),
+    ...[persistVolume(engine), persistLanguage(engine), persistAudio(engine)],
+    ...[limitQuality(engine, kind), keepLiveSpeed(engine)],
+  ]
+  engine.setRate(kind === 'live' ? 1 : (settingsOf(kind).rate ?? 1))
 
   const begin = (at: number, play: boolean) => {
     engine.load(source, media.tracks, at)
@@ -48,7 +58,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
       engine.selectText(id)
     },
     setRate(rate) {
-      $rate.set(rate)
+      remember(kind, { rate })
       engine.setRate(rate)
     },
     selectAudio(id) {
@@ -56,7 +66,9 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
       engine.selectAudio(id)
     },
     selectQuality(quality) {
+      const chosen = engine.$state.get().qualities.find(({ id }) => id === quality)
       if (quality === 'saver' || $dataSaver.get()) $dataSaver.set(quality === 'saver')
+      if (quality !== 'saver') remember(kind, { height: chosen?.height })
       engine.selectQuality(quality)
     },
     retry: () => begin(engine.$state.get().time || start, true),
@@ -127,4 +139,42 @@ const persistAudio = (engine: Engine) =>
       ({ language, described }) => language === preferred.language && described === preferred.described,
     )
     if (choice && choice.id !== audio) engine.selectAudio(choice.id)
+  })
+
+const settingsOf = (kind: PlaybackKind): KindSettings => $kindSettings.get()[kind] ?? {}
+
+const remember = (kind: PlaybackKind, change: KindSettings) =>
+  $kindSettings.set({ ...$kindSettings.get(), [kind]: { ...settingsOf(kind), ...change } })
+
+/** Returns the tallest choice of at most `height`, else the lowest. Choices begin with the tallest. */
+export const qualityWithin = (qualities: readonly QualityChoice[], height: number) =>
+  (qualities.find((choice) => choice.height <= height) ?? qualities.at(-1))?.id
+
+/** Applies the data saver, else the remembered height as soon as the film offers it. */
+function limitQuality(engine: Engine, kind: PlaybackKind) {
+  const isSaving = () => $dataSaver.get() || isMobileLimited()
+  const applyHeight = () => {
+    const { height } = settingsOf(kind)
+    const id = height && qualityWithin(engine.$state.get().qualities, height)
+    engine.selectQuality(id || 'auto')
+  }
+  const apply = () => (isSaving() ? engine.selectQuality('saver') : applyHeight())
+  apply()
+  const stops = [
+    onLineChange(apply),
+    $mobileSaver.listen(apply),
+    onChange(engine, ({ qualities }, before) => {
+      if (qualities.length > 0 && before?.qualities.length === 0 && !isSaving() && settingsOf(kind).height)
+        applyHeight()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Plays live streams at normal speed; speed keys of a film do not apply. */
+const keepLiveSpeed = (engine: Engine) =>
+  onChange(engine, (state) => {
+    if (state.rate !== 1 && timelineOf(state).live) engine.setRate(1)
   })

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isUnattended, notePlayedOn, notePress } from './still-watching.ts'
+import { $stillWatching } from '../state/player.store.ts'
+import { isPlayedOn, isUnattended, notePlayedOn, notePress, unattendedAt } from './still-watching.ts'
+
+const custom = vi.hoisted((): { stillWatching?: false | { episodes?: number; hours?: number } } => ({}))
+vi.mock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -15,6 +19,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  delete custom.stillWatching
+  $stillWatching.set(true)
 })
 
 test('the third film in a row that ends without a press leads to the question', () => {
@@ -43,4 +49,28 @@ test('a press between two films spares its viewer the question', () => {
 test('a browser that stores something else under the name starts anew', () => {
   sessionStorage.setItem('jwapp.player.unattended', '{"films":"many"}')
   expect(isUnattended()).toBe(false)
+})
+
+test('the limits of the publisher replace the defaults, each for itself', () => {
+  custom.stillWatching = { episodes: 2 }
+  expect(isUnattended()).toBe(false)
+  notePlayedOn()
+  expect([isPlayedOn(), isUnattended()]).toEqual([true, true])
+  notePress()
+  vi.advanceTimersByTime(3 * 3_600_000)
+  expect(isUnattended(), 'the default of hours').toBe(true)
+  custom.stillWatching = { hours: 4 }
+  expect(isUnattended()).toBe(false)
+  expect(unattendedAt()).toBe(Date.now() + 3_600_000)
+})
+
+test.each([
+  ['the publisher', () => void (custom.stillWatching = false)],
+  ['the viewer', () => $stillWatching.set(false)],
+])('a question that %s turned off never comes', (_, turnOff) => {
+  turnOff()
+  for (let films = 0; films < 9; films++) notePlayedOn()
+  vi.advanceTimersByTime(24 * 3_600_000)
+  expect(isUnattended()).toBe(false)
+  expect(unattendedAt()).toBeUndefined()
 })

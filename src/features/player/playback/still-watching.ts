@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { tabStorage } from '#core/browser/storage.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { $stillWatching } from '../state/player.store.ts'
 
-/** Limits of playback without a press: films in a row, and milliseconds. */
-export const unattendedLimits = { films: 3, ms: 3 * 3_600_000 }
+/** Default limits of playback without a press. */
+const usualLimits = { episodes: 3, hours: 3 }
+
+/** Limits of the publisher: films in a row, and milliseconds; undefined where the question is off. */
+export function unattendedLimits() {
+  const { stillWatching } = siteInForce().config.custom
+  if (stillWatching === false) return undefined
+  const { episodes = usualLimits.episodes, hours = usualLimits.hours } = stillWatching ?? {}
+  return { films: episodes, ms: hours * 3_600_000 }
+}
+
+const limitsInForce = () => ($stillWatching.get() ? unattendedLimits() : undefined)
 
 /** Films started by autoplay, and the time of the last input in epoch milliseconds. */
 type Run = { films: number; pressedAt: number }
@@ -30,8 +42,18 @@ export function notePlayedOn() {
   writeRun({ films: films + 1, pressedAt })
 }
 
+/** Returns whether autoplay started the current film, without input since. */
+export const isPlayedOn = () => readRun().films > 0
+
 /** True when one more film would exceed a limit. */
 export function isUnattended(): boolean {
   const { films, pressedAt } = readRun()
-  return films + 1 >= unattendedLimits.films || Date.now() - pressedAt >= unattendedLimits.ms
+  const limits = limitsInForce()
+  return limits !== undefined && (films + 1 >= limits.films || Date.now() - pressedAt >= limits.ms)
+}
+
+/** Time at which a live stream needs an answer, in epoch milliseconds; undefined without a limit. */
+export function unattendedAt(): number | undefined {
+  const limits = limitsInForce()
+  return limits && readRun().pressedAt + limits.ms
 }

@@ -238,8 +238,8 @@ describe('the sound', () => {
   ])('with the connection %j less data is used: %s, until the viewer chooses', async (navigator, saves) => {
     const { localStorage } = fakeBrowser()
     vi.stubGlobal('navigator', navigator)
-    const { $dataSaver, $rate, $audio } = await open()
-    expect([$dataSaver.get(), $rate.get(), $audio.get()]).toEqual([saves, 1, undefined])
+    const { $dataSaver, $kindSettings, $audio } = await open()
+    expect([$dataSaver.get(), $kindSettings.get(), $audio.get()]).toEqual([saves, {}, undefined])
     $dataSaver.set(!saves)
     expect(localStorage.getItem('jwapp.player.data-saver')).toBe(String(!saves))
   })

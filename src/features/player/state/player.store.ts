@@ -31,27 +31,69 @@ export const $captionLanguage = preference<string | undefined>('player.captions'
 /** Stored caption style, validated by the player. */
 export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
 
+const readSwitch = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined)
+
 /** Reduced data for films: the browser's setting until the viewer chooses. */
-export const $dataSaver = preference('player.data-saver', savesData(), (stored) =>
-  typeof stored === 'boolean' ? stored : undefined,
-)
+export const $dataSaver = preference('player.data-saver', savesData(), readSwitch)
+
+/** Reduced data on mobile connections only, where the browser names the connection. */
+export const $mobileSaver = preference('player.mobile-saver', false, readSwitch)
 
 /** Automatic start of the next film. */
-export const $autoplay = preference('player.autoplay', true, (stored) =>
-  typeof stored === 'boolean' ? stored : undefined,
-)
+export const $autoplay = preference('player.autoplay', true, readSwitch)
+
+/** Automatic skip of intros and recaps. */
+export const $autoSkip = preference('player.auto-skip', false, readSwitch)
+
+/** Question after long playback without input, with the limits of the publisher. */
+export const $stillWatching = preference('player.still-watching', true, readSwitch)
+
+/** Kinds of items, each with its own speed and quality. */
+export type PlaybackKind = 'film' | 'series' | 'trailer' | 'live'
+
+/** Selected playback rate and maximum height; undefined for normal speed and automatic quality. */
+export type KindSettings = { rate?: number | undefined; height?: number | undefined }
+
+const readKind = (stored: unknown): KindSettings => {
+  const { rate, height } = Object(stored)
+  return {
+    rate: typeof rate === 'number' && rate >= 0.5 && rate <= 2 ? rate : undefined,
+    height: typeof height === 'number' && height > 0 ? height : undefined,
+  }
+}
+
+/** Remembered settings by kind of item. */
+export const $kindSettings = preference<Partial<Record<PlaybackKind, KindSettings>>>('player.kinds', {}, (stored) => {
+  if (typeof stored !== 'object' || !stored) return undefined
+  const { film, series, trailer, live } = Object(stored)
+  return { film: readKind(film), series: readKind(series), trailer: readKind(trailer), live: readKind(live) }
+})
 
 export type Audio = { language: string; described: boolean }
 
 /** Selected audio track; undefined for the default. */
 export const $audio = atom<Audio | undefined>()
 
-/** Playback rate, until the page is closed. */
-export const $rate = atom(1)
+type Line = Partial<EventTarget> & { saveData?: boolean; type?: string }
 
-type Line = { saveData?: boolean }
+/** Network Information API, where the browser has it. */
+function lineInUse(): Line {
+  return typeof navigator === 'object' && 'connection' in navigator ? (navigator.connection as Line) : {}
+}
 
 function savesData() {
-  const connection = typeof navigator === 'object' && 'connection' in navigator ? (navigator.connection as Line) : {}
-  return connection.saveData === true
+  return lineInUse().saveData === true
+}
+
+/** Returns whether the browser names the type of the connection. */
+export const namesConnection = () => lineInUse().type !== undefined
+
+/** Returns whether the switch for mobile data limits the quality now. */
+export const isMobileLimited = () => $mobileSaver.get() && lineInUse().type === 'cellular'
+
+/** Calls after each change of the connection; returns a cancel function. */
+export function onLineChange(react: () => void) {
+  const line = lineInUse()
+  line.addEventListener?.('change', react)
+  return () => line.removeEventListener?.('change', react)
 }

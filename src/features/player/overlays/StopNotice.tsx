@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatching } from '../base/watching.ts'
+import { isPlayedOn, notePress, unattendedAt } from '../playback/still-watching.ts'
+import { $sleep, stopSleep } from '../state/sleep.store.ts'
+import o from './Overlays.module.css?adopt'
+
+/** Duration of the notice before playback stops, in seconds. */
+export const noticeSeconds = 60
+
+type Stop = { reason: 'sleep' | 'film' | 'unattended'; left: number }
+
+/** Announces that playback is about to stop, with a button to go on; says afterwards why it has stopped. */
+export function StopNotice() {
+  const { text, state, playback } = useWatching()
+  const [stop, refresh] = useStop()
+  const [stopped, setStopped] = useState<Stop['reason']>()
+  const isDue = stop !== undefined && stop.left <= 0 && stop.reason !== 'film'
+  const end = useEffectEvent(() => {
+    if (!stop) return
+    const isPlaying = !state.paused
+    leave(stop.reason)
+    refresh()
+    if (!isPlaying) return
+    playback?.pause()
+    setStopped(stop.reason)
+  })
+  useEffect(() => {
+    if (isDue) end()
+  }, [isDue])
+  // Playback again, by any control, dismisses the message.
+  useEffect(() => {
+    if (!state.paused) setStopped(undefined)
+  }, [state.paused])
+
+  const coming = stop && !state.paused && stop.left > 0 && stop.left <= noticeSeconds ? stop : undefined
+  const reason = coming?.reason ?? (state.paused ? stopped : undefined)
+  const goOn = () => {
+    if (coming) leave(coming.reason)
+    else playback?.play()
+    refresh()
+  }
+  const asks = reason === 'unattended'
+  const left = text('video:player.stops_in', { count: coming?.left ?? 0 })
+  const spoken = reason && text(coming ? comingLabels[reason] : stoppedLabels[reason])
+  return (
+    <>
+      {/* Announced once, not every second. */}
+      <p className={o.unseen} role="status">
+        {spoken}
+      </p>
+      {reason && (
+        <aside className={o.stop} aria-label={text(asks ? question : 'video:player.sleep_timer')}>
+          <p className={o.soon} aria-hidden="true">
+            {coming ? [asks && text(question), left].filter(Boolean).join(' ') : spoken}
+          </p>
+          <button type="button" className={o.go} onClick={goOn}>
+            {text('video:player.keep_watching')}
+          </button>
+        </aside>
+      )}
+    </>
+  )
+}
+
+const question = 'video:player.still_watching'
+
+const comingLabels = {
+  sleep: 'video:player.sleeps_soon',
+  film: 'video:player.sleeps_at_end',
+  unattended: 'video:player.unattended_soon',
+} as const
+
+const stoppedLabels = {
+  sleep: 'video:player.sleep_stopped',
+  film: 'video:player.sleep_stopped',
+  unattended: 'video:player.unattended_stopped',
+} as const
+
+const leave = (reason: Stop['reason']) => (reason === 'unattended' ? notePress() : stopSleep())
+
+/** Next automatic stop and its remaining seconds, updated every second. */
+function useStop(): [Stop | undefined, () => void] {
+  const { media, state, line } = useWatching()
+  const sleep = useStore($sleep)
+  const [now, setNow] = useState(() => Date.now())
+  const refresh = () => setNow(Date.now())
+  const isTimed = line.live || (sleep !== undefined && 'at' in sleep)
+  useEffect(() => {
+    if (!isTimed) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isTimed])
+  // A timer of another film, or one that ran out before this viewer pressed play.
+  useEffect(() => {
+    const { value } = $sleep
+    if (value && ('film' in value ? value.film !== media.id : value.at <= Date.now() && !isPlayedOn())) stopSleep()
+  }, [media.id])
+
+  const secondsTo = (at: number) => Math.ceil((at - now) / 1_000)
+  if (sleep && 'at' in sleep) return [{ reason: 'sleep', left: secondsTo(sleep.at) }, refresh]
+  if (sleep?.film === media.id && state.started && !line.live)
+    return [{ reason: 'film', left: Math.ceil((state.duration - state.time) / state.rate) }, refresh]
+  const at = line.live && state.started && !state.paused ? unattendedAt() : undefined
+  return [at === undefined ? undefined : { reason: 'unattended', left: secondsTo(at) + noticeSeconds }, refresh]
+}
