@@ -12,7 +12,7 @@ import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTokens } from '#layouts/boot.ts'
-import { bootNowAndNext, bootRestore, bootTags, bootTimes, bootWake } from '#layouts/page-scripts.ts'
+import { bootLabels, bootNowAndNext, bootRestore, bootTags, bootTimes, bootWake } from '#layouts/page-scripts.ts'
 import { tagsPlaceholder } from '#publishing/config/site-module.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
@@ -68,6 +68,7 @@ export function inlineScriptsOf({ settings, url }: Site) {
     tags: small(`(${bootTags})(${tagsPlaceholder})`),
     times: small(call(bootTimes, localTime)),
     nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
+    labels: small(call(bootLabels)),
     restore: small(call(bootRestore)),
     filter: small(call(syncFilterWithUrl)),
     categories: small(call(restoreHiddenCategories)),

@@ -11,6 +11,7 @@ declare module 'virtual:foyer/inline-parts' {
     | 'tags'
     | 'times'
     | 'nowAndNext'
+    | 'labels'
     | 'restore'
     | 'filter'
     | 'categories'

@@ -125,7 +125,7 @@ export const purposes = {
   adslist1: 'Free, ads by the schedule of the platform',
   adsvast1: 'Free, ads by VMAP: a pre-roll that can be skipped, a mid-roll',
   ssaidemo: 'Free, ads stitched in by the server',
-  ownlook1: 'Free, with a font, tags, footer columns and a landing page of the publisher',
+  ownlook1: 'Free, with a font, tags, footer columns, a landing page and labels of the publisher',
   bothint1: 'Both integrations: start-up must refuse',
   broken01: 'Breaks the schema in many places',
 } as const
@@ -205,6 +205,8 @@ const configs = {
       font: '{origin}/publisher/brand-400.woff2',
       fontBold: '{origin}/publisher/brand-700.woff2',
       landingPage: ids.pages.about,
+      newForDays: 14,
+      leavingSoonDays: '7',
       footer: `## Watch\n\n[Quiet storms](/p/${shelves.quietStorms}/)\n\n---\n\n## Company\n\n[About us](/m/${ids.pages.about}/)`,
       'footer-es': `## Ver\n\n[Tormentas](/p/${shelves.quietStorms}/)`,
       tags: [

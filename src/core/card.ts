@@ -2,6 +2,7 @@ import { type Requirement, requirementOf } from './access.ts'
 import type { AccessModel } from './integration.ts'
 import { type Media, mediaStatus } from './media.ts'
 import { paths } from './paths.ts'
+import type { TimedLabel } from './timed-label.ts'
 
 /** Badge of a card, at most one. */
 export type CardMark =
@@ -22,6 +23,8 @@ export type Card = {
   imageLabel: string
   requirement: Requirement
   mark?: CardMark
+  /** Labels that depend on time. */
+  timedLabels?: TimedLabel[]
   /** Tags for filters, such as genres. */
   tags: string[]
 }

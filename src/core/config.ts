@@ -95,6 +95,11 @@ const StillWatching = z
   .transform((value) => (value === true ? undefined : (value ?? undefined)))
   .optional()
 
+const days = z
+  .preprocess(fromText, z.number().positive().nullish())
+  .transform((value) => value ?? undefined)
+  .optional()
+
 /** Parameters of the publisher. Unknown ones are left as they are. */
 const Custom = z.looseObject({
   font: ownAddress,
@@ -104,6 +109,10 @@ const Custom = z.looseObject({
   footer: text.optional(),
   landingPage: text.optional(),
   stillWatching: StillWatching,
+  /** Days after publication with the label "New". */
+  newForDays: days,
+  /** Days before the end of availability with the label "Leaving soon". */
+  leavingSoonDays: days,
 })
 
 const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])

@@ -43,6 +43,8 @@ export type Media = {
   duration: number
   /** ISO 8601. */
   publishedAt?: string | undefined
+  /** End of availability, ISO 8601. */
+  availableUntil?: string | undefined
   genre?: string | undefined
   rating?: string | undefined
   feedId?: string | undefined

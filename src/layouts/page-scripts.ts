@@ -64,6 +64,16 @@ export function bootTimes(localTime: (language: string, shape: string, iso: stri
     time.textContent = localTime(document.documentElement.lang, time.dataset.local ?? '', time.dateTime)
 }
 
+/** Shows the labels that apply now, "New" and "Leaving soon", and again when the page is returned to. */
+export function bootLabels() {
+  const show = () => {
+    for (const label of document.querySelectorAll<HTMLElement>('[data-until]'))
+      label.hidden = Number(label.dataset.from ?? 0) > Date.now() || Number(label.dataset.until) <= Date.now()
+  }
+  show()
+  addEventListener('visibilitychange', show)
+}
+
 /** Runs after printed programmes: hides past ones and marks the current one. */
 export function bootNowAndNext() {
   const now = Date.now()

@@ -93,6 +93,30 @@ test('the home page begins with the page of the publisher, followed by the shelv
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText('Inicio')
 })
 
+test('a page rendered long ago says that a film leaves soon in its last days, and not before or after', async ({
+  page,
+}) => {
+  const film = (name: string) => page.getByRole('main').getByRole('link', { name })
+  const see = async (time: string, path: string) => {
+    await page.clock.setFixedTime(new Date(time))
+    await open(page, path)
+  }
+  await see('2099-01-20T21:00:00Z', '/')
+  await expect(film('Paper Boats')).not.toContainText('Leaving soon')
+  await see('2099-01-28T21:00:00Z', '/')
+  await expect(film('Paper Boats')).toContainText('Leaving soon')
+  await axe(page)
+  await page.clock.setFixedTime(new Date('2099-02-01T00:00:00Z'))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(film('Paper Boats')).not.toContainText('Leaving soon')
+
+  await see('2099-01-28T21:00:00Z', '/es/m/PaperBoa/paper-boats/')
+  await expect(page.getByTestId('video-details')).toContainText('Últimos días: disponible hasta el 31 ene')
+  await axe(page)
+  await see('2099-02-01T00:00:00Z', '/es/m/PaperBoa/paper-boats/')
+  await expect(page.getByText('Últimos días')).toBeHidden()
+})
+
 test('the footer has the columns of the publisher in the language of the page', async ({ page, baseURL }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')

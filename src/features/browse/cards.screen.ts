@@ -5,6 +5,7 @@ import { accessModelOf } from '#core/integration.ts'
 import { type Media, mediaStatus } from '#core/media.ts'
 import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
+import { timedLabelsOf } from '#core/timed-label.ts'
 import { personalLists } from '#core/watchlist.ts'
 import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
@@ -24,8 +25,9 @@ export const cardsOf = (context: RenderContext, items: Media[], options: CardOpt
 function cardPropsOf(context: RenderContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
   const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist })
   const href = localePath(context.language, card.path)
+  const timedLabels = timedLabelsOf(media, context.content.config, context.now)
   return {
-    card,
+    card: timedLabels.length > 0 ? { ...card, timedLabels } : card,
     href,
     image: (featured && mediaPicture(context, media)) || posterOf(context, media, card.imageLabel, ratio, featured),
     ...(featured && { details: detailsOf(context, media, href) }),

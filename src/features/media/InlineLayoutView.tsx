@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Description } from '#ui/media/Description.tsx'
 import { LocalTimeAnchor } from '#ui/media/Hero.tsx'
+import { TimedLabels } from '#ui/media/TimedLabel.tsx'
 import type { MediaFrame } from './common.screen.ts'
 import s from './InlineLayoutView.module.css'
 import type { MediaSlots } from './props.screen.ts'
 
-type Props = Pick<MediaFrame, 'language' | 'title' | 'titleLang' | 'metadata' | 'description' | 'descriptionLang'> &
+type Props = Pick<
+  MediaFrame,
+  'language' | 'title' | 'titleLang' | 'metadata' | 'timedLabels' | 'description' | 'descriptionLang'
+> &
   MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
 
 /** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
@@ -22,6 +26,7 @@ export function InlineLayoutView(props: Props) {
           {title}
         </h1>
         {metadata.length > 0 && <p className={s.metadata}>{metadata.join(' • ')}</p>}
+        <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
         {secondary && (
           <p className={s.secondary} dir="auto">
             {secondary}

@@ -111,14 +111,18 @@ function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
   )
 }
 
-type HeroFrame = Pick<MediaFrame, 'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'hero'>
+type HeroFrame = Pick<
+  MediaFrame,
+  'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'timedLabels' | 'hero'
+>
 
 /** Returns the hero props of a media page. */
-const frameHero = ({ title, titleLang, description, descriptionLang, metadata, hero }: HeroFrame) => ({
+const frameHero = ({ title, titleLang, description, descriptionLang, metadata, timedLabels, hero }: HeroFrame) => ({
   title,
   titleLang,
   description,
   descriptionLang,
   metadata,
+  timedLabels,
   image: hero,
 })

@@ -6,6 +6,7 @@ import { type Media, truth } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import type { Picture } from '#core/site.ts'
 import { skipsOfParams } from '#core/skip.ts'
+import { type TimedLabel, timedLabelsOf } from '#core/timed-label.ts'
 import { personalLists } from '#core/watchlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import { metadataOf } from '#features/browse/metadata.screen.ts'
@@ -32,6 +33,8 @@ export type MediaFrame = {
   documentDescription?: string
   /** Formatted year, duration, genre and rating. */
   metadata: string[]
+  /** Labels that depend on time. */
+  timedLabels?: TimedLabel[] | undefined
   path: string
   hero?: Picture | undefined
   /** The player is embedded in the page, not an overlay. */
@@ -50,12 +53,19 @@ export const frameOf = (context: RenderContext, media: Media): MediaFrame => ({
   description: media.description,
   ...langsOf(media),
   metadata: metadataOf(context, media),
+  ...labelsOf(context, media),
   path: paths.media(media),
   hero: mediaPicture(context, media),
   trailerId: media.trailerId,
   inline: isInline(context.content.config),
   favoriteId: favoriteIdOf(context, media.id),
 })
+
+/** Returns only labels that still apply, to save bytes. */
+function labelsOf({ content, now }: RenderContext, media: Media): Pick<MediaFrame, 'timedLabels'> {
+  const timedLabels = timedLabelsOf(media, content.config, now)
+  return timedLabels.length > 0 ? { timedLabels } : {}
+}
 
 /** Returns only languages that differ from the page language, to save bytes. */
 export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' | 'descriptionLang'>) => ({

@@ -40,6 +40,7 @@ function videoNodes(item: Media, path: string, context: RenderContext): Node[] {
     description: excerpt(item.description) || item.title,
     image: previewOf(context, item.id),
     dateCreated: item.publishedAt,
+    expires: item.availableUntil,
     genre: item.genre,
     video: video && { '@id': video['@id'] },
   }
@@ -60,6 +61,7 @@ function videoNode(item: Media, path: string, context: RenderContext): Node | un
     thumbnailUrl: [previewOf(context, item.id)],
     uploadDate,
     duration: toIsoDuration(item.duration),
+    expires: item.availableUntil,
     genre: item.genre,
     contentRating: item.rating,
     inLanguage: item.titleLang ?? context.language,

@@ -83,6 +83,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     tags: wire.tags,
     duration: Math.max(0, wire.duration ?? 0),
     publishedAt: wire.pubdate === undefined ? undefined : isoDate(milliseconds(wire.pubdate)),
+    availableUntil: isoDate(textOf(wire.availableUntil)),
     genre: textOf(wire.genre),
     rating: textOf(wire.rating),
     feedId: wire.feedid,

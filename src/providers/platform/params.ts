@@ -4,7 +4,7 @@ import { textOf, type Wire } from './wire.ts'
 /** Parameters that are parsed by name, and platform parameters that are ignored. */
 const named = new Set(
   `mediaid title description tags duration pubdate image images feedid sources tracks link variations recommendations
-  original_mediaid genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId
+  original_mediaid availableUntil genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId
   seriesPlaylistId episodeNumber seasonNumber trailerId liveChannelsId markdown playlists playlist scheduleUrl
   scheduleToken scheduleType scheduleDemo catchupHours VCH.EventState VCH.ScheduledStart VCH.ScheduledEnd`.split(/\s+/),
 )

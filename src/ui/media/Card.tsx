@@ -5,6 +5,7 @@ import s from './Card.module.css'
 import { CardBadge } from './CardBadge.tsx'
 import { Lock } from './Lock.tsx'
 import { type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
+import { TimedLabels } from './TimedLabel.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
 /** More words about an item, for the one card of a featured shelf. */
@@ -57,7 +58,11 @@ export function CardView(props: CardProps) {
       <div className={s.picture}>
         {image ? <ResponsivePicture image={image} sizes={sizes} priority={priority} /> : title}
         <Lock requirement={card.requirement} language={language} />
-        {activeLabel && <span className={s.active}>{activeLabel}</span>}
+        {activeLabel ? (
+          <span className={s.active}>{activeLabel}</span>
+        ) : (
+          <TimedLabels labels={card.timedLabels} language={language} className={s.active} />
+        )}
         {props.progress ? <WatchedBar value={props.progress} language={language} /> : null}
       </div>
       <div className={s.words}>

@@ -8,6 +8,7 @@ import s from './FeaturedCard.module.css'
 import { withFocalPoint } from './focal-point.ts'
 import { Lock } from './Lock.tsx'
 import { ResponsivePicture } from './ResponsivePicture.tsx'
+import { TimedLabels } from './TimedLabel.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale
@@ -31,7 +32,7 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
         <h3 className={s.title} dir="auto" lang={card.lang}>
           <a href={href}>{card.title}</a>
         </h3>
-        {(mark || lines.length > 0) && (
+        {(mark || card.timedLabels || lines.length > 0) && (
           <p className={s.facts}>
             {mark && (
               <span>
@@ -41,6 +42,7 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
             {lines.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
+            <TimedLabels labels={card.timedLabels} language={language} className={undefined} />
           </p>
         )}
         {synopsis && (

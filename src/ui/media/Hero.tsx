@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
+import type { TimedLabel } from '#core/timed-label.ts'
 import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
 import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
+import { TimedLabels } from './TimedLabel.tsx'
 
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
@@ -15,6 +17,8 @@ export type HeroProps = {
   image?: (PictureSource & { sizes?: string | undefined }) | undefined
   /** Year, duration, genre and rating, as far as known. */
   metadata?: string[] | undefined
+  /** Labels that depend on time. */
+  timedLabels?: readonly TimedLabel[] | undefined
   /** Second line, such as "S1:E2 - Title". */
   secondary?: string | undefined
   description?: string | undefined
@@ -55,6 +59,7 @@ export function Hero(props: HeroProps) {
           {title}
         </h1>
         {metadata.length > 0 && <Metadata items={metadata} />}
+        <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
         {secondary && (
           <p className={s.secondary} dir="auto">
             {secondary}

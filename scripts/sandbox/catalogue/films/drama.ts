@@ -105,7 +105,7 @@ export const drama = [
     rating: 'U',
     duration: 518,
     released: '2022-09-02',
-    params: { free: 'true' },
+    params: { free: 'true', availableUntil: '2099-01-31T21:00:00Z' },
   }),
   film({
     id: 'WinterCo',

@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+import type { Media } from './media.ts'
+
+/** Time window of a label in epoch milliseconds; `from` is omitted once it has begun. */
+export type TimedLabel = { kind: 'new' | 'leaving'; from?: number; until: number }
+
+const dayMs = 86_400_000
+
+type Dated = Pick<Media, 'publishedAt' | 'availableUntil'>
+
+/** Returns the labels of an item that apply now or later. They follow one another, so that one shows at most. */
+export function timedLabelsOf(
+  { publishedAt, availableUntil }: Dated,
+  { custom }: Pick<Config, 'custom'>,
+  now: Date,
+): TimedLabel[] {
+  const { newForDays, leavingSoonDays } = custom
+  const labels: TimedLabel[] = []
+  const end = availableUntil && leavingSoonDays ? Date.parse(availableUntil) : Number.POSITIVE_INFINITY
+  const leaving = end - (leavingSoonDays ?? 0) * dayMs
+  if (publishedAt && newForDays) {
+    const published = Date.parse(publishedAt)
+    labels.push({ kind: 'new', from: published, until: Math.min(published + newForDays * dayMs, leaving) })
+  }
+  if (end < Number.POSITIVE_INFINITY) labels.push({ kind: 'leaving', from: leaving, until: end })
+  return labels
+    .filter(({ from = 0, until }) => until > now.getTime() && until > from)
+    .map(({ from = 0, ...period }) => (from > now.getTime() ? { ...period, from } : period))
+}
+
+/** Returns whether a label applies at a time in epoch milliseconds. */
+export const isLabelShown = ({ from = 0, until }: TimedLabel, now: number) => from <= now && now < until
+
+/** Returns whether the config has labels that depend on time. */
+export const hasTimedLabels = ({ custom }: Pick<Config, 'custom'>) =>
+  Boolean(custom.newForDays || custom.leavingSoonDays)

@@ -1,0 +1,19 @@
+import { ids, open } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+test('what was published in the last days is new, in pages that the browser makes', { tag: '@also-phone' }, async ({
+  page,
+  sandbox,
+}) => {
+  const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
+  await sandbox.edit('media', 'PaperBoa', { pubdate: daysAgo(13) })
+  await sandbox.edit('media', 'TwoChair', { pubdate: daysAgo(15) })
+  await open(page, `/p/${ids.shelves.quietStorms}/?app-config=ownlook1`)
+  const card = (name: string) => page.getByRole('main').getByRole('link', { name })
+  await expect(card('Paper Boats')).toContainText('New')
+  await expect(card('Two Chairs')).not.toContainText('New')
+  await axe(page)
+  await card('Paper Boats').click()
+  await expect(page.getByTestId('video-details').getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('video-details')).not.toContainText('Leaving soon')
+})
