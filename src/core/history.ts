@@ -1,4 +1,4 @@
-import { isUnderWay } from './progress.ts'
+import { isFinished, isUnderWay, nextUp } from './progress.ts'
 import { entriesOf, hasMediaId, listLimit } from './watchlist.ts'
 
 /** Watched item with progress (0 to 1); fields of other apps are preserved. */
@@ -26,12 +26,27 @@ export const withoutEntry = <T extends { mediaid: string }>(list: readonly T[], 
 export const withWatched = (history: readonly HistoryEntry[], id: string) =>
   history.map((entry) => (entry.mediaid === id ? { ...entry, progress: 1 } : entry))
 
-/** Items to continue, newest first. */
+/** Puts the next episode before a finished one. `episodes` are those of the series in order. */
+export function withNextEpisode(history: readonly HistoryEntry[], id: string, episodes: readonly string[]) {
+  const [next] = episodes.slice(episodes.indexOf(id) + 1)
+  const isOver = history.some(({ mediaid, progress }) => mediaid === id && isFinished(progress))
+  if (!next || !isOver || !episodes.includes(id)) return history
+  const added = { mediaid: next, progress: nextUp }
+  return withoutEntry(history, next)
+    .flatMap((entry) => (entry.mediaid === id ? [added, entry] : [entry]))
+    .slice(0, listLimit)
+}
+
+/** Unfinished items, newest first. */
 export const underWay = (history: readonly HistoryEntry[]) => history.filter(({ progress }) => isUnderWay(progress))
+
+/** Items to continue, newest first: unfinished ones, and next episodes. */
+export const toContinue = (history: readonly HistoryEntry[]) =>
+  history.filter(({ progress }) => isUnderWay(progress) || progress === nextUp)
 
 export const progressOf = (history: readonly HistoryEntry[], id: string) =>
   history.find((entry) => entry.mediaid === id)?.progress
 
-/** Episode at which a series resumes: the newest unfinished one. */
-export const episodeUnderWay = (history: readonly HistoryEntry[], episodes: readonly string[]) =>
-  underWay(history).find(({ mediaid }) => episodes.includes(mediaid))
+/** Episode at which a series resumes: the newest unfinished one, or the one after a finished one. */
+export const episodeToContinue = (history: readonly HistoryEntry[], episodes: readonly string[]) =>
+  toContinue(history).find(({ mediaid }) => episodes.includes(mediaid))

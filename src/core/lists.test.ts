@@ -2,8 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConfigSchema } from './config.ts'
 import { isFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
-import { episodeUnderWay, parseHistory, progressOf, underWay, withEntry, withoutEntry, withWatched } from './history.ts'
-import { isUnderWay, progressAt, resumeAt } from './progress.ts'
+import {
+  episodeToContinue,
+  parseHistory,
+  progressOf,
+  toContinue,
+  underWay,
+  withEntry,
+  withNextEpisode,
+  withoutEntry,
+  withWatched,
+} from './history.ts'
+import { isUnderWay, nextUp, progressAt, resumeAt } from './progress.ts'
 import { listLimit, personalLists } from './watchlist.ts'
 
 const ids = fc.stringMatching(/^[A-Za-z0-9]{8}$/)
@@ -154,9 +164,36 @@ describe('history', () => {
       { mediaid: 'e3', progress: 0.3 },
       { mediaid: 'e2', progress: 0.4 },
     ]
-    expect(episodeUnderWay(history, ['e1', 'e2', 'e3'])?.mediaid).toBe('e3')
-    expect(episodeUnderWay(withWatched(history, 'e3'), ['e1', 'e3'])).toBeUndefined()
+    expect(episodeToContinue(history, ['e1', 'e2', 'e3'])?.mediaid).toBe('e3')
+    expect(episodeToContinue(withWatched(history, 'e3'), ['e1', 'e3'])).toBeUndefined()
     expect(underWay(history)).toHaveLength(3)
+  })
+
+  it('goes on with the episode after a finished one, which takes its place once begun', () => {
+    const episodes = ['e1', 'e2', 'e3']
+    const finished = withEntry([{ mediaid: 'film', progress: 0.5 }], { mediaid: 'e1', progress: 0.97 }, episodes)
+    const history = withNextEpisode(finished, 'e1', episodes)
+    expect(toContinue(history).map(({ mediaid }) => mediaid)).toEqual(['e2', 'film'])
+    expect(episodeToContinue(history, episodes)?.mediaid).toBe('e2')
+    expect(progressOf(history, 'e1'), 'the finished one keeps its mark').toBe(0.97)
+    expect(resumeAt(nextUp, 600), 'it starts at its beginning').toBe(0)
+    expect(withNextEpisode(history, 'e1', episodes)).toEqual(history)
+    expect(withEntry(history, { mediaid: 'e2', progress: 0.1 }, episodes)).toEqual([
+      { mediaid: 'e2', progress: 0.1 },
+      { mediaid: 'film', progress: 0.5 },
+    ])
+    expect(isUnderWay(nextUp), 'other apps do not list it').toBe(false)
+  })
+
+  it('adds no episode after an unfinished one, after the last one, or to a film', () => {
+    for (const [id, progress] of [
+      ['e1', 0.94],
+      ['e2', 1],
+      ['film', 1],
+    ] as const) {
+      const history = [{ mediaid: id, progress }]
+      expect(withNextEpisode(history, id, ['e1', 'e2'])).toEqual(history)
+    }
   })
 })
 

@@ -45,6 +45,8 @@ export type Media = {
   publishedAt?: string | undefined
   /** End of availability, ISO 8601. */
   availableUntil?: string | undefined
+  /** Publication of the newest episode of a series, ISO 8601. */
+  newestEpisodeAt?: string | undefined
   genre?: string | undefined
   rating?: string | undefined
   feedId?: string | undefined

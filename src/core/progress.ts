@@ -7,6 +7,12 @@ export const saveEveryMs = 300_000
 /** Returns whether a position is worth resuming. */
 export const isUnderWay = (progress: number) => progress > underWay.above && progress < underWay.below
 
+/** Returns whether a position counts as the end. */
+export const isFinished = (progress: number) => progress >= underWay.below
+
+/** Stored progress of the episode after a finished one. Accounts take 0 for a removal, and 4 decimals. */
+export const nextUp = 0.0001
+
 /** Progress 0 to 1 with 5 decimals, from seconds; undefined for live streams. */
 export function progressAt(time: number, duration: number): number | undefined {
   if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(time)) return undefined

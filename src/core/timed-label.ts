@@ -2,15 +2,15 @@ import type { Config } from './config.ts'
 import type { Media } from './media.ts'
 
 /** Time window of a label in epoch milliseconds; `from` is omitted once it has begun. */
-export type TimedLabel = { kind: 'new' | 'leaving'; from?: number; until: number }
+export type TimedLabel = { kind: 'new' | 'episodes' | 'leaving'; from?: number; until: number }
 
 const dayMs = 86_400_000
 
-type Dated = Pick<Media, 'publishedAt' | 'availableUntil'>
+type Dated = Pick<Media, 'publishedAt' | 'newestEpisodeAt' | 'availableUntil'>
 
 /** Returns the labels of an item that apply now or later. They follow one another, so that one shows at most. */
 export function timedLabelsOf(
-  { publishedAt, availableUntil }: Dated,
+  { publishedAt, newestEpisodeAt, availableUntil }: Dated,
   { custom }: Pick<Config, 'custom'>,
   now: Date,
 ): TimedLabel[] {
@@ -18,14 +18,16 @@ export function timedLabelsOf(
   const labels: TimedLabel[] = []
   const end = availableUntil && leavingSoonDays ? Date.parse(availableUntil) : Number.POSITIVE_INFINITY
   const leaving = end - (leavingSoonDays ?? 0) * dayMs
-  if (publishedAt && newForDays) {
-    const published = Date.parse(publishedAt)
-    labels.push({ kind: 'new', from: published, until: Math.min(published + newForDays * dayMs, leaving) })
+  const newest = newestEpisodeAt ?? publishedAt
+  if (newest && newForDays) {
+    const from = Date.parse(newest)
+    const until = Math.min(from + newForDays * dayMs, leaving)
+    labels.push({ kind: newestEpisodeAt ? 'episodes' : 'new', from, until })
   }
   if (end < Number.POSITIVE_INFINITY) labels.push({ kind: 'leaving', from: leaving, until: end })
   return labels
     .filter(({ from = 0, until }) => until > now.getTime() && until > from)
-    .map(({ from = 0, ...period }) => (from > now.getTime() ? { ...period, from } : period))
+    .map(({ from = 0, ...label }) => (from > now.getTime() ? { ...label, from } : label))
 }
 
 /** Returns whether a label applies at a time in epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressTokens, hasAddressTokens, hasFragmentToken, takeAddressTokens } from '#core/browser/address-tokens.ts'
+import { nextUp } from '#core/progress.ts'
 import { boot, bootTokens } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,6 +48,19 @@ test('the first visit stores the language of the browser, and a later one leaves
   const chosen = storageOf('en')
   expect(openPage('/', ['es-MX'], '/es/', chosen)).toEqual([])
   expect(chosen.setItem).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['an unfinished film', [{ mediaid: 'a', progress: 0.06 }], 'history'],
+  ['a next episode', [{ mediaid: 'a', progress: nextUp }], 'history'],
+  ['a film just begun, and one as good as over', [0.05, 0.95, 0].map((progress) => ({ progress })), ''],
+  ['nothing readable', 'no list', ''],
+])('the first paint reserves the row of continue watching for %s', (_, history, lists) => {
+  openPage('/', ['en'], '/es/', {
+    ...storageOf('en'),
+    getItem: (key: string) => (key === 'jwapp.history' ? JSON.stringify(history) : null),
+  })
+  expect(document.documentElement.dataset.lists).toBe(lists)
 })
 
 /** A page that boots at an address; the address that it has from then on. */

@@ -14,25 +14,24 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       return null
     }
   }
-  const holds = (key: string, shown: (entry: { progress: number }) => boolean) => {
-    try {
-      return JSON.parse(read(key) ?? '').some(shown)
-    } catch {
-      return false
-    }
-  }
   // `data-lists` names the coming shelves, so that CSS reserves their space.
   const mark = () => {
-    const all = () => true
     const viewer = read('viewer')
-    // Signed-in viewers see the lists of their account.
-    const prefix = viewer ? 'account.' : 'jwapp.'
-    const begun = holds(`${prefix}history`, (entry) => entry.progress > 0.05 && entry.progress < 0.95)
-    const liked = holds(`${prefix}favorites`, all)
+    const holds = (list: string, shown = (_: { progress: number }) => true) => {
+      try {
+        // Signed-in viewers see the lists of their account.
+        return JSON.parse(read((viewer ? 'account.' : 'jwapp.') + list) ?? '').some(shown)
+      } catch {
+        return false
+      }
+    }
+    // Under way, or the next episode of a series (`nextUp`).
+    const begun = holds('history', ({ progress }) => (progress > 0.05 && progress < 0.95) || progress === 1e-4)
+    const liked = holds('favorites')
     const join = (...names: unknown[]) => names.filter(Boolean).join(' ')
     root.dataset.lists = join(begun && 'history', liked && 'favorites')
     if (read('jwapp.consent')) root.dataset.consent = 'answered'
-    root.dataset.viewer = join(viewer, (liked || holds(`${prefix}history`, all)) && 'lists')
+    root.dataset.viewer = join(viewer, (liked || holds('history')) && 'lists')
   }
   mark()
   for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)

@@ -46,6 +46,7 @@ const nodes = [
       .string()
       .regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/)
       .optional(),
+    expires: zoned.optional(),
     genre: words.optional(),
     contentRating: words.optional(),
     inLanguage: words,

@@ -17,3 +17,18 @@ test('what was published in the last days is new, in pages that the browser make
   await expect(page.getByTestId('video-details').getByText('New', { exact: true })).toBeVisible()
   await expect(page.getByTestId('video-details')).not.toContainText('Leaving soon')
 })
+
+test('a favourite series says that it has new episodes', async ({ page, sandbox }) => {
+  await sandbox.edit('configs', 'inline01', { custom: { newForDays: 14 } })
+  await page.addInitScript(() =>
+    localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid: 'SerNight' }, { mediaid: 'SerSaltP' }])),
+  )
+  const { episodes } = await (await fetch(`${sandbox.url}/platform/apps/series/SerNight/episodes`)).json()
+  const [{ media_item: episode }] = episodes
+  await sandbox.edit('media', episode.mediaid, { pubdate: Math.floor(Date.now() / 1000) })
+  await open(page, '/?app-config=inline01')
+  const row = page.getByTestId('shelf-favorites')
+  await expect(row.getByRole('link', { name: /Night Bus 7/ })).toContainText('New episodes')
+  await expect(row.getByRole('link', { name: /Salt & Pepper/ })).not.toContainText('New')
+  await axe(page)
+})

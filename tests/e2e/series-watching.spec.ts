@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { axe, expect, test } from './support/test.ts'
 
 const series = '/m/SerNight/'
 const list = (page: Page) => page.getByTestId('video-list').getByRole('link')
@@ -44,18 +44,42 @@ test('the last episode of a season goes on to the first of the next', async ({ p
   await finish(page)
   await expect(page).toHaveURL(new RegExp(`/m/${first}/.*play=1`), { timeout: 30_000 })
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
-  expect(history[0]).toEqual({ mediaid: last, progress: 1 })
+  expect(history).toContainEqual({ mediaid: last, progress: 1 })
 })
 
 test('a later episode takes the place of an earlier one in the history', async ({ page }) => {
   await page.goto(series)
-  const [first, second] = [await idOf(page, 0), await idOf(page, 1)]
+  const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
   await watch(page, first, 0.5)
   await page.goto(`/m/${second}/?play=1`)
   await finish(page)
   await expect(page).not.toHaveURL(new RegExp(`/m/${second}/`), { timeout: 30_000 })
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
-  expect(history.map((entry: { mediaid: string }) => entry.mediaid)).toEqual([second])
+  expect(history.map((entry: { mediaid: string }) => entry.mediaid)).toEqual([third, second])
+})
+
+test('a finished episode makes room for the next one in continue watching and on the page of its series', {
+  tag: '@also-phone',
+}, async ({ page }) => {
+  await page.goto(series)
+  const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
+  await page.goto(`/m/${first}/?play=1`)
+  await finish(page)
+  await expect(page).toHaveURL(new RegExp(`/m/${second}/.*play=1`), { timeout: 30_000 })
+  // The next episode is left before it has begun.
+  await page.goto('/')
+  const row = page.getByTestId('shelf-continue_watching')
+  await expect(row.getByRole('link')).toHaveCount(1)
+  await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`/m/${second}/.*play=1`))
+  await expect(row.getByRole('link')).toContainText('Night Bus 7 · S1:E2')
+  await axe(page)
+  await row.getByRole('button', { name: /^Mark as watched/ }).click()
+  await expect(row.getByRole('link'), 'the one after it follows').toHaveAttribute('href', new RegExp(`/m/${third}/`))
+  await page.goto(series)
+  await expect(page.getByRole('link', { name: 'Continue watching' })).toHaveAttribute(
+    'href',
+    new RegExp(`/m/${third}/`),
+  )
 })
 
 test('a playlist of episodes is a series too', async ({ page, problems }) => {

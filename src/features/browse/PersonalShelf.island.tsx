@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
-import { progressOf, underWay } from '#core/history.ts'
+import { progressOf, toContinue } from '#core/history.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { PersonalList } from '#core/watchlist.ts'
 import { $favorites, removeFavorite } from '#features/lists/favorites.store.ts'
-import { $history, forgetProgress, markWatched } from '#features/lists/history.store.ts'
+import { $history, addNextEpisode, forgetProgress, markWatched } from '#features/lists/history.store.ts'
+import { contentIn } from '#features/page/content.store.ts'
 import { announceMessage } from '#ui/base/announcer.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
 import { listedCards } from './listed-cards.client.ts'
 import s from './PersonalShelf.module.css'
 import { useListed } from './use-listed.client.ts'
+import { episodeIdsAround } from './with-series.screen.ts'
 
 type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }
 
@@ -23,7 +25,7 @@ const nobody = () => none
 export function PersonalShelf({ language, personal, listId, title, index }: Props) {
   const history = useStore($history, { ssr: nobody })
   const favorites = useStore($favorites, { ssr: nobody })
-  const ids = (personal === 'history' ? underWay(history) : favorites).map(({ mediaid }) => mediaid)
+  const ids = (personal === 'history' ? toContinue(history) : favorites).map(({ mediaid }) => mediaid)
   const listed = useListed(language, listId, ids)
   const container = useRef<HTMLDivElement>(null)
   const cards = listedCards(language, listId, personal, listed.items).map((item) => ({
@@ -76,13 +78,26 @@ function Tools({ language, personal, card, does }: ToolsProps): ReactNode {
     <div className={s.tools}>
       {personal === 'history' ? (
         <>
-          {tool('check', text('video:mark_as_watched'), does(markWatched, text('video:marked_as_watched')))}
+          {tool(
+            'check',
+            text('video:mark_as_watched'),
+            does((id) => markAndContinue(language, id), text('video:marked_as_watched')),
+          )}
           {tool('close', text('video:remove_from_history'), does(forgetProgress, text('video:history_removed')))}
         </>
       ) : (
         tool('close', text('video:remove_from_favorites'), does(removeFavorite, text('video:favorite_removed')))
       )}
     </div>
+  )
+}
+
+/** Marks an item as watched, and adds the next episode of its series. */
+function markAndContinue(language: Locale, id: string) {
+  markWatched(id)
+  episodeIdsAround(contentIn(language), id).then(
+    (episodes) => addNextEpisode(id, episodes),
+    () => undefined, // Without the series the item only leaves the row.
   )
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { isTimed, type Media } from '#core/media.ts'
 import { contentIn, freshContentIn } from '#features/page/content.store.ts'
 import { useRefresh } from '#features/page/use-refreshed.client.ts'
-import { withSeries } from './with-series.screen.ts'
+import { withNewestEpisodes, withSeries } from './with-series.screen.ts'
 
 /** Loaded items of a viewer's list. `failed` marks a failed request. */
 export type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
@@ -27,10 +27,13 @@ export function useListed(language: Locale, listId: string, ids: readonly string
       .watchlist(listId, ids)
       .then((items) => withSeries(content, items))
       .then(
-        (items) => {
+        async (items) => {
           if (!isCurrent) return
           setLoaded((before) => withItems(before, ids, items))
           setTries(answered)
+          // Cards do not wait for the labels of series.
+          const labelled = await withNewestEpisodes(content, items)
+          if (isCurrent) setLoaded((before) => withItems(before, ids, labelled))
         },
         () => isCurrent && setTries(({ count }) => ({ failed: true, count })),
       )

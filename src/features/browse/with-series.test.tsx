@@ -5,7 +5,7 @@ import type { Content } from '#core/content.ts'
 import type { Media } from '#core/media.ts'
 import { CardBadge } from '#ui/media/CardBadge.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
-import { withSeries } from './with-series.screen.ts'
+import { episodeIdsAround, withNewestEpisodes, withSeries } from './with-series.screen.ts'
 
 const episode = (more: Partial<Media> = {}) =>
   plainMedia('part0002', { kind: 'episode', episodeNumber: 2, seasonNumber: 1, ...more })
@@ -39,4 +39,29 @@ test.each([
 test('an episode whose series cannot be had keeps its card', async () => {
   const from = content({ seriesOf: () => Promise.reject(new Error('no answer')) })
   expect(await markOf(from, episode())).toBe('S1:E2')
+})
+
+const dated = (id: string, publishedAt: string) => ({ media: plainMedia(id, { publishedAt }) })
+const saga = plainMedia('saga0001', { kind: 'series' })
+const withEpisodes = (custom: object) =>
+  content({
+    config: { custom } as Content['config'],
+    episodes: async () =>
+      [dated('e1', '2026-11-20T00:00:00.000Z'), dated('e2', '2026-11-01T00:00:00.000Z')] as Awaited<
+        ReturnType<Content['episodes']>
+      >,
+  })
+
+test('a series names its newest episode only on sites with the label', async () => {
+  const [labelled] = await withNewestEpisodes(withEpisodes({ newForDays: 14 }), [saga])
+  expect(labelled?.newestEpisodeAt).toBe('2026-11-20T00:00:00.000Z')
+  expect(await withNewestEpisodes(withEpisodes({}), [saga])).toEqual([saga])
+  const failing = { ...withEpisodes({ newForDays: 14 }), episodes: () => Promise.reject(new Error('no answer')) }
+  expect(await withNewestEpisodes(failing, [saga])).toEqual([saga])
+})
+
+test('a film stands among no episodes', async () => {
+  expect(await episodeIdsAround(content({ media: async (id) => plainMedia(id) }), 'film0001')).toEqual([])
+  const series = { ...withEpisodes({}), seriesOf: async () => 'saga0001' }
+  expect(await episodeIdsAround(series, 'e1')).toEqual(['e1', 'e2'])
 })

@@ -1,4 +1,11 @@
-import { type HistoryEntry, parseHistory, withEntry, withoutEntry, withWatched } from '#core/history.ts'
+import {
+  type HistoryEntry,
+  parseHistory,
+  withEntry,
+  withNextEpisode,
+  withoutEntry,
+  withWatched,
+} from '#core/history.ts'
 import { personalKey, storedList } from './watchlist.store.ts'
 
 const { $list, change, refresh } = storedList(personalKey('history'), parseHistory)
@@ -6,11 +13,15 @@ const { $list, change, refresh } = storedList(personalKey('history'), parseHisto
 /** Watched items with progress, newest first. */
 export const $history = $list
 
-/** Records progress of an item; `siblings` are the other episodes of its series. */
-export const saveProgress = (id: string, progress: number, siblings: readonly string[] = []) =>
-  change((list) => withEntry(list, { mediaid: id, progress }, siblings))
+/** Records progress of an item. The next of its `episodes` follows a finished one. */
+export const saveProgress = (id: string, progress: number, episodes: readonly string[] = []) =>
+  change((list) => withNextEpisode(withEntry(list, { mediaid: id, progress }, episodes), id, episodes))
 
 export const markWatched = (id: string) => change((list) => withWatched(list, id))
+
+/** Adds the next episode of a watched one. */
+export const addNextEpisode = (id: string, episodes: readonly string[]) =>
+  change((list) => withNextEpisode(list, id, episodes))
 
 export const forgetProgress = (id: string) => change((list) => withoutEntry(list, id))
 

@@ -1,4 +1,4 @@
-import { episodeUnderWay, type HistoryEntry, progressOf } from '#core/history.ts'
+import { episodeToContinue, type HistoryEntry, progressOf } from '#core/history.ts'
 import { isUnderWay } from '#core/progress.ts'
 import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
 
@@ -18,7 +18,7 @@ export function resumeOf(
 }
 
 function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: QueueItem[]): Resume | undefined {
-  const entry = episodeUnderWay(
+  const entry = episodeToContinue(
     history,
     steps.map((step) => step.id),
   )

@@ -15,6 +15,8 @@ type Props = {
 export const TimedLabels = ({ labels = [], ...props }: Props) =>
   labels.map((label) => <Label key={label.kind} label={label} {...props} />)
 
+const names = { new: 'video:new', episodes: 'video:new_episodes', leaving: 'video:leaving_soon' } as const
+
 function Label({ label, language, className, dated }: Omit<Props, 'labels'> & { label: TimedLabel }) {
   const text = textFor(language)
   const { kind, from, until } = label
@@ -28,7 +30,7 @@ function Label({ label, language, className, dated }: Omit<Props, 'labels'> & { 
           sentence={(date) => text('video:leaving_at', { date })}
         />
       ) : (
-        text(kind === 'new' ? 'video:new' : 'video:leaving_soon')
+        text(names[kind])
       )}
     </span>
   )
