@@ -206,6 +206,7 @@ const configs = {
       fontBold: '{origin}/publisher/brand-700.woff2',
       landingPage: ids.pages.about,
       newForDays: 14,
+      pin: true,
       leavingSoonDays: '7',
       footer: `## Watch\n\n[Quiet storms](/p/${shelves.quietStorms}/)\n\n---\n\n## Company\n\n[About us](/m/${ids.pages.about}/)`,
       'footer-es': `## Ver\n\n[Tormentas](/p/${shelves.quietStorms}/)`,

@@ -4,6 +4,7 @@ import { ApiError } from '#core/errors.ts'
 import { ownLists, setListsAside } from '#core/list-queue.store.ts'
 import { type Credentials, isSpent, type Tokens } from '#core/session.ts'
 import { forgetViewer, loseViewer, setViewer } from '#core/viewer.store.ts'
+import { removeLock } from '#features/lock/lock.store.ts'
 import { absence, resetEmail } from './account-flow.store.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
@@ -68,6 +69,7 @@ async function enter(received: Tokens): Promise<SignInResult> {
     throw error
   }
   setViewer({ signedIn: true, subscribed: false })
+  removeLock()
   return { isPersisted }
 }
 

@@ -5,6 +5,7 @@ import { isPlainClick } from '#core/browser/plain-click.ts'
 import { textFor } from '#core/i18n/insights-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'
+import { limitInForce } from '#features/lock/lock.store.ts'
 import { openFilm } from '#features/media/open-film.client.ts'
 import { openingMs, rejectAfter } from '#features/player/film/reject-after.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
@@ -45,7 +46,8 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
   if (open && !locked) return <Opened language={language} media={media} onClose={() => setOpen(false)} />
 
   const start = (event: MouseEvent) => {
-    if (locked || event.defaultPrevented || !isPlainClick(event)) return
+    // The page of the film checks the lock of this browser.
+    if (locked || limitInForce() !== undefined || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     setOpen(true)
   }

@@ -5,7 +5,8 @@ import { isCaught, type Programme, programmeState } from '#core/guide.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { slugOf } from '#core/slug.ts'
-import { openQuery, type Query } from '#core/url.store.ts'
+import { closeQuery, openQuery, type Query } from '#core/url.store.ts'
+import { PinGate } from '#features/lock/PinGate.client.tsx'
 import { calendarLink } from '#features/media/live-calendar.rules.ts'
 import { startAction } from '#features/media/start-action.client.ts'
 import { useAccess } from '#features/media/use-access.client.ts'
@@ -20,6 +21,8 @@ import type { GuideChannel } from './guide-data.ts'
 import { playOf, queryOf, type Selection } from './guide-selection.rules.ts'
 
 type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
+
+const leave = () => closeQuery('play', 'beginning')
 
 /** Buttons of the selected programme: watch, watch from the start, set a reminder. */
 export function GuideActions({ language, selection, query, now }: Props) {
@@ -53,7 +56,9 @@ export function GuideActions({ language, selection, query, now }: Props) {
         </>
       )}
       {isOpen && (
-        <GuidePlayer key={channel.id} language={language} channel={channel} programme={programme} play={play} />
+        <PinGate key={channel.id} language={language} id={channel.id} onCancel={leave} onFailed={leave}>
+          <GuidePlayer language={language} channel={channel} programme={programme} play={play} />
+        </PinGate>
       )}
     </div>
   )

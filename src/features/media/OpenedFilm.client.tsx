@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
+import { limitInForce } from '#features/lock/lock.store.ts'
 import type { Neighbour } from '#features/player/base/watching.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
@@ -96,7 +97,8 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
     document.title = next.title
   }
   const go = (target: NeighbourLink) => {
-    if (!document.fullscreenElement) return location.assign(target.href)
+    // Each page checks the lock of this browser.
+    if (!document.fullscreenElement || limitInForce() !== undefined) return location.assign(target.href)
     if (going.current) return
     going.current = true
     succeed(target)

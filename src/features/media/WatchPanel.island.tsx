@@ -7,6 +7,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
 import { $history } from '#features/lists/history.store.ts'
+import { PinGate } from '#features/lock/PinGate.client.tsx'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
@@ -74,12 +75,9 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
     <p>{text('video:not_on_this_site')}</p>
   )
   const opened = isOpen && !resume?.step && (
-    <OpenedFilm
-      key={media.id}
-      {...{ language, media, queue, inline }}
-      onSucceeded={() => setOther(true)}
-      onFailed={fail}
-    />
+    <PinGate key={media.id} language={language} id={media.id} onCancel={() => closeQuery('play')} onFailed={fail}>
+      <OpenedFilm {...{ language, media, queue, inline }} onSucceeded={() => setOther(true)} onFailed={fail} />
+    </PinGate>
   )
   return (
     <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={preloadPlayer}>

@@ -41,4 +41,4 @@ export function useWatching(): Watching {
 }
 
 /** Pages of the settings menu. */
-export type MenuPage = 'settings' | 'captions' | 'style' | 'audio' | 'quality' | 'speed' | 'sleep' | 'chapters'
+export type MenuPage = 'settings' | 'captions' | 'style' | 'audio' | 'quality' | 'speed' | 'sleep' | 'lock' | 'chapters'

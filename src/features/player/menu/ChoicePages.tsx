@@ -195,6 +195,12 @@ function MenuChoices<T extends string | number | undefined>({ label, choices, va
   )
 }
 
+/** Value of the lock: off, or the age up to which items play without the PIN. */
+export function limitLabel(limit: number | undefined, text: Text) {
+  if (limit === undefined) return text('video:player.off')
+  return limit === 0 ? text('video:lock.for_all') : text('video:lock.up_to', { age: limit })
+}
+
 /** Switch of a stored preference. */
 export function Switch({ $value, label }: { $value: WritableAtom<boolean>; label: string }) {
   const isOn = useStore($value)

@@ -3,6 +3,7 @@ import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, useWatching } from '../base/watching.ts'
 import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SleepPage, SpeedPage } from './ChoicePages.tsx'
+import { LockPage } from './LockPage.tsx'
 import m from './Menu.module.css?adopt'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StylePage } from './StylePage.tsx'
@@ -15,6 +16,7 @@ const pages = {
   quality: { title: 'video:player.quality', View: QualityPage },
   speed: { title: 'video:player.speed', View: SpeedPage },
   sleep: { title: 'video:player.sleep_timer', View: SleepPage },
+  lock: { title: 'video:lock.title', View: LockPage },
   chapters: { title: 'video:player.chapters', View: ChaptersPage },
 } satisfies Record<MenuPage, { title: TextKey; View: () => React.ReactNode }>
 

@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
+import { $ageLimit, isLockOffered } from '#features/lock/lock.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, useWatching, type Watching } from '../base/watching.ts'
 import { clockText } from '../film/time-text.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $stillWatching } from '../state/player.store.ts'
 import { $sleep, type Sleep } from '../state/sleep.store.ts'
-import { audioLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
+import { audioLabel, limitLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
 import { useShare } from './use-share.ts'
 
 type Entry = { page: MenuPage; label: string; value?: string | undefined }
 
+type Stored = { sleep: Sleep | undefined; limit: number | undefined }
+
 /** Available settings with their current values. */
-function entriesOf({ text, language, media, state, line, chapters }: Watching, sleep: Sleep | undefined): Entry[] {
+function entriesOf({ text, language, media, state, line, chapters }: Watching, { sleep, limit }: Stored): Entry[] {
   const { texts, audios, qualities } = state
   const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
   const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.off')
@@ -30,6 +33,7 @@ function entriesOf({ text, language, media, state, line, chapters }: Watching, s
       value: speedLabel(state.rate, language, text),
     },
     { page: 'sleep', label: text('video:player.sleep_timer'), value: sleepLabel(sleep, media.id, text) },
+    isLockOffered() && { page: 'lock', label: text('video:lock.title'), value: limitLabel(limit, text) },
     chapters.length > 0 && { page: 'chapters', label: text('video:player.chapters') },
   ]
   return entries.filter((entry) => entry !== false)
@@ -38,7 +42,7 @@ function entriesOf({ text, language, media, state, line, chapters }: Watching, s
 export function SettingsPage() {
   const watching = useWatching()
   const { text, presentation, onMenu } = watching
-  const sleep = useStore($sleep)
+  const [sleep, limit] = [useStore($sleep), useStore($ageLimit)]
   const shortcuts = () => {
     onMenu(undefined)
     presentation.showShortcuts()
@@ -46,7 +50,7 @@ export function SettingsPage() {
   return (
     <>
       <div className={m.list}>
-        {entriesOf(watching, sleep).map(({ page, label, value }) => (
+        {entriesOf(watching, { sleep, limit }).map(({ page, label, value }) => (
           <button key={page} type="button" className={m.item} data-page={page} onClick={() => onMenu(page)}>
             <span className={m.name}>{label}</span>
             {value && <span className={m.value}>{value}</span>}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { importAgain } from '#core/browser/import-again.ts'
+import type { Content } from '#core/content.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { contentIn } from '#features/page/content.store.ts'
+import { useAsync } from '#ui/base/use-async.ts'
+import { isAbove } from './lock.rules.ts'
+import { limitInForce } from './lock.store.ts'
+
+type Props = { language: Locale; id: string; children: ReactNode; onCancel(): void; onFailed(): void }
+
+/** Player of an item, after the PIN if the item is above the limit of this browser. */
+export function PinGate({ children, ...props }: Props) {
+  const [limit, setLimit] = useState(limitInForce)
+  if (limit === undefined) return children
+  return (
+    <Checked {...props} limit={limit} onPass={() => setLimit(undefined)}>
+      {children}
+    </Checked>
+  )
+}
+
+type CheckedProps = Props & { limit: number; onPass(): void }
+
+function Checked({ language, id, limit, children, onPass, onCancel, onFailed }: CheckedProps) {
+  const check = useAsync(id, async () => {
+    const rating = await ratingOf(contentIn(language), id)
+    if (!isAbove(rating, limit)) return undefined
+    const { PinPrompt } = await importAgain(() => import('./PinPrompt.tsx'))
+    return { rating, PinPrompt }
+  })
+  const fail = useEffectEvent(onFailed)
+  const failed = check.state === 'failed'
+  useEffect(() => {
+    if (failed) fail()
+  }, [failed])
+  if (check.state !== 'ready') return null
+  if (!check.value) return children
+  const { PinPrompt, rating } = check.value
+  return <PinPrompt language={language} rating={rating ?? ''} onPass={onPass} onCancel={onCancel} />
+}
+
+/** Rating of an item. An episode without one has that of its series. */
+async function ratingOf(content: Content, id: string): Promise<string | undefined> {
+  const media = await content.media(id)
+  if (media?.kind !== 'episode' || media.rating) return media?.rating
+  const series = media.seriesId ?? (await content.seriesOf(id))
+  return series ? (await content.media(series))?.rating : undefined
+}

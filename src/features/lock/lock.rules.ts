@@ -1,0 +1,24 @@
+/** Ages of ratings that are words. Ratings with a number mean that age, such as `12A`, `16+` or `TV-14`. */
+const ages: Readonly<Record<string, number>> = {
+  ...{ u: 0, g: 0, e: 0, tp: 0, all: 0, apta: 0, 'tv-y': 0, 'tv-g': 0 },
+  ...{ pg: 8, 'tv-pg': 8, r: 17, 'tv-ma': 17, x: 18 },
+}
+
+/** Age of ratings without a known meaning: a lock must not let them pass. */
+const unknownAge = 18
+
+/** Youngest age that a rating allows; undefined without a rating. */
+export function ageOf(rating: string | undefined): number | undefined {
+  const word = rating?.trim().toLowerCase()
+  if (!word) return undefined
+  return ages[word] ?? Number(/\d{1,2}/.exec(word)?.[0] ?? unknownAge)
+}
+
+/** Limits that a viewer may choose, as ages. */
+export const ageLimits = [0, 7, 12, 16] as const
+
+/** Returns whether a rating is above a limit. Items without a rating never are. */
+export const isAbove = (rating: string | undefined, limit: number) => (ageOf(rating) ?? 0) > limit
+
+/** Returns whether a text is a PIN of four digits. */
+export const isPin = (text: string) => /^\d{4}$/.test(text)
