@@ -19,6 +19,3 @@ export const ageLimits = [0, 7, 12, 16] as const
 
 /** Returns whether a rating is above a limit. Items without a rating never are. */
 export const isAbove = (rating: string | undefined, limit: number) => (ageOf(rating) ?? 0) > limit
-
-/** Returns whether a text is a PIN of four digits. */
-export const isPin = (text: string) => /^\d{4}$/.test(text)

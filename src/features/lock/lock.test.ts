@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ageLimits, ageOf, isAbove } from './lock.rules.ts'
+import { $ageLimit, isLockOffered, limitInForce, openLock, removeLock, setLock, turnOffLock } from './lock.store.ts'
+
+const custom = vi.hoisted((): { pin?: unknown } => ({}))
+vi.mock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
+
+const stores = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+
+beforeEach(() => {
+  vi.stubGlobal('document', {})
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    vi.stubGlobal(name, {
+      getItem: (key: string) => stores[name].get(key) ?? null,
+      setItem: (key: string, value: string) => void stores[name].set(key, value),
+      removeItem: (key: string) => void stores[name].delete(key),
+    })
+  custom.pin = 'true'
+})
+afterEach(() => {
+  removeLock()
+  for (const store of Object.values(stores)) store.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('ratings', () => {
+  it.each([
+    ['U', 0],
+    ['tv-g', 0],
+    ['PG', 8],
+    ['12A', 12],
+    ['PG-13', 13],
+    ['TV-14', 14],
+    ['FSK 16', 16],
+    ['R', 17],
+    ['18+', 18],
+    ['Adults only', 18],
+    ['', undefined],
+    [undefined, undefined],
+  ])('of a film marked %s mean the age %s', (rating, age) => expect(ageOf(rating)).toBe(age))
+
+  it('lock what is above the limit, words without a known meaning too, and nothing without a rating', () => {
+    const locked = (limit: number) => ['U', 'PG', '12', '15', '18', '?', undefined].filter((one) => isAbove(one, limit))
+    expect(ageLimits.map(locked)).toEqual([
+      ['PG', '12', '15', '18', '?'],
+      ['PG', '12', '15', '18', '?'],
+      ['15', '18', '?'],
+      ['18', '?'],
+    ])
+  })
+})
+
+describe('the lock', () => {
+  it('stores a salted hash and never the PIN, and another salt each time', async () => {
+    await setLock('4711', 12)
+    const first = stores.localStorage.get('jwapp.lock') ?? ''
+    expect(JSON.parse(first)).toEqual({
+      limit: 12,
+      salt: expect.stringMatching(/^[\da-f]{32}$/),
+      hash: expect.any(String),
+    })
+    expect(first).not.toContain('4711')
+    await setLock('4711', 12)
+    expect(JSON.parse(stores.localStorage.get('jwapp.lock') ?? '').hash).not.toBe(JSON.parse(first).hash)
+  })
+
+  it('opens for its PIN only, until the tab is closed or the lock is set again', async () => {
+    expect(limitInForce()).toBeUndefined()
+    await setLock('4711', 7)
+    expect(limitInForce()).toBe(7)
+    expect(await openLock('4712')).toBe(false)
+    expect(limitInForce()).toBe(7)
+    expect(await openLock('4711')).toBe(true)
+    expect(limitInForce()).toBeUndefined()
+    stores.sessionStorage.clear()
+    expect(limitInForce()).toBe(7)
+    await openLock('4711')
+    await setLock('0000', 0)
+    expect(limitInForce()).toBe(0)
+  })
+
+  it('is turned off by its PIN only', async () => {
+    await setLock('4711', 16)
+    expect(await turnOffLock('1111')).toBe(false)
+    expect($ageLimit.get()).toBe(16)
+    expect(await turnOffLock('4711')).toBe(true)
+    expect([$ageLimit.get(), stores.localStorage.get('jwapp.lock')]).toEqual([undefined, undefined])
+  })
+
+  it('is no lock where the publisher does not offer it, or the browser cannot hash', async () => {
+    await setLock('4711', 0)
+    for (const off of [undefined, false, 'no']) {
+      custom.pin = off
+      expect([isLockOffered(), limitInForce()]).toEqual([false, undefined])
+    }
+    custom.pin = true
+    expect(isLockOffered()).toBe(true)
+    vi.stubGlobal('crypto', {})
+    expect(isLockOffered()).toBe(false)
+  })
+})

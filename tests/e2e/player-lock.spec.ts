@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { filmRuns, openMenu, startFilm } from './support/film.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const site = '?app-config=nostyle1'
+const wild = `/m/Undertow/undertow/${site}`
+const tame = `/m/SaltRoad/the-salt-road/${site}`
+const prompt = (page: Page) => page.getByTestId('pin-prompt')
+const menu = (page: Page) => page.getByTestId('player-container')
+
+const lockAbove = async (page: Page, limit: string, pin: string) => {
+  await startFilm(page, tame)
+  await openMenu(page, 'Parental lock')
+  await menu(page).getByText(limit).click()
+  await menu(page).getByLabel('PIN of 4 digits').fill(pin)
+  await axe(page)
+  await menu(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(menu(page).getByRole('button', { name: `Parental lock ${limit}` })).toBeVisible()
+}
+
+test.beforeEach(({ sandbox }) => sandbox.edit('configs', 'nostyle1', { custom: { pin: 'true' } }))
+
+test('a film above the limit needs the PIN, once for each tab, and a film below plays at once', {
+  tag: '@also-phone',
+}, async ({ page, sandbox }) => {
+  await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
+  await lockAbove(page, 'Up to age 12', '4711')
+  await page.goto(wild)
+  await page.getByRole('link', { name: 'Start watching' }).click()
+  await expect(prompt(page)).toContainText('This video is rated 15')
+  await axe(page)
+  await prompt(page).getByLabel('PIN of 4 digits').fill('1234')
+  await page.keyboard.press('Enter')
+  await expect(prompt(page).getByRole('alert')).toHaveText('Wrong PIN. Try again.')
+  await axe(page)
+  await expect(menu(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(prompt(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/play=1/)
+
+  await page.goto(`${tame}&play=1`)
+  await filmRuns(page)
+  await page.goto(`${wild}&play=1`)
+  await prompt(page).getByLabel('PIN of 4 digits').fill('4711')
+  await prompt(page).getByRole('button', { name: 'Watch' }).click()
+  await filmRuns(page)
+  await page.reload()
+  await filmRuns(page)
+})
+
+test('the lock is turned off by its PIN, and stores no PIN', async ({ page }) => {
+  await lockAbove(page, 'Only for all ages', '0815')
+  const stored = await page.evaluate(() => localStorage.getItem('jwapp.lock'))
+  expect(stored).toMatch(/"limit":0/)
+  expect(stored).not.toContain('0815')
+  await openMenu(page, 'Parental lock')
+  await menu(page).getByLabel('PIN of 4 digits').fill('0816')
+  await menu(page).getByRole('button', { name: 'Turn off' }).click()
+  await expect(menu(page).getByRole('alert').filter({ hasText: 'Wrong PIN' })).toBeVisible()
+  await menu(page).getByLabel('PIN of 4 digits').fill('0815')
+  await menu(page).getByRole('button', { name: 'Turn off' }).click()
+  await expect(menu(page).getByRole('button', { name: 'Parental lock Off' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('jwapp.lock'))).toBeNull()
+})
