@@ -5,17 +5,18 @@ test('what was published in the last days is new, in pages that the browser make
   page,
   sandbox,
 }) => {
+  await sandbox.edit('configs', 'inline01', { custom: { newForDays: '14', leavingSoonDays: 7 } })
   const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
   await sandbox.edit('media', 'PaperBoa', { pubdate: daysAgo(13) })
   await sandbox.edit('media', 'TwoChair', { pubdate: daysAgo(15) })
-  await open(page, `/p/${ids.shelves.quietStorms}/?app-config=ownlook1`)
+  await open(page, `/p/${ids.shelves.quietStorms}/?app-config=inline01`)
   const card = (name: string) => page.getByRole('main').getByRole('link', { name })
   await expect(card('Paper Boats').getByText('New', { exact: true })).toBeVisible()
   await expect(card('Two Chairs')).not.toContainText('New')
   await axe(page)
   await card('Paper Boats').click()
-  await expect(page.getByTestId('video-details').getByText('New', { exact: true })).toBeVisible()
-  await expect(page.getByTestId('video-details').getByText('Leaving soon')).toBeHidden()
+  await expect(page.getByTestId('video-details-inline').getByText('New', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('video-details-inline').getByText('Leaving soon')).toBeHidden()
 })
 
 test('a favourite series says that it has new episodes', async ({ page, sandbox }) => {

@@ -53,7 +53,7 @@ test('the lock is turned off by its PIN, and stores no PIN', async ({ page }) =>
   const stored = await page.evaluate(() => localStorage.getItem('jwapp.lock'))
   expect(stored).toMatch(/"limit":0/)
   expect(stored).not.toContain('0815')
-  await openMenu(page, 'Parental lock')
+  await menu(page).getByRole('button', { name: /^Parental lock/ }).click()
   await menu(page).getByLabel('PIN of 4 digits').fill('0816')
   await menu(page).getByRole('button', { name: 'Turn off' }).click()
   await expect(menu(page).getByRole('alert').filter({ hasText: 'Wrong PIN' })).toBeVisible()

@@ -31,9 +31,9 @@ export function useListed(language: Locale, listId: string, ids: readonly string
           if (!isCurrent) return
           setLoaded((before) => withItems(before, ids, items))
           setTries(answered)
-          // Cards do not wait for the labels of series.
+          // Cards do not wait for the labels of series. The loaded items have ended this effect by then.
           const labelled = await withNewestEpisodes(content, items)
-          if (isCurrent) setLoaded((before) => withItems(before, ids, labelled))
+          setLoaded((before) => withItems(before, ids, labelled))
         },
         () => isCurrent && setTries(({ count }) => ({ failed: true, count })),
       )
