@@ -50,6 +50,20 @@ describe('a sign-in', () => {
     expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
   })
 
+  it('removes the parental lock, whose PIN may be forgotten, but not where it is refused', async () => {
+    const refused = await openStranger({ answers: { session: { login: refusal(401, 'Wrong') } } })
+    const lock = await import('#features/lock/lock.store.ts')
+    await lock.setLock('4711', 12)
+    await expect(refused.login(vera)).rejects.toThrow('Wrong')
+    expect(lock.$ageLimit.get()).toBe(12)
+    closeBrowser()
+    const { login, browser } = await openStranger()
+    const { setLock } = await import('#features/lock/lock.store.ts')
+    await setLock('4711', 12)
+    await login(vera)
+    expect(browser.localStorage.getItem('jwapp.lock')).toBeNull()
+  })
+
   it('that is refused leaves nobody signed in', async () => {
     const { login, $viewer, stored } = await openStranger({
       answers: { session: { login: refusal(401, 'Wrong') } },
