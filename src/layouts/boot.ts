@@ -26,7 +26,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       }
     }
     // Under way, or the next episode of a series (`nextUp`).
-    const begun = holds('history', ({ progress }) => (progress > 0.05 && progress < 0.95) || progress === 1e-4)
+    const begun = holds('history', ({ progress }) => progress === 1e-4 || (progress > 0.05 && progress < 0.95))
     const liked = holds('favorites')
     const join = (...names: unknown[]) => names.filter(Boolean).join(' ')
     root.dataset.lists = join(begun && 'history', liked && 'favorites')
