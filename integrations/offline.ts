@@ -47,6 +47,7 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
         request.mode === 'navigate' || (sameOrigin && request.headers.get('accept') === 'text/html'),
     ),
     { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: expiring(`parts${base}`, 400) },
+    { urlPattern: /\/search\/[\w/]+\.json$/, handler: 'StaleWhileRevalidate', options: expiring(`search${base}`, 60) },
     { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: expiring(`pictures${base}`, 120) },
     {
       urlPattern: new RegExp(`^(?:${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)|${articlePicture})(?:\\?|$)`),

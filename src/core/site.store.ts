@@ -9,3 +9,6 @@ export const siteInForce = (): Site => $site.get()
 
 /** Replaces the current site. */
 export const showSite = (site: Site) => $site.set(site)
+
+/** Returns whether the active site is the one that was built. */
+export const isBuiltSite = (): boolean => $site.get() === built

@@ -18,11 +18,14 @@ type CardOptions = {
   featured?: boolean
 }
 
+/** Part of the render context that cards need. */
+export type CardsContext = Omit<RenderContext, 'content'> & { content: Pick<RenderContext['content'], 'config'> }
+
 /** Returns the card props of media for a shelf or a grid. */
-export const cardsOf = (context: RenderContext, items: Media[], options: CardOptions): CardItem[] =>
+export const cardsOf = (context: CardsContext, items: Media[], options: CardOptions): CardItem[] =>
   items.map((media) => cardPropsOf(context, media, options))
 
-function cardPropsOf(context: RenderContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
+function cardPropsOf(context: CardsContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
   const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist })
   const href = localePath(context.language, card.path)
   const timedLabels = timedLabelsOf(media, context.content.config, context.now)
@@ -34,7 +37,7 @@ function cardPropsOf(context: RenderContext, media: Media, { playlist, ratio, fe
   }
 }
 
-const detailsOf = (context: RenderContext, media: Media, href: string): CardDetails => ({
+const detailsOf = (context: CardsContext, media: Media, href: string): CardDetails => ({
   lines: metadataOf(context, media),
   synopsis: excerpt(media.description, 220),
   synopsisLang: media.descriptionLang,
@@ -46,17 +49,17 @@ const isPlayable = (media: Media, now: Date) =>
   ['video', 'episode', 'event'].includes(media.kind) && mediaStatus(media, now) !== 'SCHEDULED'
 
 /** Returns the id to store as a favourite, undefined on a site without favourites. */
-export const favoriteIdOf = ({ content }: RenderContext, id: string) =>
+export const favoriteIdOf = ({ content }: CardsContext, id: string) =>
   personalLists(content.config).favorites ? id : undefined
 
 /** Returns the wide image of an item with its focal point. */
-export function mediaPicture(context: RenderContext, media: Media): Picture | undefined {
+export function mediaPicture(context: CardsContext, media: Media): Picture | undefined {
   const picture = context.hero(media.id)
   const focus = focalPointOf(media.params.focalPoint)
   return picture && focus ? { ...picture, focus } : picture
 }
 
-function posterOf(context: RenderContext, media: Media, label: string, ratio: AspectRatio, featured = false) {
+function posterOf(context: CardsContext, media: Media, label: string, ratio: AspectRatio, featured = false) {
   const { site, pictureless } = context
   if (label === 'card' && pictureless?.(media.id)) return undefined
   const fallback = label === 'card' ? undefined : 'card'

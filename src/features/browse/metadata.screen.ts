@@ -4,7 +4,7 @@ import { isTimed, type Media } from '#core/media.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 
 /** Returns the available year, duration, genre and rating. Past events show their date instead. */
-export function metadataOf({ language, now }: RenderContext, media: Media): string[] {
+export function metadataOf({ language, now }: Pick<RenderContext, 'language' | 'now'>, media: Media): string[] {
   return [
     media.kind === 'event' || isTimed(media, now) ? dayOf(language, media, now) : media.publishedAt?.slice(0, 4),
     media.duration > 0 ? formatDuration(language, media.duration) : undefined,

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { toMedia } from '#core/search-index.ts'
+import { siteInForce } from '#core/site.store.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { freshContext } from '#features/page/fresh-context.client.ts'
@@ -9,22 +12,26 @@ import { announceMessage } from '#ui/base/announcer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
+import type { CardItem } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
-import { type SearchProps, search } from './search.screen.ts'
-import { rememberSearch, searchTextOf } from './search.store.ts'
+import { mergeResults } from './search.rules.ts'
+import { resultCards, type SearchProps, search } from './search.screen.ts'
+import { $search, rememberSearch, searchTextOf } from './search.store.ts'
 
 type Props = { language: Locale; query: string }
 
-/** Search results. The last results stay visible while a new query loads. */
+/**
+ * Search results: those of the index while words are typed, then those of the platform as well. The last results stay
+ * visible until there are new ones.
+ */
 export function SearchResults({ language, query }: Props) {
   const text = textFor(language)
-  const results = useAsync(query, () => resultsOf(language, query))
+  const { results, isComplete, failed, again } = useResults(language, query)
   const last = useRef<SearchProps>({ language, query: '' })
-  const found = useFollowed(language, query, results.state === 'ready' ? results.value : undefined)
-  if (found) last.current = found
-  const count = results.state === 'ready' ? results.value.results?.length : undefined
+  if (results && (results.length > 0 || isComplete)) last.current = { language, query, results }
+  const count = isComplete ? results?.length : undefined
 
   useEffect(() => {
     if (query && count !== undefined) announceMessage(textFor(language)('search:results', { count, query: query }))
@@ -37,12 +44,12 @@ export function SearchResults({ language, query }: Props) {
         <SuggestedCards language={language} />
       </>
     )
-  if (results.state === 'failed') {
-    const retry = (
-      <Button variant="primary" onClick={results.again}>
-        {text('common:retry')}
-      </Button>
-    )
+  const retry = failed && (
+    <Button variant="primary" onClick={again}>
+      {text('common:retry')}
+    </Button>
+  )
+  if (failed && !results?.length)
     return (
       <EmptyState
         headingLevel={1}
@@ -52,20 +59,51 @@ export function SearchResults({ language, query }: Props) {
         action={retry}
       />
     )
-  }
   // A click on a result saves the query to the recent searches.
   return (
     <>
-      <section
-        aria-label={text('search:heading')}
-        aria-busy={results.state === 'loading'}
-        onClickCapture={() => rememberSearch(query)}
-      >
+      <section aria-label={text('search:heading')} aria-busy={!isComplete} onClickCapture={() => rememberSearch(query)}>
         {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
       </section>
+      {failed && <EmptyState icon="warning" title={text('search:partial')} action={retry} />}
       {last.current.results?.length === 0 && <SuggestedCards language={language} />}
     </>
   )
+}
+
+/** Results for the words of the field. They are complete with the answer of the platform, or without it. */
+function useResults(language: Locale, query: string) {
+  const asked = useStore($search) ?? ''
+  const answer = useAsync(asked, () => resultsOf(language, asked))
+  const platform = useFollowed(language, asked, answer.state === 'ready' ? answer.value : undefined)
+  const index = useIndexResults(language, query)
+  const isAsked = asked === query
+  const failed = isAsked && answer.state === 'failed'
+  const others = isAsked ? platform?.results : undefined
+  const results = index || others ? mergeResults(index ?? [], others ?? []) : undefined
+  return { results, isComplete: others !== undefined || failed, failed, again: answer.again }
+}
+
+/** Results of the index; undefined until it is loaded, and without one. */
+function useIndexResults(language: Locale, query: string): CardItem[] | undefined {
+  const [found, setFound] = useState<{ query: string; results: CardItem[] }>()
+  useEffect(() => {
+    if (!query) return
+    let here = true
+    const find = async () => {
+      const { findItems } = await import('./find-items.client.ts')
+      const items = await findItems(language, query)
+      const site = siteInForce()
+      const context = { site, content: site, language, now: new Date(), hero: () => undefined }
+      if (here && items) setFound({ query, results: resultCards(context, items.map(toMedia)) })
+    }
+    // Without the index the platform answers alone.
+    find().catch(() => undefined)
+    return () => {
+      here = false
+    }
+  }, [language, query])
+  return found?.query === query ? found.results : undefined
 }
 
 /** Returns the results, refreshed while one of them is live or scheduled. */

@@ -6,11 +6,11 @@ import { IconLink } from '#ui/base/Button.tsx'
 import { RecentSearches } from './RecentSearches.client.tsx'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
-import { $search, leaveSearch } from './search.store.ts'
+import { $words, leaveSearch } from './search.store.ts'
 
 /** Search page. Its document stays the same while the query changes. */
 export function SearchScreen({ language }: { language: Locale }) {
-  const query = useStore($search, { ssr: () => '' }) ?? ''
+  const query = useStore($words, { ssr: () => '' }) ?? ''
   return (
     <>
       <SearchForm language={language}>

@@ -1,8 +1,8 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { isTimed, truth } from '#core/media.ts'
+import { isTimed, type Media, truth } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
-import { cardsOf } from '#features/browse/cards.screen.ts'
+import { type CardsContext, cardsOf } from '#features/browse/cards.screen.ts'
 import { withSeries } from '#features/browse/with-series.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
@@ -19,8 +19,14 @@ async function load(context: RenderContext, { query = '' }: { query?: string }):
   const list = await resultsOf(context, query)
   if (!list) return { language, query, results: [] }
   const items = await withSeries(context.content, list.items)
-  const results = cardsOf(context, items, { playlist: list, ratio: '16:9' })
+  const results = resultCards(context, items)
   return { language, query, results, timed: list.items.some((item) => isTimed(item, context.now)) }
+}
+
+/** Returns the cards of results. Their pages continue with the search playlist. */
+export function resultCards(context: CardsContext, items: Media[]): CardItem[] {
+  const { searchPlaylist = '' } = context.content.config.features
+  return cardsOf(context, items, { playlist: { id: searchPlaylist, slug: '', live: false }, ratio: '16:9' })
 }
 
 const resultsOf = ({ content }: RenderContext, query: string) => {

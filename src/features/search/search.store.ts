@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { siteBase } from '#core/site-path.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 
@@ -37,7 +37,20 @@ const $text = atom<string | undefined>()
 /** Search text of the URL; undefined outside the search. Follows history navigation. */
 export const $search: ReadableAtom<string | undefined> = $text
 
-const readAddress = () => $text.set(searchTextOf(location.pathname))
+const $typed = atom<string | undefined>()
+
+/** Words of the search field, which the address follows after a debounce; undefined outside the search. */
+export const $words: ReadableAtom<string | undefined> = computed([$text, $typed], (text, typed) =>
+  text === undefined ? undefined : (typed ?? text),
+)
+
+/** Sets the words of the field before the address has them. */
+export const typeSearch = (words: string) => $typed.set(words.trim())
+
+function readAddress() {
+  $typed.set(undefined)
+  $text.set(searchTextOf(location.pathname))
+}
 
 onMount($text, () => {
   if (!inBrowser) return undefined
@@ -53,7 +66,7 @@ const mark = (): Mark => (history.state as Mark | null) ?? {}
 
 /** Searches in place: typing replaces the history entry, committed texts push one. */
 export function searchAt(path: string) {
-  if (searchTextOf(path) === searchTextOf(location.pathname)) return
+  if (searchTextOf(path) === searchTextOf(location.pathname)) return $typed.set(undefined)
   const { searches = 0, settled } = mark()
   const first = searchTextOf(location.pathname) === undefined
   if (first || settled) history.pushState({ searches: searches + 1 }, '', path)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
-import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs } from './search.store.ts'
+import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs, typeSearch } from './search.store.ts'
 
 /** State of a search field. Searches after a debounce and follows back and forward navigation. */
 export function useSearchText(language: Locale) {
@@ -27,6 +27,7 @@ export function useSearchText(language: Locale) {
     query,
     type(to: string) {
       setQuery(to)
+      typeSearch(to)
       clearTimeout(waiting.current)
       waiting.current = setTimeout(() => go(to), debounceMs)
     },

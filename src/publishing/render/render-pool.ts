@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { messageOf } from '#core/errors.ts'
 import type { Listing } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
+import type { Documents } from '../routes/search-documents.ts'
 
 export type WorkOrder = {
   /** Folder of the bundled renderer. */
@@ -25,6 +26,7 @@ export type RenderedRoute = {
   reads: string[]
   turnsAt: number
   listing: Listing
+  documents: Documents
 }
 
 /** Route that failed to render, with an error message that names the page. */

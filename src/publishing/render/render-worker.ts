@@ -10,6 +10,7 @@ import { redirectPage } from '../content-db/moves.ts'
 import { pageFinisher } from '../html/finish-page.ts'
 import { listingsOf } from '../routes/listing.ts'
 import { fileOf, type Route } from '../routes/route.ts'
+import { documentsOf } from '../routes/search-documents.ts'
 import { digestOf } from '../shared/digest.ts'
 import type { FailedRoute, RenderedRoute, WorkerMessage, WorkOrder } from './render-pool.ts'
 import type { RendererModule } from './renderer.ts'
@@ -36,6 +37,7 @@ const { openRenderer, beginReads }: RendererModule = await import(
 const { render, scripts, astro } = openRenderer(new Date(now))
 const finish = pageFinisher(join(unit, 'client'), astro, baseOf(siteUrl))
 const listingOf = listingsOf(builtSnapshot(), new Date(now))
+const documentsIn = documentsOf(builtSnapshot())
 const folders = new Set<string>()
 
 // Pages are written one at a time, so one buffer suffices.
@@ -58,7 +60,11 @@ async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRo
   const files = []
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
   for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
-  return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt, listing: listingOf(key) }
+  return {
+    ...{ key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt },
+    listing: listingOf(key),
+    documents: documentsIn(key),
+  }
 }
 
 async function pageAt(address: string) {

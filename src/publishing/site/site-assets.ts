@@ -19,6 +19,7 @@ import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
 import { type HeaderOptions, type Hsts, hostingFiles } from './hosting.ts'
 import { signsOf } from './icons.ts'
+import { searchFiles } from './search-files.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
@@ -59,6 +60,7 @@ export async function ownFiles(stage: Stage): Promise<void> {
   await linkFonts(stage)
   await linkIcons(stage)
   await sitemaps(stage)
+  for (const file of searchFiles(stage)) await writeText(stage, file)
 }
 
 async function linkFonts(stage: Stage) {

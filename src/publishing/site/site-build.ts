@@ -7,12 +7,14 @@ import { renderRoutes } from '../render/render-pool.ts'
 import { listingsOf } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
 import { allRoutes } from '../routes/routes.ts'
+import { documentsOf } from '../routes/search-documents.ts'
 import { digestOf } from '../shared/digest.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild } from './last-build.ts'
 import { pagesBefore } from './pages-before.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
+import { partsFact } from './search-files.ts'
 import { noteScripts, ownFiles } from './site-assets.ts'
 import { SiteEdit, slotOf } from './site-edit.ts'
 import { openSiteStore, type SiteStore } from './site-store.ts'
@@ -44,6 +46,7 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard }
     const whole = !isContinued(store, out, { ...terms, client: await clientFiles(unit) })
     const changes = whole ? [] : changesIn(snapshot)
+    if (whole) edit.setFact(partsFact, '0')
     const next = `${out}.next`
     const started = performance.now()
     const before = pagesBefore({ edit, store, out, next })
@@ -77,10 +80,10 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   }
 }
 
-/** Lists all routes in the sitemap of the first shard. */
+/** Lists all routes in the sitemap and the search index of the first shard. */
 function noteAll(snapshot: Snapshot, edit: SiteEdit, now: Date) {
-  const listingOf = listingsOf(snapshot, now)
-  for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key))
+  const [listingOf, documentsIn] = [listingsOf(snapshot, now), documentsOf(snapshot)]
+  for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key), documentsIn(key))
 }
 
 type Stage = Order & {

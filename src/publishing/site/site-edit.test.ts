@@ -3,13 +3,17 @@ import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
 import { listCount, listOf } from './sitemap.ts'
 
-const route = (film: number, more: { listing?: string[]; moved?: number; digest?: string } = {}) => ({
+const route = (
+  film: number,
+  more: { listing?: string[]; moved?: number; digest?: string; documents?: string[] } = {},
+) => ({
   key: `media ${film}`,
   files: [{ path: `m/${film}/index.html`, digest: more.digest ?? 'one', bytes: 3 }],
   moved: more.moved ?? 0,
   reads: [`media ${film}`],
   turnsAt: Number.POSITIVE_INFINITY,
   listing: more.listing ?? ['said in English', 'dicho en español'],
+  documents: more.documents ?? [],
 })
 
 it('of many lists of the sitemap only that one is made anew which has something else to tell', () => {

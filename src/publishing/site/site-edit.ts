@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { locales } from '#core/i18n/locales.ts'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
 import type { Listing } from '../routes/listing.ts'
+import type { Documents } from '../routes/search-documents.ts'
+import { partsFact, slottedWords } from './search-files.ts'
 import { fileKindOf, type SiteStore, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
+const Documented = z.object({ locale: z.string(), body: z.string() })
 const Noted = z.object({ reads: z.string(), listing: z.string() })
 
 /** Slot number of a route key. */
@@ -40,6 +44,11 @@ const statementsOf = ({ db }: SiteStore) => ({
   ownersOf: db.prepare('select 1 from picture where path = ?'),
   addPicture: db.prepare('insert or ignore into picture (owner, path) values (?, ?)'),
   deletePicture: db.prepare('delete from picture where owner = ? and path = ?'),
+  documentsOf: db.prepare('select locale, body from document where route = ?'),
+  writeDocument: db.prepare('insert or replace into document (route, locale, body) values (?, ?, ?)'),
+  deleteDocument: db.prepare('delete from document where route = ? and locale = ?'),
+  addWord: db.prepare('insert into word (locale, slot, word, route) values (?, ?, ?, ?)'),
+  deleteWord: db.prepare('delete from word where locale = ? and slot = ? and word = ? and route = ?'),
 })
 
 const pathOf = (row: unknown) => Path.parse(row).path
@@ -50,6 +59,8 @@ export class SiteEdit {
   readonly changed: string[] = []
   readonly removed: string[] = []
   readonly touchedSlots = new Set<number>()
+  /** Slots of the words of changed search documents, by language. */
+  readonly touchedWords = new Map<string, Set<number>>()
   readonly #sql: ReturnType<typeof statementsOf>
   readonly #revision: number
   readonly #build: number
@@ -85,7 +96,7 @@ export class SiteEdit {
   }
 
   /** Records the pages of a route and removes its former ones. */
-  recordRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
+  recordRoute({ key, files, moved, reads, turnsAt, listing, documents }: RenderedRoute) {
     const paths = new Set(files.map(({ path }) => path))
     const before = this.#sql.filesOfRoute.all(key).map(pathOf)
     for (const file of files) this.recordFile(file, key)
@@ -96,10 +107,12 @@ export class SiteEdit {
     if (this.#recordReads(key, reads) !== entries) this.#touchSlot(key)
     const turns = Number.isFinite(turnsAt) ? turnsAt : null
     this.#sql.writeRoute.run(key, reads.join('\n'), turns, slotOf(key), this.#build, entries)
+    this.#recordDocuments(key, documents)
   }
 
   /** Records a route whose pages are built by another shard. */
-  noteRoute(key: string, listing: Listing) {
+  noteRoute(key: string, listing: Listing, documents: Documents) {
+    this.#recordDocuments(key, documents)
     const entries = listing.join('\n')
     if (this.store.hasRoute(key)) this.#sql.updateRoute.run(this.#build, entries, key)
     else this.#sql.writeRoute.run(key, '', null, slotOf(key), this.#build, entries)
@@ -113,6 +126,7 @@ export class SiteEdit {
   dropRoute(key: string) {
     for (const row of this.#sql.filesOfRoute.all(key)) this.dropFile(pathOf(row))
     this.#recordReads(key, [])
+    this.#recordDocuments(key, [])
     this.#sql.deleteRoute.run(key)
     this.#touchSlot(key)
   }
@@ -154,6 +168,27 @@ export class SiteEdit {
     for (const record of now) if (!before.delete(record)) this.#sql.addRead.run(record, key)
     for (const record of before) this.#sql.deleteRead.run(record, key)
     return listing
+  }
+
+  /** Replaces the search documents of a route, and their words if the index is divided. */
+  #recordDocuments(route: string, documents: Documents) {
+    const rows = this.#sql.documentsOf.all(route).map((row) => Documented.parse(row))
+    const before = new Map(rows.map(({ locale, body }) => [locale, body]))
+    for (const [index, locale] of locales.entries()) {
+      const [old, now] = [before.get(locale), documents[index]]
+      if (old === now) continue
+      const touched = this.touchedWords.get(locale) ?? new Set()
+      this.touchedWords.set(locale, touched)
+      if (now) this.#sql.writeDocument.run(route, locale, now)
+      else this.#sql.deleteDocument.run(route, locale)
+      if (Number(this.store.fact(partsFact)) < 2) continue
+      for (const { slot, word } of slottedWords(old)) this.#sql.deleteWord.run(locale, touch(slot), word, route)
+      for (const { slot, word } of slottedWords(now)) this.#sql.addWord.run(locale, touch(slot), word, route)
+      function touch(slot: number) {
+        touched.add(slot)
+        return slot
+      }
+    }
   }
 
   #touchSlot(key: string) {

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SiteFile } from './site-files.ts'
 
-const version = 3
+const version = 4
 
-/** Tables: built files, removed files, routes, route dependencies by record, and images by owner. */
+/** Tables: built files, removed files, routes, dependencies by record, images by owner, search documents, their words. */
 const schema = `
   create table if not exists meta (key text primary key, value text not null) without rowid;
   create table if not exists file (
@@ -24,7 +24,11 @@ const schema = `
   create index if not exists route_slot on route (slot);
   create table if not exists reads (record text not null, route text not null, primary key (record, route)) without rowid;
   create table if not exists picture (owner text not null, path text not null, primary key (owner, path)) without rowid;
-  create index if not exists picture_path on picture (path)`
+  create index if not exists picture_path on picture (path);
+  create table if not exists document (
+    route text not null, locale text not null, body text not null, primary key (route, locale)
+  ) without rowid;
+  create table if not exists word (locale text not null, slot int not null, word text not null, route text not null)`
 
 const FileRow = z.object({
   path: z.string(),
@@ -37,6 +41,8 @@ const Key = z.object({ key: z.string() })
 const ListedRow = z.object({ key: z.string(), listing: z.string() })
 const Path = z.object({ path: z.string() })
 const Count = z.object({ count: z.number() })
+const Body = z.object({ body: z.string() })
+const DocumentRow = Body.extend({ locale: z.string(), route: z.string() })
 
 /** Number of slots. Routes are grouped into slots, so a change affects few sitemaps. */
 export const slots = 4096
@@ -67,6 +73,14 @@ export type SiteStore = {
   /** Routes in a range of slots, with their sitemap data. */
   routesIn(from: number, to: number): { key: string; listing: string[] }[]
   digestOf(path: string): string | undefined
+  /** Number of search documents in each language. */
+  documentCount(): number
+  /** Search documents of a language by route. */
+  documentsIn(locale: string): string[]
+  /** Up to `most` search documents with words in a range of slots, by route. The rarest words count first. */
+  documentsWith(locale: string, range: { from: number; to: number }, most: number): string[]
+  /** Writes the words of all search documents. */
+  indexWords(wordsOf: (body: string) => { slot: number; word: string }[]): void
   close(): void
 }
 
@@ -125,12 +139,37 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
       }),
     digestOf: (path: string) =>
       FileRow.safeParse(rows(`select ${fileColumns} from file where path = ?`, path)[0]).data?.digest,
+    documentCount: () => Count.parse(db.prepare('select count(distinct route) as count from document').get()).count,
+    documentsIn: (locale: string) =>
+      rows('select body from document where locale = ? order by route', locale).map((row) => Body.parse(row).body),
+    documentsWith: (locale, { from, to }, most) =>
+      rows(wordsInRange, locale, from, to, most, locale, locale, from, to).map((row) => Body.parse(row).body),
+    indexWords: (wordsOf) => {
+      // An index of many rows is faster to create than to extend.
+      db.exec('drop index if exists word_slot; delete from word')
+      const add = db.prepare('insert into word (locale, slot, word, route) values (?, ?, ?, ?)')
+      for (const row of db.prepare('select locale, route, body from document').iterate()) {
+        const { locale, route, body } = DocumentRow.parse(row)
+        for (const { slot, word } of wordsOf(body)) add.run(locale, slot, word, route)
+      }
+      db.exec('create index word_slot on word (locale, slot, word, route)')
+    },
     close: () => db.close(),
   }
 }
 
+const wordsInRange = `
+  with counted as (
+    select word, count(*) as holders from word where locale = ? and slot >= ? and slot < ? group by slot, word
+  ), kept as (
+    select word from (select word, sum(holders) over (order by holders, word) as total from counted) where total <= ?
+  )
+  select body from document where locale = ? and route in (
+    select route from word where locale = ? and slot >= ? and slot < ? and word in (select word from kept)
+  ) order by route`
+
 function start(db: DatabaseSync) {
-  const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy']
+  const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy', 'document', 'word']
   db.exec(tables.map((table) => `drop table if exists ${table};`).join('') + schema)
   // Starts at the clock time, so revisions of a lost store are never repeated.
   const first = Math.floor(Date.now() / 1000)

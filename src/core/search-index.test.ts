@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toMediaCard } from './card.ts'
+import type { Media } from './media.ts'
+import {
+  dividingWords,
+  partCount,
+  partOf,
+  searchFilePath,
+  slotsOfPart,
+  toMedia,
+  toSearchDocument,
+  wordSlot,
+  wordSlots,
+  wordsOf,
+} from './search-index.ts'
+
+const film: Media = {
+  id: 'LastFerr',
+  kind: 'video',
+  title: 'Last Ferry to Anholt',
+  slug: 'last-ferry-to-anholt',
+  description: '',
+  tags: ['Drama'],
+  duration: 1234.4,
+  publishedAt: '2025-03-01T00:00:00.000Z',
+  genre: 'Drama',
+  sources: [{ file: 'https://streams.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }],
+  tracks: [
+    { file: 'https://a.test/en.vtt', kind: 'captions', language: 'en' },
+    { file: 'https://a.test/en-2.vtt', kind: 'captions', language: 'en' },
+    { file: 'https://a.test/strip.vtt', kind: 'thumbnails' },
+  ],
+  free: false,
+  requiresSubscription: true,
+  offers: [],
+  playlists: [],
+  catchupHours: 8,
+  params: { director: 'Åse Lund', focalPoint: 'left' },
+}
+
+describe('a document of the search index', () => {
+  it('holds what a result shows and is found by, and nothing that is as usual', () => {
+    expect(toSearchDocument(film)).toEqual({
+      id: 'LastFerr',
+      title: 'Last Ferry to Anholt',
+      tags: ['Drama'],
+      duration: 1234,
+      publishedAt: '2025',
+      genre: 'Drama',
+      captions: ['en'],
+      params: { director: 'Åse Lund' },
+    })
+  })
+
+  it.each<[string, Partial<Media>]>([
+    ['a film', {}],
+    ['a film with a translated title', { title: 'El último ferri', titleLang: 'es' }],
+    ['an episode', { kind: 'episode', episodeNumber: 3, seasonNumber: 2, seriesTitle: 'Night Bus 7' }],
+    ['a series', { kind: 'series', duration: 0 }],
+    ['a free film', { free: true }],
+    ['a film without a subscription', { requiresSubscription: false }],
+    ['a rental', { offers: [{ offerId: 'S1', premier: true }] }],
+    ['an event to come', { kind: 'event', scheduledStart: '2030-01-01T20:00:00.000Z', eventState: 'PRE_LIVE' }],
+    ['a channel', { kind: 'channel', duration: 0 }],
+  ])('gives %s the card that the platform gives it', (_, more) => {
+    const media = { ...film, duration: 1234, ...more }
+    const context = { model: 'svod', now: new Date('2029-01-01'), playlist: { id: 'Search01', slug: '' } } as const
+    expect(toMediaCard(toMedia(toSearchDocument(media)), context)).toEqual(toMediaCard(media, context))
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['El Señor Ñandú', ['el', 'senor', 'nandu']],
+    ['Straße, Ærø & Łódź', ['strasse', 'aero', 'lodz']],
+    ["Don't—L’été", ['dont', 'lete']],
+    ['Фильм 2', ['фильм', '2']],
+    ['हिन्दी', ['हिन्दी']],
+    [' …! ', []],
+  ])('of %j have neither accents nor signs', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('of a name do not depend on how its accents are encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(wordsOf(text.normalize('NFC'))).toEqual(wordsOf(text.normalize('NFD')))
+      }),
+    )
+  })
+})
+
+describe('the parts of a large index', () => {
+  it.each([
+    [0, 1],
+    [1_000, 1],
+    [1_001, 16],
+    [100_000, 1_024],
+    [10_000_000, 4_096],
+  ])('of %d items are %d', (items, parts) => {
+    expect(partCount(items)).toBe(parts)
+  })
+
+  it('hold every slot once', () => {
+    for (const parts of [16, 64, 1_024, wordSlots]) {
+      const ranges = Array.from({ length: parts }, (_, part) => slotsOfPart(part, parts))
+      expect(ranges.map(({ from, to }) => [partOf(from, parts), partOf(to - 1, parts)])).toEqual(
+        ranges.map((_, part) => [part, part]),
+      )
+      expect(ranges.at(-1)?.to).toBe(wordSlots)
+    }
+  })
+
+  it('are the same for a word and its start: two letters, three in a very large index', () => {
+    const partsOf = (parts: number, ...words: string[]) => new Set(words.map((word) => partOf(wordSlot(word), parts)))
+    expect(partsOf(64, 'la', 'lam', 'lamplighter', 'last').size).toBe(1)
+    expect(partsOf(1_024, 'lam', 'lamp', 'lamplighter').size).toBe(1)
+    expect(wordSlot('лампа')).toBeLessThan(wordSlots)
+  })
+
+  it('divide items by the words that name them, not by their descriptions', () => {
+    const item = toSearchDocument({ ...film, seriesTitle: 'Ferry Tales', description: 'Nobody sleeps.' })
+    expect(dividingWords(item)).toEqual(['last', 'ferry', 'to', 'anholt', 'tales', 'ase', 'lund', 'drama'])
+  })
+
+  it('have a file each, beside that of the language', () => {
+    expect([searchFilePath('es'), searchFilePath('es', 7)]).toEqual(['/search/es.json', '/search/es/7.json'])
+  })
+})

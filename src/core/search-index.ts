@@ -1,0 +1,124 @@
+import type { Media } from './media.ts'
+import { slugOf } from './slug.ts'
+
+const always = ['id', 'title'] as const
+const optional = [
+  'titleLang',
+  'kind',
+  'slug',
+  'tags',
+  'duration',
+  'publishedAt',
+  'genre',
+  'free',
+  'requiresSubscription',
+  'offers',
+  'seriesTitle',
+  'episodeNumber',
+  'seasonNumber',
+  'scheduledStart',
+  'scheduledEnd',
+  'eventState',
+  'params',
+] as const satisfies (keyof Media)[]
+
+/** Item of the search index: the fields of its card, its words and its filters. Usual values are omitted. */
+export type SearchDocument = Pick<Media, (typeof always)[number]> &
+  Partial<Pick<Media, (typeof optional)[number]>> & { captions?: string[] }
+
+/** Contents of an index file: its items, or the number of parts that hold them. */
+export type SearchFile = { items: SearchDocument[]; parts?: undefined } | { parts: number }
+
+const usual = {
+  ...{ kind: 'video', description: '', tags: [], duration: 0, sources: [], tracks: [] },
+  ...{ free: false, requiresSubscription: true, offers: [], playlists: [], catchupHours: 0, params: {} },
+} satisfies Omit<Media, 'id' | 'title' | 'slug'>
+
+/** Custom parameters with the people of an item, and with its spoken languages. */
+const peopleParams = ['director', 'cast'] as const
+export const languageParam = 'language'
+
+/** Returns the part of an item that the search index stores. Descriptions would double its size. */
+export function toSearchDocument(media: Media): SearchDocument {
+  const { id, title, tracks, params } = media
+  const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))
+  const kept = [...peopleParams, languageParam].flatMap((name) => (params[name] ? [[name, params[name]]] : []))
+  const stored = {
+    ...media,
+    slug: media.slug === slugOf(title) ? undefined : media.slug,
+    duration: Math.round(media.duration),
+    publishedAt: media.publishedAt?.slice(0, 4),
+    params: Object.fromEntries(kept),
+  }
+  const standard: Partial<Media> = usual
+  const isUsual = (name: (typeof optional)[number]) => JSON.stringify(stored[name]) === JSON.stringify(standard[name])
+  const fields = optional.flatMap((name) => (isUsual(name) ? [] : [[name, stored[name]]]))
+  return { id, title, ...Object.fromEntries(fields), ...(captions.length > 0 && { captions: [...new Set(captions)] }) }
+}
+
+/** Returns an item as screens read it, with the fields that its card needs. */
+export const toMedia = ({ captions = [], ...fields }: SearchDocument): Media => ({
+  ...usual,
+  slug: slugOf(fields.title),
+  tracks: captions.map((language) => ({ file: '', kind: 'captions', language })),
+  ...fields,
+})
+
+/** Names of the people of an item. */
+export const peopleOf = ({ params = {} }: Pick<SearchDocument, 'params'>) =>
+  peopleParams.map((name) => params[name] ?? '').join(' ')
+
+// Letters that have no accent to remove.
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+
+/** Returns the words of a text in lower case and without accents. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => plain[letter] ?? letter)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Returns the words by which a large index is divided. */
+export const dividingWords = (item: SearchDocument): string[] => [
+  ...new Set(wordsOf([item.title, item.seriesTitle, peopleOf(item), item.genre, ...(item.tags ?? [])].join(' '))),
+]
+
+/** Number of slots for words. A part holds the words of consecutive slots. */
+export const wordSlots = 4096
+
+const itemsInOneFile = 1_000
+const entriesInPart = 500
+const wordsOfItem = 5
+
+/** Number of parts of an index: one, or a power of two, which rarely changes. */
+export const partCount = (items: number) =>
+  items <= itemsInOneFile ? 1 : Math.min(wordSlots, 2 ** Math.ceil(Math.log2((items * wordsOfItem) / entriesInPart)))
+
+/** FNV-1a, which spreads similar letters. Returns 0 to 63. */
+function hash(text: string) {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  return (sum ^ (sum >>> 15)) & 63
+}
+
+/** Slot of a word by its first letters. Up to 64 parts depend on two letters, more on three. */
+export function wordSlot(word: string): number {
+  const letters = [...word]
+  return hash(letters.slice(0, 2).join('')) * 64 + hash(letters.slice(0, 3).join(''))
+}
+
+/** Part of a slot. */
+export const partOf = (slot: number, parts: number) => Math.floor((slot * parts) / wordSlots)
+
+/** Slot range of a part. */
+export const slotsOfPart = (part: number, parts: number) => ({
+  from: (part * wordSlots) / parts,
+  to: ((part + 1) * wordSlots) / parts,
+})
+
+/** Path of the index of a language, or of one of its parts. */
+export const searchFilePath = (language: string, part?: number) =>
+  part === undefined ? `/search/${language}.json` : `/search/${language}/${part}.json`

@@ -1,0 +1,58 @@
+import MiniSearch, { type SearchResult } from 'minisearch'
+import type { Locale } from '#core/i18n/locales.ts'
+import { peopleOf, type SearchDocument, wordsOf } from '#core/search-index.ts'
+import { loadItems } from './search-index.store.ts'
+
+const maxHits = 50
+
+const boost = { title: 4, seriesTitle: 2, people: 2, genre: 1.5, tags: 1.5 }
+const boostOfKind: Partial<Record<string, number>> = { episode: 0.7, page: 0.5 }
+
+/** Words of three letters and fewer allow no typing error. */
+const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false)
+
+/** Searches items by words, starts of words and, without a match, words with typing errors. */
+export class ItemSearch {
+  readonly #items = new Map<string, SearchDocument>()
+  readonly #engine = new MiniSearch<SearchDocument>({
+    fields: Object.keys(boost),
+    tokenize: wordsOf,
+    processTerm: (word) => word,
+    extractField: (item, name) => (name === 'people' ? peopleOf(item) : textOf(item[name as keyof SearchDocument])),
+    searchOptions: { boost, prefix: true, boostDocument: (id) => boostOfKind[this.#items.get(id)?.kind ?? ''] ?? 1 },
+  })
+
+  add(items: readonly SearchDocument[]) {
+    const added = items.filter(({ id }) => !this.#items.has(id))
+    for (const item of added) this.#items.set(item.id, item)
+    // A large index repeats an item in the parts of its words.
+    this.#engine.addAll([...new Map(added.map((item) => [item.id, item])).values()])
+  }
+
+  /** Returns the items with the most words of a text, best first. */
+  find(text: string): SearchDocument[] {
+    const words = new Set(wordsOf(text))
+    const exact = this.#engine.search(text)
+    const found = wordCount(exact) === words.size ? exact : this.#engine.search(text, { fuzzy })
+    const most = wordCount(found)
+    const best = found.filter((one) => wordCount([one]) === most).slice(0, maxHits)
+    return best.flatMap(({ id }) => this.#items.get(id) ?? [])
+  }
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
+
+const wordCount = (results: readonly SearchResult[]) =>
+  results.reduce((most, { queryTerms }) => Math.max(most, new Set(queryTerms).size), 0)
+
+const searches = new Map<Locale, ItemSearch>()
+
+/** Finds items of the index; undefined without an index. */
+export async function findItems(language: Locale, text: string): Promise<SearchDocument[] | undefined> {
+  const items = await loadItems(language, wordsOf(text))
+  if (!items) return undefined
+  const search = searches.get(language) ?? new ItemSearch()
+  searches.set(language, search)
+  search.add(items)
+  return search.find(text)
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { ids } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
+const field = (page: Page) => page.getByRole('searchbox')
+
+test('a search finds by typing errors, missing accents and the start of a word', {
+  tag: ['@shell', '@also-phone'],
+}, async ({ page }) => {
+  await page.goto('/q/anholdt')
+  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+  await field(page).fill('lampl')
+  await expect(
+    results(page)
+      .getByTestId(/Lamplighter/)
+      .first(),
+  ).toBeVisible()
+  await page.goto('/es/q/ultimo%20ferri')
+  await expect(page.getByTestId('El último ferri a Anholt')).toBeVisible()
+})
+
+test('results appear while words are typed, before the platform is asked, and stay in their places', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/q/')
+  await field(page).fill('salt')
+  await expect(results(page).getByTestId('The Salt Road')).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field(page).fill('ferry')
+  const titles = results(page).getByRole('heading', { level: 2 })
+  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+  const early = await titles.allTextContents()
+  expect((await sandbox.requests()).flatMap(({ query }) => query.search ?? [])).not.toContain('ferry')
+  await page.clock.resume()
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false')
+  const late = await titles.allTextContents()
+  expect(late.slice(0, early.length)).toEqual(early)
+  expect(new Set(late).size).toBe(late.length)
+})
+
+test('a search shows what the index has when the platform fails, and says that more may exist', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
+  await page.goto('/q/anholt')
+  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+  await expect(page.getByText('Some results may be missing')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /for "anholt"/ })).toBeVisible()
+  await axe(page)
+  await sandbox.reset()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Some results may be missing')).toBeHidden()
+  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+})
+
+test('the index loads with the first letter, not with the page or the open field', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.waitForFunction(() => 'Astro' in self)
+  await page.getByRole('link', { name: 'Open search' }).click()
+  await expect(field(page)).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  const isSearch = (path: string) => path.startsWith('/search/') || /find-items/.test(path)
+  expect(loaded.filter(isSearch)).toEqual([])
+  await field(page).press('s')
+  await expect.poll(() => loaded.filter(isSearch)).toContain('/search/en.json')
+})
+
+test('a preview of another config searches on its platform alone', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/q/salt?app-config=inline01')
+  await expect(results(page).getByTestId('The Salt Road')).toBeVisible()
+  expect(loaded.filter((path) => path.startsWith('/search/'))).toEqual([])
+})
