@@ -1,16 +1,14 @@
 import { locales } from '#core/i18n/locales.ts'
-import { dividingWords, partCount, partOf, searchFilePath, slotsOfPart, wordSlot } from '#core/search-index.ts'
+import { partCount, partOf, searchFilePath, slotsOfPart } from '#core/search-index.ts'
 import type { TextFile } from '../config/site-module.ts'
+import { slottedWords } from '../routes/search-documents.ts'
 import type { SiteEdit } from './site-edit.ts'
-import type { SiteStore } from './site-store.ts'
+import { partsFact, type SiteStore } from './site-store.ts'
 
 // Words that many items share find too much, and would make up most of a part.
 const mostInPart = 1_000
 
 type Stage = { store: SiteStore; edit: SiteEdit }
-
-/** Number of parts in the last build. A whole build sets it to 0. */
-export const partsFact = 'search parts'
 
 /** Yields the files of the search index with changed items. Drops the parts of a smaller index. */
 export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
@@ -36,8 +34,3 @@ export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
 const nameOf = (locale: string, part?: number) => searchFilePath(locale, part).slice(1)
 
 const fileOf = (path: string, documents: string[]): TextFile => ({ path, text: `{"items":[${documents.join(',\n')}]}` })
-
-/** Returns the words of a search document that divide an index, with their slots. */
-export const slottedWords = (document: string | undefined) =>
-  // Trusted data, written by this program.
-  document ? dividingWords(JSON.parse(document)).map((word) => ({ word, slot: wordSlot(word) })) : []

@@ -14,10 +14,9 @@ import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild } from './last-build.ts'
 import { pagesBefore } from './pages-before.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
-import { partsFact } from './search-files.ts'
 import { noteScripts, ownFiles } from './site-assets.ts'
 import { SiteEdit, slotOf } from './site-edit.ts'
-import { openSiteStore, type SiteStore } from './site-store.ts'
+import { openSiteStore, partsFact, type SiteStore } from './site-store.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
 type Order = { root: string; out: string; now: Date; log: (line: string) => void; shard?: ShardPart | undefined }

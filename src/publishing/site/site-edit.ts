@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { locales } from '#core/i18n/locales.ts'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
 import type { Listing } from '../routes/listing.ts'
-import type { Documents } from '../routes/search-documents.ts'
-import { partsFact, slottedWords } from './search-files.ts'
-import { fileKindOf, type SiteStore, slots } from './site-store.ts'
+import { type Documents, slottedWords } from '../routes/search-documents.ts'
+import { fileKindOf, partsFact, type SiteStore, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { partCount, partOf, type SearchDocument, type SearchFile, wordSlot } from '#core/search-index.ts'
+import { searchFiles } from './search-files.ts'
+import { SiteEdit } from './site-edit.ts'
+import { openSiteStore } from './site-store.ts'
+
+const name = (at: number) =>
+  at.toString(26).replace(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'[parseInt(sign, 26)] ?? '')
+const film = (at: number): SearchDocument => ({ id: `Film${at}`, title: `The ${name(at * 7919)} Film` })
+const route = (item: SearchDocument) => ({
+  ...{ key: `media ${item.id}`, files: [], moved: 0, reads: [], turnsAt: Number.POSITIVE_INFINITY, listing: [] },
+  documents: [JSON.stringify(item), JSON.stringify({ ...item, title: `${item.title} (es)` })],
+})
+
+/** Search files of a site after edits in turn, as `dist/` has them. */
+function published() {
+  const store = openSiteStore(':memory:')
+  const site = new Map<string, string>()
+  return {
+    site,
+    /** Makes one build, and returns the names of its changed files. */
+    build(change: (edit: SiteEdit) => void) {
+      const edit = new SiteEdit(store)
+      change(edit)
+      const files = [...searchFiles({ store, edit })]
+      for (const { path, text } of files) {
+        edit.recordFile({ path, digest: text, bytes: text.length })
+        site.set(path, text)
+      }
+      for (const path of edit.removed) site.delete(path)
+      edit.commit()
+      return { changed: files.map(({ path }) => path), removed: edit.removed }
+    },
+  }
+}
+
+const films = (count: number) => Array.from({ length: count }, (_, at) => film(at))
+const addAll = (items: SearchDocument[]) => (edit: SiteEdit) => {
+  for (const item of items) edit.recordRoute(route(item))
+}
+const read = (site: Map<string, string>, path: string): SearchFile => JSON.parse(site.get(path) ?? 'null')
+
+describe('the search index of a site', () => {
+  it('is one file for each language up to 1,000 items, and is written again for a change only', () => {
+    const { site, build } = published()
+    build(addAll(films(3)))
+    expect([...site.keys()]).toEqual(['search/en.json', 'search/es.json'])
+    expect(read(site, 'search/en.json')).toEqual({ items: films(3) })
+    expect(build(addAll([film(1)])).changed).toEqual([])
+    expect(build(addAll([{ ...film(1), title: 'Renamed' }])).changed).toEqual(['search/en.json', 'search/es.json'])
+    expect(site.get('search/en.json')).toContain('Renamed')
+    build((edit) => edit.dropRoute('media Film1'))
+    expect(read(site, 'search/en.json')).toEqual({ items: [film(0), film(2)] })
+    for (const at of [0, 2]) build((edit) => edit.dropRoute(`media Film${at}`))
+    expect([...site.keys()]).toEqual([])
+  })
+
+  it('is divided beyond, so that each item is in the part of a word that few items have', () => {
+    const { site, build } = published()
+    const items = films(1_100)
+    build(addAll(items))
+    const parts = partCount(items.length)
+    expect(read(site, 'search/en.json')).toEqual({ parts })
+    const lost = items.filter(({ id, title }) => {
+      const word = title.split(' ')[1] ?? ''
+      const file = read(site, `search/en/${partOf(wordSlot(word), parts)}.json`)
+      return !('items' in file && file.items?.some((item) => item.id === id))
+    })
+    expect(lost).toEqual([])
+    for (let part = 0; part < parts; part += 1) {
+      const file = read(site, `search/en/${part}.json`)
+      expect('items' in file && file.items?.length).toBeLessThanOrEqual(1_000)
+    }
+  })
+
+  it('has the same files after changes as after a build of the result', () => {
+    const changing = published()
+    changing.build(addAll(films(990)))
+    const steps: ((edit: SiteEdit) => void)[] = [
+      addAll(films(1_050)),
+      addAll([{ ...film(7), title: 'Anholt Anholt' }, film(2_000)]),
+      (edit) => edit.dropRoute('media Film8'),
+    ]
+    for (const step of steps) changing.build(step)
+    const result = [...films(1_050), film(2_000)]
+      .filter(({ id }) => id !== 'Film8')
+      .map((item) => (item.id === 'Film7' ? { ...item, title: 'Anholt Anholt' } : item))
+    const whole = published()
+    whole.build(addAll(result))
+    const sorted = (site: Map<string, string>) => [...site].sort(([a], [b]) => (a < b ? -1 : 1))
+    expect(sorted(changing.site)).toEqual(sorted(whole.site))
+    changing.build((edit) => {
+      for (const { id } of result.slice(900)) edit.dropRoute(`media ${id}`)
+    })
+    expect([...changing.site.keys()]).toEqual(['search/en.json', 'search/es.json'])
+  })
+
+  it('of a large site changes in the parts of the words of an item only', () => {
+    const { build } = published()
+    build(addAll(films(1_100)))
+    const { changed } = build(addAll([{ ...film(7), duration: 60 }]))
+    expect(changed.length).toBeLessThanOrEqual(2 + 3 + 4)
+    expect(changed.length).toBeGreaterThan(2)
+  })
+})
