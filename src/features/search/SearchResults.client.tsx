@@ -4,6 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { toMedia } from '#core/search-index.ts'
 import { siteInForce } from '#core/site.store.ts'
+import { $query } from '#core/url.store.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { freshContext } from '#features/page/fresh-context.client.ts'
@@ -12,12 +13,12 @@ import { announceMessage } from '#ui/base/announcer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
-import type { CardItem } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
-import { mergeResults } from './search.rules.ts'
-import { resultCards, type SearchProps, search } from './search.screen.ts'
+import { SearchFilters } from './SearchFilters.client.tsx'
+import { filterResults, mergeResults } from './search.rules.ts'
+import { resultCards, type SearchProps, type SearchResult, search } from './search.screen.ts'
 import { $search, rememberSearch, searchTextOf } from './search.store.ts'
 
 type Props = { language: Locale; query: string }
@@ -31,7 +32,8 @@ export function SearchResults({ language, query }: Props) {
   const { results, isComplete, failed, again } = useResults(language, query)
   const last = useRef<SearchProps>({ language, query: '' })
   if (results && (results.length > 0 || isComplete)) last.current = { language, query, results }
-  const count = isComplete ? results?.length : undefined
+  const filters = useStore($query)
+  const count = isComplete && results ? filterResults(results, filters).length : undefined
 
   useEffect(() => {
     if (query && count !== undefined) announceMessage(textFor(language)('search:results', { count, query: query }))
@@ -85,8 +87,8 @@ function useResults(language: Locale, query: string) {
 }
 
 /** Results of the index; undefined until it is loaded, and without one. */
-function useIndexResults(language: Locale, query: string): CardItem[] | undefined {
-  const [found, setFound] = useState<{ query: string; results: CardItem[] }>()
+function useIndexResults(language: Locale, query: string): SearchResult[] | undefined {
+  const [found, setFound] = useState<{ query: string; results: SearchResult[] }>()
   useEffect(() => {
     if (!query) return
     let here = true
@@ -129,10 +131,16 @@ function SearchView({ language, query, results }: SearchProps) {
   if (!results)
     return <EmptyState headingLevel={1} icon="search" title={text('search:title')} text={text('search:start')} />
   if (results.length === 0) return <NoResults language={language} query={query} />
+  return <Results language={language} query={query} results={results} />
+}
+
+function Results({ language, query, results }: Required<Omit<SearchProps, 'timed'>>) {
+  const shown = filterResults(results, useStore($query))
   return (
     <>
-      <PageHeader title={text('search:results', { count: results.length, query })} />
-      <CardGrid language={language} ratio="16:9" cards={results} />
+      <PageHeader title={textFor(language)('search:results', { count: shown.length, query })} />
+      <SearchFilters language={language} results={results} />
+      <CardGrid language={language} ratio="16:9" cards={shown} />
     </>
   )
 }

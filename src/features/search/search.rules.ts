@@ -1,3 +1,7 @@
+import { commaList } from '#core/config.ts'
+import type { Media } from '#core/media.ts'
+import { languageParam } from '#core/search-index.ts'
+
 type Result = { card: { id: string } }
 
 /** Adds the results of the platform to those of the index. Every result stays in its place, in its newest form. */
@@ -6,4 +10,51 @@ export function mergeResults<T extends Result>(index: readonly T[], platform: re
   const known = new Set(index.map(({ card }) => card.id))
   const others = [...newer.values()].filter(({ card }) => !known.has(card.id))
   return [...index.map((result) => newer.get(result.card.id) ?? result), ...others]
+}
+
+/** Filters of search results, each a parameter of the address. */
+export const filterNames = ['genre', 'year', 'length', 'language', 'captions'] as const
+export type FilterName = (typeof filterNames)[number]
+export type Facets = Record<FilterName, readonly string[]>
+
+/** Lower limits of the length classes, in minutes. */
+export const lengthLimits = [0, 10, 30, 90] as const
+
+/** Returns the filter values of an item. Without a genre its tags count that filter a list of the menu. */
+export function facetsOf(media: Media, filterTags: readonly string[]): Facets {
+  const { genre, tags, duration, publishedAt, tracks, params } = media
+  const limit = lengthLimits.findLast((minutes) => duration >= minutes * 60)
+  const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))
+  return {
+    genre: genre ? commaList(genre) : tags.filter((tag) => filterTags.includes(tag)),
+    year: publishedAt ? [publishedAt.slice(0, 4)] : [],
+    length: duration > 0 ? [String(limit)] : [],
+    language: commaList(params[languageParam]),
+    captions: [...new Set(captions)],
+  }
+}
+
+type Faceted = { facets: Facets }
+type Filter = { name: FilterName; values: string[] }
+
+/** Filters with more than one value among the results. */
+export const filtersOf = (results: readonly Faceted[]): Filter[] =>
+  filterNames.flatMap((name) => {
+    const values = [...new Set(results.flatMap(({ facets }) => facets[name]))]
+    return values.length > 1 ? [{ name, values: values.sort(orders[name]) }] : []
+  })
+
+const byName = (a: string, b: string) => a.localeCompare(b)
+const orders: Record<FilterName, (a: string, b: string) => number> = {
+  genre: byName,
+  year: (a, b) => Number(b) - Number(a),
+  length: (a, b) => Number(a) - Number(b),
+  language: byName,
+  captions: byName,
+}
+
+/** Returns the results that have the values of an address. Values that no result has are ignored. */
+export function filterResults<T extends Faceted>(results: readonly T[], query: Readonly<Record<string, string>>): T[] {
+  const chosen = filtersOf(results).filter(({ name, values }) => values.includes(query[name] ?? ''))
+  return results.filter(({ facets }) => chosen.every(({ name }) => facets[name].includes(query[name] ?? '')))
 }

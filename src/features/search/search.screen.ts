@@ -6,9 +6,13 @@ import { type CardsContext, cardsOf } from '#features/browse/cards.screen.ts'
 import { withSeries } from '#features/browse/with-series.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
+import { type Facets, facetsOf } from './search.rules.ts'
+
+/** Card of a result with its filter values. */
+export type SearchResult = CardItem & { facets: Facets }
 
 /** `results` is undefined before a query. `timed` means that one is live or scheduled. */
-export type SearchProps = { language: Locale; query: string; results?: CardItem[]; timed?: boolean }
+export type SearchProps = { language: Locale; query: string; results?: SearchResult[]; timed?: boolean }
 
 /** Search page. The path after /q/ is the query. */
 export const search: Screen<{ query?: string }, SearchProps> = { load, head }
@@ -24,9 +28,16 @@ async function load(context: RenderContext, { query = '' }: { query?: string }):
 }
 
 /** Returns the cards of results. Their pages continue with the search playlist. */
-export function resultCards(context: CardsContext, items: Media[]): CardItem[] {
-  const { searchPlaylist = '' } = context.content.config.features
-  return cardsOf(context, items, { playlist: { id: searchPlaylist, slug: '', live: false }, ratio: '16:9' })
+export function resultCards(context: CardsContext, items: Media[]): SearchResult[] {
+  const { features, menu } = context.content.config
+  const filterTags = menu.flatMap((item) => item.filterTags)
+  const list = { id: features.searchPlaylist ?? '', slug: '', live: false }
+  return items.flatMap((media) =>
+    cardsOf(context, [media], { playlist: list, ratio: '16:9' }).map((card) => ({
+      ...card,
+      facets: facetsOf(media, filterTags),
+    })),
+  )
 }
 
 const resultsOf = ({ content }: RenderContext, query: string) => {

@@ -1,5 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { siteBase } from '#core/site-path.ts'
+import { readQuery } from '#core/url.store.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 
 /** Debounce of typed searches in milliseconds. */
@@ -50,6 +51,7 @@ export const typeSearch = (words: string) => $typed.set(words.trim())
 function readAddress() {
   $typed.set(undefined)
   $text.set(searchTextOf(location.pathname))
+  readQuery()
 }
 
 onMount($text, () => {

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { $query, replaceQuery } from '#core/url.store.ts'
+import s from './SearchFilters.module.css?adopt'
+import { type Facets, type FilterName, filterNames, filtersOf } from './search.rules.ts'
+
+type Props = { language: Locale; results: readonly { facets: Facets }[] }
+
+/** Filters of search results. The address keeps their values. */
+export function SearchFilters({ language, results }: Props) {
+  const query = useStore($query)
+  const text = textFor(language)
+  const filters = filtersOf(results)
+  const chosen = filters.filter(({ name, values }) => values.includes(query[name] ?? ''))
+  if (filters.length === 0) return null
+  return (
+    <fieldset className={s.filters}>
+      <legend className={s.legend}>{text('search:filters')}</legend>
+      {filters.map(({ name, values }) => (
+        <label key={name}>
+          <span>{text(`search:filter.${name}`)}</span>
+          <select
+            value={values.includes(query[name] ?? '') ? query[name] : ''}
+            onChange={({ target }) => replaceQuery({ [name]: target.value || undefined })}
+          >
+            <option value="">{text('common:filter.all')}</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {labelOf(language, name, value)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {chosen.length > 0 && (
+        <button type="button" onClick={() => replaceQuery(nothingChosen)}>
+          {text('search:clear_filters')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+const nothingChosen = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+
+function labelOf(language: Locale, name: FilterName, value: string): string {
+  const text = textFor(language)
+  if (name === 'length') return text(lengthLabels[value] ?? 'search:length.over_90')
+  return name === 'language' || name === 'captions' ? languageName(language, value) : value
+}
+
+const lengthLabels: Record<string, `search:length.${'under_10' | 'under_30' | 'under_90'}`> = {
+  0: 'search:length.under_10',
+  10: 'search:length.under_30',
+  30: 'search:length.under_90',
+}
+
+/** Returns the name of a language code. Publishers may also write names. */
+function languageName(language: Locale, code: string): string {
+  if (!/^[a-z]{2,3}(-\w+)*$/i.test(code)) return code
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
