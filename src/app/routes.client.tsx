@@ -82,6 +82,9 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
       return show(playlist, context, { id: first }, (props) => listView(props))
     case 'contentList':
       return show(contentList, context, { id: first }, (props) => listView(props, true))
+    // Only a build can list all titles.
+    case 'letters':
+      return undefined
     case 'about':
       return show(about, context, {}, (props) => <AboutView {...props} />)
     case 'insight':

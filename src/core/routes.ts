@@ -10,6 +10,7 @@ export const routePaths = {
   contentList: 'n/[id]/[...slug]',
   // Series as a playlist, from before the platform's series API.
   series: 's/[id]/[...slug]',
+  letters: 'a-z/[...rest]',
   insight: 'insights/[slug]',
   insights: 'insights/[...rest]',
 } as const

@@ -1,11 +1,20 @@
+import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { letterPath } from '#core/letters.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import type { AboutProps } from './about.screen.ts'
 
-export const AboutView = ({ language, html }: AboutProps) => (
+export const AboutView = ({ language, html, hasLetters }: AboutProps) => (
   <>
     <PageHeader title={textFor(language)('common:about.title')} />
     <Prose html={html} />
+    {hasLetters && (
+      <Prose>
+        <p>
+          <a href={localePath(language, letterPath())}>{textFor(language)('search:letters.title')}</a>
+        </p>
+      </Prose>
+    )}
   </>
 )

@@ -5,14 +5,16 @@ import { paths } from '#core/paths.ts'
 import { crumbsNode } from './graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
 
-export type AboutProps = { language: Locale; html: string }
+/** `hasLetters` means that the site has the "A to Z" list. */
+export type AboutProps = { language: Locale; html: string; hasLetters: boolean }
 
 /** Markdown text about the publisher's site. */
 export const about: Screen<object, AboutProps> = { load, head }
 
-async function load({ language, site }: RenderContext): Promise<AboutProps> {
+async function load({ language, site, letterPage }: RenderContext): Promise<AboutProps> {
   const { siteName, description } = site.config
-  return { language, html: micromark(textFor(language)('common:about.body', { siteName, description })) }
+  const html = micromark(textFor(language)('common:about.body', { siteName, description }))
+  return { language, html, hasLetters: letterPage !== undefined }
 }
 
 function head({ language, html }: AboutProps, context: RenderContext): Head {

@@ -2,6 +2,7 @@ import type { Content } from '#core/content.ts'
 import type { Showing } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
+import type { LetterPage } from '#core/letters.ts'
 import type { Media } from '#core/media.ts'
 import type { Picture, Site } from '#core/site.ts'
 import type { Chapter } from '#core/skip.ts'
@@ -22,6 +23,8 @@ export type RenderContext = {
   onAir?(channel: Media): Promise<string | undefined>
   /** Returns the chapters of a video, if the build has loaded them. */
   chapters?(id: string): readonly Chapter[]
+  /** Returns a page of the "A to Z" list at build time. */
+  letterPage?(letter?: string, number?: number): LetterPage | undefined
   /** Returns the upcoming programmes of a channel at build time. */
   showings?(id: string): readonly Showing[]
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Locale } from '#core/i18n/locales.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { letterPath } from '#core/letters.ts'
 import { toMedia } from '#core/search-index.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { isBuiltSite, siteInForce } from '#core/site.store.ts'
 import { $query } from '#core/url.store.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
@@ -128,8 +129,19 @@ async function resultsOf(language: Locale, query: string): Promise<SearchProps> 
 /** Search results, or hints for a better search. */
 function SearchView({ language, query, results }: SearchProps) {
   const text = textFor(language)
-  if (!results)
-    return <EmptyState headingLevel={1} icon="search" title={text('search:title')} text={text('search:start')} />
+  if (!results) {
+    // Only a build lists all titles.
+    const all = isBuiltSite() && <a href={localePath(language, letterPath())}>{text('search:letters.title')}</a>
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon="search"
+        title={text('search:title')}
+        text={text('search:start')}
+        action={all}
+      />
+    )
+  }
   if (results.length === 0) return <NoResults language={language} query={query} />
   return <Results language={language} query={query} results={results} />
 }

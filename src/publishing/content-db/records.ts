@@ -17,6 +17,16 @@ const FontMetrics = z.object({ size: z.number(), ascent: z.number(), descent: z.
 const FontFaceRow = z.object({ weight: z.string(), files: z.array(FontFile), fallback: FontMetrics })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
 const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
+const LetterTitles = z.array(
+  z.object({ id: z.string(), slug: z.string(), title: z.string(), lang: z.string().exactOptional() }),
+)
+const Letters = z.object({
+  letter: z.string().exactOptional(),
+  number: z.number(),
+  pages: z.record(z.string(), z.number()),
+  /** Titles by language. */
+  titles: z.record(z.string(), LetterTitles),
+})
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
 const Site = z.object({
   config: z.unknown(),
@@ -74,6 +84,8 @@ export function recordsOf(snapshot: Snapshot) {
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
     /** Programmes of a channel by language. */
     schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
+    /** Page of the "A to Z" list. */
+    letters: reader(snapshot, 'letters', Letters),
     /** Article as received from the service. */
     insight: (slug: string): unknown => snapshot.get('insight', slug),
     insightHero: reader(snapshot, 'insightHero', z.array(PictureRow)),

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 
-/** Record kinds. `seriesOf` and `related` are derived by the pull, `moved` contains former addresses. */
+/** Record kinds. The pull derives `seriesOf`, `related` and `letters`; `moved` contains former addresses. */
 export type RecordKind =
   | 'site'
   | 'media'
@@ -20,6 +20,7 @@ export type RecordKind =
   | 'schedule'
   | 'insight'
   | 'insightHero'
+  | 'letters'
   | 'moved'
 
 /** Record kinds with their own pages. */

@@ -5,13 +5,14 @@ import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/config
 import { filterTagWarnings } from '#core/filter-options.ts'
 import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { integrationName } from '#core/integration.ts'
+import { letterPageId } from '#core/letters.ts'
 import { sourceSettingsOf } from '#core/settings.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { hostsOfOthers } from '../config/config-hosts.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
-import { editSnapshot, nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { changedIds, editSnapshot, nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
 import { ingestChapters } from './chapters.ts'
 import { trustedHosts } from './fast-fetch.ts'
@@ -19,6 +20,7 @@ import { type Fetcher, openFetcher } from './fetch-pool.ts'
 import { mirrorFonts } from './fonts.ts'
 import { mirrorImages } from './images.ts'
 import { createJsonFetch, type FetchTask, type LastGood, lastGood } from './json-fetch.ts'
+import { storeLetters } from './letters.ts'
 import { type Links, linksIn, originPrefixes, otherConfigs, root, type SeriesLookup, seriesLookup } from './links.ts'
 import type { IngestOptions } from './options.ts'
 import { counted, countsLine, createReport, type IngestLog, type IngestReport } from './report.ts'
@@ -175,6 +177,7 @@ export class IngestContext {
       await work()
       await this.#storeFiles()
       this.#checkLanding()
+      this.#storeLetters()
       this.edit.complete()
       this.edit.put('site', 'origins', this.links.origins())
       await this.#storePictures()
@@ -213,6 +216,14 @@ export class IngestContext {
     await ingestChapters({ ...stage, files: this.#writer.chapters })
     const { languages, now = new Date() } = settings
     await ingestSchedules({ ...stage, sources: this.#writer.schedules, languages, now })
+  }
+
+  /** Renews the "A to Z" list if an item is new, changed or gone. */
+  #storeLetters() {
+    const { draft = false, languages } = this.#pull.settings
+    const isChanged =
+      draft || !this.#snapshot.has('letters', letterPageId()) || !changedIds(this.#snapshot, 'media').next().done
+    if (isChanged) storeLetters(this.edit, languages)
   }
 
   #checkLanding() {

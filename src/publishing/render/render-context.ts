@@ -1,6 +1,7 @@
 import { showingsFrom } from '#core/guide.ts'
 import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
+import { letterPageId } from '#core/letters.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { platformHero } from '#features/page/hero.screen.ts'
@@ -62,7 +63,14 @@ function createRenderContext(language: Locale): RenderContext {
     recordChangeTime(next[0]?.end.getTime())
     return next
   }
-  return { site, content, ...(insights && { insights }), language, now, hero, pictureless, chapters, showings }
+  const letterPage = (letter?: string, number?: number) => {
+    const id = letterPageId(letter, number)
+    noteRead('letters', id)
+    const page = records.letters(id)
+    return page && { ...page, titles: page.titles[language] ?? [] }
+  }
+  const own = { hero, pictureless, chapters, showings, letterPage }
+  return { site, content, ...(insights && { insights }), language, now, ...own }
 }
 
 let articles: Insights | undefined

@@ -1,9 +1,11 @@
 import { defaultLocale } from '#core/i18n/locales.ts'
+import { letterPageId, letterPath } from '#core/letters.ts'
 import { paths } from '#core/paths.ts'
 import { addressPattern, globalPages, pageless, type RouteName, routeAt, routeNames, routePaths } from '#core/routes.ts'
 import { slugOf } from '#core/slug.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { movesOf } from '../content-db/moves.ts'
+import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot, TitledKind } from '../content-db/snapshot.ts'
 import { articleRoutes, insightRoute, listRoutes } from './insight-routes.ts'
 import { inAllLanguages, movesTo, prefixes, type Route } from './route.ts'
@@ -30,6 +32,7 @@ const listed: Record<RecordName, Listed> = {
   playlist: titledRoutes('playlist'),
   contentList: titledRoutes('contentList'),
   series: () => [],
+  letters: letterRoutes,
   insight: articleRoutes,
   insights: (snapshot) => listRoutes(snapshot).values(),
 }
@@ -104,6 +107,24 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
   return { key: `${kind} ${id}`, addresses: inAllLanguages(path), moved }
 }
 
+/** Page of the "A to Z" list; undefined without one. */
+function letterRoute(snapshot: Snapshot, id: string): Route | undefined {
+  const page = recordsOf(snapshot).letters(id)
+  return page && { key: `letters ${id}`, addresses: inAllLanguages(letterPath(page.letter, page.number)), moved: [] }
+}
+
+/** Pages of the "A to Z" list. */
+export function* letterRoutes(snapshot: Snapshot): Generator<Route> {
+  const { pages = {} } = recordsOf(snapshot).letters(letterPageId()) ?? {}
+  const numbered = Object.entries(pages).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, at) => letterPageId(letter, at + 1)),
+  )
+  for (const id of [letterPageId(), ...numbered]) {
+    const route = letterRoute(snapshot, id)
+    if (route) yield route
+  }
+}
+
 /** All pages of the site. */
 export function* allRoutes(snapshot: Snapshot): Generator<Route> {
   for (const name of routeNames()) yield* routesOf(snapshot, name)
@@ -115,6 +136,7 @@ export function routeNamed(snapshot: Snapshot, key: string): Route | undefined {
   const [kind, id = ''] = key.split(' ')
   if (kind === 'insight') return insightRoute(snapshot, id)
   if (kind === 'insights') return listRoutes(snapshot).get(key)
+  if (kind === 'letters') return letterRoute(snapshot, id)
   const titled = titledKinds.find((one) => one === kind)
   if (titled) return routeOf(snapshot, titled, id)
   const name = routeAt(id)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { letterPageId } from '#core/letters.ts'
 import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'
-import { routeNamed } from '../routes/routes.ts'
+import { letterRoutes, routeNamed } from '../routes/routes.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -18,6 +19,8 @@ export function* changedRoutes({ store, edit, snapshot, changes, now }: Stage): 
     if (titled.has(kind)) keys.add(`${kind} ${id}`)
     // The list may have a new page or a new category.
     if (kind === 'site' && id === 'articles') for (const key of listRoutes(snapshot).keys()) keys.add(key)
+    // A letter may have more pages.
+    if (kind === 'letters' && id === letterPageId()) for (const route of letterRoutes(snapshot)) keys.add(route.key)
     if (kind === 'moved') keys.add(id.split(' ', 2).join(' '))
   }
   for (const key of [...keys].sort()) {

@@ -1,0 +1,44 @@
+import { textFor } from '#core/i18n/text.ts'
+import { PageHeader } from '#ui/site/PageHeader.tsx'
+import s from './LettersView.module.css'
+import type { LettersProps } from './letters.screen.ts'
+
+/** Titles by letter. */
+export function LettersView({ language, title, letters, groups, pages }: LettersProps) {
+  const text = textFor(language)
+  return (
+    <>
+      <PageHeader title={title} />
+      <Links label={text('search:letters.letters')} links={letters} />
+      {groups.map(({ label, anchor, titles }) => (
+        <section key={anchor} className={s.group} aria-labelledby={anchor}>
+          <h2 id={anchor}>{label}</h2>
+          <ul>
+            {titles.map(({ title: name, href, lang }) => (
+              <li key={href}>
+                <a href={href} lang={lang} dir="auto">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {pages.length > 0 && <Links label={text('search:letters.pages')} links={pages} />}
+    </>
+  )
+}
+
+const Links = ({ label, links }: { label: string; links: LettersProps['letters'] }) => (
+  <nav className={s.links} aria-label={label}>
+    <ul>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} aria-current={link.current ? 'page' : undefined}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
