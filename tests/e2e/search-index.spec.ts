@@ -80,3 +80,58 @@ test('a preview of another config searches on its platform alone', async ({ page
   await expect(results(page).getByTestId('The Salt Road')).toBeVisible()
   expect(loaded.filter((path) => path.startsWith('/search/'))).toEqual([])
 })
+
+test('filters narrow the results, and stay after a reload and after the way back from a result', {
+  tag: '@also-phone',
+}, async ({ page }) => {
+  await page.goto('/q/the')
+  const genre = page.getByRole('combobox', { name: 'Genre' })
+  await genre.selectOption('Documentary')
+  await expect(page).toHaveURL(/\?genre=Documentary$/)
+  const titles = () => results(page).getByRole('heading', { level: 2 }).allTextContents()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false')
+  const filtered = await titles()
+  await expect(heading).toHaveText(`${filtered.length} results for "the"`)
+  await axe(page)
+  await page.reload()
+  await expect(genre).toHaveValue('Documentary')
+  await expect.poll(titles).toEqual(filtered)
+  await results(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/m\//)
+  await page.goBack()
+  await expect(genre).toHaveValue('Documentary')
+  await expect.poll(titles).toEqual(filtered)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/q\/the$/)
+  await expect.poll(async () => (await titles()).length).toBeGreaterThan(filtered.length)
+  await field(page).fill('night')
+  await expect(heading).toContainText('for "night"')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all titles stand in a list from A to Z, which leads to their pages', { tag: '@site' }, async ({ page }) => {
+    await page.goto('/o/about/')
+    await page.getByRole('link', { name: 'All titles, A to Z' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All titles, A to Z' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'L', exact: true }).click()
+    await expect(page).toHaveURL(/#letter-l$/)
+    await page
+      .getByRole('region', { name: 'L', exact: true })
+      .getByRole('link', { name: 'Last Ferry to Anholt' })
+      .click()
+    await expect(page).toHaveURL(/\/m\/LastFerr\/last-ferry-to-anholt\/$/)
+    await page.goto('/es/a-z/')
+    await expect(page.getByRole('link', { name: 'El último ferri a Anholt' })).toHaveAttribute(
+      'href',
+      '/es/m/LastFerr/last-ferry-to-anholt/',
+    )
+  })
+})
+
+test('the list from A to Z is complete for assistive technology', { tag: '@site' }, async ({ page }) => {
+  await page.goto('/a-z/')
+  await axe(page)
+})

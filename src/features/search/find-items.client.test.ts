@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SearchDocument } from '#core/search-index.ts'
-import { mergeResults } from './search.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const { ItemSearch } = await import('./find-items.client.ts')
@@ -51,22 +50,5 @@ describe('a search of the index', () => {
     search.add([...items.slice(0, 2), { id: 'new', title: 'Lamps' }])
     expect(find('lamps')).toEqual(['new'])
     expect(find('anholt')).toEqual(['ferry'])
-  })
-})
-
-describe('results of the index and of the platform', () => {
-  const result = (id: string, from = 'index') => ({ card: { id }, from })
-
-  it('show each item once, in the place that it had', () => {
-    const merged = mergeResults(
-      [result('a'), result('b')],
-      ['c', 'b', 'd', 'c'].map((id) => result(id, 'platform')),
-    )
-    expect(merged.map(({ card, from }) => `${card.id} ${from}`)).toEqual([
-      'a index',
-      'b platform',
-      'c platform',
-      'd platform',
-    ])
   })
 })
