@@ -218,3 +218,23 @@ test('a page that was visited before the next build lives offline after it', { t
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   close()
 })
+
+test('who goes offline still finds titles, if they searched before', { tag: '@site' }, async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(noLine)
+  await open(page, '/')
+  await inCharge(page)
+  await open(page, '/q/')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  const results = page.getByRole('region', { name: 'Search results' })
+  await field.fill('salt')
+  await expect(results.getByTestId('The Salt Road')).toBeVisible()
+  await expect(results).toHaveAttribute('aria-busy', 'false')
+  await context.setOffline(true)
+  await page.goto('/q/')
+  await field.fill('anholdt')
+  await expect(results.getByTestId('Last Ferry to Anholt')).toBeVisible()
+})
