@@ -87,6 +87,44 @@ describe('typing', () => {
   })
 })
 
+describe('words of the field', () => {
+  it('count before the address has them, until it does', async () => {
+    const { $words, $search, typeSearch, searchAt } = await openSearch('/q/film')
+    const leave = $words.listen(() => undefined)
+    typeSearch(' song ')
+    expect([$words.get(), $search.get()]).toEqual(['song', 'film'])
+    searchAt('/q/song')
+    expect([$words.get(), $search.get()]).toEqual(['song', 'song'])
+    leave()
+  })
+
+  it('give way to the address after a step back', async () => {
+    const { $words, typeSearch, searchAt, commitSearch, history } = await openSearch('/m/film0001/')
+    const leave = $words.listen(() => undefined)
+    searchAt('/q/film')
+    commitSearch('film')
+    searchAt('/q/song')
+    typeSearch('songs')
+    history.back()
+    expect($words.get()).toBe('film')
+    leave()
+  })
+
+  it('are none outside the search', async () => {
+    const { $words, typeSearch } = await openSearch('/')
+    const leave = $words.listen(() => undefined)
+    typeSearch('film')
+    expect($words.get()).toBeUndefined()
+    leave()
+  })
+
+  it('remove the filters of earlier words from the address', async () => {
+    const { searchAt, location } = await openSearch('/q/film?genre=Drama')
+    searchAt('/q/song')
+    expect(location.search).toBe('')
+  })
+})
+
 describe('leaving a search', () => {
   it('goes back to the page before it, over all its steps', async () => {
     const { searchAt, commitSearch, leaveSearch, location, $search } = await openSearch('/m/film0001/')

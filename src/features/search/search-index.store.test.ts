@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf, wordSlot } from '#core/search-index.ts'
+
+const built = { config: { features: { searchPlaylist: 'Search01' }, custom: {} } }
+const requested: string[] = []
+
+/** Opens the index of a site with these files, in a new document. */
+async function openIndex(files: Record<string, unknown>) {
+  requested.length = 0
+  vi.resetModules()
+  vi.doMock('virtual:foyer/site', () => ({ site: built }))
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path)
+    return path in files ? Response.json(files[path]) : new Response('', { status: 404 })
+  })
+  const [{ loadItems }, site] = await Promise.all([import('./search-index.store.ts'), import('#core/site.store.ts')])
+  return { load: async (...words: string[]) => (await loadItems('en', words))?.map(({ id }) => id), ...site }
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+
+it('a small index loads once, for all words', async () => {
+  const { load } = await openIndex({ '/search/en.json': { items: [{ id: 'one', title: 'One' }] } })
+  expect([await load('a'), await load('b')]).toEqual([['one'], ['one']])
+  expect(requested).toEqual(['/search/en.json'])
+})
+
+it('a large index loads the parts of the words, at most four for a query', async () => {
+  const parts = 64
+  const part = (word: string) => `/search/en/${partOf(wordSlot(word), parts)}.json`
+  const { load } = await openIndex({
+    '/search/en.json': { parts },
+    [part('anholt')]: { items: [{ id: 'one', title: 'Anholt' }] },
+    [part('ferry')]: { items: [{ id: 'two', title: 'Ferry' }] },
+  })
+  expect(await load('anholt')).toEqual(['one'])
+  expect(await load('anholdt', 'ferry')).toEqual(['one', 'two'])
+  expect(requested).toEqual(['/search/en.json', part('anholt'), part('ferry')])
+  await load(...'one two ferry anholt lamp bus'.split(' '))
+  expect(requested.length).toBeLessThanOrEqual(3 + 4)
+})
+
+it('a site without the file has no index, and the next search asks for it again', async () => {
+  const { load } = await openIndex({})
+  expect([await load('a'), await load('a')]).toEqual([undefined, undefined])
+  expect(requested).toHaveLength(2)
+})
+
+it('a preview of another config has no index', async () => {
+  const { load, showSite, siteInForce } = await openIndex({ '/search/en.json': { items: [] } })
+  showSite({ ...siteInForce() })
+  expect(await load('a')).toBeUndefined()
+  expect(requested).toEqual([])
+})
