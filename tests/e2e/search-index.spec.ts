@@ -120,11 +120,11 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/#letter-l$/)
     await page
       .getByRole('region', { name: 'L', exact: true })
-      .getByRole('link', { name: 'Last Ferry to Anholt' })
+      .getByRole('link', { name: 'Last Ferry to Anholt', exact: true })
       .click()
     await expect(page).toHaveURL(/\/m\/LastFerr\/last-ferry-to-anholt\/$/)
     await page.goto('/es/a-z/')
-    await expect(page.getByRole('link', { name: 'El último ferri a Anholt' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'El último ferri a Anholt', exact: true })).toHaveAttribute(
       'href',
       '/es/m/LastFerr/last-ferry-to-anholt/',
     )
