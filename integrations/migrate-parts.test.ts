@@ -53,6 +53,17 @@ test('what no kept page needs any more goes, and no page nor anything kept ahead
   expect([inStore('parts'), inStore('pages'), inStore('ahead').length]).toEqual([[], ['/'], 3])
 })
 
+test('scripts of the downloads stay after an update, and so do the copies', async () => {
+  const { caches, inStore } = cachesOf({
+    'downloads-page': { '/downloads/': '<div data-parts="/_astro/player.a1.js">' },
+    parts: { '/_astro/player.a1.js': 'import"./hls.b2.js"', '/_astro/hls.b2.js': '', '/_astro/old.c3.js': '' },
+    downloads: { '/_downloads/SaltRoad/1.ts': 'segment' },
+  })
+  await migrateParts(caches)
+  expect(inStore('parts')).toEqual(['/_astro/hls.b2.js', '/_astro/player.a1.js'])
+  expect(inStore('downloads')).toHaveLength(1)
+})
+
 test('a browser that has kept nothing yet needs nothing', async () => {
   const { caches, inStore } = cachesOf({ ahead: shell })
   await migrateParts(caches)

@@ -5,12 +5,16 @@ type Stores = { open: (name: string) => Promise<Store>; match: (path: string) =>
 
 /** Copies scripts of cached pages out of the old precache on install, prunes unused ones. */
 export async function migrateParts(caches: Stores): Promise<void> {
-  const [pages, partsCache] = await Promise.all([caches.open(`pages${siteBase}`), caches.open(`parts${siteBase}`)])
+  const [pages, downloadsPage, partsCache] = await Promise.all([
+    caches.open(`pages${siteBase}`),
+    caches.open(`downloads-page${siteBase}`),
+    caches.open(`parts${siteBase}`),
+  ])
   const needed = new Set<string>()
   const read = (text: string) => {
     for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) needed.add(`${siteBase}/_astro/${name}`)
   }
-  for (const page of await pages.matchAll()) read(await page.text())
+  for (const page of [...(await pages.matchAll()), ...(await downloadsPage.matchAll())]) read(await page.text())
   // Iteration includes imports added during the loop.
   for (const path of needed) {
     const part = await caches.match(path)

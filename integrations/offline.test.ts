@@ -60,6 +60,18 @@ test('what is only fetched ahead pushes nothing out that was visited', async () 
   }
 })
 
+test('files of downloads come from their cache alone, without a limit, and their page outlives visited ones', () => {
+  const copy = routeOf(asked('/_downloads/SaltRoad/12.ts'))
+  expect(copy).toMatchObject({ handler: 'CacheOnly', options: { cacheName: 'downloads' } })
+  for (const path of ['/downloads/', '/es/downloads/']) {
+    const page = routeOf(visit(path))
+    expect(page).toMatchObject({ handler: 'NetworkFirst', options: { cacheName: 'downloads-page' } })
+    expect(page?.options).not.toHaveProperty('expiration')
+  }
+  expect(copy?.options).not.toHaveProperty('expiration')
+  expect(routeOf(visit('/m/a/downloads/'))?.options?.cacheName).toBe('pages')
+})
+
 test('pictures of films and of articles are kept, whoever serves them; no other host is touched', () => {
   const cacheOf = (url: string) => routeOf(asked(url, { mode: 'no-cors' }))?.options?.cacheName
   const article = 'images/demo/production/0123456789abcdef-1600x900.jpg?w=800&q=85&fit=max&auto=format'

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import type { Plugin } from 'vite'
+import { downloadsFolder } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
@@ -37,6 +38,13 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
   navigateFallback: null,
   navigationPreload: true,
   runtimeCaching: [
+    // Copies are whole files under addresses of this site. No limit applies to them.
+    {
+      urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}`),
+      handler: 'CacheOnly',
+      options: { cacheName: `downloads${base}` },
+    },
+    ...locales.map((locale) => downloadsPage(base, locale)),
     ...locales
       .filter((locale) => locale !== defaultLocale)
       .map((locale) => pages(base, locale, pagesUnder(base, locale))),
@@ -73,6 +81,21 @@ const pages = (base: string, locale: string, urlPattern: Route['urlPattern']): R
   handler: 'NetworkFirst',
   options: {
     ...expiring(`pages${base}`, 60),
+    networkTimeoutSeconds: 6,
+    precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
+    plugins: [onlyVisits],
+  },
+})
+
+/** Page of the downloads. Its cache is filled with the first download and has no limit. */
+const downloadsPage = (base: string, locale: string): Route => ({
+  urlPattern: new RegExp(
+    `^https?://[^/]+${literal(base)}${locale === defaultLocale ? '' : `/${locale}`}/${routePaths.downloads}/(?:[?#]|$)`,
+  ),
+  handler: 'NetworkFirst',
+  options: {
+    cacheName: `downloads-page${base}`,
+    cacheableResponse: { statuses: [200] },
     networkTimeoutSeconds: 6,
     precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
     plugins: [onlyVisits],

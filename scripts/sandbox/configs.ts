@@ -125,7 +125,7 @@ export const purposes = {
   adslist1: 'Free, ads by the schedule of the platform',
   adsvast1: 'Free, ads by VMAP: a pre-roll that can be skipped, a mid-roll',
   ssaidemo: 'Free, ads stitched in by the server',
-  ownlook1: 'Free, with a font, tags, footer columns, a landing page and labels of the publisher',
+  ownlook1: 'Free, with a font, tags, footer columns, a landing page, labels and downloads of the publisher',
   bothint1: 'Both integrations: start-up must refuse',
   broken01: 'Breaks the schema in many places',
 } as const
@@ -198,10 +198,11 @@ const configs = {
   }),
   ssaidemo: site('ssaidemo', 'Foyer Stitched', openHouse, { adDeliveryMethod: 'ssai', adConfig: 'AdConf01' }),
   ownlook1: site('ownlook1', 'Foyer Own Look', openHouse, {
-    content: [row(shelves.quietStorms)],
+    content: [row(shelves.quietStorms), { type: 'continue_watching' }, row(ids.allSeries)],
     menu: [],
-    features: {},
+    features: { continueWatchingList: ids.continueWatching },
     custom: {
+      downloads: true,
       font: '{origin}/publisher/brand-400.woff2',
       fontBold: '{origin}/publisher/brand-700.woff2',
       landingPage: ids.pages.about,

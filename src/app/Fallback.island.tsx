@@ -29,7 +29,12 @@ export function Fallback() {
   const context = browserContext(pageLocale)
   const shown = useAsync(
     page?.path ?? '',
-    async () => page && page.route !== 'search' && page.route !== 'offline' && showRoute(context, page),
+    async () =>
+      page &&
+      page.route !== 'search' &&
+      page.route !== 'offline' &&
+      page.route !== 'downloads' &&
+      showRoute(context, page),
   )
   useEffect(() => pointShell(pathInSite(location.pathname)), [])
   if (page?.route === 'search') return <SearchScreen language={pageLocale} />

@@ -15,9 +15,12 @@ import { MoreShelves } from '#features/browse/MoreShelves.island.tsx'
 import { PersonalShelf } from '#features/browse/PersonalShelf.island.tsx'
 import { type Row, timedIn } from '#features/browse/rows.screen.ts'
 import { PaymentsPanel } from '#features/checkout/PaymentsPanel.island.tsx'
+import { DownloadButton } from '#features/downloads/DownloadButton.island.tsx'
+import { type DownloadOffer, downloadOn } from '#features/downloads/downloads.screen.ts'
 import { FavoriteButton } from '#features/lists/FavoriteButton.island.tsx'
 import { WatchedMarks } from '#features/lists/WatchedMarks.island.tsx'
 import { Guide } from '#features/live/Guide.island.tsx'
+import type { MediaParams } from '#features/media/common.screen.ts'
 import { LiveEvent } from '#features/media/LiveEvent.island.tsx'
 import { LiveRelated } from '#features/media/LiveRelated.island.tsx'
 import { MediaView } from '#features/media/MediaView.tsx'
@@ -47,8 +50,8 @@ import { contentList, type PlaylistProps, playlist } from '#features/playlist/pl
 /** Rendered screen. A screen without a head updates the document itself. */
 export type Shown = { head?: Head; view: ReactNode }
 
-/** Any page except the search, whose screen handles its own query changes, and the page of the service worker. */
-export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' | 'offline' }>
+/** Any page except the search, whose screen handles its own query changes, and the pages without a connection. */
+export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' | 'offline' | 'downloads' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */
 export async function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
@@ -72,12 +75,7 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
     }
     case 'media':
     case 'series':
-      return show(screenOf[page.route], context, { id: first, episode: page.search.e }, (props) => (
-        <>
-          <MediaView {...props} {...mediaSlots(context, props)} />
-          {remembersEpisodes(props) && <WatchedMarks language={language} />}
-        </>
-      ))
+      return showMedia(context, page.route, { id: first, episode: page.search.e })
     case 'playlist':
       return show(playlist, context, { id: first }, (props) => listView(props))
     case 'contentList':
@@ -96,6 +94,20 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
         <UserView {...props} panel={userPanel(context, props)} />
       ))
   }
+}
+
+async function showMedia(context: RenderContext, route: keyof typeof screenOf, params: MediaParams) {
+  const screen = screenOf[route]
+  const props = await screen.load(context, params)
+  if (!props) return undefined
+  const download = await downloadOn(context, props)
+  const view = (
+    <>
+      <MediaView {...props} {...mediaSlots(context, props, download)} />
+      {remembersEpisodes(props) && <WatchedMarks language={context.language} />}
+    </>
+  )
+  return { head: screen.head(props, context), view }
 }
 
 const showInsights = async (context: RenderContext, rest: string): Promise<Shown | undefined> =>
@@ -118,7 +130,7 @@ function watchPanel({ language }: RenderContext, props: MediaProps) {
   return panel && <WatchPanel {...panel} />
 }
 
-function mediaSlots(context: RenderContext, props: MediaProps): MediaSlots {
+function mediaSlots(context: RenderContext, props: MediaProps, download?: DownloadOffer): MediaSlots {
   const { language } = context
   const { title, description, trailerId, favoriteId } = props
   const related = timedRelatedOn(props)
@@ -128,6 +140,7 @@ function mediaSlots(context: RenderContext, props: MediaProps): MediaSlots {
     watch: watchPanel(context, props),
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
     favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
+    download: download && <DownloadButton language={language} {...download} />,
     share: <ShareButton language={language} title={title} description={excerpt(description)} />,
   }
 }

@@ -18,6 +18,7 @@ export const paths = {
   favorites: '/u/favorites/',
   payments: '/u/payments/',
   insights: '/insights/',
+  downloads: '/downloads/',
 }
 
 /** Path of a menu item; the default type is a playlist. */

@@ -5,6 +5,7 @@ export const routePaths = {
   about: 'o/about',
   user: 'u/[...page]',
   offline: 'offline',
+  downloads: 'downloads',
   media: 'm/[id]/[...slug]',
   playlist: 'p/[id]/[...slug]',
   contentList: 'n/[id]/[...slug]',
@@ -27,7 +28,7 @@ export const clientRoutes: readonly RouteName[] = ['search', 'user', 'series']
 export const openRoutes: readonly RouteName[] = ['search', 'series']
 
 /** Routes on which videos play. */
-export const playingRoutes: readonly RouteName[] = ['media', 'playlist', 'insight', 'insights']
+export const playingRoutes: readonly RouteName[] = ['media', 'playlist', 'insight', 'insights', 'downloads']
 
 /** Pages without a language, by file. */
 export const globalPages = { '404.astro': '/404/', 'robots.txt.ts': '/robots.txt' } as const
@@ -39,7 +40,7 @@ export const routeNames = () => Object.keys(routePaths).filter((name): name is R
 export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''
 
 /** Returns whether search engines may list a route. */
-export const isIndexed = (name: RouteName) => name !== 'offline' && !clientRoutes.includes(name)
+export const isIndexed = (name: RouteName) => name !== 'offline' && name !== 'downloads' && !clientRoutes.includes(name)
 
 /** Matches the addresses of a path below `base`. Any two letters may be a language. */
 export const addressPattern = (path: string, base = '') => {

@@ -32,6 +32,7 @@ const sameWord = [
   'common:page_title',
   'common:feedback.error',
   'video:episode_mark',
+  'downloads:quality_height',
   'video:player.airplay',
   'video:player.audio',
   'account:checkout.paypal',

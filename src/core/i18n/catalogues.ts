@@ -1,5 +1,6 @@
 import type account from './en/account.json'
 import type country from './en/country.json'
+import type downloads from './en/downloads.json'
 import type insights from './en/insights.json'
 import type { englishPage } from './en/page.ts'
 import type usState from './en/us_state.json'
@@ -14,11 +15,12 @@ export type Catalogue = typeof englishPage & {
   country: typeof country
   us_state: typeof usState
   insights: typeof insights
+  downloads: typeof downloads
 }
 
 type Lazily<T> = () => Promise<T>
 type Loaders<T> = { page: Lazily<Omit<T, LazyName>> } & { [Name in keyof T & LazyName]: Lazily<T[Name]> }
-type LazyName = 'account' | 'user' | 'country' | 'us_state' | 'insights'
+type LazyName = 'account' | 'user' | 'country' | 'us_state' | 'insights' | 'downloads'
 
 const english = {
   page: async () => (await import('./en/page.ts')).englishPage,
@@ -27,6 +29,7 @@ const english = {
   country: async () => (await import('./en/country.json', { with: { type: 'json' } })).default,
   us_state: async () => (await import('./en/us_state.json', { with: { type: 'json' } })).default,
   insights: async () => (await import('./en/insights.json', { with: { type: 'json' } })).default,
+  downloads: async () => (await import('./en/downloads.json', { with: { type: 'json' } })).default,
 } satisfies Loaders<Catalogue>
 
 const spanish = {
@@ -36,6 +39,7 @@ const spanish = {
   country: async () => (await import('./es/country.json', { with: { type: 'json' } })).default,
   us_state: async () => (await import('./es/us_state.json', { with: { type: 'json' } })).default,
   insights: async () => (await import('./es/insights.json', { with: { type: 'json' } })).default,
+  downloads: async () => (await import('./es/downloads.json', { with: { type: 'json' } })).default,
 } satisfies Loaders<Translated<Catalogue, 'one' | 'many' | 'other'>>
 
 export const catalogues: Record<Locale, Loaders<Catalogue>> = { en: english, es: spanish }

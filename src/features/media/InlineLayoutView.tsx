@@ -15,7 +15,7 @@ type Props = Pick<
 /** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
 export function InlineLayoutView(props: Props) {
   const { language, title, metadata, description, secondary, breadcrumb, list } = props
-  const { watch, trailer, favorite, share } = props
+  const { watch, trailer, favorite, share, download } = props
   return (
     <div className={s.layout} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
@@ -36,6 +36,7 @@ export function InlineLayoutView(props: Props) {
           {trailer}
           {favorite}
           {share}
+          {download}
         </div>
         {description && <Description text={description} lang={props.descriptionLang} lines={12} language={language} />}
       </div>

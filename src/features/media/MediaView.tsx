@@ -19,8 +19,8 @@ import { RelatedShelfView } from './RelatedShelfView.tsx'
 import type { SeriesProps } from './series.screen.ts'
 import type { VideoProps } from './video.screen.ts'
 
-export function MediaView({ watch, trailer, favorite, share, similar, ...props }: MediaProps & MediaSlots) {
-  const slots = { watch, trailer, favorite, share, similar }
+export function MediaView({ watch, trailer, favorite, share, download, similar, ...props }: MediaProps & MediaSlots) {
+  const slots = { watch, trailer, favorite, share, download, similar }
   switch (props.kind) {
     case 'video':
       return <VideoView {...props} {...slots} />
@@ -58,7 +58,7 @@ function HubView({ language, rows, ...props }: HubProps & MediaSlots) {
 
 function VideoView(props: VideoProps & MediaSlots) {
   const { language, related, inline } = props
-  const { watch, trailer, favorite, share, similar } = props
+  const { watch, trailer, favorite, share, download, similar } = props
   const list = related?.timed ? similar : related && <RelatedShelfView {...related} />
   if (inline) return <InlineLayoutView {...props} list={list} />
   return (
@@ -68,17 +68,18 @@ function VideoView(props: VideoProps & MediaSlots) {
         {trailer}
         {favorite}
         {share}
+        {download}
       </Hero>
       {list}
     </>
   )
 }
 
-function SeriesView({ watch, trailer, favorite, share, ...props }: SeriesProps & MediaSlots) {
+function SeriesView({ watch, trailer, favorite, share, download, ...props }: SeriesProps & MediaSlots) {
   const { language, secondary, breadcrumb, inline } = props
   const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
   if (inline) {
-    const slots = { watch, trailer, favorite, share, breadcrumb: crumbs }
+    const slots = { watch, trailer, favorite, share, download, breadcrumb: crumbs }
     return <InlineLayoutView {...props} {...slots} list={<Episodes {...props} />} />
   }
   return (
@@ -88,6 +89,7 @@ function SeriesView({ watch, trailer, favorite, share, ...props }: SeriesProps &
         {trailer}
         {favorite}
         {share}
+        {download}
       </Hero>
       <Episodes {...props} />
     </>

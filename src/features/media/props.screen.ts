@@ -14,6 +14,7 @@ export type MediaSlots = {
   trailer?: ReactNode
   favorite?: ReactNode
   share?: ReactNode
+  download?: ReactNode
   similar?: ReactNode
   [row: `row${number}`]: ReactNode
 }

@@ -1,11 +1,13 @@
 import { reloadLink } from '#core/browser/reload-link.ts'
+import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import s from './OfflineView.module.css'
 import type { OfflineProps } from './offline.screen.ts'
 
-export function OfflineView({ language, suffix }: OfflineProps) {
+export function OfflineView({ language, suffix, downloads }: OfflineProps) {
   const text = textFor(language)
   return (
     <>
@@ -16,9 +18,16 @@ export function OfflineView({ language, suffix }: OfflineProps) {
         text={text('common:offline_description')}
         // This page replaces the requested one under the same URL, so a reload retries.
         action={
-          <ButtonLink {...reloadLink} variant="primary">
-            {text('common:retry')}
-          </ButtonLink>
+          <>
+            <ButtonLink {...reloadLink} variant="primary">
+              {text('common:retry')}
+            </ButtonLink>
+            {downloads && (
+              <ButtonLink href={localePath(language, paths.downloads)} variant="secondary">
+                {text('menu:downloads')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {/* `boot-kept.ts` fills in the cached pages. */}

@@ -1,16 +1,22 @@
+import { offersDownloads } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { routePaths } from '#core/routes.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
 
-/** `suffix` ends the titles of all pages. */
-export type OfflineProps = { language: Locale; suffix: string }
+/** `suffix` ends the titles of all pages, `downloads` adds a link to them. */
+export type OfflineProps = { language: Locale; suffix: string; downloads: boolean }
 
 /** Fallback page of the service worker for failed navigations. */
 export const offline: Screen<object, OfflineProps> = { load, head }
 
 async function load(context: RenderContext): Promise<OfflineProps> {
-  return { language: context.language, suffix: pageTitle('', context) }
+  const { config, bridge } = context.site
+  return {
+    language: context.language,
+    suffix: pageTitle('', context),
+    downloads: offersDownloads(config, bridge),
+  }
 }
 
 function head({ language }: OfflineProps, context: RenderContext): Head {

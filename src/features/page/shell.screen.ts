@@ -1,6 +1,7 @@
 import { asksConsent } from '#core/analytics.ts'
 import type { Config } from '#core/config.ts'
 import { canSearch } from '#core/config.ts'
+import { offersDownloads } from '#core/downloads.ts'
 import { accessModelOf, integrationOf } from '#core/integration.ts'
 import { paths } from '#core/paths.ts'
 import { personalLists } from '#core/watchlist.ts'
@@ -23,6 +24,7 @@ export const shellProps = (
     searchEnabled: canSearch(site.config),
     asksConsent: asksConsent(site.config),
     insights: site.insights !== undefined,
+    ...(offersDownloads(site.config, site.bridge) && { downloads: true }),
     footerText: site.config.styling.footerText,
     account: accountPages(site.config),
   },

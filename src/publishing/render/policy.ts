@@ -1,4 +1,5 @@
 import type { AstroConfig } from 'astro'
+import { offersDownloads } from '#core/downloads.ts'
 import { globalPages, playingRoutes, routeAt } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
@@ -41,6 +42,8 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   const { streams, pictures, ads } = use === 'still' ? nothingPlays : playingOrigins(site, origins, use)
   // The publisher's own player library uses inline images.
   const drawn = use !== 'still' && site.library ? ['data:', 'blob:'] : []
+  // A download continues on every page.
+  const copied = offersDownloads(site.config, site.bridge) ? origins.streams : []
   const { gateway, banks } = cardOrigins(site)
   const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
   const services = [bridgeOf(site), signingOf(site.config)].flat()
@@ -49,7 +52,7 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
     "default-src 'self'",
     directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads, ...tags]),
     ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
-    directive('connect-src', ["'self'", ...own, ...streams, ...ads, ...services, ...called, ...tags]),
+    directive('connect-src', ["'self'", ...own, ...streams, ...copied, ...ads, ...services, ...called, ...tags]),
     // The publisher's own player library starts workers from blobs.
     ...(use !== 'still' && site.library ? ["worker-src 'self' blob:" as const] : []),
     directive('frame-src', banks.length > 0 ? banks : ["'none'"]),

@@ -1,3 +1,4 @@
+import { offersDownloads } from '#core/downloads.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { letterPageId, letterPath } from '#core/letters.ts'
 import { paths } from '#core/paths.ts'
@@ -41,7 +42,18 @@ const isListed = (name: RouteName): name is RecordName => name in listed
 
 /** Routes of one line of the table. */
 const routesOf = (snapshot: Snapshot, name: RouteName): Iterable<Route> =>
-  isListed(name) ? listed[name](snapshot) : fixedRoutes(paths.home + (routePaths[name] && `${routePaths[name]}/`))
+  isListed(name)
+    ? listed[name](snapshot)
+    : isOffered(snapshot, name)
+      ? fixedRoutes(paths.home + (routePaths[name] && `${routePaths[name]}/`))
+      : []
+
+/** Sites without downloads have no page for them. */
+function isOffered(snapshot: Snapshot, name: RouteName) {
+  if (name !== 'downloads') return true
+  const { config, own } = recordsOf(snapshot).site()
+  return offersDownloads(config, own.bridge)
+}
 
 const globalRoutes = Object.values(globalPages).map((path) => fixedRoute(path, [path]))
 

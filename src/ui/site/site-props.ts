@@ -13,6 +13,7 @@ export type SiteProps = {
   /** True where analytics requires consent. */
   asksConsent?: boolean | undefined
   insights?: boolean | undefined
+  downloads?: boolean | undefined
   /** Pages of the user area; undefined without accounts. */
   account?: AccountPages | undefined
   homePath: string
@@ -34,6 +35,7 @@ export function navEntries(site: SiteProps, path: string, language: Locale): Nav
     { label: text('menu:home'), path: site.homePath },
     ...site.menu.map(({ label, labels, path }) => ({ label: labels?.[language] ?? label, path })),
     ...(site.insights ? [{ label: text('menu:insights'), path: paths.insights }] : []),
+    ...(site.downloads ? [{ label: text('menu:downloads'), path: paths.downloads }] : []),
   ]
   return entries.map((entry) => ({
     label: entry.label,

@@ -1,15 +1,18 @@
 import type { Source } from '#core/media.ts'
 import { isExpired } from '#core/playback.ts'
+import { openCopy } from '#core/stored-copy.store.ts'
 import type { Playable } from '../film/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
 import type { OpenStreams } from './engine.ts'
 import { loadDrm } from './load-drm.ts'
 import { bestSource } from './sources.ts'
 
-/** Requests the viewer's streams and probes the region. Prefetched streams are used once, unless expired. */
+/** Opens the downloaded copy, else requests the viewer's streams and probes the region. Prefetched streams are used once, unless expired. */
 export function streamsOf(media: Playable): OpenStreams {
   let { source: requested } = media
   return async () => {
+    const copy = await openCopy(media.id)
+    if (copy) return { source: bestSource(copy.sources), ...copy }
     const ahead = await requested
     requested = undefined
     const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))

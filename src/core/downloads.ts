@@ -1,0 +1,113 @@
+import type { Requirement } from './access.ts'
+import type { Config } from './config.ts'
+import { type Media, type Source, type Track, truth } from './media.ts'
+import { protectionOf } from './playback.ts'
+import type { Skip } from './skip.ts'
+
+/** Storage key of the downloads of this browser. */
+export const downloadsKey = 'jwapp.downloads'
+
+/** Folder of the copies below the site; the service worker answers its addresses. */
+export const downloadsFolder = '/_downloads/'
+
+/** Reason of a stop; `needed` and `free` in bytes. */
+export type DownloadFailure =
+  | { kind: 'space'; needed: number; free: number }
+  | { kind: 'network' | 'gone' | 'protected' | 'format' }
+
+/** Item of a download, with all that a player needs but the addresses of streams. */
+export type DownloadItem = {
+  id: string
+  title: string
+  metadata: string
+  series?: string | null | undefined
+  skips?: readonly Skip[] | undefined
+  duration: number
+  requirement: Requirement
+  remember: boolean
+}
+
+/** Sources and tracks, of the platform or of the copy. */
+export type DownloadStreams = { sources: readonly Source[]; tracks: readonly Track[] }
+
+/** `queued`: waits or is under way. `complete` is set only after every file was found in the cache. */
+export type DownloadState = 'queued' | 'paused' | 'failed' | 'complete'
+
+export type Download = {
+  item: DownloadItem
+  /** Page of the item, in the language of the viewer. */
+  href: string
+  /** Local address, once stored. */
+  picture?: string | undefined
+  /** Streams of the platform. */
+  remote: DownloadStreams
+  /** Streams of the copy, once complete. */
+  copy?: DownloadStreams | undefined
+  /** Highest bandwidth to fetch, in bits per second. */
+  bandwidth: number
+  state: DownloadState
+  failure?: DownloadFailure | undefined
+  /** Files of the copy, and those stored. */
+  total: number
+  done: number
+  /** Expected size until complete, then the stored one, in bytes. */
+  size: number
+  /** Digest of the stream's addresses, to find a changed film. */
+  version?: string | undefined
+  /** True once the platform has a newer version. */
+  changed?: boolean | undefined
+  /** End of the publisher's window, in epoch milliseconds. */
+  expires?: number | undefined
+}
+
+const states = ['queued', 'paused', 'failed', 'complete']
+
+const isDownload = (entry: unknown): entry is Download =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'item' in entry &&
+  typeof entry.item === 'object' &&
+  'remote' in entry &&
+  'state' in entry &&
+  states.includes(String(entry.state))
+
+/** Parses stored downloads; invalid entries are skipped. */
+export const parseDownloads = (stored: unknown): Download[] => (Array.isArray(stored) ? stored.filter(isDownload) : [])
+
+export const isExpiredAt = ({ expires }: Pick<Download, 'expires'>, now: number) =>
+  expires !== undefined && expires <= now
+
+/** Returns the streams of a complete, unexpired copy. */
+export function copyIn(stored: string | null, id: string, now: number): DownloadStreams | undefined {
+  if (!stored?.includes(id)) return undefined
+  try {
+    const found = parseDownloads(JSON.parse(stored)).find(({ item }) => item.id === id)
+    return found?.state === 'complete' && !isExpiredAt(found, now) ? found.copy : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether a site offers downloads: switched on, unprotected, without stitched advertisements. */
+export const offersDownloads = (config: Config, bridge?: string) =>
+  truth(config.custom.downloads) === true &&
+  protectionOf(config, bridge).by === 'none' &&
+  config.adDeliveryMethod !== 'ssai'
+
+type Offered = Pick<Media, 'params' | 'sources' | 'duration'>
+
+/** Returns whether an item that is open to everyone may be downloaded. */
+export const isDownloadable = ({ params, sources, duration }: Offered, requirement: Requirement) =>
+  requirement === 'nothing' &&
+  duration > 0 &&
+  sources.some(({ drm }) => !drm) &&
+  sources.every(({ file }) => !/[?&](sig|token)=/.test(file)) &&
+  truth(params.downloads) !== false
+
+/** End of the window of a download: days of the site, and a date of the item. */
+export function expiryOf(config: Config, params: Media['params'], now: number): number | undefined {
+  const days = Number(config.custom.downloadDays)
+  const ends = [days > 0 ? now + days * 86_400_000 : Number.NaN, Date.parse(params.downloadsUntil ?? '')]
+  const known = ends.filter((end) => !Number.isNaN(end))
+  return known.length > 0 ? Math.min(...known) : undefined
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useState } from 'react'
+import { importAgain } from '#core/browser/import-again.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import { showNetworkError } from '#ui/base/show-error.ts'
+import type { DownloadOffer } from './downloads.screen.ts'
+import { $downloads } from './downloads.store.ts'
+import { percentOf } from './plan.rules.ts'
+
+type Picker = Awaited<ReturnType<typeof loadPicker>>
+
+const none: [] = []
+const loadPicker = async () => (await importAgain(() => import('./Picker.client.tsx'))).Picker
+
+/** Opens the choice of quality and episodes. The download of a film becomes a link to all downloads. */
+export function DownloadButton({ language, ...offered }: DownloadOffer & { language: Locale }) {
+  const text = textFor(language)
+  const [picker, setPicker] = useState<{ Picker: Picker }>()
+  const downloads = useStore($downloads, { ssr: () => none })
+  const mine = downloads.find(({ item }) => item.id === offered.offer.item.id)
+
+  const open = async ({ currentTarget: button }: MouseEvent) => {
+    try {
+      setPicker({ Picker: await loadPicker() })
+    } catch {
+      showNetworkError(button, language)
+    }
+  }
+  if (mine && !offered.episodes) {
+    const percent = percentOf(mine)
+    return (
+      <ButtonLink variant="secondary" icon="download" href={localePath(language, paths.downloads)}>
+        {mine.state === 'complete' ? text('video:download_complete') : text('video:download_progress', { percent })}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button variant="secondary" icon="download" aria-haspopup="dialog" onClick={open}>
+        {text('video:download')}
+      </Button>
+      {picker && <picker.Picker language={language} {...offered} onClose={() => setPicker(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { textFor } from '#core/i18n/downloads-text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { paths } from '#core/paths.ts'
+import { announceMessage } from '#ui/base/announcer.ts'
+import { Button, ButtonLink, IconButton } from '#ui/base/Button.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { useBackdrop } from '#ui/base/use-backdrop.ts'
+import { useModal } from '#ui/base/use-modal.ts'
+import type { DownloadOffer, OfferedEpisode } from './downloads.screen.ts'
+import { canStore, measureSpace } from './downloads.store.ts'
+import { loadVariants } from './fetch-plan.store.ts'
+import { CopyRefused, type Variant } from './hls.rules.ts'
+import s from './Picker.module.css?adopt'
+import { minutesOf, sizeOfVariant, sizeText } from './plan.rules.ts'
+import { loadEpisodes, requestDownloads } from './request.client.ts'
+
+type Props = DownloadOffer & { language: Locale; onClose(): void }
+
+const id = 'download-title'
+
+/** Dialog with the choice of episodes and picture quality. */
+export function Picker({ language, onClose, ...offered }: Props) {
+  const text = textFor(language)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog, onClose)
+  useBackdrop(dialog, onClose)
+  const { item, remote } = offered.offer
+  const found = useAsync(item.id, async (signal) => {
+    const [variants, space] = await Promise.all([loadVariants(remote.sources, signal), measureSpace()])
+    return { variants, space }
+  })
+  return (
+    <dialog ref={dialog} className={s.dialog} aria-labelledby={id} data-testid="dialog">
+      <div className={s.close}>
+        <IconButton label={text('common:close')} icon="close" onClick={onClose} />
+      </div>
+      <h2 id={id} className={s.title} tabIndex={-1}>
+        {text('downloads:of', { title: item.series ?? item.title })}
+      </h2>
+      {!canStore() ? (
+        <MessageBox kind="warning">{text('downloads:unsupported')}</MessageBox>
+      ) : found.state === 'loading' ? (
+        <Spinner label={text('common:loading')} size="small" />
+      ) : found.state === 'failed' ? (
+        <MessageBox kind="error">
+          {found.reason instanceof CopyRefused
+            ? text(`downloads:failure.${found.reason.kind}`)
+            : text('downloads:failed')}
+        </MessageBox>
+      ) : (
+        <Choices language={language} {...offered} {...found.value} onClose={onClose} />
+      )}
+    </dialog>
+  )
+}
+
+type ChoicesProps = Props & { variants: Variant[]; space: { free: number } | undefined }
+
+function Choices({ language, offer, episodes = [], isChosen, variants, space, onClose }: ChoicesProps) {
+  const text = textFor(language)
+  const [bandwidth, setBandwidth] = useState(variantAtMost(variants, 480)?.bandwidth ?? 0)
+  const parts = partsOf(episodes, isChosen === true)
+  const [part, setPart] = useState(parts[0]?.key ?? 'this')
+  const [problem, setProblem] = useState<'failed' | 'unkept'>()
+  const [busy, setBusy] = useState(false)
+  const chosen = parts.find(({ key }) => key === part && key !== 'this')
+  const count = chosen?.episodes.length ?? 1
+
+  const start = async () => {
+    setBusy(true)
+    try {
+      const offers = chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer]
+      if (!(await requestDownloads(offers, bandwidth))) return setProblem('unkept')
+      const title = offer.item.title
+      announceMessage(
+        offers.length > 1
+          ? text('downloads:added_many', { count: offers.length })
+          : text('downloads:added', { title: offers[0]?.item.title ?? title }),
+      )
+      onClose()
+    } catch {
+      setProblem('failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {parts.length > 1 && (
+        <fieldset className={s.choices}>
+          <legend>{text('downloads:what')}</legend>
+          {parts.map(({ key, season, episodes }) => (
+            <Choice key={key} name="part" checked={key === part} onChange={() => setPart(key)}>
+              {key === 'this'
+                ? text('downloads:this_episode')
+                : text('downloads:season', { number: season, count: episodes.length })}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={s.choices}>
+        <legend>{text('downloads:choose')}</legend>
+        {variants.map((variant) => (
+          <Choice
+            key={variant.address}
+            name="quality"
+            checked={variant.bandwidth === bandwidth}
+            onChange={() => setBandwidth(variant.bandwidth)}
+          >
+            {variant.height
+              ? text('downloads:quality_height', { height: variant.height })
+              : text('downloads:quality_only')}
+            {variant.bandwidth > 0 && (
+              <small>{sizeLabel(language, sizeOfVariant(variant, offer.item.duration) * count)}</small>
+            )}
+          </Choice>
+        ))}
+      </fieldset>
+      {space && <p className={s.note}>{text('downloads:space', { free: sizeText(space.free, language) })}</p>}
+      <p className={s.note}>{text('downloads:kept_open')}</p>
+      {problem && <MessageBox kind="error">{text(`downloads:${problem}`)}</MessageBox>}
+      <div className={s.actions}>
+        <Button variant="primary" icon="download" aria-busy={busy} disabled={busy} onClick={start}>
+          {text('downloads:start')}
+        </Button>
+        <ButtonLink variant="quiet" href={localePath(language, paths.downloads)}>
+          {text('downloads:all_listed')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = { name: string; checked: boolean; onChange(): void; children: ReactNode }
+
+const Choice = ({ name, checked, onChange, children }: ChoiceProps) => (
+  <label className={s.choice}>
+    <input type="radio" name={`download-${name}`} checked={checked} onChange={onChange} />
+    <span>{children}</span>
+  </label>
+)
+
+/** A phone shows no more than this height; the viewer may choose more. */
+const variantAtMost = (variants: readonly Variant[], height: number) =>
+  variants.findLast((one) => (one.height ?? 0) <= height) ?? variants[0]
+
+type Part = { key: string; season: number; episodes: OfferedEpisode[] }
+
+/** Choices of a series: the episode of the page, then its seasons. */
+function partsOf(episodes: readonly OfferedEpisode[], isChosen: boolean): Part[] {
+  const seasons = Map.groupBy(episodes, ({ season }) => season)
+  const all = [...seasons].map(([season, episodes]) => ({ key: `season ${season}`, season, episodes }))
+  return isChosen ? [{ key: 'this', season: 0, episodes: [] }, ...all] : all
+}
+
+function sizeLabel(language: Locale, bytes: number): string {
+  const text = textFor(language)
+  const size = sizeText(bytes, language)
+  const line: { downlink?: number } | undefined =
+    'connection' in navigator ? (navigator.connection as { downlink?: number }) : undefined
+  if (!line?.downlink) return text('downloads:size', { size })
+  return text('downloads:size_time', { size, count: minutesOf(bytes, line.downlink) })
+}

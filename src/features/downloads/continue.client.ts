@@ -1,0 +1,5 @@
+import { $downloads } from './downloads.store.ts'
+import { runDownloads } from './run.store.ts'
+
+// Loaded by pages of sites with downloads, and by the button: runs queued downloads from now on.
+$downloads.subscribe(runDownloads)

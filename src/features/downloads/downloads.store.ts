@@ -1,0 +1,70 @@
+import { atom } from 'nanostores'
+import { type Download, downloadsKey, parseDownloads } from '#core/downloads.ts'
+import { siteBase } from '#core/site-path.ts'
+import { storedList } from '#features/lists/watchlist.store.ts'
+import { copyPath } from './plan.rules.ts'
+
+const { $list, change } = storedList(atom(downloadsKey), parseDownloads)
+
+/** Downloads of this browser, oldest first. Other tabs change them too. */
+export const $downloads = $list
+
+/** Cache of all copies, read by the service worker (integrations/offline.ts). */
+export const openCopies = () => caches.open(`downloads${siteBase}`)
+
+/** Returns whether this browser can store films. Caches need a secure context. */
+export const canStore = () => 'caches' in globalThis && 'serviceWorker' in navigator
+
+/** Address of a file of a copy on the host. */
+export const copyAddress = (path: string) => siteBase + path
+
+export const downloadOf = (id: string) => $list.get().find(({ item }) => item.id === id)
+
+/** Queues new downloads; existing ones stay. Returns false if the browser stores nothing. */
+export const addDownloads = (added: readonly Download[]) =>
+  change((list) => {
+    const fresh = added.filter(({ item }) => !list.some((one) => one.item.id === item.id))
+    return fresh.length > 0 ? [...list, ...fresh] : list
+  })
+
+/** Changes one download, if it still exists. */
+export const changeDownload = (id: string, changes: Partial<Download>) =>
+  change((list) =>
+    list.some(({ item }) => item.id === id)
+      ? list.map((one) => (one.item.id === id ? { ...one, ...changes } : one))
+      : list,
+  )
+
+export const pauseDownload = (id: string) => changeDownload(id, { state: 'paused' })
+
+/** Continues with the files that are missing. */
+export const resumeDownload = (id: string) => changeDownload(id, { state: 'queued', failure: undefined })
+
+/** Removes a download. Its entry goes first, so that no incomplete copy is shown. */
+export async function removeDownload(id: string): Promise<void> {
+  change((list) => list.filter(({ item }) => item.id !== id))
+  await deleteCopy(id)
+}
+
+/** Fetches a changed film anew. */
+export async function replaceDownload(id: string): Promise<void> {
+  changeDownload(id, { state: 'paused', copy: undefined, picture: undefined, done: 0, total: 0 })
+  await deleteCopy(id)
+  changeDownload(id, { state: 'queued', failure: undefined, changed: undefined, version: undefined })
+}
+
+/** Deletes the files of a copy. */
+export async function deleteCopy(id: string): Promise<void> {
+  const cache = await openCopies()
+  const folder = copyAddress(copyPath(id, ''))
+  for (const request of await cache.keys())
+    if (new URL(request.url).pathname.startsWith(folder)) await cache.delete(request)
+}
+
+export type Space = { free: number; used: number }
+
+/** Free and used bytes of this browser; undefined where it does not say. */
+export async function measureSpace(): Promise<Space | undefined> {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+  return quota === undefined || usage === undefined ? undefined : { free: Math.max(0, quota - usage), used: usage }
+}

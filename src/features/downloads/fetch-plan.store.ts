@@ -1,0 +1,95 @@
+import type { Download } from '#core/downloads.ts'
+import type { Source, Track } from '#core/media.ts'
+import { copyAddress } from './downloads.store.ts'
+import {
+  type CopyFile,
+  CopyRefused,
+  copyMaster,
+  copyPlaylist,
+  copyThumbnails,
+  type Variant,
+  variantsOf,
+  variantWithin,
+} from './hls.rules.ts'
+import { copiedTracks, copyPath, copySource, masterName, type Plan, trackName, versionOf } from './plan.rules.ts'
+
+/** Thrown for a file that the platform refuses or no longer has. */
+export class FileGone extends Error {
+  override name = 'FileGone'
+}
+
+const timeoutMs = 60_000
+
+/** Fetches a remote file. Rejects with FileGone for statuses that a retry does not change. */
+export async function fetchFile(url: string, signal: AbortSignal, range?: string): Promise<Response> {
+  const response = await fetch(url, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    ...(range && { headers: { range: `bytes=${range}` } }),
+  })
+  if ([401, 403, 404, 410].includes(response.status)) throw new FileGone(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response
+}
+
+const textAt = async (url: string, signal: AbortSignal) => (await fetchFile(url, signal)).text()
+
+/** Loads the qualities of an item. */
+export async function loadVariants(sources: readonly Source[], signal: AbortSignal): Promise<Variant[]> {
+  const source = copySource(sources)
+  if (!source) throw new CopyRefused('format', 'no HLS manifest')
+  return variantsOf(await textAt(source.file, signal), source.file)
+}
+
+/** Makes the plan of a copy from the manifests of the platform. */
+export async function loadPlan({ item, remote, bandwidth }: Download, signal: AbortSignal): Promise<Plan> {
+  const source = copySource(remote.sources)
+  if (!source) throw new CopyRefused('format', 'no HLS manifest')
+  const text = await textAt(source.file, signal)
+  const variant = variantWithin(variantsOf(text, source.file), bandwidth)
+  if (!variant) throw new CopyRefused('format', 'no variant')
+  const names = new Map<string, string>()
+  const master = copyMaster(text, source.file, variant)
+  const texts: Record<string, string> = { [masterName]: master.text }
+  const files: CopyFile[] = []
+  for (const [name, url] of master.playlists) {
+    const copied = copyPlaylist(await textAt(url, signal), url, names)
+    texts[name] = copied.text
+    files.push(...copied.files)
+  }
+  const side = await loadTracks(remote.tracks, names, signal)
+  return {
+    texts: { ...texts, ...side.texts },
+    files: [...files, ...side.files],
+    copy: {
+      sources: [{ file: copyAddress(copyPath(item.id, masterName)), type: 'application/vnd.apple.mpegurl' }],
+      tracks: copiedTracks(side.tracks, item.id, copyAddress),
+    },
+    version: await digestOf(
+      `${versionOf([...files, ...side.files])} ${side.tracks.map(({ kind, language }) => kind + language)}`,
+    ),
+  }
+}
+
+/** Loads captions, chapters and thumbnails. A missing track is left out. */
+async function loadTracks(tracks: readonly Track[], names: Map<string, string>, signal: AbortSignal) {
+  const texts: Record<string, string> = {}
+  const files: CopyFile[] = []
+  const found: Track[] = []
+  for (const track of tracks) {
+    try {
+      const text = await textAt(track.file, signal)
+      const copied = track.kind === 'thumbnails' ? copyThumbnails(text, track.file, names) : { text, files: [] }
+      texts[trackName(found.length)] = copied.text
+      files.push(...copied.files)
+      found.push(track)
+    } catch (error) {
+      if (!(error instanceof FileGone)) throw error
+    }
+  }
+  return { texts, files, tracks: found }
+}
+
+async function digestOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,155 @@
+/** Thrown when a stream cannot be copied. */
+export class CopyRefused extends Error {
+  override name = 'CopyRefused'
+  readonly kind: 'protected' | 'format'
+
+  constructor(kind: 'protected' | 'format', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** One quality of a stream. `address` is its media playlist. */
+export type Variant = { address: string; bandwidth: number; height?: number | undefined }
+
+/** Remote file of a copy; `range` is `first-last`, in bytes. */
+export type CopyFile = { name: string; url: string; range?: string | undefined; seconds: number }
+
+/** Local playlist with the files that it names. */
+type Copied = { text: string; files: CopyFile[] }
+
+const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r?\n/)
+
+/** Value of an attribute of a tag, without its quotes. */
+const attribute = (line: string, name: string) =>
+  new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)?.slice(1).find(Boolean)
+
+const withUri = (line: string, uri: string) => line.replace(/([:,]URI=)"[^"]*"/, `$1"${uri}"`)
+
+const isMaster = (text: string) => /^#EXT-X-STREAM-INF:/m.test(text)
+
+/** Qualities of a manifest, smallest first. A media playlist is its only quality. */
+export function variantsOf(text: string, base: string): Variant[] {
+  if (!/^\uFEFF?#EXTM3U/.test(text)) throw new CopyRefused('format', `${base} is not a manifest`)
+  if (!isMaster(text)) return [{ address: base, bandwidth: 0 }]
+  const lines = linesOf(text)
+  const found = lines.flatMap((line, index) => {
+    const uri = lines.slice(index + 1).find((next) => next && !next.startsWith('#'))
+    if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri) return []
+    const height = Number(/\d+$/.exec(attribute(line, 'RESOLUTION') ?? '')?.[0])
+    const bandwidth = Number(attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH') ?? 0)
+    return [{ address: new URL(uri, base).href, bandwidth, ...(height && { height }) }]
+  })
+  return found.toSorted((a, b) => a.bandwidth - b.bandwidth)
+}
+
+/** Best variant within a bandwidth, else the smallest. */
+export const variantWithin = (variants: readonly Variant[], bandwidth: number): Variant | undefined =>
+  variants.findLast((one) => one.bandwidth <= bandwidth) ?? variants[0]
+
+const groups = ['AUDIO', 'SUBTITLES', 'VIDEO', 'CLOSED-CAPTIONS']
+const kept = /^#(EXTM3U|EXT-X-VERSION|EXT-X-INDEPENDENT-SEGMENTS|EXT-X-START)/
+
+/** Master playlist of one variant, with local playlists. `playlists` maps their names to addresses. */
+export function copyMaster(text: string, base: string, { address }: Variant) {
+  if (/#EXT-X-DEFINE/.test(text)) throw new CopyRefused('format', 'the manifest has variables')
+  if (/#EXT-X-SESSION-KEY:.*METHOD=SAMPLE-AES/.test(text)) throw new CopyRefused('protected', 'the stream has DRM')
+  const playlists = new Map<string, string>()
+  const local = (url: string) => {
+    const name = `p${playlists.size}.m3u8`
+    playlists.set(name, url)
+    return name
+  }
+  if (!isMaster(text)) return { text: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${local(base)}\n`, playlists }
+  const lines = linesOf(text)
+  const chosen = lines.findIndex(
+    (line, index) =>
+      line.startsWith('#EXT-X-STREAM-INF:') &&
+      URL.parse(lines.slice(index + 1).find((next) => next && !next.startsWith('#')) ?? '', base)?.href === address,
+  )
+  const stream = lines[chosen] ?? ''
+  const used = groups.map((type) => `${type} ${attribute(stream, type)}`)
+  const head = lines.filter((line) => kept.test(line))
+  const media = lines.flatMap((line) => {
+    const group = `${attribute(line, 'TYPE')} ${attribute(line, 'GROUP-ID')}`
+    if (!line.startsWith('#EXT-X-MEDIA:') || !used.includes(group)) return []
+    const uri = attribute(line, 'URI')
+    return [uri ? withUri(line, local(new URL(uri, base).href)) : line]
+  })
+  return { text: [...head, ...media, stream, local(address), ''].join('\n'), playlists }
+}
+
+// Tags of live streams and of advertisements between the segments.
+const dropped = /^#EXT-X-(PART|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP|BYTERANGE|DATERANGE:.*interstitial)/
+
+/** Media playlist with local names. `names` are shared by all playlists, so no file is fetched twice. */
+export function copyPlaylist(text: string, base: string, names: Map<string, string>): Copied {
+  if (!/^#EXT-X-ENDLIST/m.test(text)) throw new CopyRefused('format', 'the stream is live')
+  if (/#EXT-X-DEFINE/.test(text)) throw new CopyRefused('format', 'the playlist has variables')
+  const files: CopyFile[] = []
+  const local = (uri: string, seconds: number, range?: string) => {
+    const url = new URL(uri, base).href
+    const key = range ? `${url} ${range}` : url
+    const known = names.get(key)
+    if (known) return known
+    const name = `${names.size}${/\.\w{1,5}$/.exec(new URL(url).pathname)?.[0] ?? ''}`
+    names.set(key, name)
+    files.push({ name, url, seconds, ...(range && { range }) })
+    return name
+  }
+  const ranges = byteRanges()
+  let seconds = 0
+  let range: string | undefined
+  const out = linesOf(text).flatMap((line) => {
+    if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8)) || 0
+    if (line.startsWith('#EXT-X-BYTERANGE:')) range = line.slice(17)
+    if (dropped.test(line)) return []
+    if (line.startsWith('#EXT-X-KEY:')) return [copyKey(line, (uri) => local(uri, 0))]
+    if (line.startsWith('#EXT-X-MAP:')) {
+      const uri = attribute(line, 'URI') ?? ''
+      const part = attribute(line, 'BYTERANGE')
+      return [withUri(line.replace(/,BYTERANGE="[^"]*"/, ''), local(uri, 0, part && ranges(uri, part)))]
+    }
+    if (!line || line.startsWith('#')) return [line]
+    const name = local(line, seconds, range && ranges(line, range))
+    range = undefined
+    return [name]
+  })
+  return { text: out.join('\n'), files }
+}
+
+/** Keeps identity keys, which are files. Others need a key system. */
+function copyKey(line: string, local: (uri: string) => string): string {
+  const method = attribute(line, 'METHOD')
+  const format = attribute(line, 'KEYFORMAT') ?? 'identity'
+  if (method === 'NONE') return line
+  if (method !== 'AES-128' || format !== 'identity') throw new CopyRefused('protected', `the stream has ${method}`)
+  const uri = attribute(line, 'URI') ?? ''
+  return uri.startsWith('data:') ? line : withUri(line, local(uri))
+}
+
+/** Converts `length@offset` to `first-last`. Without an offset, a range follows the previous one. */
+function byteRanges() {
+  const ends = new Map<string, number>()
+  return (uri: string, range: string) => {
+    const [length = 0, offset] = range.split('@').map(Number)
+    const first = offset ?? ends.get(uri) ?? 0
+    ends.set(uri, first + length)
+    return `${first}-${first + length - 1}`
+  }
+}
+
+/** Thumbnail track with local sheets. */
+export function copyThumbnails(text: string, base: string, names: Map<string, string>): Copied {
+  const files: CopyFile[] = []
+  const copied = linesOf(text).map((line) => {
+    const [, sheet, box] = /^(\S+)(#xywh=.*)$/.exec(line) ?? []
+    const url = sheet && URL.parse(sheet, base)?.href
+    if (!url) return line
+    const name = names.get(url) ?? `${names.size}${/\.\w{1,5}$/.exec(new URL(url).pathname)?.[0] ?? ''}`
+    if (!names.has(url)) files.push({ name, url, seconds: 0 })
+    names.set(url, name)
+    return name + box
+  })
+  return { text: copied.join('\n'), files }
+}

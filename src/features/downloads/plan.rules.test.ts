@@ -1,0 +1,38 @@
+import { expect, it, test } from 'vitest'
+import { minutesOf, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
+
+const file = (url: string, seconds = 4, range?: string) => ({ name: 'x', url, seconds, ...(range && { range }) })
+
+it.each([
+  [0, 'en', '0 kB'],
+  [950_400, 'en', '950 kB'],
+  [180_000_000, 'en', '180 MB'],
+  [1_440_000_000, 'en', '1.4 GB'],
+  [1_440_000_000, 'es', '1,4 GB'],
+])('%s bytes read as a size in %s', (bytes, language, size) => {
+  expect(sizeText(bytes, language)).toBe(size)
+})
+
+test('a download on a slow line says how long it takes', () => {
+  expect(minutesOf(180_000_000, 2)).toBe(12)
+  expect(minutesOf(10, 100)).toBe(1)
+})
+
+test('segments that repeat count once', () => {
+  expect(sizeOfPlan({ files: [file('a', 4), file('b', 6), file('key', 0)] }, 800_000)).toBe(1_000_000)
+})
+
+test('nothing unfinished says 100 percent', () => {
+  expect(percentOf({ state: 'queued', done: 0, total: 0 })).toBe(0)
+  expect(percentOf({ state: 'paused', done: 500, total: 1_000 })).toBe(50)
+  expect(percentOf({ state: 'queued', done: 1_000, total: 1_000 })).toBe(99)
+  expect(percentOf({ state: 'complete', done: 1_000, total: 1_000 })).toBe(100)
+})
+
+test('a film is the same under new signatures, and another one with other segments', () => {
+  const film = [file('https://a.test/sig1/a.ts?x=1'), file('https://a.test/sig1/b.ts')]
+  expect(versionOf([file('https://b.test/sig2/a.ts?x=2'), file('https://b.test/sig2/b.ts')])).toBe(versionOf(film))
+  expect(versionOf([file('https://a.test/sig1/a.ts'), file('https://a.test/sig1/b.ts', 3)])).not.toBe(versionOf(film))
+  expect(versionOf([file('https://a.test/sig1/a.ts')])).not.toBe(versionOf(film))
+  expect(versionOf([file('a.mp4', 4, '0-9')])).not.toBe(versionOf([file('a.mp4', 4, '0-19')]))
+})

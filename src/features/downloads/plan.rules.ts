@@ -1,0 +1,54 @@
+import { type Download, type DownloadStreams, downloadsFolder } from '#core/downloads.ts'
+import type { Source, Track } from '#core/media.ts'
+import type { CopyFile, Variant } from './hls.rules.ts'
+
+/** Files of a copy: `texts` are written, `files` fetched. Stored with the copy, so a cut run goes on with it. */
+export type Plan = { texts: Record<string, string>; files: CopyFile[]; copy: DownloadStreams; version: string }
+
+/** Name of the stored plan among the files of a copy. */
+export const planName = 'plan.json'
+export const masterName = 'main.m3u8'
+
+/** Path of a file of a copy within the site. */
+export const copyPath = (id: string, name: string) => `${downloadsFolder}${encodeURIComponent(id)}/${name}`
+
+/** Returns the source to copy: the first clear HLS manifest. */
+export const copySource = (sources: readonly Source[]): Source | undefined =>
+  sources.find(({ file, type, drm }) => !drm && (/mpegurl/i.test(type) || /\.m3u8(\?|$)/i.test(file)))
+
+/** Expected bytes of a variant; 0 where the manifest states no bandwidth. */
+export const sizeOfVariant = ({ bandwidth }: Pick<Variant, 'bandwidth'>, seconds: number) => (bandwidth / 8) * seconds
+
+/** Expected bytes of a plan: repeated segments are fetched once. */
+export const sizeOfPlan = ({ files }: Pick<Plan, 'files'>, bandwidth: number) =>
+  sizeOfVariant(
+    { bandwidth },
+    files.reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+
+/** Minutes that bytes need on a line of `megabits` per second, at least 1. */
+export const minutesOf = (bytes: number, megabits: number) => Math.max(1, Math.round((bytes * 8) / megabits / 60e6))
+
+/** Local tracks of a copy, by the names of their files. */
+export const copiedTracks = (tracks: readonly Track[], id: string, address: (path: string) => string): Track[] =>
+  tracks.map((track, index) => ({ ...track, file: address(copyPath(id, trackName(index))) }))
+
+export const trackName = (index: number) => `t${index}.vtt`
+
+/** Text of a version. Folders and queries may be signatures, so only names, ranges and lengths count. */
+export const versionOf = (files: readonly CopyFile[]) =>
+  files.map(({ url, range = '', seconds }) => `${/([^/?#]*)(?:[?#]|$)/.exec(url)?.[1]}${range}:${seconds}`).join(' ')
+
+/** Bytes for viewers: 950 kB, 180 MB, 1.4 GB. */
+export function sizeText(bytes: number, language: string): string {
+  const [unit, size] =
+    bytes >= 1e9 ? ['gigabyte', bytes / 1e9] : bytes >= 1e6 ? ['megabyte', bytes / 1e6] : ['kilobyte', bytes / 1e3]
+  const digits = unit === 'gigabyte' ? 1 : 0
+  return new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), maximumFractionDigits: digits }).format(
+    Number(size),
+  )
+}
+
+/** Share of stored files in percent; 100 only for a complete download. */
+export const percentOf = ({ state, done, total }: Pick<Download, 'state' | 'done' | 'total'>) =>
+  state === 'complete' ? 100 : total > 0 ? Math.min(99, Math.floor((done / total) * 100)) : 0
