@@ -20,7 +20,7 @@ const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))
 const nested = /nested\.spec\.ts$/
 
 // A publisher's own look has its own build too
-const look = /own-look\.spec\.ts$/
+const look = /(own-look|downloads)\.spec\.ts$/
 
 // Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
 // player of the house. @also-phone and @shell add a project.
