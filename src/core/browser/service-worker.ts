@@ -1,10 +1,10 @@
-import { sitePath } from '../site-path.ts'
+import { siteBase } from '../site-path.ts'
 
 /** Registers the service worker once the page is loaded, unless the viewer saves data. */
 export function registerWorker() {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!serviceWorker || connection?.saveData) return
-  const register = () => serviceWorker.register(sitePath('/sw.js')).catch(() => {})
+  const register = () => serviceWorker.register(`${siteBase}/sw.js`).catch(() => {})
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)
 }
