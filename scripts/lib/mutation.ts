@@ -31,7 +31,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   'stores/shop': stores(inAccount('checkout', 'charge-note', 'bought', 'entitlements', 'offers', 'subscription')),
   'stores/checkout': stores(inFolder('checkout')),
   'stores/player': stores(inFolder('player')),
-  'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'media', 'page', 'search')),
+  'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'search')),
 }
 
 type Position = { line: number; column: number }

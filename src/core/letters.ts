@@ -1,4 +1,4 @@
-import { wordsOf } from './search-index.ts'
+import { termsOf } from './search-index.ts'
 
 /** Title of the "A to Z" pages, with what its address needs. */
 export type LetterTitle = { id: string; slug: string; title: string; lang?: string }
@@ -21,7 +21,7 @@ const otherLetter = '0'
 
 /** Returns the letter of a title, without accents. */
 export function letterOf(title: string): string {
-  const first = wordsOf(title)[0]?.charAt(0) ?? ''
+  const first = termsOf(title)[0]?.charAt(0) ?? ''
   return /^[a-z]$/.test(first) ? first : otherLetter
 }
 

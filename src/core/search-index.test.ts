@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { toMediaCard } from './card.ts'
 import type { Media } from './media.ts'
 import {
-  dividingWords,
+  dividingTerms,
   partCount,
   partOf,
   searchFilePath,
   slotsOfPart,
+  termSlot,
+  termSlots,
+  termsOf,
   toMedia,
   toSearchDocument,
-  wordSlot,
-  wordSlots,
-  wordsOf,
 } from './search-index.ts'
 
 const film: Media = {
@@ -79,13 +79,13 @@ describe('words', () => {
     ['हिन्दी', ['हिन्दी']],
     [' …! ', []],
   ])('of %j have neither accents nor signs', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
+    expect(termsOf(text)).toEqual(words)
   })
 
   it('of a name do not depend on how its accents are encoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(wordsOf(text.normalize('NFC'))).toEqual(wordsOf(text.normalize('NFD')))
+        expect(termsOf(text.normalize('NFC'))).toEqual(termsOf(text.normalize('NFD')))
       }),
     )
   })
@@ -103,25 +103,25 @@ describe('the parts of a large index', () => {
   })
 
   it('hold every slot once', () => {
-    for (const parts of [16, 64, 1_024, wordSlots]) {
+    for (const parts of [16, 64, 1_024, termSlots]) {
       const ranges = Array.from({ length: parts }, (_, part) => slotsOfPart(part, parts))
       expect(ranges.map(({ from, to }) => [partOf(from, parts), partOf(to - 1, parts)])).toEqual(
         ranges.map((_, part) => [part, part]),
       )
-      expect(ranges.at(-1)?.to).toBe(wordSlots)
+      expect(ranges.at(-1)?.to).toBe(termSlots)
     }
   })
 
   it('are the same for a word and its start: two letters, three in a very large index', () => {
-    const partsOf = (parts: number, ...words: string[]) => new Set(words.map((word) => partOf(wordSlot(word), parts)))
+    const partsOf = (parts: number, ...words: string[]) => new Set(words.map((word) => partOf(termSlot(word), parts)))
     expect(partsOf(64, 'la', 'lam', 'lamplighter', 'last').size).toBe(1)
     expect(partsOf(1_024, 'lam', 'lamp', 'lamplighter').size).toBe(1)
-    expect(wordSlot('лампа')).toBeLessThan(wordSlots)
+    expect(termSlot('лампа')).toBeLessThan(termSlots)
   })
 
   it('divide items by the words that name them, not by their descriptions', () => {
     const item = toSearchDocument({ ...film, seriesTitle: 'Ferry Tales', description: 'Nobody sleeps.' })
-    expect(dividingWords(item)).toEqual(['last', 'ferry', 'to', 'anholt', 'tales', 'ase', 'lund', 'drama'])
+    expect(dividingTerms(item)).toEqual(['last', 'ferry', 'to', 'anholt', 'tales', 'ase', 'lund', 'drama'])
   })
 
   it('have a file each, beside that of the language', () => {

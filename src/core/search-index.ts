@@ -72,7 +72,7 @@ export const peopleOf = ({ params = {} }: Pick<SearchDocument, 'params'>) =>
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
 /** Returns the words of a text in lower case and without accents. */
-export const wordsOf = (text: string): string[] =>
+export const termsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -82,20 +82,20 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Returns the words by which a large index is divided. */
-export const dividingWords = (item: SearchDocument): string[] => [
-  ...new Set(wordsOf([item.title, item.seriesTitle, peopleOf(item), item.genre, ...(item.tags ?? [])].join(' '))),
+export const dividingTerms = (item: SearchDocument): string[] => [
+  ...new Set(termsOf([item.title, item.seriesTitle, peopleOf(item), item.genre, ...(item.tags ?? [])].join(' '))),
 ]
 
 /** Number of slots for words. A part holds the words of consecutive slots. */
-export const wordSlots = 4096
+export const termSlots = 4096
 
 const itemsInOneFile = 1_000
 const entriesInPart = 500
-const wordsOfItem = 5
+const termsOfItem = 5
 
 /** Number of parts of an index: one, or a power of two, which rarely changes. */
 export const partCount = (items: number) =>
-  items <= itemsInOneFile ? 1 : Math.min(wordSlots, 2 ** Math.ceil(Math.log2((items * wordsOfItem) / entriesInPart)))
+  items <= itemsInOneFile ? 1 : Math.min(termSlots, 2 ** Math.ceil(Math.log2((items * termsOfItem) / entriesInPart)))
 
 /** FNV-1a, which spreads similar letters. Returns 0 to 63. */
 function hash(text: string) {
@@ -105,18 +105,18 @@ function hash(text: string) {
 }
 
 /** Slot of a word by its first letters. Up to 64 parts depend on two letters, more on three. */
-export function wordSlot(word: string): number {
+export function termSlot(word: string): number {
   const letters = [...word]
   return hash(letters.slice(0, 2).join('')) * 64 + hash(letters.slice(0, 3).join(''))
 }
 
 /** Part of a slot. */
-export const partOf = (slot: number, parts: number) => Math.floor((slot * parts) / wordSlots)
+export const partOf = (slot: number, parts: number) => Math.floor((slot * parts) / termSlots)
 
 /** Slot range of a part. */
 export const slotsOfPart = (part: number, parts: number) => ({
-  from: (part * wordSlots) / parts,
-  to: ((part + 1) * wordSlots) / parts,
+  from: (part * termSlots) / parts,
+  to: ((part + 1) * termSlots) / parts,
 })
 
 /** Path of the index of a language, or of one of its parts. */

@@ -11,7 +11,7 @@ import { RecentSearches } from './RecentSearches.client.tsx'
 import s from './SearchBox.module.css'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
-import { $words, bornSearching, leaveSearch, searchAt } from './search.store.ts'
+import { $input, bornSearching, leaveSearch, searchAt } from './search.store.ts'
 // Styles of the results load with the search, not with every page.
 import '#ui/form/SearchField.module.css?adopt-missing'
 import '#ui/media/Card.module.css?adopt-missing'
@@ -28,7 +28,7 @@ type Props = { language: Locale }
 /** Search in the header. It overlays the page and restores it unchanged on close. */
 export function SearchBox({ language }: Props) {
   const text = textFor(language)
-  const query = useStore($words, { ssr: () => undefined })
+  const query = useStore($input, { ssr: () => undefined })
   const container = useRef<HTMLDivElement>(null)
   const open = query !== undefined && !bornSearching
   const results = usePageBelow(open)

@@ -6,11 +6,11 @@ import { IconLink } from '#ui/base/Button.tsx'
 import { RecentSearches } from './RecentSearches.client.tsx'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
-import { $words, leaveSearch } from './search.store.ts'
+import { $input, leaveSearch } from './search.store.ts'
 
 /** Search page. Its document stays the same while the query changes. */
 export function SearchScreen({ language }: { language: Locale }) {
-  const query = useStore($words, { ssr: () => '' }) ?? ''
+  const query = useStore($input, { ssr: () => '' }) ?? ''
   return (
     <>
       <SearchForm language={language}>

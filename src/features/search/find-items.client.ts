@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Locale } from '#core/i18n/locales.ts'
-import { peopleOf, type SearchDocument, wordsOf } from '#core/search-index.ts'
+import { peopleOf, type SearchDocument, termsOf } from '#core/search-index.ts'
 import { loadItems } from './search-index.store.ts'
 
 const maxHits = 50
@@ -16,7 +16,7 @@ export class ItemSearch {
   readonly #items = new Map<string, SearchDocument>()
   readonly #engine = new MiniSearch<SearchDocument>({
     fields: Object.keys(boost),
-    tokenize: wordsOf,
+    tokenize: termsOf,
     processTerm: (word) => word,
     extractField: (item, name) => (name === 'people' ? peopleOf(item) : textOf(item[name as keyof SearchDocument])),
     searchOptions: { boost, prefix: true, boostDocument: (id) => boostOfKind[this.#items.get(id)?.kind ?? ''] ?? 1 },
@@ -31,25 +31,25 @@ export class ItemSearch {
 
   /** Returns the items with the most words of a text, best first. */
   find(text: string): SearchDocument[] {
-    const words = new Set(wordsOf(text))
+    const terms = new Set(termsOf(text))
     const exact = this.#engine.search(text)
-    const found = wordCount(exact) === words.size ? exact : this.#engine.search(text, { fuzzy })
-    const most = wordCount(found)
-    const best = found.filter((one) => wordCount([one]) === most).slice(0, maxHits)
+    const found = termCount(exact) === terms.size ? exact : this.#engine.search(text, { fuzzy })
+    const most = termCount(found)
+    const best = found.filter((one) => termCount([one]) === most).slice(0, maxHits)
     return best.flatMap(({ id }) => this.#items.get(id) ?? [])
   }
 }
 
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
 
-const wordCount = (results: readonly SearchResult[]) =>
+const termCount = (results: readonly SearchResult[]) =>
   results.reduce((most, { queryTerms }) => Math.max(most, new Set(queryTerms).size), 0)
 
 const searches = new Map<Locale, ItemSearch>()
 
 /** Finds items of the index; undefined without an index. */
 export async function findItems(language: Locale, text: string): Promise<SearchDocument[] | undefined> {
-  const items = await loadItems(language, wordsOf(text))
+  const items = await loadItems(language, termsOf(text))
   if (!items) return undefined
   const search = searches.get(language) ?? new ItemSearch()
   searches.set(language, search)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { partOf, wordSlot } from '#core/search-index.ts'
+import { partOf, termSlot } from '#core/search-index.ts'
 
 const built = { config: { features: { searchPlaylist: 'Search01' }, custom: {} } }
 const requested: string[] = []
@@ -27,7 +27,7 @@ it('a small index loads once, for all words', async () => {
 
 it('a large index loads the parts of the words, at most four for a query', async () => {
   const parts = 64
-  const part = (word: string) => `/search/en/${partOf(wordSlot(word), parts)}.json`
+  const part = (word: string) => `/search/en/${partOf(termSlot(word), parts)}.json`
   const { load } = await openIndex({
     '/search/en.json': { parts },
     [part('anholt')]: { items: [{ id: 'one', title: 'Anholt' }] },

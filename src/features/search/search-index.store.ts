@@ -1,6 +1,6 @@
 import { canSearch } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { partOf, type SearchDocument, type SearchFile, searchFilePath, wordSlot } from '#core/search-index.ts'
+import { partOf, type SearchDocument, type SearchFile, searchFilePath, termSlot } from '#core/search-index.ts'
 import { isBuiltSite, siteInForce } from '#core/site.store.ts'
 import { sitePath } from '#core/site-path.ts'
 
@@ -10,11 +10,11 @@ const maxParts = 4
 const files = new Map<string, Promise<SearchFile | undefined>>()
 
 /** Items of the index that may contain words; undefined without an index. A large index loads by its words. */
-export async function loadItems(language: Locale, words: readonly string[]): Promise<SearchDocument[] | undefined> {
+export async function loadItems(language: Locale, terms: readonly string[]): Promise<SearchDocument[] | undefined> {
   if (!isBuiltSite() || !canSearch(siteInForce().config)) return undefined
   const index = await load(searchFilePath(language))
   if (!index || index.parts === undefined) return index?.items
-  const parts = [...new Set(words.map((word) => partOf(wordSlot(word), index.parts)))].slice(0, maxParts)
+  const parts = [...new Set(terms.map((term) => partOf(termSlot(term), index.parts)))].slice(0, maxParts)
   const loaded = await Promise.all(parts.map((part) => load(searchFilePath(language, part))))
   return loaded.flatMap((file) => (file && file.parts === undefined ? file.items : []))
 }

@@ -89,32 +89,32 @@ describe('typing', () => {
 
 describe('words of the field', () => {
   it('count before the address has them, until it does', async () => {
-    const { $words, $search, typeSearch, searchAt } = await openSearch('/q/film')
-    const leave = $words.listen(() => undefined)
+    const { $input, $search, typeSearch, searchAt } = await openSearch('/q/film')
+    const leave = $input.listen(() => undefined)
     typeSearch(' song ')
-    expect([$words.get(), $search.get()]).toEqual(['song', 'film'])
+    expect([$input.get(), $search.get()]).toEqual(['song', 'film'])
     searchAt('/q/song')
-    expect([$words.get(), $search.get()]).toEqual(['song', 'song'])
+    expect([$input.get(), $search.get()]).toEqual(['song', 'song'])
     leave()
   })
 
   it('give way to the address after a step back', async () => {
-    const { $words, typeSearch, searchAt, commitSearch, history } = await openSearch('/m/film0001/')
-    const leave = $words.listen(() => undefined)
+    const { $input, typeSearch, searchAt, commitSearch, history } = await openSearch('/m/film0001/')
+    const leave = $input.listen(() => undefined)
     searchAt('/q/film')
     commitSearch('film')
     searchAt('/q/song')
     typeSearch('songs')
     history.back()
-    expect($words.get()).toBe('film')
+    expect($input.get()).toBe('film')
     leave()
   })
 
   it('are none outside the search', async () => {
-    const { $words, typeSearch } = await openSearch('/')
-    const leave = $words.listen(() => undefined)
+    const { $input, typeSearch } = await openSearch('/')
+    const leave = $input.listen(() => undefined)
     typeSearch('film')
-    expect($words.get()).toBeUndefined()
+    expect($input.get()).toBeUndefined()
     leave()
   })
 

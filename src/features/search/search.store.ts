@@ -41,12 +41,12 @@ export const $search: ReadableAtom<string | undefined> = $text
 const $typed = atom<string | undefined>()
 
 /** Words of the search field, which the address follows after a debounce; undefined outside the search. */
-export const $words: ReadableAtom<string | undefined> = computed([$text, $typed], (text, typed) =>
+export const $input: ReadableAtom<string | undefined> = computed([$text, $typed], (text, typed) =>
   text === undefined ? undefined : (typed ?? text),
 )
 
 /** Sets the words of the field before the address has them. */
-export const typeSearch = (words: string) => $typed.set(words.trim())
+export const typeSearch = (text: string) => $typed.set(text.trim())
 
 function readAddress() {
   $typed.set(undefined)

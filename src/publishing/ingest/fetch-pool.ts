@@ -7,7 +7,7 @@ import { createFastFetch, type FastFetch, type JsonFetchOptions, wholeFetch } fr
 export type JsonRequest = { url: string; etag?: string | undefined; plain?: boolean }
 
 /** Message to a worker: requests, and ids of media now in the snapshot. */
-export type FetchBatch = { n: number; questions: JsonRequest[]; cachedIds: string[] }
+export type FetchBatch = { n: number; requests: JsonRequest[]; cachedIds: string[] }
 
 /** Part of the responses to a batch, each with the index of its request. */
 export type Replies = { n: number; replies: { at: number; reply: Reply }[] }
@@ -95,8 +95,8 @@ function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFet
     hand(requests: Pending[]) {
       if (failed) return refuse(requests, failed)
       open.set(++count, { requests, left: requests.length })
-      const questions = requests.map(({ complete, ...request }) => request)
-      worker.postMessage({ n: count, questions, cachedIds } satisfies FetchBatch)
+      const sent = requests.map(({ complete, ...request }) => request)
+      worker.postMessage({ n: count, requests: sent, cachedIds } satisfies FetchBatch)
       cachedIds = []
     },
     close: () => worker.terminate(),
@@ -115,7 +115,7 @@ export type Fetcher = {
   fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
   fetchText(url: string): Promise<string>
   /** Announces upcoming requests and stored media. Returns the maximum number of parallel requests. */
-  expect(questions: number, cachedIds?: ReadonlySet<string>): number
+  expect(requests: number, cachedIds?: ReadonlySet<string>): number
   close(): Promise<number[]> | undefined
 }
 
@@ -131,8 +131,8 @@ export function openFetcher(fetchOptions: JsonFetchOptions, concurrency: number)
     fetchOptions: { fetch: wholeFetch(options), ...options },
     fetchTagged: (url: string, etag: string | undefined) => (pool ?? alone).fetchTagged(url, etag),
     fetchText: (url: string) => (pool ?? alone).fetchText(url),
-    expect(questions: number, cachedIds: ReadonlySet<string> = new Set()): number {
-      if (questions >= worthIt) pool ??= openFetchPool(options)
+    expect(requests: number, cachedIds: ReadonlySet<string> = new Set()): number {
+      if (requests >= worthIt) pool ??= openFetchPool(options)
       if (!pool) return concurrency
       pool.addCached([...cachedIds].slice(sentCount))
       sentCount = Math.max(sentCount, cachedIds.size)

@@ -12,7 +12,7 @@ const concurrency = 4
 const fetchJson = createFastFetch(workerData)
 const cachedIds = new Set<string>()
 
-parentPort?.on('message', async ({ n, questions, cachedIds: more }: FetchBatch) => {
+parentPort?.on('message', async ({ n, requests, cachedIds: more }: FetchBatch) => {
   for (const id of more) cachedIds.add(id)
   let replies: Replies['replies'] = []
   const send = () => {
@@ -24,7 +24,7 @@ parentPort?.on('message', async ({ n, questions, cachedIds: more }: FetchBatch) 
     replies.push({ at, reply })
     if (isLong(reply)) send()
   }
-  await pMap(questions, run, { concurrency })
+  await pMap(requests, run, { concurrency })
   send()
 })
 

@@ -2,7 +2,7 @@ import { canSearch } from '#core/config.ts'
 import { locales } from '#core/i18n/locales.ts'
 import { integrationName } from '#core/integration.ts'
 import type { Media } from '#core/media.ts'
-import { dividingWords, toSearchDocument, wordSlot } from '#core/search-index.ts'
+import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts'
 import { legacyParentOf } from '#core/series.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { withItems } from '#providers/platform/playlist.ts'
@@ -46,6 +46,6 @@ export function documentsOf(snapshot: Snapshot): (key: string) => Documents {
 }
 
 /** Returns the words of a search document that divide an index, with their slots. */
-export const slottedWords = (document: string | undefined) =>
+export const slottedTerms = (document: string | undefined) =>
   // Trusted data, written by this program.
-  document ? dividingWords(JSON.parse(document)).map((word) => ({ word, slot: wordSlot(word) })) : []
+  document ? dividingTerms(JSON.parse(document)).map((word) => ({ word, slot: termSlot(word) })) : []

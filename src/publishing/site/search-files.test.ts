@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partCount, partOf, type SearchDocument, type SearchFile, wordSlot } from '#core/search-index.ts'
+import { partCount, partOf, type SearchDocument, type SearchFile, termSlot } from '#core/search-index.ts'
 import { searchFiles } from './search-files.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
@@ -63,7 +63,7 @@ describe('the search index of a site', () => {
     expect(read(site, 'search/en.json')).toEqual({ parts })
     const lost = items.filter(({ id, title }) => {
       const word = title.split(' ')[1] ?? ''
-      const file = read(site, `search/en/${partOf(wordSlot(word), parts)}.json`)
+      const file = read(site, `search/en/${partOf(termSlot(word), parts)}.json`)
       return !('items' in file && file.items?.some((item) => item.id === id))
     })
     expect(lost).toEqual([])

@@ -1,7 +1,7 @@
 import { locales } from '#core/i18n/locales.ts'
 import { partCount, partOf, searchFilePath, slotsOfPart } from '#core/search-index.ts'
 import type { TextFile } from '../config/site-module.ts'
-import { slottedWords } from '../routes/search-documents.ts'
+import { slottedTerms } from '../routes/search-documents.ts'
 import type { SiteEdit } from './site-edit.ts'
 import { partsFact, type SiteStore } from './site-store.ts'
 
@@ -16,7 +16,7 @@ export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
   const parts = count ? partCount(count) : 0
   const before = Number(store.fact(partsFact) ?? 0)
   const every = parts !== before
-  if (every && parts > 1) store.indexWords(slottedWords)
+  if (every && parts > 1) store.indexTerms(slottedTerms)
   for (const locale of locales) {
     const touched = edit.touchedWords.get(locale)
     for (let part = parts > 1 ? parts : 0; before > 1 && part < before; part += 1) edit.dropFile(nameOf(locale, part))

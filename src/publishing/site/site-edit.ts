@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locales } from '#core/i18n/locales.ts'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
 import type { Listing } from '../routes/listing.ts'
-import { type Documents, slottedWords } from '../routes/search-documents.ts'
+import { type Documents, slottedTerms } from '../routes/search-documents.ts'
 import { fileKindOf, partsFact, type SiteStore, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
@@ -181,8 +181,8 @@ export class SiteEdit {
       if (now) this.#sql.writeDocument.run(route, locale, now)
       else this.#sql.deleteDocument.run(route, locale)
       if (Number(this.store.fact(partsFact)) < 2) continue
-      for (const { slot, word } of slottedWords(old)) this.#sql.deleteWord.run(locale, touch(slot), word, route)
-      for (const { slot, word } of slottedWords(now)) this.#sql.addWord.run(locale, touch(slot), word, route)
+      for (const { slot, word } of slottedTerms(old)) this.#sql.deleteWord.run(locale, touch(slot), word, route)
+      for (const { slot, word } of slottedTerms(now)) this.#sql.addWord.run(locale, touch(slot), word, route)
       function touch(slot: number) {
         touched.add(slot)
         return slot

@@ -83,7 +83,7 @@ export type SiteStore = {
   /** Up to `most` search documents with words in a range of slots, by route. The rarest words count first. */
   documentsWith(locale: string, range: { from: number; to: number }, most: number): string[]
   /** Writes the words of all search documents. */
-  indexWords(wordsOf: (body: string) => { slot: number; word: string }[]): void
+  indexTerms(termsOf: (body: string) => { slot: number; word: string }[]): void
   close(): void
 }
 
@@ -147,13 +147,13 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
       rows('select body from document where locale = ? order by route', locale).map((row) => Body.parse(row).body),
     documentsWith: (locale, { from, to }, most) =>
       rows(wordsInRange, locale, from, to, most, locale, locale, from, to).map((row) => Body.parse(row).body),
-    indexWords: (wordsOf) => {
+    indexTerms: (termsOf) => {
       // An index of many rows is faster to create than to extend.
       db.exec('drop index if exists word_slot; delete from word')
       const add = db.prepare('insert into word (locale, slot, word, route) values (?, ?, ?, ?)')
       for (const row of db.prepare('select locale, route, body from document').iterate()) {
         const { locale, route, body } = DocumentRow.parse(row)
-        for (const { slot, word } of wordsOf(body)) add.run(locale, slot, word, route)
+        for (const { slot, word } of termsOf(body)) add.run(locale, slot, word, route)
       }
       db.exec('create index word_slot on word (locale, slot, word, route)')
     },
