@@ -4,10 +4,10 @@ import { toMediaCard } from './card.ts'
 import type { Media } from './media.ts'
 import {
   dividingTerms,
-  partCount,
-  partOf,
+  indexSegmentCount,
+  indexSegmentOf,
   searchFilePath,
-  slotsOfPart,
+  slotsOfSegment,
   termSlot,
   termSlots,
   termsOf,
@@ -91,29 +91,30 @@ describe('words', () => {
   })
 })
 
-describe('the parts of a large index', () => {
+describe('the segments of a large index', () => {
   it.each([
     [0, 1],
     [1_000, 1],
     [1_001, 16],
     [100_000, 1_024],
     [10_000_000, 4_096],
-  ])('of %d items are %d', (items, parts) => {
-    expect(partCount(items)).toBe(parts)
+  ])('of %d items are %d', (items, segments) => {
+    expect(indexSegmentCount(items)).toBe(segments)
   })
 
   it('hold every slot once', () => {
-    for (const parts of [16, 64, 1_024, termSlots]) {
-      const ranges = Array.from({ length: parts }, (_, part) => slotsOfPart(part, parts))
-      expect(ranges.map(({ from, to }) => [partOf(from, parts), partOf(to - 1, parts)])).toEqual(
-        ranges.map((_, part) => [part, part]),
+    for (const segments of [16, 64, 1_024, termSlots]) {
+      const ranges = Array.from({ length: segments }, (_, segment) => slotsOfSegment(segment, segments))
+      expect(ranges.map(({ from, to }) => [indexSegmentOf(from, segments), indexSegmentOf(to - 1, segments)])).toEqual(
+        ranges.map((_, segment) => [segment, segment]),
       )
       expect(ranges.at(-1)?.to).toBe(termSlots)
     }
   })
 
   it('are the same for a word and its start: two letters, three in a very large index', () => {
-    const partsOf = (parts: number, ...words: string[]) => new Set(words.map((word) => partOf(termSlot(word), parts)))
+    const partsOf = (segments: number, ...words: string[]) =>
+      new Set(words.map((word) => indexSegmentOf(termSlot(word), segments)))
     expect(partsOf(64, 'la', 'lam', 'lamplighter', 'last').size).toBe(1)
     expect(partsOf(1_024, 'lam', 'lamp', 'lamplighter').size).toBe(1)
     expect(termSlot('лампа')).toBeLessThan(termSlots)

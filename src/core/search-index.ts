@@ -26,8 +26,8 @@ const optional = [
 export type SearchDocument = Pick<Media, (typeof always)[number]> &
   Partial<Pick<Media, (typeof optional)[number]>> & { captions?: string[] }
 
-/** Contents of an index file: its items, or the number of parts that hold them. */
-export type SearchFile = { items: SearchDocument[]; parts?: undefined } | { parts: number }
+/** Contents of an index file: its items, or the number of segments that hold them. */
+export type SearchFile = { items: SearchDocument[]; segments?: undefined } | { segments: number }
 
 const usual = {
   ...{ kind: 'video', description: '', tags: [], duration: 0, sources: [], tracks: [] },
@@ -38,7 +38,7 @@ const usual = {
 const peopleParams = ['director', 'cast'] as const
 export const languageParam = 'language'
 
-/** Returns the part of an item that the search index stores. Descriptions would double its size. */
+/** Returns the segment of an item that the search index stores. Descriptions would double its size. */
 export function toSearchDocument(media: Media): SearchDocument {
   const { id, title, tracks, params } = media
   const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))
@@ -86,16 +86,16 @@ export const dividingTerms = (item: SearchDocument): string[] => [
   ...new Set(termsOf([item.title, item.seriesTitle, peopleOf(item), item.genre, ...(item.tags ?? [])].join(' '))),
 ]
 
-/** Number of slots for words. A part holds the words of consecutive slots. */
+/** Number of slots for words. A segment holds the words of consecutive slots. */
 export const termSlots = 4096
 
 const itemsInOneFile = 1_000
-const entriesInPart = 500
+const entriesInSegment = 500
 const termsOfItem = 5
 
-/** Number of parts of an index: one, or a power of two, which rarely changes. */
-export const partCount = (items: number) =>
-  items <= itemsInOneFile ? 1 : Math.min(termSlots, 2 ** Math.ceil(Math.log2((items * termsOfItem) / entriesInPart)))
+/** Number of segments of an index: one, or a power of two, which rarely changes. */
+export const indexSegmentCount = (items: number) =>
+  items <= itemsInOneFile ? 1 : Math.min(termSlots, 2 ** Math.ceil(Math.log2((items * termsOfItem) / entriesInSegment)))
 
 /** FNV-1a, which spreads similar letters. Returns 0 to 63. */
 function hash(text: string) {
@@ -104,21 +104,21 @@ function hash(text: string) {
   return (sum ^ (sum >>> 15)) & 63
 }
 
-/** Slot of a word by its first letters. Up to 64 parts depend on two letters, more on three. */
+/** Slot of a word by its first letters. Up to 64 segments depend on two letters, more on three. */
 export function termSlot(word: string): number {
   const letters = [...word]
   return hash(letters.slice(0, 2).join('')) * 64 + hash(letters.slice(0, 3).join(''))
 }
 
-/** Part of a slot. */
-export const partOf = (slot: number, parts: number) => Math.floor((slot * parts) / termSlots)
+/** Segment of a slot. */
+export const indexSegmentOf = (slot: number, segments: number) => Math.floor((slot * segments) / termSlots)
 
-/** Slot range of a part. */
-export const slotsOfPart = (part: number, parts: number) => ({
-  from: (part * termSlots) / parts,
-  to: ((part + 1) * termSlots) / parts,
+/** Slot range of a segment. */
+export const slotsOfSegment = (segment: number, segments: number) => ({
+  from: (segment * termSlots) / segments,
+  to: ((segment + 1) * termSlots) / segments,
 })
 
-/** Path of the index of a language, or of one of its parts. */
-export const searchFilePath = (language: string, part?: number) =>
-  part === undefined ? `/search/${language}.json` : `/search/${language}/${part}.json`
+/** Path of the index of a language, or of one of its segments. */
+export const searchFilePath = (language: string, segment?: number) =>
+  segment === undefined ? `/search/${language}.json` : `/search/${language}/${segment}.json`

@@ -45,16 +45,16 @@ const usual = (): Required<Answers> => ({
   notifications: { listen: async () => () => undefined },
 })
 
-/** Account provider with given answers; other calls reject. Every call is recorded. */
+/** Account provider with given responses; other calls reject. Every call is recorded. */
 function fakeProvider(given: Answers, more: Partial<AccountFeatures>) {
-  const answers = usual()
+  const responses = usual()
   const answer = (next: Answers) => {
-    for (const part of parts) Object.assign(answers[part], next[part])
+    for (const part of parts) Object.assign(responses[part], next[part])
   }
   answer(given)
   const calls: Call[] = []
   const api = (part: Part) =>
-    new Proxy<object>(answers[part], {
+    new Proxy<object>(responses[part], {
       get: (own, name) => {
         const found: unknown = Reflect.get(own, name)
         if (found !== undefined && typeof found !== 'function') return found
@@ -112,7 +112,7 @@ export const fakeSite = (model: keyof typeof integrations = 'svod', more: Partia
 })
 
 type PagePlan = {
-  answers?: Answers
+  responses?: Answers
   features?: Partial<AccountFeatures>
   site?: Site
   /** Tokens of the viewer; undefined for nobody. */
@@ -122,10 +122,10 @@ type PagePlan = {
 }
 
 /** New page of a browser with fresh stores, whose account provider is a fake. */
-export function openPage({ answers = {}, features: more = {}, site = fakeSite(), ...plan }: PagePlan = {}) {
+export function openPage({ responses = {}, features: more = {}, site = fakeSite(), ...plan }: PagePlan = {}) {
   vi.resetModules()
   const browser = plan.browser ?? fakeBrowser()
-  const { provider, calls, answer } = fakeProvider(answers, more)
+  const { provider, calls, answer } = fakeProvider(responses, more)
   const bearers: Bearer[] = []
   vi.doMock('virtual:foyer/site', () => ({ site }))
   vi.doMock('#providers/choose.ts', () => ({

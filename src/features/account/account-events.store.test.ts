@@ -17,14 +17,14 @@ async function openEvents({ href = 'https://site.test/', ...plan }: Plan & { hre
   const page = openPage({
     browser,
     ...plan,
-    answers: {
+    responses: {
       notifications: {
         listen: async (_customer, listener) => {
           listeners.push(listener)
           return stop
         },
       },
-      ...plan.answers,
+      ...plan.responses,
     },
   })
   const { $viewer } = await import('#core/viewer.store.ts')
@@ -52,7 +52,7 @@ describe('events of the account', () => {
 
   it('delay a payment by at most 10 s', async () => {
     const { followAccountEvents } = await openEvents({
-      answers: { notifications: { listen: () => new Promise<never>(() => undefined) } },
+      responses: { notifications: { listen: () => new Promise<never>(() => undefined) } },
     })
     const heard = vi.fn()
     void followAccountEvents().then(heard)
@@ -70,7 +70,7 @@ describe('events of the account', () => {
   it('that cannot be followed now are followed by the next caller', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const listen = vi.fn(async () => () => undefined).mockRejectedValueOnce(new Error('No socket'))
-    const { followAccountEvents } = await openFollowing({ answers: { notifications: { listen } } })
+    const { followAccountEvents } = await openFollowing({ responses: { notifications: { listen } } })
     expect(warn.mock.calls).toEqual([['No socket']])
     await followAccountEvents()
     expect(listen).toHaveBeenCalledTimes(2)
@@ -148,7 +148,7 @@ describe('an event', () => {
   it('whose change cannot be loaded is told to the log alone', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { emit } = await openFollowing({
-      answers: { subscription: { current: () => Promise.reject(new Error('Not now')) } },
+      responses: { subscription: { current: () => Promise.reject(new Error('Not now')) } },
     })
     emit({ type: 'subscribed' })
     await settle()
@@ -186,7 +186,7 @@ describe('a failed payment', () => {
   ])('of an earlier attempt does not replace %s', async (_, search, has) => {
     const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({
       href: `https://site.test/${search}`,
-      answers: { checkout: { hasAccess: async () => has } },
+      responses: { checkout: { hasAccess: async () => has } },
     })
     noteCharge({ offerId: 'S1_NL', isPaid: true })
     emit(failed)

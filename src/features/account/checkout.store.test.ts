@@ -12,12 +12,12 @@ const methods: PaymentMethod[] = [
 ]
 const offers = [fakeOffer({ offerId: 'S1_NL' }), fakeOffer({ offerId: 'S2_NL' }), fakeOffer({ offerId: 'C1_NL' })]
 
-type Answers = NonNullable<NonNullable<Parameters<typeof openPage>[0]>['answers']>
+type Answers = NonNullable<NonNullable<Parameters<typeof openPage>[0]>['responses']>
 type More = { checkout?: Answers['checkout']; subscription?: Answers['subscription']; browser?: FakeBrowser }
 
 async function openShop({ checkout = {}, subscription = {}, browser }: More = {}) {
   const page = openPage({
-    answers: {
+    responses: {
       subscription,
       checkout: {
         offers: async (ids) => offers.filter(({ offerId }) => ids.includes(offerId)),

@@ -8,8 +8,8 @@ afterEach(closeBrowser)
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
-async function openCustomer(customer: NonNullable<Plan['answers']>['customer'] = {}) {
-  const page = openPage({ answers: { customer } })
+async function openCustomer(customer: NonNullable<Plan['responses']>['customer'] = {}) {
+  const page = openPage({ responses: { customer } })
   return { ...page, ...(await import('./customer.store.ts')) }
 }
 
@@ -92,9 +92,9 @@ it('a changed name, email, detail or answer is shown as the provider stored it',
   expect(callsOf('customer.updateEmail')[0]?.slice(1)).toEqual(['new@example.com', 'secret'])
   await updateDetails({ vegan: true, size: 'L' })
   expect($customer.get()?.metadata).toEqual({ vegan: 'true', size: 'L' })
-  const answers = { personal: { city: 'Vigo' }, customAnswers: [] }
-  await updateCapture(answers)
-  expect(callsOf('customer.updateCapture')[0]?.[1]).toEqual(answers)
+  const responses = { personal: { city: 'Vigo' }, customAnswers: [] }
+  await updateCapture(responses)
+  expect(callsOf('customer.updateCapture')[0]?.[1]).toEqual(responses)
   expect($customer.get()?.country).toBe('ES')
 })
 

@@ -24,7 +24,7 @@ const savesOf = (callsOf: (name: string) => unknown[][]) => callsOf('customer.up
 describe('a page with a stored session', () => {
   it('shows the lists and the subscription of the account', async () => {
     const { $favorites, $viewer } = await openResumed({
-      answers: {
+      responses: {
         customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) },
         subscription: { current: async () => ({ status: 'active' }) as never },
       },
@@ -44,7 +44,7 @@ describe('a page with a stored session', () => {
   it('says in the log alone that something could not be loaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { $viewer } = await openResumed({
-      answers: {
+      responses: {
         customer: { lists: () => Promise.reject(new Error('No lists')) },
         subscription: { current: () => Promise.reject(new Error('No plan')) },
       },
@@ -153,7 +153,7 @@ describe('the end of a session', () => {
   it('clears customer, subscription, drafts, checkout and events, so that the next viewer sees none', async () => {
     const stop = vi.fn()
     const page = await openResumed({
-      answers: {
+      responses: {
         subscription: { current: async () => ({ status: 'expired' }) as never },
         notifications: { listen: async () => stop },
         checkout: {

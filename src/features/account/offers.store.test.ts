@@ -17,9 +17,9 @@ const sold = [
 async function openOffers(plan: Parameters<typeof openPage>[0] = {}) {
   const page = openPage({
     ...plan,
-    answers: {
+    responses: {
       checkout: { offers: async (ids) => sold.filter(({ offerId }) => ids.includes(offerId)) },
-      ...plan.answers,
+      ...plan.responses,
     },
   })
   const flow = await import('./account-flow.store.ts')
@@ -103,7 +103,7 @@ describe('plans to switch to', () => {
 
   it('are those of the provider for this subscription', async () => {
     const { plansToChoose, callsOf } = await openOffers({
-      answers: { subscription: { current: async () => subscription, switches: async () => ['plan'] as never } },
+      responses: { subscription: { current: async () => subscription, switches: async () => ['plan'] as never } },
     })
     expect(await plansToChoose()).toEqual({ subscription, plans: ['plan'] })
     expect(callsOf('subscription.switches')).toEqual([[fakeCustomer(), subscription]])
@@ -113,7 +113,9 @@ describe('plans to switch to', () => {
     ['without a subscription', undefined],
     ['with access that was granted', { ...subscription, period: 'granted' as const }],
   ])('are not offered %s', async (_, current) => {
-    const { plansToChoose, callsOf } = await openOffers({ answers: { subscription: { current: async () => current } } })
+    const { plansToChoose, callsOf } = await openOffers({
+      responses: { subscription: { current: async () => current } },
+    })
     expect(await plansToChoose()).toBeUndefined()
     expect(callsOf('subscription.switches')).toEqual([])
   })
@@ -122,7 +124,7 @@ describe('plans to switch to', () => {
 it('a pending plan has the title of its offer', async () => {
   const pendingSwitch = async (id: string) => ({ id, toOfferId: id === 'w1' ? 'S2_NL' : 'S9_NL', status: 'PENDING' })
   const { pendingTitle } = await openOffers({
-    answers: {
+    responses: {
       subscription: { pendingSwitch },
       checkout: { offers: async (ids) => sold.filter(({ offerId }) => ids.includes(offerId)) },
     },
@@ -133,7 +135,7 @@ it('a pending plan has the title of its offer', async () => {
 
 it('a failure to load offers is reported', async () => {
   const { offersToChoose } = await openOffers({
-    answers: { checkout: { offers: refusal(500, 'Failed to get offers') } },
+    responses: { checkout: { offers: refusal(500, 'Failed to get offers') } },
   })
   await expect(offersToChoose()).rejects.toThrow('Failed to get offers')
 })

@@ -6,8 +6,8 @@ afterEach(closeBrowser)
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
-async function openPassword(features: Plan['features'] = {}, session: NonNullable<Plan['answers']>['session'] = {}) {
-  const answers = {
+async function openPassword(features: Plan['features'] = {}, session: NonNullable<Plan['responses']>['session'] = {}) {
+  const responses = {
     session: {
       forgotPassword: async () => undefined,
       resetPassword: async () => undefined,
@@ -18,7 +18,7 @@ async function openPassword(features: Plan['features'] = {}, session: NonNullabl
   const browser = fakeBrowser('https://site.test/es/m/film0001/?u=login&r=1#top')
   browser.localStorage.setItem('viewer', 'session')
   browser.localStorage.setItem('jwapp.auth', '{"access":"a","refresh":"r","expires":9999999999999}')
-  const page = openPage({ answers, features, browser })
+  const page = openPage({ responses, features, browser })
   const flow = await import('./account-flow.store.ts')
   const { $viewer } = await import('#core/viewer.store.ts')
   return { ...page, ...flow, $viewer, ...(await import('./password.store.ts')) }

@@ -74,7 +74,7 @@ it('the provider gets the config, the hosts of the site, and the token of the se
 
 it('a refused token is renewed with the stored refresh token', async () => {
   const { account, bearers, browser } = await openProvider({
-    answers: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
+    responses: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
   })
   await account()
   expect(await bearers[0]?.renewed('access-1')).toBe('access-2')
@@ -92,7 +92,7 @@ it('a session that the provider ends is cleared, and the next page says that it 
 it('a refresh token that is refused ends the session', async () => {
   const { account, bearers, $viewer, parting } = await openProvider({
     tokens: fakeTokens({ expires: 0 }),
-    answers: { session: { refresh: refusal(401, 'Expired') } },
+    responses: { session: { refresh: refusal(401, 'Expired') } },
   })
   await account()
   await expect(bearers[0]?.token()).rejects.toThrow('Expired')

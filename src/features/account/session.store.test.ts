@@ -12,12 +12,12 @@ const favorite = (mediaid: string) => ({ favorites: [{ mediaid }], history: [] }
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
-async function openSession({ answers = {}, ...plan }: Plan = {}) {
+async function openSession({ responses = {}, ...plan }: Plan = {}) {
   const page = openPage({
     ...plan,
-    answers: {
-      ...answers,
-      session: { login: async () => received, register: async () => received, ...answers.session },
+    responses: {
+      ...responses,
+      session: { login: async () => received, register: async () => received, ...responses.session },
     },
   })
   const [{ $viewer }, { $customer }, { $favorites, pressFavorite }, flow, session] = await Promise.all([
@@ -36,7 +36,7 @@ const openStranger = (plan: Plan = {}) => openSession({ tokens: undefined, ...pl
 describe('a sign-in', () => {
   it('stores the tokens and shows the customer, the subscription and the lists', async () => {
     const { login, $viewer, $customer, $favorites, stored, callsOf, browser } = await openStranger({
-      answers: {
+      responses: {
         customer: { lists: async () => favorite('theirs01') },
         subscription: { current: async () => ({ status: 'active' }) as never },
       },
@@ -51,7 +51,7 @@ describe('a sign-in', () => {
   })
 
   it('removes the parental lock, whose PIN may be forgotten, but not where it is refused', async () => {
-    const refused = await openStranger({ answers: { session: { login: refusal(401, 'Wrong') } } })
+    const refused = await openStranger({ responses: { session: { login: refusal(401, 'Wrong') } } })
     const lock = await import('#features/lock/lock.store.ts')
     await lock.setLock('4711', 12)
     await expect(refused.login(vera)).rejects.toThrow('Wrong')
@@ -66,7 +66,7 @@ describe('a sign-in', () => {
 
   it('that is refused leaves nobody signed in', async () => {
     const { login, $viewer, stored } = await openStranger({
-      answers: { session: { login: refusal(401, 'Wrong') } },
+      responses: { session: { login: refusal(401, 'Wrong') } },
     })
     await expect(login(vera)).rejects.toThrow('Wrong')
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
 
   it('whose customer cannot be loaded is undone, and the next one starts over', async () => {
     const { login, $viewer, stored, answer } = await openStranger({
-      answers: { customer: { get: refusal(500, 'Not now') } },
+      responses: { customer: { get: refusal(500, 'Not now') } },
     })
     await expect(login(vera)).rejects.toThrow('Not now')
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
@@ -84,7 +84,7 @@ describe('a sign-in', () => {
   })
 
   it('ends with a message where the account says nothing for 8 s', async () => {
-    const { login, $viewer, stored } = await openStranger({ answers: { customer: { get: never } } })
+    const { login, $viewer, stored } = await openStranger({ responses: { customer: { get: never } } })
     const heard = vi.fn()
     void login(vera).catch(heard)
     await vi.advanceTimersByTimeAsync(7_999)
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
 
   it('waits at most 1 s for the subscription and the lists', async () => {
     const { login, $viewer } = await openStranger({
-      answers: { subscription: { current: never }, customer: { lists: never } },
+      responses: { subscription: { current: never }, customer: { lists: never } },
     })
     const heard = vi.fn()
     void login(vera).then(heard)
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
 
   it('is done although the subscription and the lists cannot be loaded', async () => {
     const { login, $viewer } = await openStranger({
-      answers: {
+      responses: {
         subscription: { current: refusal(500, 'Not now') },
         customer: { lists: refusal(500, 'Not now') },
       },
@@ -172,7 +172,7 @@ describe('a registration', () => {
 
   it('shows a plan that the new account begins with', async () => {
     const { register, $viewer } = await openStranger({
-      answers: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
+      responses: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
     })
     await register(registration)
     expect($viewer.get().subscribed).toBe(true)
@@ -204,7 +204,7 @@ describe('a return from a social network', () => {
 
   it('with tokens of nobody does not end the session of before', async () => {
     const { takeOver, absence, $viewer, stored } = await openSession({
-      answers: { customer: { get: refusal(401, 'Unknown') } },
+      responses: { customer: { get: refusal(401, 'Unknown') } },
     })
     absence.write('')
     await expect(takeOver(received)).rejects.toThrow('Unknown')
@@ -214,7 +214,9 @@ describe('a return from a social network', () => {
 
 describe('a sign-out', () => {
   it('ends the session of this browser at once, and that of the provider with its own token', async () => {
-    const { logout, $viewer, stored, bearers, callsOf } = await openSession({ answers: { session: { logout: never } } })
+    const { logout, $viewer, stored, bearers, callsOf } = await openSession({
+      responses: { session: { logout: never } },
+    })
     void logout()
     await settle()
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
@@ -231,7 +233,7 @@ describe('a sign-out', () => {
   })
 
   it('waits at most 1 s for the provider', async () => {
-    const { logout } = await openSession({ answers: { session: { logout: never } } })
+    const { logout } = await openSession({ responses: { session: { logout: never } } })
     const heard = vi.fn()
     void logout().then(heard)
     await vi.advanceTimersByTimeAsync(999)
@@ -243,7 +245,7 @@ describe('a sign-out', () => {
   it('renews an expired token before it ends the session of the provider', async () => {
     const { logout, bearers } = await openSession({
       tokens: fakeTokens({ expires: 0 }),
-      answers: { session: { refresh: async () => received } },
+      responses: { session: { refresh: async () => received } },
     })
     await logout()
     expect(await bearers[1]?.token()).toBe('access-2')
@@ -255,8 +257,8 @@ describe('a sign-out', () => {
     expect(calls).toEqual([])
   })
 
-  const unsaved = async (answers: Plan['answers'] = {}) => {
-    const page = await openSession({ answers })
+  const unsaved = async (responses: Plan['responses'] = {}) => {
+    const page = await openSession({ responses })
     page.browser.localStorage.setItem('account.owner', 'billing.7')
     page.pressFavorite('unsaved1')
     const aside = () => page.browser.localStorage.getItem('unsaved.billing.7')
@@ -291,7 +293,7 @@ describe('a sign-out', () => {
 describe('a deleted account', () => {
   it('is signed out', async () => {
     const { deleteAccount, $viewer, stored, callsOf } = await openSession({
-      answers: { customer: { deleteAccount: async () => undefined } },
+      responses: { customer: { deleteAccount: async () => undefined } },
     })
     await deleteAccount('secret')
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
@@ -300,7 +302,7 @@ describe('a deleted account', () => {
 
   it('stays signed in where the deletion was refused', async () => {
     const { deleteAccount, $viewer } = await openSession({
-      answers: { customer: { deleteAccount: refusal(422, 'Invalid credentials') } },
+      responses: { customer: { deleteAccount: refusal(422, 'Invalid credentials') } },
     })
     await expect(deleteAccount('wrong')).rejects.toThrow('Invalid credentials')
     expect($viewer.get().signedIn).toBe(true)
@@ -311,7 +313,7 @@ it('social links, features and passwords are those of the provider', async () =>
   const links = [{ network: 'google' as const, url: 'https://google.test' }]
   const { socialLinks, accountFeatures, resetPassword, changePassword, forgotPassword, provider, callsOf } =
     await openStranger({
-      answers: {
+      responses: {
         session: {
           socialLinks: async () => links,
           resetPassword: async () => undefined,

@@ -30,7 +30,7 @@ async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
 }
 
 const withPlan = (subscription: Subscription | undefined, more: object = {}) =>
-  openSubscription({ answers: { subscription: { current: async () => subscription, ...more } } })
+  openSubscription({ responses: { subscription: { current: async () => subscription, ...more } } })
 
 /** Result of a poll with all of its pauses, and the time that passed. */
 async function timed<T>(work: Promise<T>): Promise<[T, number]> {
@@ -69,7 +69,7 @@ describe('the subscription of the viewer', () => {
 
   it('is not needed where a plan gives access', async () => {
     const { reloadSubscription, $viewer } = await openSubscription({
-      answers: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
+      responses: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
     })
     await reloadSubscription()
     expect($viewer.get().subscribed).toBe(true)
@@ -84,7 +84,7 @@ describe('the subscription of the viewer', () => {
 
   it('that cannot be loaded without plans makes no subscriber', async () => {
     const { reloadSubscription, $viewer } = await openSubscription({
-      answers: { access: { plans: () => Promise.reject(new Error('No plans')) } },
+      responses: { access: { plans: () => Promise.reject(new Error('No plans')) } },
     })
     await reloadSubscription()
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: false })
@@ -196,7 +196,7 @@ describe('a change of the plan', () => {
   const changed = async (direction: SwitchOffer['direction'], after: Partial<Subscription>, customer: object = {}) => {
     const state = { now: plan() }
     const page = await openSubscription({
-      answers: {
+      responses: {
         customer,
         subscription: {
           current: async () => state.now,

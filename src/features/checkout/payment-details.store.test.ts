@@ -7,7 +7,7 @@ import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/
 afterEach(closeBrowser)
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
-type Answers = NonNullable<Plan['answers']>['subscription']
+type Answers = NonNullable<Plan['responses']>['subscription']
 
 const subscription = { offerId: 'S1_NL', status: 'active', nextPaymentCurrency: 'USD' } as Subscription
 const detail = (more: Partial<PaymentDetail>): PaymentDetail => ({
@@ -17,22 +17,22 @@ const detail = (more: Partial<PaymentDetail>): PaymentDetail => ({
 })
 const card = { holder: 'Vera', number: '4111111111111111', expMonth: '12', expYear: '2030', cvc: '123' }
 
-async function openDetails(answers: Answers = {}, plan: Plan = {}) {
+async function openDetails(responses: Answers = {}, plan: Plan = {}) {
   const browser = fakeBrowser('https://site.test/u/payments?u=edit-card&message=no&r=1')
   browser.localStorage.setItem('viewer', 'session')
   browser.localStorage.setItem('jwapp.auth', JSON.stringify(fakeTokens()))
   const page = openPage({
     browser,
     ...plan,
-    answers: { ...plan.answers, subscription: { current: async () => subscription, ...answers } },
+    responses: { ...plan.responses, subscription: { current: async () => subscription, ...responses } },
   })
   const { $subscription, reloadSubscription } = await import('#features/account/subscription.store.ts')
   return { ...page, $subscription, reloadSubscription, ...(await import('./payment-details.store.ts')) }
 }
 
 describe('the payment method that is shown', () => {
-  const current = async (details: PaymentDetail[], answers: Answers = {}) => {
-    const { paymentDetail } = await openDetails({ paymentDetails: async () => details, ...answers })
+  const current = async (details: PaymentDetail[], responses: Answers = {}) => {
+    const { paymentDetail } = await openDetails({ paymentDetails: async () => details, ...responses })
     return (await paymentDetail())?.id
   }
   const old = detail({ id: 'old', currency: 'USD', active: false })
@@ -62,8 +62,8 @@ describe('the payment method that is shown', () => {
 })
 
 describe('a new card', () => {
-  const update = async (answers: Answers = {}, plan: Plan = {}) => {
-    const page = await openDetails({ updateCard: async () => undefined, ...answers }, plan)
+  const update = async (responses: Answers = {}, plan: Plan = {}) => {
+    const page = await openDetails({ updateCard: async () => undefined, ...responses }, plan)
     const heard = vi.fn()
     page.$paymentChanges.listen(heard)
     return { ...page, heard }
@@ -156,7 +156,7 @@ it('methods and receipts are those of the provider', async () => {
   const receipt = { kind: 'page', html: '<p>' } as const
   const { paymentMethods, loadReceipt, callsOf } = await openDetails(
     { receipt: async () => receipt },
-    { answers: { checkout: { paymentMethods: async () => [...methods] } } },
+    { responses: { checkout: { paymentMethods: async () => [...methods] } } },
   )
   expect(await paymentMethods()).toEqual(methods)
   const payment = { id: '7' } as Transaction
@@ -165,10 +165,10 @@ it('methods and receipts are those of the provider', async () => {
 })
 
 describe('the card gateway', () => {
-  const openGateway = async (answers: Answers = {}, plan: Plan = {}) => {
+  const openGateway = async (responses: Answers = {}, plan: Plan = {}) => {
     const opened = vi.fn(async (fields: object) => ({ fields }))
     vi.doMock('#providers/adyen/card-fields.ts', () => ({ openCardFields: opened }))
-    const page = await openDetails(answers, {
+    const page = await openDetails(responses, {
       site: fakeSite('svod', { accountHosts: { adyenKey: 'test_key' } }),
       ...plan,
     })
@@ -190,7 +190,7 @@ describe('the card gateway', () => {
     const session = { id: 's' } as never
     const { openFields, opened, callsOf, answer } = await openGateway(
       {},
-      { answers: { checkout: { cardSession: async () => session } } },
+      { responses: { checkout: { cardSession: async () => session } } },
     )
     await openFields(fields)
     expect(callsOf('checkout.cardSession')).toEqual([[undefined, 'https://site.test']])

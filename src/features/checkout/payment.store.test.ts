@@ -7,7 +7,7 @@ import { fakeOrder, fakeSite, fakeTokens, openPage, refusal } from '../../../tes
 afterEach(closeBrowser)
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
-type Checkout = NonNullable<NonNullable<Plan['answers']>['checkout']>
+type Checkout = NonNullable<NonNullable<Plan['responses']>['checkout']>
 
 /** Money taken and access given by the provider of one test. */
 function shop() {
@@ -49,8 +49,8 @@ const newBrowser = (href = 'https://site.test/m/film0001/?u=checkout&r=1#top') =
 
 /** Tab of a viewer; `store` keeps what the provider knows between tabs. */
 async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser?: FakeBrowser } = {}) {
-  const { store = shop(), browser = newBrowser(), answers, ...rest } = plan
-  const page = openPage({ ...rest, browser, answers: { ...answers, checkout: { ...store.checkout, ...more } } })
+  const { store = shop(), browser = newBrowser(), responses, ...rest } = plan
+  const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
   const checkout = await import('#features/account/checkout.store.ts')
   const note = await import('#features/account/charge-note.store.ts')
   const flow = await import('#features/account/account-flow.store.ts')
@@ -212,7 +212,7 @@ describe('a payment', () => {
     const tab = await openOrder(
       'C1_NL',
       { payByCard: () => held.promise },
-      { answers: { notifications: { listen: listen as never } } },
+      { responses: { notifications: { listen: listen as never } } },
     )
     void tab.payByCard(card)
     await settle()

@@ -62,11 +62,11 @@ type ChoicesProps = Props & { variants: Variant[]; space: { free: number } | und
 function Choices({ language, offer, episodes = [], isChosen, variants, space, onClose }: ChoicesProps) {
   const text = textFor(language)
   const [bandwidth, setBandwidth] = useState(variantAtMost(variants, 480)?.bandwidth ?? 0)
-  const parts = partsOf(episodes, isChosen === true)
-  const [part, setPart] = useState(parts[0]?.key ?? 'this')
+  const choices = choicesOf(episodes, isChosen === true)
+  const [part, setPart] = useState(choices[0]?.key ?? 'this')
   const [problem, setProblem] = useState<'failed' | 'unkept'>()
   const [busy, setBusy] = useState(false)
-  const chosen = parts.find(({ key }) => key === part && key !== 'this')
+  const chosen = choices.find(({ key }) => key === part && key !== 'this')
   const count = chosen?.episodes.length ?? 1
 
   const start = async () => {
@@ -89,10 +89,10 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
   }
   return (
     <>
-      {parts.length > 1 && (
+      {choices.length > 1 && (
         <fieldset className={s.choices}>
           <legend>{text('downloads:what')}</legend>
-          {parts.map(({ key, season, episodes }) => (
+          {choices.map(({ key, season, episodes }) => (
             <Choice key={key} name="part" checked={key === part} onChange={() => setPart(key)}>
               {key === 'this'
                 ? text('downloads:this_episode')
@@ -150,7 +150,7 @@ const variantAtMost = (variants: readonly Variant[], height: number) =>
 type Part = { key: string; season: number; episodes: OfferedEpisode[] }
 
 /** Choices of a series: the episode of the page, then its seasons. */
-function partsOf(episodes: readonly OfferedEpisode[], isChosen: boolean): Part[] {
+function choicesOf(episodes: readonly OfferedEpisode[], isChosen: boolean): Part[] {
   const seasons = Map.groupBy(episodes, ({ season }) => season)
   const all = [...seasons].map(([season, episodes]) => ({ key: `season ${season}`, season, episodes }))
   return isChosen ? [{ key: 'this', season: 0, episodes: [] }, ...all] : all

@@ -36,20 +36,20 @@ function fakeCaches() {
 
 const isSegment = (name: string) => name.endsWith('.ts')
 
-type Answer = (url: string) => Response | Promise<Response> | undefined
+type Respond = (url: string) => Response | Promise<Response> | undefined
 
-/** Platform with one film; `answer` may break a request. */
+/** Platform with one film; `respond` may break a request. */
 function fakePlatform(segments = names(24)) {
-  const platform = { segments, folder: cdn, answer: (() => undefined) as Answer }
+  const platform = { segments, folder: cdn, respond: (() => undefined) as Respond }
   const sent: string[] = []
   const fetch = async (input: string, { signal }: { signal?: AbortSignal } = {}) => {
     const url = at(input)
     signal?.throwIfAborted()
     sent.push(url)
-    const other = platform.answer(url)
-    const answer = other ?? new Response(bodyOf(url))
+    const other = platform.respond(url)
+    const response = other ?? new Response(bodyOf(url))
     return Promise.race([
-      answer,
+      response,
       new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     ])
   }
@@ -115,7 +115,7 @@ describe('a download', () => {
     first.addDownloads([film])
     let tab = first
     for (const cut of [10, 20]) {
-      web.platform.answer = (url) =>
+      web.platform.respond = (url) =>
         isSegment(url) && stored.segments().length >= cut ? new Promise(() => {}) : undefined
       tab.runDownloads()
       await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(cut))
@@ -126,7 +126,7 @@ describe('a download', () => {
       for (const [key, value] of [['jwapp.downloads', tab.browser.localStorage.getItem('jwapp.downloads')]] as const)
         browser.localStorage.setItem(key, value ?? '')
       const had = stored.files()
-      web.platform.answer = () => undefined
+      web.platform.respond = () => undefined
       const before = web.sent().length
       tab = await openTab({ browser, stored, web })
       expect(had.length).toBeGreaterThan(cut)
@@ -142,14 +142,15 @@ describe('a download', () => {
 
   it('that the viewer pauses fetches no more, and its requests end', async () => {
     const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, stored, web } = await openTab()
-    web.platform.answer = (url) => (isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined)
+    web.platform.respond = (url) =>
+      isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
     pauseDownload('Film')
     await settled()
     const sent = web.sent().length
-    web.platform.answer = () => undefined
+    web.platform.respond = () => undefined
     await later(60_000)
     expect(web.sent()).toHaveLength(sent)
     expect(downloadOf('Film')?.state).toBe('paused')
@@ -161,7 +162,7 @@ describe('a download', () => {
   it('that is removed while a file is written leaves no file', async () => {
     const { addDownloads, runDownloads, removeDownload, $downloads, stored, web } = await openTab()
     const { promise, resolve } = Promise.withResolvers<void>()
-    web.platform.answer = (url) => {
+    web.platform.respond = (url) => {
       if (isSegment(url) && stored.segments().length >= 5) stored.disk.written = promise
       return undefined
     }
@@ -213,7 +214,7 @@ describe('a download', () => {
   it('tries a failed request again, then stops; other reasons have their own words', async () => {
     const { addDownloads, runDownloads, downloadOf, resumeDownload, web } = await openTab()
     let failures = 0
-    web.platform.answer = (url) => {
+    web.platform.respond = (url) => {
       if (!url.endsWith('seg3.ts')) return undefined
       failures += 1
       return new Response('', { status: 503 })
@@ -225,7 +226,7 @@ describe('a download', () => {
       expect(downloadOf('Film')?.failure).toEqual({ kind: 'network' })
     })
     expect(failures).toBe(4)
-    web.platform.answer = (url) => (url.endsWith('seg3.ts') ? new Response('', { status: 404 }) : undefined)
+    web.platform.respond = (url) => (url.endsWith('seg3.ts') ? new Response('', { status: 404 }) : undefined)
     resumeDownload('Film')
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.failure).toEqual({ kind: 'gone' }))
@@ -233,7 +234,7 @@ describe('a download', () => {
 
   it('whose addresses have expired continues with new ones', async () => {
     const { addDownloads, runDownloads, downloadOf, web, stored } = await openTab()
-    web.platform.answer = (url) => {
+    web.platform.respond = (url) => {
       if (!isSegment(url) || !url.startsWith(cdn) || stored.segments().length < 8) return undefined
       web.platform.folder = 'https://cdn.test/sig2'
       return new Response('', { status: 403 })
@@ -249,14 +250,15 @@ describe('a download', () => {
 
   it('of a film that was replaced meanwhile has no file of the old one', async () => {
     const { addDownloads, runDownloads, pauseDownload, downloadOf, resumeDownload, web, stored } = await openTab()
-    web.platform.answer = (url) => (isSegment(url) && stored.segments().length >= 8 ? new Promise(() => {}) : undefined)
+    web.platform.respond = (url) =>
+      isSegment(url) && stored.segments().length >= 8 ? new Promise(() => {}) : undefined
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(8))
     pauseDownload('Film')
     await settled()
     web.platform.segments = ['new0.ts', 'new1.ts']
-    web.platform.answer = (url) => (/seg\d+\.ts/.test(url) ? new Response('', { status: 404 }) : undefined)
+    web.platform.respond = (url) => (/seg\d+\.ts/.test(url) ? new Response('', { status: 404 }) : undefined)
     resumeDownload('Film')
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { partOf, termSlot } from '#core/search-index.ts'
+import { indexSegmentOf, termSlot } from '#core/search-index.ts'
 
 const built = { config: { features: { searchPlaylist: 'Search01' }, custom: {} } }
 const requested: string[] = []
@@ -25,17 +25,17 @@ it('a small index loads once, for all words', async () => {
   expect(requested).toEqual(['/search/en.json'])
 })
 
-it('a large index loads the parts of the words, at most four for a query', async () => {
-  const parts = 64
-  const part = (word: string) => `/search/en/${partOf(termSlot(word), parts)}.json`
+it('a large index loads the segments of the words, at most four for a query', async () => {
+  const segments = 64
+  const segment = (word: string) => `/search/en/${indexSegmentOf(termSlot(word), segments)}.json`
   const { load } = await openIndex({
-    '/search/en.json': { parts },
-    [part('anholt')]: { items: [{ id: 'one', title: 'Anholt' }] },
-    [part('ferry')]: { items: [{ id: 'two', title: 'Ferry' }] },
+    '/search/en.json': { segments },
+    [segment('anholt')]: { items: [{ id: 'one', title: 'Anholt' }] },
+    [segment('ferry')]: { items: [{ id: 'two', title: 'Ferry' }] },
   })
   expect(await load('anholt')).toEqual(['one'])
   expect(await load('anholdt', 'ferry')).toEqual(['one', 'two'])
-  expect(requested).toEqual(['/search/en.json', part('anholt'), part('ferry')])
+  expect(requested).toEqual(['/search/en.json', segment('anholt'), segment('ferry')])
   await load(...'one two ferry anholt lamp bus'.split(' '))
   expect(requested.length).toBeLessThanOrEqual(3 + 4)
 })

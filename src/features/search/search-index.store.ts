@@ -1,11 +1,11 @@
 import { canSearch } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { partOf, type SearchDocument, type SearchFile, searchFilePath, termSlot } from '#core/search-index.ts'
+import { indexSegmentOf, type SearchDocument, type SearchFile, searchFilePath, termSlot } from '#core/search-index.ts'
 import { isBuiltSite, siteInForce } from '#core/site.store.ts'
 import { sitePath } from '#core/site-path.ts'
 
 // More words narrow a search no further.
-const maxParts = 4
+const maxSegments = 4
 
 const files = new Map<string, Promise<SearchFile | undefined>>()
 
@@ -13,10 +13,13 @@ const files = new Map<string, Promise<SearchFile | undefined>>()
 export async function loadItems(language: Locale, terms: readonly string[]): Promise<SearchDocument[] | undefined> {
   if (!isBuiltSite() || !canSearch(siteInForce().config)) return undefined
   const index = await load(searchFilePath(language))
-  if (!index || index.parts === undefined) return index?.items
-  const parts = [...new Set(terms.map((term) => partOf(termSlot(term), index.parts)))].slice(0, maxParts)
-  const loaded = await Promise.all(parts.map((part) => load(searchFilePath(language, part))))
-  return loaded.flatMap((file) => (file && file.parts === undefined ? file.items : []))
+  if (!index || index.segments === undefined) return index?.items
+  const segments = [...new Set(terms.map((term) => indexSegmentOf(termSlot(term), index.segments)))].slice(
+    0,
+    maxSegments,
+  )
+  const loaded = await Promise.all(segments.map((segment) => load(searchFilePath(language, segment))))
+  return loaded.flatMap((file) => (file && file.segments === undefined ? file.items : []))
 }
 
 /** Loads a file of the index once. A failure is no result, and the next search tries again. */

@@ -60,7 +60,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   const fetchOptions = { ...limits, fetch: wholeFetch({ timeoutMs: limits.timeoutMs, trusted }) }
   const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
   const loaded = await fetchConfig(location, fetchOptions).catch((error: unknown) => messageOf(error))
-  if (typeof loaded === 'string') return faultsOfConfig(loaded, root)
+  if (typeof loaded === 'string') return problemsOfConfig(loaded, root)
   const { config, wire } = loaded
   const source = platformSource({ platform: site.platform, siteId: config.siteId, fetchOptions })
   // Account calls use other methods than GET.
@@ -111,7 +111,7 @@ const warningsOf = (config: Config, wire: unknown): Finding[] =>
     })
 
 /** One finding per invalid field, with the description of the field in the documentation. */
-async function faultsOfConfig(message: string, root: string): Promise<Finding[]> {
+async function problemsOfConfig(message: string, root: string): Promise<Finding[]> {
   const [head = '', ...lines] = message.split('\n')
   const fields = lines.flatMap((line) => {
     const [, where, what] = /^ {2}([^:]+): (.*)$/.exec(line) ?? []

@@ -13,7 +13,7 @@ import { PlaylistWire, readItems } from '#providers/platform/playlist.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
-import { faultOf, type ProbeReply, probe } from './probe.ts'
+import { type ProbeReply, probe, problemOf } from './probe.ts'
 
 type Options = {
   config: Config
@@ -34,25 +34,25 @@ const isPicture = ({ status, type }: ProbeReply) => status === 200 && type.start
 
 /** Requests the banner and the card images of items. */
 export async function checkPictures({ config, site, root, items, trusted, concurrency }: Options): Promise<Finding[]> {
-  const fault = await bannerFault(config.assets?.banner, { root, trusted })
+  const problem = await bannerProblem(config.assets?.banner, { root, trusted })
   const change = 'name the address of a picture or a file in public; without a banner the site name is shown'
   const found = await pMap(
     items.slice(0, maxPictures),
     async ({ id, title }) => {
       const url = imageUrl(site.platform, id, 'card', 320)
-      const what = await faultOf(probe(url, trusted, 'HEAD'), isPicture)
+      const what = await problemOf(probe(url, trusted, 'HEAD'), isPicture)
       return what ? [warningAt(`media ${id} (${title})`, { what: `its picture ${url} ${what}`, change: upload })] : []
     },
     { concurrency },
   )
-  return [...(fault ? [errorAt('assets.banner', { what: fault, change })] : []), ...found.flat()]
+  return [...(problem ? [errorAt('assets.banner', { what: problem, change })] : []), ...found.flat()]
 }
 
-async function bannerFault(banner: string | undefined, { root, trusted }: Pick<Options, 'root' | 'trusted'>) {
+async function bannerProblem(banner: string | undefined, { root, trusted }: Pick<Options, 'root' | 'trusted'>) {
   if (!banner) return undefined
   if (banner.startsWith('/'))
     return existsSync(join(root, 'public', banner)) ? undefined : `there is no file public${banner}`
-  const what = await faultOf(probe(banner, trusted), isPicture)
+  const what = await problemOf(probe(banner, trusted), isPicture)
   return what && `${banner} ${what}`
 }
 
@@ -89,7 +89,7 @@ async function checkSources(where: string, sources: readonly Source[], { site, t
     return [errorAt(where, { what: 'has no stream', change: 'upload a video, or remove the item from its lists' })]
   const url = new URL(first.file, `${site.platform}/`).href
   const isList = /\.(m3u8|mpd)(\?|$)/.test(url)
-  const what = await faultOf(probe(url, trusted, isList ? 'GET' : 'HEAD'), isList ? isManifest : isFile)
+  const what = await problemOf(probe(url, trusted, isList ? 'GET' : 'HEAD'), isList ? isManifest : isFile)
   if (!what) return []
   const stream = `its stream ${url.replace(/\?.*/, '')} ${what}`
   if (what.endsWith(' 403')) return [warningAt(where, { what: stream, change: regional })]
@@ -170,7 +170,7 @@ async function checkLicences(field: string, sources: readonly Source[], { truste
     return [warningAt(field, { what: 'adds no licence address to any stream', change })]
   }
   const check = async ({ url, method }: LicenceRequest) => {
-    const what = await faultOf(probe(url, trusted, method), isLicence)
+    const what = await problemOf(probe(url, trusted, method), isLicence)
     const address = url.replace(/\?.*/, '')
     return what ? [errorAt(field, { what: `the licence address ${address} ${what}`, change: policyChange })] : []
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#core/config.ts'
 import type { Media } from '#core/media.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
-import { faultOf, type ProbeReply, probe } from './probe.ts'
+import { type ProbeReply, probe, problemOf } from './probe.ts'
 
 type Options = { config: Config; root: string; items: readonly Media[]; trusted: readonly string[] }
 
@@ -15,18 +15,18 @@ const isScript = ({ status, type }: ProbeReply) => status === 200 && type.includ
 /** Requests the fonts and tags of the publisher, and checks the kind of the landing page. */
 export async function checkOwnLook({ config, root, items, trusted }: Options): Promise<Finding[]> {
   const { font, fontBold, tags = [], landingPage } = config.custom
-  const faultAt = async (address: string, isGood: (reply: ProbeReply) => boolean) => {
+  const problemAt = async (address: string, isGood: (reply: ProbeReply) => boolean) => {
     if (address.startsWith('/'))
       return existsSync(join(root, 'public', address)) ? undefined : `there is no file public${address}`
-    const what = await faultOf(probe(address, trusted), isGood)
+    const what = await problemOf(probe(address, trusted), isGood)
     return what && `${address} ${what}`
   }
   const fonts = Object.entries({ font, fontBold }).map(async ([name, address]) => {
-    const what = address && (await faultAt(address, isFont))
+    const what = address && (await problemAt(address, isFont))
     return what ? [errorAt(`custom.${name}`, { what, change: 'name a WOFF2, WOFF, TTF or OTF file' })] : []
   })
   const scripts = tags.map(async ({ src }, index) => {
-    const what = await faultAt(src, isScript)
+    const what = await problemAt(src, isScript)
     return what ? [warningAt(`custom.tags.${index}.src`, { what, change: 'name a script, or remove the tag' })] : []
   })
   const landing = items.find(({ id }) => id === landingPage)

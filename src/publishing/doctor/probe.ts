@@ -26,7 +26,7 @@ export async function probe(
 }
 
 /** Describes a failed request, or returns undefined for a good one. */
-export const faultOf = async (
+export const problemOf = async (
   reply: Promise<ProbeReply>,
   isGood: (reply: ProbeReply) => boolean,
 ): Promise<string | undefined> => {

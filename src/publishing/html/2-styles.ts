@@ -156,25 +156,25 @@ function classUseOf(texts: string[], sheet: Sheet): ClassUse {
 }
 
 function mentionedIn(text: string, sheet: Sheet): ClassUse {
-  const { words, selectors } = wordsOf(text)
-  const referenced = new Set(classesIn(sheet).filter((name) => words.has(name)))
+  const { names, selectors } = identifiersOf(text)
+  const referenced = new Set(classesIn(sheet).filter((name) => names.has(name)))
   return { referenced, brought: new Set([...referenced].filter((name) => selectors.has(name))) }
 }
 
-type Words = { words: Set<string>; selectors: Set<string> }
+type Identifiers = { names: Set<string>; selectors: Set<string> }
 
-const wordsOfTexts = new Map<string, Words>()
+const identifiersOfTexts = new Map<string, Identifiers>()
 
-/** Words of a script, split once for all sheets. `selectors` follow a dot. An escaped line break is no letter. */
-function wordsOf(text: string): Words {
-  const before = wordsOfTexts.get(text)
+/** Identifiers of a script, split once for all sheets. `selectors` follow a dot. An escaped line break is no letter. */
+function identifiersOf(text: string): Identifiers {
+  const before = identifiersOfTexts.get(text)
   if (before) return before
-  const found: Words = { words: new Set(), selectors: new Set() }
-  for (const [, dot, word = ''] of text.matchAll(/(?:\\[bfnrtv])?(\.?)([A-Za-z_][\w-]*)/g)) {
-    found.words.add(word)
-    if (dot) found.selectors.add(word)
+  const found: Identifiers = { names: new Set(), selectors: new Set() }
+  for (const [, dot, name = ''] of text.matchAll(/(?:\\[bfnrtv])?(\.?)([A-Za-z_][\w-]*)/g)) {
+    found.names.add(name)
+    if (dot) found.selectors.add(name)
   }
-  wordsOfTexts.set(text, found)
+  identifiersOfTexts.set(text, found)
   return found
 }
 

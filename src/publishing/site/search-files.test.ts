@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { partCount, partOf, type SearchDocument, type SearchFile, termSlot } from '#core/search-index.ts'
+import {
+  indexSegmentCount,
+  indexSegmentOf,
+  type SearchDocument,
+  type SearchFile,
+  termSlot,
+} from '#core/search-index.ts'
 import { searchFiles } from './search-files.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
@@ -55,20 +61,20 @@ describe('the search index of a site', () => {
     expect([...site.keys()]).toEqual([])
   })
 
-  it('is divided beyond, so that each item is in the part of a word that few items have', () => {
+  it('is divided beyond, so that each item is in the segment of a word that few items have', () => {
     const { site, build } = published()
     const items = films(1_100)
     build(addAll(items))
-    const parts = partCount(items.length)
-    expect(read(site, 'search/en.json')).toEqual({ parts })
+    const segments = indexSegmentCount(items.length)
+    expect(read(site, 'search/en.json')).toEqual({ segments })
     const lost = items.filter(({ id, title }) => {
       const word = title.split(' ')[1] ?? ''
-      const file = read(site, `search/en/${partOf(termSlot(word), parts)}.json`)
+      const file = read(site, `search/en/${indexSegmentOf(termSlot(word), segments)}.json`)
       return !('items' in file && file.items?.some((item) => item.id === id))
     })
     expect(lost).toEqual([])
-    for (let part = 0; part < parts; part += 1) {
-      const file = read(site, `search/en/${part}.json`)
+    for (let segment = 0; segment < segments; segment += 1) {
+      const file = read(site, `search/en/${segment}.json`)
       expect('items' in file && file.items?.length).toBeLessThanOrEqual(1_000)
     }
   })
@@ -95,7 +101,7 @@ describe('the search index of a site', () => {
     expect([...changing.site.keys()]).toEqual(['search/en.json', 'search/es.json'])
   })
 
-  it('of a large site changes in the parts of the words of an item only', () => {
+  it('of a large site changes in the segments of the words of an item only', () => {
     const { build } = published()
     build(addAll(films(1_100)))
     const { changed } = build(addAll([{ ...film(7), duration: 60 }]))

@@ -16,7 +16,7 @@ import { pagesBefore } from './pages-before.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
 import { noteScripts, ownFiles } from './site-assets.ts'
 import { SiteEdit, slotOf } from './site-edit.ts'
-import { openSiteStore, partsFact, type SiteStore } from './site-store.ts'
+import { openSiteStore, type SiteStore, segmentsFact } from './site-store.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
 type Order = { root: string; out: string; now: Date; log: (line: string) => void; shard?: ShardPart | undefined }
@@ -45,7 +45,7 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard }
     const whole = !isContinued(store, out, { ...terms, client: await clientFiles(unit) })
     const changes = whole ? [] : changesIn(snapshot)
-    if (whole) edit.setFact(partsFact, '0')
+    if (whole) edit.setFact(segmentsFact, '0')
     const next = `${out}.next`
     const started = performance.now()
     const before = pagesBefore({ edit, store, out, next })

@@ -3,7 +3,7 @@ import { locales } from '#core/i18n/locales.ts'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
 import type { Listing } from '../routes/listing.ts'
 import { type Documents, slottedTerms } from '../routes/search-documents.ts'
-import { fileKindOf, partsFact, type SiteStore, slots } from './site-store.ts'
+import { fileKindOf, type SiteStore, segmentsFact, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
@@ -180,7 +180,7 @@ export class SiteEdit {
       this.touchedWords.set(locale, touched)
       if (now) this.#sql.writeDocument.run(route, locale, now)
       else this.#sql.deleteDocument.run(route, locale)
-      if (Number(this.store.fact(partsFact)) < 2) continue
+      if (Number(this.store.fact(segmentsFact)) < 2) continue
       for (const { slot, word } of slottedTerms(old)) this.#sql.deleteWord.run(locale, touch(slot), word, route)
       for (const { slot, word } of slottedTerms(now)) this.#sql.addWord.run(locale, touch(slot), word, route)
       function touch(slot: number) {

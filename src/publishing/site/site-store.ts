@@ -44,8 +44,8 @@ const Count = z.object({ count: z.number() })
 const Body = z.object({ body: z.string() })
 const DocumentRow = Body.extend({ locale: z.string(), route: z.string() })
 
-/** Name of the number of parts of the search index. A whole build sets it to 0. */
-export const partsFact = 'search parts'
+/** Name of the number of segments of the search index. A whole build sets it to 0. */
+export const segmentsFact = 'search parts'
 
 /** Number of slots. Routes are grouped into slots, so a change affects few sitemaps. */
 export const slots = 4096

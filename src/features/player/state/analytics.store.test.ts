@@ -18,7 +18,7 @@ async function openSite(
   const site = fakeSite('svod', { config: { ...config, integrations }, ...(analytics && { analytics }) })
   const page = openPage({
     site,
-    answers: { customer: { get: async () => fakeCustomer({ id: id ?? '' }) } },
+    responses: { customer: { get: async () => fakeCustomer({ id: id ?? '' }) } },
     ...(!id && { tokens: undefined }),
   })
   const { $consent } = await import('#core/consent.store.ts')

@@ -20,7 +20,7 @@ describe('the viewer of a stream', () => {
     expect(await (await open()).playbackViewer.bearer()).toBe('access-1')
     const { playbackViewer } = await open({
       tokens: fakeTokens({ expires: 0 }),
-      answers: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
+      responses: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
     })
     expect(await playbackViewer.bearer()).toBe('access-2')
   })
@@ -28,7 +28,7 @@ describe('the viewer of a stream', () => {
   it('is nobody where the session has ended, which the whole page then shows', async () => {
     const { playbackViewer, browser } = await open({
       tokens: fakeTokens({ expires: 0 }),
-      answers: { session: { refresh: refusal(401) } },
+      responses: { session: { refresh: refusal(401) } },
     })
     browser.sessionStorage.setItem('jwapp.draft.login', '{}')
     expect(await playbackViewer.bearer()).toBeUndefined()
@@ -37,11 +37,15 @@ describe('the viewer of a stream', () => {
 
   it('has the id of the customer', async () => {
     expect(await (await open()).playbackViewer.userId()).toBe('7')
-    expect(await (await open({ answers: { customer: { get: refusal(500) } } })).playbackViewer.userId()).toBeUndefined()
+    expect(
+      await (await open({ responses: { customer: { get: refusal(500) } } })).playbackViewer.userId(),
+    ).toBeUndefined()
   })
 
   it('delays a film by at most 1.5 s', async () => {
-    const { playbackViewer } = await open({ answers: { customer: { get: () => new Promise<never>(() => undefined) } } })
+    const { playbackViewer } = await open({
+      responses: { customer: { get: () => new Promise<never>(() => undefined) } },
+    })
     const heard = vi.fn()
     void playbackViewer.userId().then(heard)
     await vi.advanceTimersByTimeAsync(1_499)
@@ -55,15 +59,17 @@ describe('the viewer of a stream', () => {
       { id: 'free', accessModel: 'authvod' },
       { id: 'paid', accessModel: 'svod' },
     ]
-    expect(await (await open({ answers: { access: { plans: async () => plans } } })).playbackViewer.planId()).toBe(
+    expect(await (await open({ responses: { access: { plans: async () => plans } } })).playbackViewer.planId()).toBe(
       'paid',
     )
     expect(await (await open()).playbackViewer.planId()).toBeUndefined()
-    expect(await (await open({ answers: { access: { plans: refusal(500) } } })).playbackViewer.planId()).toBeUndefined()
+    expect(
+      await (await open({ responses: { access: { plans: refusal(500) } } })).playbackViewer.planId(),
+    ).toBeUndefined()
   })
 
   it('has a token for each item', async () => {
-    const { playbackViewer } = await open({ answers: { access: { mediaToken: async (id) => `token-${id}` } } })
+    const { playbackViewer } = await open({ responses: { access: { mediaToken: async (id) => `token-${id}` } } })
     expect(await playbackViewer.mediaToken('film0001')).toBe('token-film0001')
   })
 })
@@ -104,7 +110,7 @@ describe('streams', () => {
   ])('of %s have their number, and nothing else of a person', async (_, tokens, query) => {
     const { playbackSource } = await open({
       tokens,
-      answers: { customer: { get: async () => fakeCustomer({ id: '4711' }) } },
+      responses: { customer: { get: async () => fakeCustomer({ id: '4711' }) } },
     })
     const { sources } = await playbackSource(published as typeof item)
     expect(sources).toMatchObject([{ file: `https://platform.test/manifests/film0001.m3u8${query}` }])
@@ -136,7 +142,7 @@ describe('streams', () => {
   it('behind the access bridge are opened by the passport and the plan of the viewer', async () => {
     const { playbackSource, server } = await open({
       part: { bridge: 'https://bridge.test' },
-      answers: { access: { plans: async () => [{ id: 'plan1', accessModel: 'svod' }] } },
+      responses: { access: { plans: async () => [{ id: 'plan1', accessModel: 'svod' }] } },
     })
     server.on('PUT /v2/sites/s/access/generate', { passport: 'pass1', refresh_token: 'r' })
     server.on('GET /v2/sites/s/media/film0001/playback.json', { playlist: [wire] })
@@ -151,7 +157,7 @@ describe('streams', () => {
   it('that the account provider signs are opened by its token for the item', async () => {
     const { playbackSource, server } = await open({
       more: byAccount,
-      answers: { access: { mediaToken: async (id) => `token-${id}` } },
+      responses: { access: { mediaToken: async (id) => `token-${id}` } },
     })
     await playbackSource(item)
     expect(server.sent.map(({ query }) => query)).toEqual([{ token: 'token-film0001' }])
