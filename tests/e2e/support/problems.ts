@@ -12,8 +12,8 @@ const tellOfEval = () =>
 // Adyen logs this where the viewer left the card before its fields came
 const ofTheGateway = /Trying to initialise a securedField iframe/
 
-// Browser message about view transitions under load
-const ofTheBrowser = /Transition was aborted/
+// Browser messages about view transitions under load and before a redirect
+const ofTheBrowser = /Transition was (aborted|skipped)/
 
 /** Collects a page's problems from the start; `allow` ignores expected ones. */
 export const watchProblems = async (page: Page): Promise<Problems> => {
