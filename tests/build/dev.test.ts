@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { type Workplace, workplace } from './build.ts'
+import { timeouts, type Workplace, workplace } from './build.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
       })
   })
   browser = await chromium.launch(await findBrowser('chromium-headless-shell'))
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await browser?.close()
@@ -42,6 +42,7 @@ afterAll(async () => {
 /** Opens a tab that collects the errors of its console. */
 async function openTab() {
   const page = await browser.newPage()
+  page.setDefaultTimeout(60_000)
   onTestFinished(() => page.close())
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -63,7 +64,7 @@ it.each([
   ['/insights/how-we-lit-the-salt-road/', 'How we lit The Salt Road with one mirror and a great deal of patience'],
   ['/o/about/', 'About'],
   ['/offline/', 'You are offline'],
-])('the development server shows %s without an error in the console', { timeout: 60_000 }, async (path, name) => {
+])('the development server shows %s without an error in the console', timeouts, async (path, name) => {
   const { page, errors } = await openTab()
   await page.goto(site + path)
   await heading(page, name).waitFor()
@@ -73,14 +74,14 @@ it.each([
 // The browser reports the status of the page itself, and of a question about access.
 const isAnswer = (error: string) => /status of 40[24]/.test(error)
 
-it('the development server renders addresses that no build knows', { timeout: 60_000 }, async () => {
+it('the development server renders addresses that no build knows', timeouts, async () => {
   const { page, errors } = await openTab()
   await page.goto(`${site}/q/storm`)
   await heading(page, '3 results for "storm"').waitFor()
   expect(errors.filter((error) => !isAnswer(error))).toEqual([])
 })
 
-it('a film plays in the development server', { timeout: 60_000 }, async () => {
+it('a film plays in the development server', timeouts, async () => {
   const { page, errors } = await openTab()
   await page.goto(`${site}/m/SaltRoad/the-salt-road/`)
   await page.getByRole('link', { name: 'Start watching' }).first().click()
@@ -88,7 +89,7 @@ it('a film plays in the development server', { timeout: 60_000 }, async () => {
   expect(errors).toEqual([])
 })
 
-it('a viewer signs in, opens the account and a checkout in the development server', { timeout: 60_000 }, async () => {
+it('a viewer signs in, opens the account and a checkout in the development server', timeouts, async () => {
   const { page, errors } = await openTab()
   // The configuration replaces the page, with its dialog.
   await page.goto(`${site}/?app-config=demosvod&u=login`, { waitUntil: 'networkidle' })

@@ -71,6 +71,7 @@ it('the recipes of the README add a screen, a dialog, a provider call and a lang
   expect(await page('fr')).toContain('Accueil')
 
   const tab = await openBrowser()
+  tab.setDefaultTimeout(60_000)
   await tab.goto(`${site.url}/o/about/?u=invite`)
   await tab.getByLabel('Email').fill('friend@example.com')
   await tab.getByRole('button', { name: 'Invite' }).click()
