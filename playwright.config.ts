@@ -14,7 +14,8 @@ const onPhones =
 const inShell = /\b(home|language|lists|media|navigation|pages|search|series|unknown-to-the-build)\.spec\.ts|@shell/
 
 // What plays is tried on the publisher's own player library as well, and in a page made in the browser only in short
-const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
+const playing =
+  /\b(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
 
 // A site at a path of its host has its own build and journeys
 const nested = /nested\.spec\.ts$/
