@@ -167,6 +167,8 @@ test('a changed film is offered anew, a removed one leaves, and one beyond its w
   await expect(entry(page).getByRole('button', { name: /^Play/ })).toHaveCount(0)
   await expect.poll(() => files(page)).toEqual([])
 
+  // The look at the catalogue of this page is over.
+  await page.waitForLoadState('networkidle')
   await sandbox.edit('media', 'SaltRoad', { deleted: true })
   await page.reload()
   await expect(page.getByText('The Salt Road is no longer in the catalogue and was removed')).toBeVisible()

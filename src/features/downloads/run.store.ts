@@ -51,7 +51,10 @@ async function runQueue() {
 /** Fetches the missing files of one download. A pause or removal, here or in another tab, ends it. */
 async function run({ item: { id } }: Download) {
   const life = new AbortController()
-  const stop = $downloads.listen(() => isQueued(id) || life.abort())
+  const end = () => life.abort()
+  const stop = $downloads.listen(() => isQueued(id) || end())
+  // Requests that end with their page are no failure.
+  addEventListener('pagehide', end)
   try {
     await whenOnline(life.signal)
     // Pages of viewers who save data register no worker.
@@ -64,6 +67,7 @@ async function run({ item: { id } }: Download) {
     if (life.signal.aborted) await cleanUp(id)
     else changeDownload(id, { state: 'failed', failure: await failureOf(error, id) })
   } finally {
+    removeEventListener('pagehide', end)
     stop()
   }
 }
