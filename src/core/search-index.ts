@@ -38,7 +38,7 @@ const usual = {
 const peopleParams = ['director', 'cast'] as const
 export const languageParam = 'language'
 
-/** Returns the segment of an item that the search index stores. Descriptions would double its size. */
+/** Returns the part of an item that the search index stores. Descriptions would double its size. */
 export function toSearchDocument(media: Media): SearchDocument {
   const { id, title, tracks, params } = media
   const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))

@@ -63,7 +63,7 @@ export async function deleteCopy(id: string): Promise<void> {
 
 export type Space = { free: number; used: number }
 
-/** Free and used bytes of this browser; undefined where it does not say. */
+/** Free and used bytes of this browser; undefined without an estimate. */
 export async function measureSpace(): Promise<Space | undefined> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined || usage === undefined ? undefined : { free: Math.max(0, quota - usage), used: usage }

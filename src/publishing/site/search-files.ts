@@ -6,7 +6,7 @@ import type { SiteEdit } from './site-edit.ts'
 import { type SiteStore, segmentsFact } from './site-store.ts'
 
 // Words that many items share find too much, and would make up most of a segment.
-const mostInPart = 1_000
+const mostInSegment = 1_000
 
 type Stage = { store: SiteStore; edit: SiteEdit }
 
@@ -28,7 +28,7 @@ export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
       for (const segment of every ? Array(segments).keys() : changed)
         yield fileOf(
           nameOf(locale, segment),
-          store.documentsWith(locale, slotsOfSegment(segment, segments), mostInPart),
+          store.documentsWith(locale, slotsOfSegment(segment, segments), mostInSegment),
         )
     } else if (every || touched) yield fileOf(nameOf(locale), store.documentsIn(locale))
   }

@@ -10,7 +10,7 @@ export const noticeSeconds = 60
 
 type Stop = { reason: 'sleep' | 'film' | 'unattended'; left: number }
 
-/** Announces that playback is about to stop, with a button to go on; says afterwards why it has stopped. */
+/** Announces that playback is about to stop, with a button to go on. The reason stays after the stop. */
 export function StopNotice() {
   const { text, state, playback } = useWatching()
   const [stop, refresh] = useStop()
