@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ageLimits, ageOf, isAbove } from './lock.rules.ts'
-import { $ageLimit, isLockOffered, limitInForce, openLock, removeLock, setLock, turnOffLock } from './lock.store.ts'
 
-const custom = vi.hoisted((): { pin?: unknown } => ({}))
-vi.mock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
-
+const custom: { pin?: unknown } = {}
 const stores = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
 
-beforeEach(() => {
+const openStore = async () => {
+  vi.resetModules()
+  vi.doMock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
+  return await import('./lock.store.ts')
+}
+let lock: Awaited<ReturnType<typeof openStore>>
+
+beforeEach(async () => {
   vi.stubGlobal('document', {})
   for (const name of ['localStorage', 'sessionStorage'] as const)
     vi.stubGlobal(name, {
@@ -16,9 +20,9 @@ beforeEach(() => {
       removeItem: (key: string) => void stores[name].delete(key),
     })
   custom.pin = 'true'
+  lock = await openStore()
 })
 afterEach(() => {
-  removeLock()
   for (const store of Object.values(stores)) store.clear()
   vi.unstubAllGlobals()
 })
@@ -52,7 +56,7 @@ describe('ratings', () => {
 
 describe('the lock', () => {
   it('stores a salted hash and never the PIN, and another salt each time', async () => {
-    await setLock('4711', 12)
+    await lock.setLock('4711', 12)
     const first = stores.localStorage.get('jwapp.lock') ?? ''
     expect(JSON.parse(first)).toEqual({
       limit: 12,
@@ -60,42 +64,42 @@ describe('the lock', () => {
       hash: expect.any(String),
     })
     expect(first).not.toContain('4711')
-    await setLock('4711', 12)
+    await lock.setLock('4711', 12)
     expect(JSON.parse(stores.localStorage.get('jwapp.lock') ?? '').hash).not.toBe(JSON.parse(first).hash)
   })
 
   it('opens for its PIN only, until the tab is closed or the lock is set again', async () => {
-    expect(limitInForce()).toBeUndefined()
-    await setLock('4711', 7)
-    expect(limitInForce()).toBe(7)
-    expect(await openLock('4712')).toBe(false)
-    expect(limitInForce()).toBe(7)
-    expect(await openLock('4711')).toBe(true)
-    expect(limitInForce()).toBeUndefined()
+    expect(lock.limitInForce()).toBeUndefined()
+    await lock.setLock('4711', 7)
+    expect(lock.limitInForce()).toBe(7)
+    expect(await lock.openLock('4712')).toBe(false)
+    expect(lock.limitInForce()).toBe(7)
+    expect(await lock.openLock('4711')).toBe(true)
+    expect(lock.limitInForce()).toBeUndefined()
     stores.sessionStorage.clear()
-    expect(limitInForce()).toBe(7)
-    await openLock('4711')
-    await setLock('0000', 0)
-    expect(limitInForce()).toBe(0)
+    expect(lock.limitInForce()).toBe(7)
+    await lock.openLock('4711')
+    await lock.setLock('0000', 0)
+    expect(lock.limitInForce()).toBe(0)
   })
 
   it('is turned off by its PIN only', async () => {
-    await setLock('4711', 16)
-    expect(await turnOffLock('1111')).toBe(false)
-    expect($ageLimit.get()).toBe(16)
-    expect(await turnOffLock('4711')).toBe(true)
-    expect([$ageLimit.get(), stores.localStorage.get('jwapp.lock')]).toEqual([undefined, undefined])
+    await lock.setLock('4711', 16)
+    expect(await lock.turnOffLock('1111')).toBe(false)
+    expect(lock.$ageLimit.get()).toBe(16)
+    expect(await lock.turnOffLock('4711')).toBe(true)
+    expect([lock.$ageLimit.get(), stores.localStorage.get('jwapp.lock')]).toEqual([undefined, undefined])
   })
 
   it('is no lock where the publisher does not offer it, or the browser cannot hash', async () => {
-    await setLock('4711', 0)
+    await lock.setLock('4711', 0)
     for (const off of [undefined, false, 'no']) {
       custom.pin = off
-      expect([isLockOffered(), limitInForce()]).toEqual([false, undefined])
+      expect([lock.isLockOffered(), lock.limitInForce()]).toEqual([false, undefined])
     }
     custom.pin = true
-    expect(isLockOffered()).toBe(true)
+    expect(lock.isLockOffered()).toBe(true)
     vi.stubGlobal('crypto', {})
-    expect(isLockOffered()).toBe(false)
+    expect(lock.isLockOffered()).toBe(false)
   })
 })
