@@ -1,91 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Download } from '#core/downloads.ts'
-import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { cdn, film, isSegment, openTab } from '../../../tests/support/fake-downloads.ts'
 
 afterEach(closeBrowser)
-
-const origin = 'https://site.test'
-const cdn = 'https://cdn.test/sig1'
-const names = (count: number) => Array.from({ length: count }, (_, index) => `seg${index}.ts`)
-const playlist = (segments: string[]) =>
-  ['#EXTM3U', ...segments.map((name) => `#EXTINF:4,\n${name}`), '#EXT-X-ENDLIST'].join('\n')
-
-const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
-
-/** Cache Storage of one browser. `room` is the number of files that fit; `written` delays them. */
-function fakeCaches() {
-  const stores = new Map<string, Map<string, Response>>()
-  const disk = { room: Number.POSITIVE_INFINITY, written: Promise.resolve() }
-  const open = async (name: string) => {
-    const store = stores.get(name) ?? new Map<string, Response>()
-    stores.set(name, store)
-    return {
-      match: async (path: string) => store.get(at(path))?.clone(),
-      keys: async () => [...store.keys()].map((url) => new Request(url)),
-      delete: async (request: RequestInfo) => store.delete(at(request)),
-      async put(path: string, response: Response) {
-        if (store.size >= disk.room) throw new DOMException('full', 'QuotaExceededError')
-        await disk.written
-        store.set(at(path), response)
-      },
-    }
-  }
-  const files = () => [...(stores.get('downloads')?.keys() ?? [])].map((url) => url.split('/').at(-1) ?? '')
-  return { caches: { open, match: async () => undefined }, disk, files, segments: () => files().filter(isSegment) }
-}
-
-const isSegment = (name: string) => name.endsWith('.ts')
-
-type Respond = (url: string) => Response | Promise<Response> | undefined
-
-/** Platform with one film; `respond` may break a request. */
-function fakePlatform(segments = names(24)) {
-  const platform = { segments, folder: cdn, respond: (() => undefined) as Respond }
-  const sent: string[] = []
-  const fetch = async (input: string, { signal }: { signal?: AbortSignal } = {}) => {
-    const url = at(input)
-    signal?.throwIfAborted()
-    sent.push(url)
-    const other = platform.respond(url)
-    const response = other ?? new Response(bodyOf(url))
-    return Promise.race([
-      response,
-      new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    ])
-  }
-  const bodyOf = (url: string) => {
-    if (url === 'https://p.test/main.m3u8')
-      return `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000\n${platform.folder}/v.m3u8`
-    if (url.endsWith('v.m3u8')) return playlist(platform.segments)
-    return url.startsWith(origin) ? '<div data-parts="">' : 'segment'
-  }
-  return { platform, fetch, sent: () => sent.filter(isSegment) }
-}
-
-const film: Download = {
-  item: { id: 'Film', title: 'Film', metadata: '', duration: 96, requirement: 'nothing', remember: false },
-  href: '/m/Film/',
-  remote: { sources: [{ file: 'https://p.test/main.m3u8', type: 'application/vnd.apple.mpegurl' }], tracks: [] },
-  bandwidth: 8000,
-  state: 'queued',
-  total: 0,
-  done: 0,
-  size: 96_000,
-}
-
-/** A tab of a browser; a second one shares storage, caches and locks. */
-async function openTab({ browser, stored, web }: Partial<Setting> = {}) {
-  const setting = { browser: browser ?? fakeBrowser(), stored: stored ?? fakeCaches(), web: web ?? fakePlatform() }
-  Object.assign(setting.browser.navigator, { serviceWorker: { register: async () => undefined } })
-  vi.stubGlobal('caches', setting.stored.caches)
-  vi.stubGlobal('fetch', setting.web.fetch)
-  vi.resetModules()
-  vi.doMock('virtual:foyer/site', () => ({ site: { platform: 'https://p.test' } }))
-  const [store, run] = await Promise.all([import('./downloads.store.ts'), import('./run.store.ts')])
-  store.$downloads.listen(() => undefined)
-  return { setting, ...setting, ...store, ...run }
-}
-type Setting = { browser: FakeBrowser; stored: ReturnType<typeof fakeCaches>; web: ReturnType<typeof fakePlatform> }
 
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const settled = async () => {
@@ -274,5 +191,186 @@ describe('a download', () => {
     await (await openCopies()).delete('/_downloads/Film/5.ts')
     expect(await isWhole('Film')).toBe(false)
     expect(await isWhole('Other')).toBe(false)
+  })
+
+  it('without a connection waits for it, and sends nothing before', async () => {
+    const { addDownloads, runDownloads, downloadOf, browser, web } = await openTab()
+    browser.navigator.onLine = false
+    addDownloads([film])
+    runDownloads()
+    await later(600_000)
+    await settled()
+    expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'queued'])
+    browser.navigator.onLine = true
+    browser.emit('online')
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+  })
+
+  it('that is paused without a connection does not begin with it', async () => {
+    const { addDownloads, runDownloads, pauseDownload, downloadOf, browser, web } = await openTab()
+    browser.navigator.onLine = false
+    addDownloads([film])
+    runDownloads()
+    await settled()
+    pauseDownload('Film')
+    await settled()
+    browser.navigator.onLine = true
+    browser.emit('online')
+    await settled()
+    expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'paused'])
+  })
+
+  it('that loses its connection goes on with it, after any number of tries', async () => {
+    const { addDownloads, runDownloads, downloadOf, browser, web } = await openTab()
+    let failures = 0
+    web.platform.respond = (url) => {
+      if (!url.endsWith('seg3.ts') || failures === 6) return undefined
+      failures += 1
+      browser.navigator.onLine = false
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    addDownloads([film])
+    runDownloads()
+    for (let loss = 1; loss <= 6; loss += 1) {
+      await vi.waitFor(() => expect(failures).toBe(loss))
+      await settled()
+      browser.navigator.onLine = true
+      browser.emit('online')
+    }
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+  })
+
+  it('whose page is left is no failure, and goes on with the next page', async () => {
+    const { addDownloads, runDownloads, downloadOf, stored, web, browser } = await openTab()
+    web.platform.respond = (url) =>
+      isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
+    web.platform.respond = () => new Promise(() => {})
+    browser.emit('pagehide')
+    await settled()
+    expect(downloadOf('Film')).toMatchObject({ state: 'queued' })
+    expect(downloadOf('Film')?.failure).toBeUndefined()
+  })
+
+  it('registers the worker that serves the copy, runs in one tab, and listens to nothing at its end', async () => {
+    const { addDownloads, runDownloads, downloadOf, browser } = await openTab()
+    const register = vi.fn(async () => undefined)
+    Object.assign(browser.navigator, { serviceWorker: { register } })
+    addDownloads([film])
+    runDownloads()
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    await settled()
+    expect(register.mock.calls).toEqual([['/sw.js']])
+    expect(browser.locks.names).toEqual(['downloads'])
+    expect([...browser.heard]).not.toContain('pagehide')
+  })
+
+  it('follows the one before it, and begins by itself', async () => {
+    const { addDownloads, runDownloads, downloadOf, web } = await openTab()
+    addDownloads([film])
+    runDownloads()
+    addDownloads([{ ...film, item: { ...film.item, id: 'Second' } }])
+    await vi.waitFor(() => expect(downloadOf('Second')?.state).toBe('complete'))
+    expect(downloadOf('Film')?.state).toBe('complete')
+    expect(web.sent()).toHaveLength(48)
+  })
+
+  it('has files with the types of their content, and the picture of the list', async () => {
+    const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
+    const caption = 'https://p.test/en.vtt'
+    web.platform.respond = (url) => {
+      if (url.endsWith('seg0.ts')) return new Response('x', { headers: { 'content-type': 'video/mp2t' } })
+      return url.endsWith('seg1.ts') ? new Response(new Uint8Array(3)) : undefined
+    }
+    const tracks = [{ file: caption, kind: 'captions', label: 'English', language: 'en' } as const]
+    addDownloads([{ ...film, remote: { ...film.remote, tracks } }])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    const copies = await openCopies()
+    const typeAt = async (name: string) => (await copies.match(`/_downloads/Film/${name}`))?.headers.get('content-type')
+    const types = await Promise.all(['plan.json', 'main.m3u8', 'p0.m3u8', 't0.vtt', '0.ts', '1.ts'].map(typeAt))
+    const hls = 'application/vnd.apple.mpegurl'
+    expect(types).toEqual(['application/json', hls, hls, 'text/vtt', 'video/mp2t', 'application/octet-stream'])
+    expect(downloadOf('Film')?.picture).toBe('/_downloads/Film/picture')
+    expect(web.requests.find((url) => url.includes('poster') || url.includes('image'))).toContain('width=480')
+    expect(downloadOf('Film')).toMatchObject({ total: 27, done: 27, size: 22 * 7 + 1 + 3 })
+  })
+
+  it('is complete without its picture, and fetches a stored one no more', async () => {
+    const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, web, stored } = await openTab()
+    const pictures = () => web.requests.filter((url) => /^https:\/\/p\.test\/(?!main)/.test(url))
+    web.platform.respond = (url) =>
+      isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
+    pauseDownload('Film')
+    await settled()
+    expect(pictures()).toHaveLength(1)
+    web.platform.respond = () => undefined
+    resumeDownload('Film')
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    expect(pictures()).toHaveLength(1)
+    const other = await openTab()
+    other.web.platform.respond = (url) =>
+      /^https:\/\/p\.test\/(?!main)/.test(url) ? new Response('', { status: 404 }) : undefined
+    other.addDownloads([film])
+    other.runDownloads()
+    await vi.waitFor(() => expect(other.downloadOf('Film')?.state).toBe('complete'))
+    expect(other.downloadOf('Film')?.picture).toBeUndefined()
+  })
+
+  it.each([
+    [206, 'segment'.slice(2, 5), 3],
+    [200, 'segment', 3],
+  ])('of ranges has their bytes from a server that answers %i', async (status, body, bytes) => {
+    const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
+    web.platform.respond = (url) => {
+      if (url.endsWith('v.m3u8'))
+        return new Response('#EXTM3U\n#EXT-X-BYTERANGE:3@2\n#EXTINF:4,\nall.mp4\n#EXT-X-ENDLIST')
+      return url.endsWith('all.mp4') ? new Response(body, { status }) : undefined
+    }
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    expect(web.ranges).toEqual(['bytes=2-4'])
+    const file = await (await openCopies()).match('/_downloads/Film/0.mp4')
+    expect([await file?.text(), file?.headers.get('x-bytes')]).toEqual(['gme', String(bytes)])
+  })
+
+  it('with DRM, or live, or of a format that cannot be copied, says so', async () => {
+    const { addDownloads, runDownloads, downloadOf, web } = await openTab()
+    const media = (line: string, end = '#EXT-X-ENDLIST') => `#EXTM3U\n${line}\n#EXTINF:4,\na.ts\n${end}`
+    const kinds = {
+      protected: media('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"'),
+      format: media('', ''),
+    }
+    for (const [kind, text] of Object.entries(kinds)) {
+      web.platform.respond = (url) => (url.endsWith('v.m3u8') ? new Response(text) : undefined)
+      addDownloads([{ ...film, item: { ...film.item, id: kind } }])
+      runDownloads()
+      await vi.waitFor(() => expect(downloadOf(kind)?.failure).toEqual({ kind }))
+    }
+  })
+
+  it('counts what is stored against the space that it needs', async () => {
+    const { addDownloads, runDownloads, downloadOf, resumeDownload, stored, browser, openCopies } = await openTab()
+    Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 96_000, usage: 0 }) } })
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    const copies = await openCopies()
+    for (const name of ['plan.json', '1.ts']) await copies.delete(`/_downloads/Film/${name}`)
+    const size = new Response('', { headers: { 'x-bytes': '90000' } })
+    await copies.put('/_downloads/Film/0.ts', size)
+    Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 6_000, usage: 0 }) } })
+    resumeDownload('Film')
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    expect(stored.segments()).toHaveLength(24)
   })
 })

@@ -81,6 +81,16 @@ describe('the history', () => {
     expect(stored(browser, 'jwapp.history')).toEqual($history.get())
   })
 
+  it('has the next episode of a finished one, at once or from the page of its series', async () => {
+    const { saveProgress, addNextEpisode, $history } = await openLists()
+    saveProgress('ep1', 1, ['ep1', 'ep2'])
+    expect(ids($history.get())).toContain('ep2')
+    saveProgress('s1', 1)
+    expect(ids($history.get())).not.toContain('s2')
+    addNextEpisode('s1', ['s1', 's2'])
+    expect(ids($history.get())).toContain('s2')
+  })
+
   it('marks an item as watched, forgets one, and is replaced by that of an account', async () => {
     const { showHistory, markWatched, forgetProgress, $history } = await openLists()
     showHistory([

@@ -102,4 +102,33 @@ describe('the lock', () => {
     vi.stubGlobal('crypto', {})
     expect(lock.isLockOffered()).toBe(false)
   })
+
+  it.each([
+    [{}],
+    [{ limit: '12', salt: 'a', hash: 'b' }],
+    [{ limit: 12, salt: 5, hash: 'b' }],
+    [{ limit: 12, salt: 'a', hash: 5 }],
+    ['text'],
+  ])('is off where %j is stored', async (value) => {
+    stores.localStorage.set('jwapp.lock', JSON.stringify(value))
+    expect((await openStore()).$ageLimit.get()).toBeUndefined()
+  })
+
+  it('is in force on the next page, and open there after its PIN in this tab', async () => {
+    await lock.setLock('4711', 12)
+    const next = await openStore()
+    expect(next.limitInForce()).toBe(12)
+    expect(await next.openLock('4711')).toBe(true)
+    expect((await openStore()).limitInForce()).toBeUndefined()
+    expect([...stores.sessionStorage]).toEqual([['jwapp.lock-open', '1']])
+  })
+
+  it('that is off opens for no PIN', async () => {
+    expect([await lock.openLock('4711'), await lock.turnOffLock('4711')]).toEqual([false, false])
+  })
+
+  it('is not offered on a page without Web Crypto', () => {
+    vi.stubGlobal('crypto', undefined)
+    expect(lock.isLockOffered()).toBe(false)
+  })
 })

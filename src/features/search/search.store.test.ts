@@ -137,6 +137,15 @@ describe('leaving a search', () => {
     leave()
   })
 
+  it('goes back and not forward where the history has both', async () => {
+    const { searchAt, leaveSearch, history, location } = await openSearch('/m/film0001/')
+    const go = vi.spyOn(history, 'go')
+    searchAt('/q/film')
+    expect(leaveSearch()).toBe(true)
+    expect(go).toHaveBeenCalledWith(-1)
+    expect(location.pathname).toBe('/m/film0001/')
+  })
+
   it('goes nowhere without a search in this tab', async () => {
     const { leaveSearch, history } = await openSearch('/m/film0001/')
     const go = vi.spyOn(history, 'go')
@@ -166,6 +175,13 @@ describe('leaving a search', () => {
 })
 
 describe('recent searches', () => {
+  it('have the words of a committed search', async () => {
+    const { searchAt, commitSearch, $recent } = await openSearch()
+    searchAt('/q/film')
+    commitSearch('film')
+    expect($recent.get()).toEqual(['film'])
+  })
+
   it('are the last eight, the newest first, each once in any letter case', async () => {
     const { rememberSearch, $recent } = await openSearch()
     for (let index = 1; index <= 9; index++) rememberSearch(`Word ${index}`)

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Download } from '#core/downloads.ts'
+import { closeBrowser } from '../../../tests/support/fake-browser.ts'
+import { film, openTab } from '../../../tests/support/fake-downloads.ts'
+
+afterEach(closeBrowser)
+
+const titled = (id: string, more: Partial<Download> = {}): Download => ({
+  ...film,
+  item: { ...film.item, id },
+  ...more,
+})
+const states = (list: readonly Download[]) => list.map(({ item, state }) => `${item.id} ${state}`)
+
+describe('the list of downloads', () => {
+  it('adds each film once, and changes no other film', async () => {
+    const tab = await openTab()
+    expect(tab.addDownloads([titled('A'), titled('B', { state: 'complete' })])).toBe(true)
+    tab.pauseDownload('A')
+    expect(tab.addDownloads([titled('A'), titled('C')])).toBe(true)
+    expect(states(tab.$downloads.get())).toEqual(['A paused', 'B complete', 'C queued'])
+    tab.resumeDownload('A')
+    expect(states(tab.$downloads.get())).toEqual(['A queued', 'B complete', 'C queued'])
+    expect(tab.downloadOf('B')?.item.id).toBe('B')
+    expect(tab.downloadOf('Z')).toBeUndefined()
+  })
+
+  it('is not written where nothing changes', async () => {
+    const tab = await openTab()
+    tab.addDownloads([titled('A')])
+    const written = vi.spyOn(tab.browser.localStorage, 'setItem')
+    tab.addDownloads([titled('A')])
+    tab.changeDownload('Z', { state: 'paused' })
+    expect(written).not.toHaveBeenCalled()
+  })
+
+  it('loses a removed film and its files, and keeps those of others', async () => {
+    const tab = await openTab()
+    tab.addDownloads([titled('A'), titled('AB')])
+    const copies = await tab.openCopies()
+    for (const path of ['/_downloads/A/0.ts', '/_downloads/AB/0.ts', '/other']) await copies.put(path, new Response())
+    await tab.removeDownload('A')
+    expect(states(tab.$downloads.get())).toEqual(['AB queued'])
+    expect((await copies.keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/_downloads/AB/0.ts', '/other'])
+  })
+
+  it('fetches a changed film anew: no old file, version or failure is left', async () => {
+    const tab = await openTab()
+    const copy = { sources: [], tracks: [] }
+    const failure = { kind: 'gone' as const }
+    tab.addDownloads([
+      titled('A', {
+        ...{ state: 'complete', copy, failure, changed: true },
+        version: 'old',
+        total: 5,
+        done: 5,
+        picture: '/p',
+      }),
+    ])
+    const shown: string[] = []
+    tab.$downloads.listen((list) => shown.push(...states(list)))
+    await (await tab.openCopies()).put('/_downloads/A/0.ts', new Response())
+    await tab.replaceDownload('A')
+    expect(shown).toEqual(['A paused', 'A queued'])
+    expect(tab.stored.files()).toEqual([])
+    const { item, href, remote, bandwidth, size } = titled('A')
+    expect(JSON.parse(JSON.stringify(tab.downloadOf('A')))).toEqual({
+      ...{ item, href, remote, bandwidth, size },
+      ...{ state: 'queued', total: 0, done: 0 },
+    })
+  })
+})
+
+describe('a browser', () => {
+  it('can store films with both a cache and a service worker', async () => {
+    const { canStore, browser } = await openTab()
+    expect(canStore()).toBe(true)
+    const { serviceWorker: _, ...without } = browser.navigator
+    vi.stubGlobal('navigator', without)
+    expect(canStore()).toBe(false)
+    vi.stubGlobal('navigator', browser.navigator)
+    Reflect.deleteProperty(globalThis, 'caches')
+    expect(canStore()).toBe(false)
+  })
+
+  it.each([
+    [
+      { quota: 500, usage: 200 },
+      { free: 300, used: 200 },
+    ],
+    [
+      { quota: 200, usage: 500 },
+      { free: 0, used: 500 },
+    ],
+    [
+      { quota: 500, usage: 0 },
+      { free: 500, used: 0 },
+    ],
+    [{ quota: 500 }, undefined],
+    [{ usage: 500 }, undefined],
+    [{}, undefined],
+  ])('with the estimate %j has the space %j', async (estimate, space) => {
+    const { measureSpace, browser } = await openTab()
+    Object.assign(browser.navigator, { storage: { estimate: async () => estimate } })
+    expect(await measureSpace()).toEqual(space)
+  })
+
+  it('without an estimate has an unknown space', async () => {
+    const { measureSpace, browser } = await openTab()
+    expect(await measureSpace()).toBeUndefined()
+    Object.assign(browser.navigator, { storage: {} })
+    expect(await measureSpace()).toBeUndefined()
+  })
+})

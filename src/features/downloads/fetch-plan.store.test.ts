@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Download } from '#core/downloads.ts'
+import type { Track } from '#core/media.ts'
+import { film } from '../../../tests/support/fake-downloads.ts'
+import { FileGone, fetchFile, loadPlan, loadVariants } from './fetch-plan.store.ts'
+import { CopyRefused } from './hls.rules.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: { platform: 'https://p.test' } }))
+
+const { signal } = new AbortController()
+const cdn = 'https://cdn.test/a'
+const hls = 'application/vnd.apple.mpegurl'
+let files: Record<string, string | number>
+let sent: [url: string, headers: unknown][]
+
+beforeEach(() => {
+  sent = []
+  files = {
+    'https://p.test/main.m3u8': [
+      '#EXTM3U',
+      `#EXT-X-STREAM-INF:BANDWIDTH=8000,RESOLUTION=640x360\n${cdn}/v360.m3u8`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=90000,RESOLUTION=1920x1080\n${cdn}/v1080.m3u8`,
+    ].join('\n'),
+    [`${cdn}/v360.m3u8`]: '#EXTM3U\n#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n#EXT-X-ENDLIST',
+    [`${cdn}/v1080.m3u8`]: '#EXTM3U\n#EXTINF:4,\nlarge.ts\n#EXT-X-ENDLIST',
+    [`${cdn}/en.vtt`]: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello',
+    [`${cdn}/strip.vtt`]: 'WEBVTT\n\n00:00.000 --> 00:02.000\nstrip.jpg#xywh=0,0,120,67',
+  }
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
+    sent.push([url, headers])
+    const file = files[url] ?? 404
+    return typeof file === 'number' ? new Response('', { status: file }) : new Response(file)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const english: Track = { file: `${cdn}/en.vtt`, kind: 'captions', label: 'English', language: 'en' }
+const strip: Track = { file: `${cdn}/strip.vtt`, kind: 'thumbnails', label: '', language: '' }
+const planOf = (more: Partial<Download> = {}) => loadPlan({ ...film, ...more }, signal)
+const withTracks = (...tracks: Track[]) => planOf({ remote: { ...film.remote, tracks } })
+const rejection = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('a file of the platform', () => {
+  it.each([401, 403, 404, 410])('with status %i is gone, so that no retry is made', async (status) => {
+    files[cdn] = status
+    expect(await rejection(fetchFile(cdn, signal))).toMatchObject({
+      name: 'FileGone',
+      message: `${cdn} answered ${status}`,
+    })
+  })
+
+  it.each([429, 500, 503])('with status %i fails, so that a retry is made', async (status) => {
+    files[cdn] = status
+    const error = await rejection(fetchFile(cdn, signal))
+    expect(error).toEqual(new Error(`${cdn} answered ${status}`))
+    expect(error).not.toBeInstanceOf(FileGone)
+  })
+
+  it('is requested whole, or by its range of bytes', async () => {
+    await fetchFile(`${cdn}/en.vtt`, signal)
+    await fetchFile(`${cdn}/en.vtt`, signal, '10-19')
+    expect(sent.map(([, headers]) => headers)).toEqual([undefined, { range: 'bytes=10-19' }])
+  })
+})
+
+describe('the qualities of a film', () => {
+  it('are those of its manifest', async () => {
+    expect((await loadVariants(film.remote.sources, signal)).map(({ height }) => height)).toEqual([360, 1080])
+  })
+
+  it('cannot be offered without an HLS manifest', async () => {
+    const work = rejection(loadVariants([{ file: 'https://p.test/film.mp4', type: 'video/mp4' }], signal))
+    expect(await work).toMatchObject({ name: 'CopyRefused', kind: 'format', message: 'no HLS manifest' })
+  })
+})
+
+describe('the plan of a copy', () => {
+  it('has the local manifest and the files of the chosen quality only', async () => {
+    const plan = await planOf()
+    expect(plan.files.map(({ name, url }) => `${name} ${url}`)).toEqual([`0.ts ${cdn}/a.ts`, `1.ts ${cdn}/b.ts`])
+    expect(Object.keys(plan.texts)).toEqual(['main.m3u8', 'p0.m3u8'])
+    expect(plan.copy).toEqual({ sources: [{ file: '/_downloads/Film/main.m3u8', type: hls }], tracks: [] })
+    expect((await planOf({ bandwidth: 90_000 })).files.map(({ url }) => url)).toEqual([`${cdn}/large.ts`])
+  })
+
+  it('is refused for a film without an HLS manifest, and for a manifest without a quality', async () => {
+    const refused = { name: 'CopyRefused', kind: 'format' }
+    const mp4 = { sources: [{ file: 'https://p.test/film.mp4', type: 'video/mp4' }], tracks: [] }
+    expect(await rejection(planOf({ remote: mp4 }))).toMatchObject({ ...refused, message: 'no HLS manifest' })
+    files['https://p.test/main.m3u8'] = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000\n'
+    const error = await rejection(planOf())
+    expect(error).toMatchObject({ ...refused, message: 'no variant' })
+    expect(error).toBeInstanceOf(CopyRefused)
+  })
+
+  it('has captions as they are, and thumbnails with their pictures', async () => {
+    const { texts, files: fetched, copy } = await withTracks(english, strip)
+    expect(texts['t0.vtt']).toBe(files[english.file])
+    expect(texts['t1.vtt']).toContain('2.jpg#xywh=0,0,120,67')
+    expect(fetched.map(({ name, url }) => `${name} ${url}`)).toEqual([
+      `0.ts ${cdn}/a.ts`,
+      `1.ts ${cdn}/b.ts`,
+      `2.jpg ${cdn}/strip.jpg`,
+    ])
+    expect(copy.tracks).toEqual([
+      { ...english, file: '/_downloads/Film/t0.vtt' },
+      { ...strip, file: '/_downloads/Film/t1.vtt' },
+    ])
+  })
+
+  it('leaves out a track that is gone, and fails with a track that a retry may bring', async () => {
+    files[english.file] = 404
+    const { texts, copy } = await withTracks(english, strip)
+    expect(copy.tracks).toEqual([{ ...strip, file: '/_downloads/Film/t0.vtt' }])
+    expect(Object.keys(texts)).toEqual(['main.m3u8', 'p0.m3u8', 't0.vtt'])
+    files[english.file] = 503
+    expect(await rejection(withTracks(english, strip))).toMatchObject({ message: `${english.file} answered 503` })
+  })
+
+  it('has another version with another file, length, or language of a track', async () => {
+    const spanish = { ...english, language: 'es' }
+    const chapters: Track = { ...english, kind: 'chapters' }
+    const first = await withTracks(english)
+    const versions = [first, await withTracks(spanish), await withTracks(chapters), await planOf()]
+    files[`${cdn}/v360.m3u8`] = '#EXTM3U\n#EXTINF:4,\na.ts\n#EXTINF:5,\nb.ts\n#EXT-X-ENDLIST'
+    versions.push(await planOf())
+    files[`${cdn}/v360.m3u8`] = '#EXTM3U\n#EXTINF:4,\na.ts\n#EXTINF:5,\nc.ts\n#EXT-X-ENDLIST'
+    versions.push(await planOf())
+    expect(new Set(versions.map(({ version }) => version)).size).toBe(6)
+    expect(first.version).toMatch(/^[\da-f]{16}$/)
+  })
+})

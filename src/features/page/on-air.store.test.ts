@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainMedia } from '../../../tests/support/media.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const channel = (url = 'https://epg.test/one.json') =>
+  plainMedia('Channel', { schedule: { url, type: 'jwp', demo: false } })
+
+const programme = (title: string, from: number, to: number) => ({
+  id: title,
+  title,
+  startTime: after(from).toISOString(),
+  endTime: after(to).toISOString(),
+})
+
+let answers: Record<string, unknown>
+let sent: string[]
+
+const open = async () => {
+  vi.resetModules()
+  const { onAirTitle } = await import('./on-air.store.ts')
+  return (minutes = 0, media = channel(), language = 'en') => onAirTitle(media, language, after(minutes))
+}
+
+beforeEach(() => {
+  sent = []
+  answers = { 'https://epg.test/one.json': [programme('News', -30, 30), programme('Film', 30, 90)] }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request.url)
+    const found = answers[request.url]
+    return found ? Response.json(found) : new Response('', { status: 503 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the title on air', () => {
+  it('is that of the current programme', async () => {
+    const title = await open()
+    expect([await title(), await title(31), await title(90)]).toEqual(['News', 'Film', undefined])
+  })
+
+  it('is unknown without a schedule, which is not requested', async () => {
+    const title = await open()
+    expect(await title(0, plainMedia('Film'))).toBeUndefined()
+    expect(sent).toEqual([])
+  })
+
+  it('comes from a schedule that is loaded every 15 minutes, per channel and language', async () => {
+    const title = await open()
+    await title()
+    await title(14.99)
+    expect(sent).toHaveLength(1)
+    await title(15)
+    expect(sent).toHaveLength(2)
+    await title(15, channel(), 'es')
+    expect(sent).toHaveLength(3)
+    answers['https://epg.test/two.json'] = [programme('Other', -30, 30)]
+    expect(await title(15, channel('https://epg.test/two.json'))).toBe('Other')
+  })
+
+  it('is unknown after a failed request, which is made again after 30 seconds and not before', async () => {
+    const title = await open()
+    const { 'https://epg.test/one.json': programmes } = answers
+    answers = {}
+    expect(await title()).toBeUndefined()
+    expect(sent).toHaveLength(1)
+    answers = { 'https://epg.test/one.json': programmes }
+    expect(await title(0.49)).toBeUndefined()
+    expect(sent).toHaveLength(1)
+    expect(await title(0.5)).toBe('News')
+    expect(sent).toHaveLength(2)
+  })
+})
