@@ -214,6 +214,7 @@ describe('a download', () => {
     await settled()
     pauseDownload('Film')
     await settled()
+    expect([...browser.heard]).not.toContain('pagehide')
     browser.navigator.onLine = true
     browser.emit('online')
     await settled()
@@ -372,5 +373,39 @@ describe('a download', () => {
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
     expect(stored.segments()).toHaveLength(24)
+  })
+
+  it('shows how many of its files are stored, from those of an earlier run on', async () => {
+    const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, $downloads, web, stored } =
+      await openTab()
+    const shown: string[] = []
+    $downloads.listen(([one]) => shown.push(`${one?.done} of ${one?.total}`))
+    web.platform.segments = web.platform.segments.slice(0, 4)
+    web.platform.respond = (url) => (/seg[23]/.test(url) ? new Promise(() => {}) : undefined)
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(stored.segments()).toHaveLength(2))
+    await settled()
+    pauseDownload('Film')
+    await settled()
+    expect([...new Set(shown)]).toEqual(['0 of 0', '0 of 6', '2 of 6', '3 of 6', '4 of 6'])
+    web.platform.respond = () => undefined
+    shown.length = 0
+    resumeDownload('Film')
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    expect([...new Set(shown)]).toEqual(['4 of 6', '5 of 6', '6 of 6'])
+  })
+
+  it('is not complete when the browser deleted a file meanwhile', async () => {
+    const { addDownloads, runDownloads, downloadOf, web, openCopies } = await openTab()
+    web.platform.respond = (url) => {
+      if (url.endsWith('seg23.ts')) void openCopies().then((copies) => copies.delete('/_downloads/Film/0.ts'))
+      return undefined
+    }
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('failed'))
+    expect(downloadOf('Film')).toMatchObject({ failure: { kind: 'network' } })
   })
 })
