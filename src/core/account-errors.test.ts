@@ -111,6 +111,11 @@ describe('what a viewer is told of a refusal', () => {
     expect(told('payment', message)).toEqual([{ key: `account:checkout.card_${reason}` }]),
   )
 
+  it.each(['Invalid Card Number', 'Your card number is incorrect.'])(
+    'a viewer whose card is refused with "%s" reads that its number is not valid',
+    (message) => expect(told('payment', message)).toEqual([{ key: 'account:checkout.invalid_card_number' }]),
+  )
+
   it.each(['The payment was refused by this shop', 'Refused orders cannot be paid', 'Your card was declined twice'])(
     'the sentence "%s" of a provider stays, because it says more than a known reason',
     (message) => expect(told('payment', message)).toEqual([{ message }]),

@@ -36,6 +36,10 @@ const cardRules = [
     key: 'account:checkout.card_wrong_code',
   },
   {
+    says: /(^|,)(invalid card number|your card number is (incorrect|invalid|not a valid credit card number)\.?)$/i,
+    key: 'account:checkout.invalid_card_number',
+  },
+  {
     // Details of fraud checks would help a thief.
     says: /(^|,)(refused|declined non generic|(blocked|restricted) card|transaction not permitted|((acquirer|issuer suspected) )?fraud(-cancelled)?|your card was declined\.?)$/i,
     key: 'account:checkout.card_declined',

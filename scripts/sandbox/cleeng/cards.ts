@@ -22,7 +22,7 @@ const consents: Partial<Record<CardOutcome, Consent>> = { '3-D Secure': 'elsewhe
 
 const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
 
-/** Authorises a card and returns the stored method. */
+/** Authorises a card and returns the stored method. Errors are refusal reasons of Adyen. */
 export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; consent: Consent } => {
   if (card.type !== 'scheme') throw new ErrorResponse('Invalid param paymentMethod.type')
   const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)
@@ -30,9 +30,9 @@ export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Me
   const year = decrypt('encryptedExpiryYear', card.encryptedExpiryYear)
   decrypt('encryptedSecurityCode', card.encryptedSecurityCode)
   const testCard = cardOf(number)
-  if (!testCard) throw new ErrorResponse('Payment refused: the card number is not valid')
-  if (new Date(Number(year), Number(month)) <= now) throw new ErrorResponse('Payment refused: the card has expired')
-  if (testCard.outcome === 'declined') throw new ErrorResponse('Payment refused: the bank declined the card')
+  if (!testCard) throw new ErrorResponse('Invalid Card Number')
+  if (new Date(Number(year), Number(month)) <= now) throw new ErrorResponse('Expired Card')
+  if (testCard.outcome === 'declined') throw new ErrorResponse('Refused')
   const specific = {
     variant: variants[testCard.brand],
     lastCardFourDigits: number.slice(-4),
