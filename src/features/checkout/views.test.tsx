@@ -158,7 +158,7 @@ describe('a failed payment', () => {
 
   it('is told in the words of the provider to who was about to buy', () => {
     chooseOffer({ offerId: 'S1_1' })
-    expect(message()).toContain('Payment failed Call 1900 Your card details were not kept.')
+    expect(message()).toContain('Payment failed Call 1900 Payment details are not kept.')
   })
 
   it('of a declined card is told in the language of the page, whatever the language of the bank', () => {
