@@ -9,6 +9,8 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),
   publish: async (args) => (await import('./bench/publish.ts')).benchPublish(args),
   shards: async (args) => (await import('./bench/shards.ts')).benchShards(args),
+  interactions: async (args) => (await import('./bench/interactions.ts')).benchInteractions(args),
+  evening: async () => (await import('./bench/evening.ts')).benchEvening(),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 

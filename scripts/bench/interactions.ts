@@ -1,0 +1,171 @@
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
+import { findBrowser } from '../lib/browser.ts'
+import { startDemo } from '../lib/demo.ts'
+import { demoRoutes } from '../lib/routes.ts'
+import { readSlowed, slowedOptions } from './slowed.ts'
+import { median, ms, printTable } from './table.ts'
+
+type Target = { click: (page: Page) => Locator } | { press: string } | { type: string }
+type Interaction = { name: string; on: string; prepare?: (page: Page) => Promise<unknown>; target: Target }
+
+const goals = { p75: 100, most: 200 }
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
+const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first()
+const dialog = (page: Page) => page.locator('dialog[data-view]')
+
+const signIn = async (page: Page) => {
+  await page.getByTestId('login-email-input').fill('viewer@example.com')
+  await page.getByTestId('login-password-input').fill('Password1')
+  await page.getByTestId('login-form').getByRole('button', { name: 'Sign in' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+const openOffers = async (page: Page) => {
+  await signIn(page)
+  await page.goto(new URL('/o/about/?app-config=demosvod&u=choose-offer', page.url()).href)
+  await dialog(page).locator('input[type=radio]').first().waitFor()
+}
+
+const openCheckout = async (page: Page) => {
+  await openOffers(page)
+  await dialog(page).locator('label:has(input[type=radio])').last().click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await page.getByTestId('payment_form').waitFor()
+}
+
+const startFilm = async (page: Page) => {
+  await link(/^(Start|Continue) watching/)(page).click()
+  await page.locator('[data-testid=player-container][data-started=true]').waitFor({ timeout: 30_000 })
+}
+
+const openSettings = async (page: Page) => {
+  await startFilm(page)
+  await page.keyboard.press('k')
+  await page.mouse.move(120, 160)
+  await page.mouse.move(126, 168)
+  await button('Player settings')(page).click()
+}
+
+const focusGuide = async (page: Page) => {
+  await page.getByTestId('now-line').waitFor()
+  await page.getByRole('gridcell', { selected: true }).first().focus()
+}
+
+/** Interactions of viewers, on the page of a route. */
+const interactions: Interaction[] = [
+  { name: 'open the menu', on: 'home', target: { click: button('Open menu') } },
+  { name: 'open the languages', on: 'home', target: { click: button('Open language menu') } },
+  { name: 'move a shelf', on: 'home', target: { click: button('Slide right') } },
+  { name: 'open the search', on: 'home', target: { click: link('Open search') } },
+  { name: 'first letter of a search', on: 'search', prepare: focusSearch, target: { type: 'f' } },
+  { name: 'next letter of a search', on: 'search', prepare: typeLetters, target: { type: 'r' } },
+  { name: 'choose a genre', on: 'playlist-all', target: { click: (page) => page.getByText('Comedy').first() } },
+  { name: 'add a favourite', on: 'media', target: { click: button(/favorite/i) } },
+  { name: 'share a film', on: 'media', target: { click: button(/share/i) } },
+  { name: 'start a film', on: 'media', target: { click: link('Start watching') } },
+  { name: 'pause', on: 'media', prepare: startFilm, target: { press: 'k' } },
+  { name: 'seek', on: 'media', prepare: startFilm, target: { press: 'ArrowRight' } },
+  { name: 'captions', on: 'media', prepare: startFilm, target: { press: 'c' } },
+  { name: 'close the settings', on: 'media', prepare: openSettings, target: { press: 'Escape' } },
+  { name: 'move in the guide', on: 'channels', prepare: focusGuide, target: { press: 'ArrowRight' } },
+  { name: 'change the channel', on: 'channels', prepare: focusGuide, target: { press: 'ArrowDown' } },
+  { name: 'open the sign-in', on: 'home?app-config=demosvod', target: { click: link('Sign in') } },
+  { name: 'type an address', on: 'page-about?app-config=demosvod&u=login', prepare: focusLogin, target: { type: 'v' } },
+  {
+    name: 'choose an offer',
+    on: 'page-about?app-config=demosvod&u=login',
+    prepare: openOffers,
+    target: { click: (page) => dialog(page).locator('label:has(input[type=radio])').first() },
+  },
+  {
+    name: 'type a card number',
+    on: 'page-about?app-config=demosvod&u=login',
+    prepare: async (page) => {
+      await openCheckout(page)
+      await page.getByTestId('payment_form').getByLabel('Card number').focus()
+    },
+    target: { type: '4' },
+  },
+]
+
+function focusSearch(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search' }).first().focus()
+}
+
+async function typeLetters(page: Page) {
+  await focusSearch(page)
+  await page.keyboard.type('fe')
+  await page.waitForTimeout(1_500)
+}
+
+function focusLogin(page: Page) {
+  return page.getByTestId('login-email-input').focus()
+}
+
+const act = async (page: Page, target: Target) => {
+  if ('click' in target) return target.click(page).click()
+  return 'press' in target ? page.keyboard.press(target.press) : page.keyboard.type(target.type)
+}
+
+// Time after the input in which its events and their next paint end.
+const settledMs = 1_500
+
+/** Measures one interaction: the longest of its events until the next paint, in ms. */
+async function measure(browser: Browser, url: string, { prepare, target }: Interaction, rate: number) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  try {
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+    await prepare?.(page)
+    if ('click' in target) await target.click(page).waitFor()
+    await page.evaluate(() => {
+      const longest = { duration: 0 }
+      Object.assign(window, { longest })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (Reflect.get(entry, 'interactionId')) longest.duration = Math.max(longest.duration, entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate })
+    await act(page, target)
+    await page.waitForTimeout(settledMs)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    // Events below the threshold of 16 ms are not reported.
+    return Math.max(16, await page.evaluate(() => Reflect.get(window, 'longest').duration as number))
+  } finally {
+    await page.close()
+  }
+}
+
+/** Measures interactions with a slowed processor, against goals for their next paint. */
+export const benchInteractions = async (args: string[]): Promise<void> => {
+  const options = { ...slowedOptions('5'), only: { type: 'string' } } as const
+  const { values } = parseArgs({ args, options })
+  const { runs, rate } = readSlowed(values)
+  const chosen = interactions.filter(({ name }) => !values.only || name.includes(values.only))
+  const demo = await startDemo({ folder: '.foyer/bench' })
+  const browser = await chromium.launch(await findBrowser())
+  const routes = new Map(demoRoutes(demo.out).map(({ name, path }) => [name, path]))
+  try {
+    const rows: string[][] = []
+    const medians: number[] = []
+    for (const one of chosen) {
+      const [route = '', query] = one.on.split('?')
+      const url = `${demo.site}${routes.get(route)}${query ? `?${query}` : ''}`
+      const times: number[] = []
+      for (let run = 0; run < runs; run += 1) times.push(await measure(browser, url, one, rate))
+      medians.push(median(times))
+      rows.push([one.name, ms(median(times)), ms(Math.max(...times)), median(times) <= goals.most ? 'yes' : 'no'])
+      console.log(`${one.name}: ${times.map(ms).join(', ')} ms`)
+    }
+    const p75 = medians.toSorted((a, b) => a - b)[Math.ceil(medians.length * 0.75) - 1] ?? Number.NaN
+    console.log(`\nFrom input to next paint in ms, the processor ${rate} times slower, medians of ${runs}`)
+    printTable(['interaction', 'median', 'longest', `<= ${goals.most}`], rows)
+    console.log(`75th percentile: ${ms(p75)} ms (goal: <= ${goals.p75} ms)`)
+  } finally {
+    await browser.close()
+    await demo.close()
+  }
+}
