@@ -6,7 +6,7 @@ import { saveEveryMs } from '#core/progress.ts'
 import { listLimit } from '#core/watchlist.ts'
 import { debounceMs } from '#features/search/search.store.ts'
 import { platformUrls } from '#providers/platform/urls.ts'
-import { adLifeMs } from '#providers/vast/xml.ts'
+import { adLifeMs } from '#providers/vast/ad-requests.ts'
 
 const minute = 60_000
 

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
 import { failureOf, fakeBearer } from '../../tests/support/fake-server.ts'
+import { callAsViewer, endIfInvalid } from './account-call.ts'
 import {
   accountAddress,
   accountAddresses,
   accountHost,
   anyAccountAddress,
   mayCarryToken,
+  mayPayAt,
+  maySignInAt,
   notificationEndpoint,
+  payingAt,
+  withMessage,
 } from './account-hosts.ts'
-import { callAsViewer, endIfInvalid } from './as-viewer.ts'
-import { withMessage } from './error-page.ts'
 
 const jwp = (useSandbox?: boolean) => ({ integrations: { jwp: { clientId: 'c', ...flag(useSandbox) } } })
 const cleeng = (useSandbox?: boolean) => ({ integrations: { cleeng: { id: '1', ...flag(useSandbox) } } })
@@ -146,4 +149,53 @@ it('the page of a failed payment keeps its own reason, and takes one where it ha
   const page = 'https://site.test/?u=payment-error'
   expect(withMessage(page, 'No & never')).toBe(`${page}&message=No+%26+never`)
   expect(withMessage(`${page}&message=First`, 'Second')).toBe(`${page}&message=First`)
+})
+
+const own = ['no address', 'https://sims.example.com/accounts', 'http://site.test/?u=checkout']
+
+it.each([
+  ['https://sims.example.com/pages/bank/1', true],
+  ['http://site.test/?u=waiting-for-payment', true],
+  ['https://hooks.stripe.com/3d_secure/1', true],
+  ['https://www.paypal.com/checkoutnow?token=1', true],
+  ['https://www.sandbox.paypal.com/checkoutnow?token=1', true],
+  ['https://checkoutshopper-live.adyen.com/checkoutshopper/threeDS', true],
+  ['https://paypal.com/checkoutnow?token=1', true],
+  ['https://stripe.com.evil.example/1', false],
+  ['ftp://sims.example.com/', false],
+  ['httpsx://sims.example.com/', false],
+  ['http://hooks.stripe.com/1', false],
+  ['http://sims.example.com/', false],
+  ['https://evilstripe.com/', false],
+  ['https://evil-paypal.com/', false],
+  ['https://paypal.com@evil.example/', false],
+  ['https://evil.example@paypal.com/', false],
+  ['https://accounts.google.com/o/oauth2/auth', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('a payment goes on at %j: %s', (address, expected) => expect(mayPayAt(address, own)).toBe(expected))
+
+it.each([
+  ['https://www.facebook.com/v19.0/dialog/oauth?state=1', true],
+  ['https://accounts.google.com/o/oauth2/auth?state=1', true],
+  ['https://api.twitter.com/oauth/authenticate?oauth_token=1', true],
+  ['https://sims.example.com/accounts/pages/social/google', true],
+  ['https://facebook.com/dialog/oauth', true],
+  ['https://m.facebook.com/dialog/oauth', true],
+  ['https://twitter.com/i/oauth2', true],
+  ['https://x.com/i/oauth2', true],
+  ['https://api.x.com/i/oauth2', true],
+  ['https://evilx.com/', false],
+  ['https://x.com.evil.example/', false],
+  ['https://www.google.com/url?q=https://evil.example/', false],
+  ['https://l.facebook.com/l.php?u=https://evil.example/', false],
+  ['http://www.facebook.com/dialog/oauth', false],
+  ['https://facebook.com.evil.example/', false],
+  ['javascript:alert(1)', false],
+])('somebody is asked at %j who they are: %s', (address, expected) => expect(maySignInAt(address, own)).toBe(expected))
+
+it('what may not be gone on at is named in the log without what its address holds', () => {
+  expect(() => payingAt('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
+  expect(() => payingAt('no address', own)).toThrow('A payment may not go on at what is no address')
+  expect(payingAt('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
 })

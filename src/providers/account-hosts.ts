@@ -1,4 +1,5 @@
 import type { Config } from '#core/config.ts'
+import { ApiError } from '#core/errors.ts'
 import { integrationOf } from '#core/integration.ts'
 import type { Site } from '#core/site.ts'
 
@@ -73,4 +74,38 @@ export const notificationEndpoint = (config: Pick<Config, 'integrations'>, moved
 function notificationHostsFrom(isTest: boolean, moved?: string) {
   if (moved) return { issuer: moved, endpoint: `${moved.replace(/^http/, 'ws')}/mqtt` }
   return { issuer: notificationHosts.issuers[isTest ? 'test' : 'live'], endpoint: notificationHosts.endpoint }
+}
+
+/** Payment hosts of the providers; banks authenticate from their pages. */
+const payers = /^(.+\.)?(paypal|stripe|adyen|adyenpayments|inplayer|jwplayer|cleeng)\.com$/
+
+/** Sign-in hosts of the social networks. */
+const networks = /^((www\.|m\.)?facebook|accounts\.google|(api\.)?twitter|(api\.)?x)\.com$/
+
+/** Returns whether a payment may continue at this URL: origins in `own`, or a payment host. */
+export const mayPayAt = (address: string, own: readonly string[]) => isTrusted(address, own, payers)
+
+/** Returns whether this URL may sign a viewer in: a social network or the provider. */
+export const maySignInAt = (address: string, own: readonly string[]) =>
+  isTrusted(address, own, payers) || isTrusted(address, own, networks)
+
+function isTrusted(address: string, own: readonly string[], hosts: RegExp): boolean {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
+  return (
+    own.some((one) => URL.parse(one)?.origin === url.origin) || (url.protocol === 'https:' && hosts.test(url.hostname))
+  )
+}
+
+/** Returns the redirect URL of a payment. Throws an ApiError for other hosts. */
+export function payingAt(address: string, own: readonly string[]): string {
+  if (mayPayAt(address, own)) return address
+  throw new ApiError(`A payment may not go on at ${URL.parse(address)?.origin ?? 'what is no address'}`, 200)
+}
+
+/** Adds a message to the payment error page, if it has none. */
+export function withMessage(address: string, message: string) {
+  const url = new URL(address)
+  if (!url.searchParams.has('message')) url.searchParams.set('message', message)
+  return url.href
 }

@@ -193,3 +193,6 @@ function rootOf(error: unknown): string {
   if (error instanceof Error && error.cause) return rootOf(error.cause)
   return messageOf(error)
 }
+
+/** Maximum wait of a viewer for one platform response, retries included. */
+export const viewerTimeout = { totalMs: 20_000 } satisfies FetchOptions

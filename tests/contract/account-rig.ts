@@ -4,7 +4,7 @@ import type { AccountProvider, Bearer, Registration } from '#core/account-provid
 import { parseConfig } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
 import type { Tokens } from '#core/session.ts'
-import type { AccountOptions } from '#providers/account-options.ts'
+import type { AccountOptions } from '#providers/account-call.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 /** Which provider is tried, and on which of the sandbox's sites. */

@@ -1,8 +1,8 @@
 import { siteInForce } from '#core/site.store.ts'
 import { type Site, siteOf } from '#core/site.ts'
 import { siteBase } from '#core/site-path.ts'
+import { viewerTimeout } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
-import { viewerTimeout } from '#providers/viewer-timeout.ts'
 
 /** Loads the site of a config source. Throws an AppError. */
 export async function openSource(source: string): Promise<Site> {

@@ -1,8 +1,8 @@
 import type { Content } from '#core/content.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
+import { viewerTimeout } from '#providers/http.ts'
 import { platformContent } from '#providers/platform/content.ts'
-import { viewerTimeout } from '#providers/viewer-timeout.ts'
 
 const ports = new WeakMap<Site, Map<string, Content>>()
 

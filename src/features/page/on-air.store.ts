@@ -2,7 +2,7 @@ import { guideRefetchMs, onAir, type Programme } from '#core/guide.ts'
 import { refreshMs } from '#core/live.ts'
 import type { Media, ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
-import { viewerTimeout } from '#providers/viewer-timeout.ts'
+import { viewerTimeout } from '#providers/http.ts'
 
 type Loaded = { until: number; programmes: Promise<readonly Programme[]> }
 

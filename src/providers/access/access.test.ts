@@ -3,9 +3,9 @@ import { parseConfig } from '#core/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { memory } from '../../../tests/support/memory.ts'
 import { passportKey } from './addresses.ts'
-import './open-item.ts'
+import './playback-source.ts'
+import { signedToken } from './bridge.ts'
 import { geoChecks, type PlaybackItem, playbackSources } from './playback-source.ts'
-import { signedToken } from './signing.ts'
 
 const platform = 'https://cdn.test'
 const now = 1_700_000_000_000

@@ -6,9 +6,18 @@ import { isValid, mediaTokenLifeMs, type Passport, PlaybackRefused, protectionOf
 import type { FetchOptions } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
-import { type AccessBridge, accessBridge } from './bridge.ts'
-import { signedToken } from './signing.ts'
-import type { PlaybackViewer } from './viewer.ts'
+import { type AccessBridge, accessBridge, signedToken } from './bridge.ts'
+
+/** Viewer data that streams depend on; empty for anonymous viewers. */
+export type PlaybackViewer = {
+  /** Viewer's token. */
+  bearer?: () => Promise<string | undefined>
+  userId?: () => Promise<string | undefined>
+  /** Plan of the viewer, which the platform requires next to a passport. */
+  planId?: () => Promise<string | undefined>
+  /** Returns a media token of the account provider. */
+  mediaToken?: (mediaId: string) => Promise<string>
+}
 
 export type ItemAccessOptions = {
   platform: string

@@ -3,7 +3,7 @@ import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import type { EntitledPlan } from '#core/plan.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
-import { authorization } from './signing.ts'
+import { authorization } from './bridge.ts'
 
 /** Plans of a viewer, as the account host of the video platform sends them. */
 export const PlansResponse = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
-import { callAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
+import { callAsViewer, endIfInvalid, isInvalidToken } from '../account-call.ts'
 import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
 
 const Envelope = z

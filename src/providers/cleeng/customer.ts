@@ -4,8 +4,7 @@ import type { Customer } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import type { BillingContext } from './call.ts'
 import { IgnoredData, path, strictText } from './call.ts'
-import { CaptureStatus } from './capture.ts'
-import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts'
+import { CaptureStatus, CustomerConsents, PublisherConsents, sentConsents } from './registration.ts'
 
 /** Times in the format `2021-04-28 13:03:26`, in UTC. */
 const time = strictText.transform((written) => {

@@ -1,7 +1,7 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
 import { listLimit } from '#core/watchlist.ts'
 import { platformPlans } from '../access/plans.ts'
-import type { AccountOptions } from '../account-options.ts'
+import type { AccountOptions } from '../account-call.ts'
 import type { BillingContext } from './call.ts'
 import { billingCalls, viewerLocale } from './call.ts'
 import { cleengCheckout } from './checkout.ts'

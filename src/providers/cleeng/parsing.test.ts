@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { billingAmount, billingId, billingTime, parsePeriod, strictText } from './call.ts'
-import { CaptureStatus, optionsOf } from './capture.ts'
 import { MethodsWire, orderNumber } from './checkout.ts'
-import { PublisherConsents } from './consents.ts'
 import { externalDataOf, Lists } from './customer.ts'
+import { CaptureStatus, optionsOf, PublisherConsents } from './registration.ts'
 import { customerIdOf, tokensOf } from './session.ts'
 import { currentOf, shortExpiry } from './subscriptions.ts'
 

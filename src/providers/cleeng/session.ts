@@ -4,7 +4,7 @@ import { withTimeout } from '#core/browser/waits.ts'
 import { type Tokens, tokenLifeMs } from '#core/session.ts'
 import type { BillingContext } from './call.ts'
 import { IgnoredData, localeOfBrowser } from './call.ts'
-import { sentConsents } from './consents.ts'
+import { sentConsents } from './registration.ts'
 
 const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
 const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })

@@ -3,10 +3,8 @@ import { type AccountLists, type CustomerApi, NotEnabled } from '#core/account-p
 import type { Capture } from '#core/capture.ts'
 import { type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
-import { AccountWire, NoContent } from './account.ts'
-import { type JwpCall, named } from './call.ts'
-import { readConsents, writeConsents, writeDetails } from './consents.ts'
-import { Fields, toFields } from './fields.ts'
+import { AccountWire, type JwpCall, NoContent, named } from './call.ts'
+import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 
 /** Customer calls: names, consents, lists, data export and deletion. */
 export function jwpCustomer(call: JwpCall, clientId: string): CustomerApi {

@@ -1,9 +1,11 @@
-import type { AccountProvider } from '#core/account-provider.ts'
+import { z } from 'zod'
+import type { AccessApi, AccountProvider } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
 import { listLimit } from '#core/watchlist.ts'
+import { PlansResponse, plansFailure, plansPath } from '../access/plans.ts'
+import type { AccountOptions } from '../account-call.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
-import type { AccountOptions } from '../account-options.ts'
-import { jwpAccess } from './access.ts'
-import { accountCalls } from './call.ts'
+import { accountCalls, type JwpCall, named } from './call.ts'
 import { jwpCheckout } from './checkout.ts'
 import { jwpCustomer } from './customer.ts'
 import { jwpNotifications } from './notifications.ts'
@@ -51,4 +53,25 @@ const features: AccountProvider['features'] = {
   hasSocialURLs: true,
   hasNotifications: true,
   watchListSizeLimit: listLimit,
+}
+
+const Token = z.object({ token: z.string().min(1) })
+
+export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
+
+/** Stream access: a token for one item, or the viewer's plans. */
+export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): AccessApi => ({
+  mediaToken: async (media_id) => {
+    const query = new URLSearchParams({ app_config_id: configId, media_id })
+    const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)
+    return token
+  },
+  plans: () => call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(named(plansFailure)),
+})
+
+/** Every refusal means no access; a failed request does not. */
+function asUnauthorized(cause: unknown): never {
+  if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500)
+    throw new ApiError('Unauthorized', 403, { cause })
+  throw cause
 }

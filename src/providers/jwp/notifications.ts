@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountEvent } from '#core/account-event.ts'
 import type { NotificationApi } from '#core/account-provider.ts'
-import { mayPayAt } from '../redirect-hosts.ts'
+import { mayPayAt } from '../account-hosts.ts'
 import type { JwpCall } from './call.ts'
 import type { Line } from './mqtt-connection.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'

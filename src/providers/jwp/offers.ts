@@ -1,7 +1,84 @@
+import { z } from 'zod'
 import { ApiError } from '#core/errors.ts'
-import type { Offer } from '#core/offer.ts'
-import type { JwpCall } from './call.ts'
-import { Fees, readOfferId, toOffer } from './fees.ts'
+import { isSubscription, type Offer } from '#core/offer.ts'
+import { accountId, anyText, coercedAmount, type JwpCall } from './call.ts'
+
+const Period = z.enum(['hour', 'day', 'week', 'month', 'year'])
+const Span = z.object({ quantity: z.coerce.number().default(1), period: Period.nullish() })
+
+const Fee = z.object({
+  id: accountId,
+  item_id: accountId.nullish(),
+  item: z.object({ id: accountId }).nullish(),
+  amount: coercedAmount,
+  currency: anyText,
+  description: anyText,
+  title: anyText,
+  access_type: Span.extend({ name: z.string() }),
+  plan_switch_enabled: z.boolean().nullish(),
+  trial_period: Span.nullish(),
+})
+
+/** Prices of one item. */
+export const Fees = z.array(Fee)
+
+type Wire = z.infer<typeof Fee>
+
+/** Creates an offer per price of an item. Default currency: EUR. */
+export function toOffer(fee: Wire, item: string): Offer {
+  const isOnce = fee.access_type.name !== 'subscription'
+  return {
+    offerId: writeOfferId({ item: fee.item_id ?? fee.item?.id ?? item, fee: fee.id, isOnce }),
+    title: fee.description ?? fee.title ?? '',
+    price: fee.amount,
+    currency: fee.currency ?? 'EUR',
+    active: true,
+    ...trialOf(fee.trial_period),
+    ...(isOnce ? { duration: durationOf(fee.access_type) } : feePeriod(fee.access_type)),
+    planSwitchEnabled: fee.plan_switch_enabled ?? false,
+  }
+}
+
+/** Converts a fee period: 12 months become a year, hours become days. */
+export function feePeriod({ quantity, period }: z.infer<typeof Span>) {
+  if (!period) return {}
+  if (period === 'hour') return every(Math.max(1, Math.round(quantity / 24)), 'day')
+  return period === 'month' && quantity === 12 ? every(1, 'year') : every(quantity, period)
+}
+
+const every = (count: number, period: NonNullable<Offer['period']>) => ({
+  period,
+  ...(count > 1 && { periodCount: count }),
+})
+
+const durationOf = ({ quantity, period }: z.infer<typeof Span>): Offer['duration'] =>
+  period ? { amount: quantity, period } : undefined
+
+const daysOf = { hour: 0, day: 1, week: 7, month: 0, year: 0 }
+
+/** Days and weeks become free days; months and years become free periods. */
+function trialOf(trial: Wire['trial_period']) {
+  if (!trial?.period) return { freeDays: 0, freePeriods: 0 }
+  const freeDays = daysOf[trial.period] * trial.quantity
+  if (trial.period === 'month' || trial.period === 'year')
+    return { freeDays, freePeriods: trial.quantity, freePeriod: trial.period }
+  return { freeDays, freePeriods: freeDays === 0 ? trial.quantity : 0 }
+}
+
+/** Parts of an offer id: `S{item}_{fee}` for subscriptions, `C{item}_{fee}` for single items. */
+export function readOfferId(offerId: string): { item: string; fee?: string } | undefined {
+  const [, item, fee] = /^[A-Z]?(\d+)(?:_(\d+))?$/.exec(offerId) ?? []
+  return item ? { item, ...(fee && { fee }) } : undefined
+}
+
+export const writeOfferId = ({ item, fee, isOnce }: { item: string; fee: string; isOnce: boolean }) =>
+  `${isOnce ? 'C' : 'S'}${item}_${fee}`
+
+/** Fee number of an offer id for purchases; other ids pass through. */
+export const feeOf = (offerId: string) => readOfferId(offerId)?.fee ?? offerId
+
+/** Purchase endpoint: subscriptions and single items have different ones. */
+export const purchasePath = (offerId: string) => (isSubscription(offerId) ? '/subscriptions' : '/payments')
 
 /** Loads offers: all of an item, or one by its id. Unsold items are skipped. */
 export const loadFeeOffers = (call: JwpCall) => {

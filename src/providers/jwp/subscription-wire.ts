@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Metadata } from '#core/customer.ts'
 import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
-import { accountId, anyText, coercedAmount } from './account.ts'
-import { feePeriod, readOfferId, writeOfferId } from './fees.ts'
+import { accountId, anyText, coercedAmount } from './call.ts'
+import { feePeriod, readOfferId, writeOfferId } from './offers.ts'
 
 const time = z.coerce.number().transform((value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])

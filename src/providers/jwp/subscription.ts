@@ -5,12 +5,9 @@ import { ApiError } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { mayCarryToken } from '../account-hosts.ts'
-import { AccountWire, NoContent } from './account.ts'
-import { type Connection, type JwpCall, named } from './call.ts'
-import { jwpCards } from './cards.ts'
-import { feeOf } from './fees.ts'
-import { loadFeeOffers } from './offers.ts'
-import { jwpReceipts } from './receipts.ts'
+import { AccountWire, type Connection, type JwpCall, NoContent, named } from './call.ts'
+import { feeOf, loadFeeOffers } from './offers.ts'
+import { jwpCards, jwpReceipts } from './payments.ts'
 import {
   AccessWire,
   grantedSubscription,

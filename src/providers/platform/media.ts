@@ -3,8 +3,7 @@ import { commaList } from '#core/config.ts'
 import { type EventState, type Media, type ScheduleSource, truth } from '#core/media.ts'
 import { parseProductIds } from '#core/offer.ts'
 import { slugOf } from '#core/slug.ts'
-import { mediaKindOf, ownParams } from './params.ts'
-import { sources, tracks } from './streams.ts'
+import { mediaKindOf, ownParams, sources, tracks } from './item-fields.ts'
 import {
   contentId,
   idOfItem,

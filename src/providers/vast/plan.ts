@@ -5,8 +5,8 @@ import type { Config } from '#core/config.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
+import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { adsAt, adsIn } from './vast.ts'
-import { adLifeMs, fetchXml } from './xml.ts'
 
 type AdOptions = {
   platform: string

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ad } from '#core/ads.ts'
 import { parseConfig } from '#core/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
+import { fetchXml, rawSchedules } from './ad-requests.ts'
 import { adPlans, planAt } from './plan.ts'
-import { rawSchedules } from './raw-schedule.ts'
 import { adsAt } from './vast.ts'
-import { fetchXml } from './xml.ts'
 
 /** Parser of a browser, which returns errors inside the document. */
 class Parser {

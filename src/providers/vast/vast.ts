@@ -2,7 +2,7 @@ import { VASTClient, VASTTracker } from '@dailymotion/vast-client'
 import { z } from 'zod'
 import type { Ad, AdCounter } from '#core/ads.ts'
 import { messageOf } from '#core/errors.ts'
-import { fetchXml } from './xml.ts'
+import { fetchXml } from './ad-requests.ts'
 
 const File = z.object({ fileURL: z.string(), mimeType: z.string().nullish(), bitrate: z.number().catch(0) })
 

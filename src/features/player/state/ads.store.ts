@@ -13,7 +13,7 @@ export async function adScheduleOf(): Promise<Record<string, unknown> | undefine
   const site = siteInForce()
   const { platform, config } = site
   if (!config.adSchedule || config.adConfig) return undefined
-  const { rawSchedules } = await import('#providers/vast/raw-schedule.ts')
+  const { rawSchedules } = await import('#providers/vast/ad-requests.ts')
   const loadSchedule = schedules.get(site) ?? rawSchedules({ platform, config })
   schedules.set(site, loadSchedule)
   // Copied, because libraries may mutate it.

@@ -1,4 +1,9 @@
+import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
+import { fetchJson } from '../http.ts'
+import { type Clock, remembered } from '../platform/cache.ts'
+import { platformUrls } from '../platform/urls.ts'
+import { WireObject } from '../platform/wire.ts'
 
 const timeoutMs = 6_000
 
@@ -17,3 +22,11 @@ export async function fetchXml(url: string): Promise<Document> {
 
 /** Cache durations of ad data, in milliseconds. */
 export const adLifeMs = 20 * 60 * 1000
+
+type Options = { platform: string; config: Config; now?: Clock }
+
+/** Fetches raw ad schedules without credentials. Cached for 20 minutes. */
+export function rawSchedules({ platform, config, now = Date.now }: Options) {
+  const { adSchedule } = platformUrls(platform, config.siteId)
+  return remembered((id: string) => fetchJson(adSchedule(id), WireObject, { credentials: 'omit' }), adLifeMs, now)
+}
