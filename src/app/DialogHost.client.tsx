@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { isInForeignFrame } from '#core/browser/foreign-frame.ts'
-import { reloadLink } from '#core/browser/reload-link.ts'
+import { reloadLink } from '#core/browser/links.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { siteInForce } from '#core/site.store.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { reloadLink } from '#core/browser/reload-link.ts'
+import { reloadLink } from '#core/browser/links.ts'
 import { canSearch } from '#core/config.ts'
 import { SeriesError } from '#core/errors.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'

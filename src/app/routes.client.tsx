@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
+import type { PersonalList } from '#core/lists.ts'
 import type { $page } from '#core/page.store.ts'
-import type { PersonalList } from '#core/watchlist.ts'
 import { AccountPanel } from '#features/account/AccountPanel.island.tsx'
 import { leaveUserArea } from '#features/account/leave-user-area.client.ts'
 import { UserView } from '#features/account/UserView.tsx'

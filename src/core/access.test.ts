@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
-import { entryOf, isEntitled, isLocked, openStreamOf, requirementOf, type StartOption, type Viewer } from './access.ts'
-import type { AccessModel } from './integration.ts'
+import {
+  type AccessModel,
+  entryOf,
+  isEntitled,
+  isLocked,
+  openStreamOf,
+  requirementOf,
+  type StartOption,
+  type Viewer,
+} from './access.ts'
 import type { Media, Source } from './media.ts'
 
 type Item = Pick<Media, 'free' | 'requiresSubscription' | 'offers'>

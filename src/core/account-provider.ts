@@ -1,12 +1,16 @@
-import type { AccountEvent } from './account-event.ts'
-import type { Capture, CaptureAnswers } from './capture.ts'
-import type { Consent, FieldValues, RegistrationField } from './consent.ts'
 import type { Customer, Metadata } from './customer.ts'
-import type { Offer } from './offer.ts'
-import type { CardSession, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './order.ts'
-import type { EntitledPlan } from './plan.ts'
+import type { CardSession, Offer, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './offer.ts'
+import type { Capture, CaptureAnswers, Consent, FieldValues, RegistrationField } from './registration.ts'
 import type { Credentials, SocialLink, Tokens } from './session.ts'
-import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
+import type {
+  EntitledPlan,
+  PaymentDetail,
+  PendingSwitch,
+  Receipt,
+  Subscription,
+  SwitchOffer,
+  Transaction,
+} from './subscription.ts'
 
 /** Features of a provider. Screens check these, never the provider's name. */
 export type AccountFeatures = {
@@ -143,3 +147,13 @@ export class NotEnabled extends Error {
 /** Function of a disabled feature; rejects with '{feature} feature is not enabled'. */
 export const notEnabled = (feature: string) => (): Promise<never> =>
   Promise.reject(new NotEnabled(`${feature} feature is not enabled`))
+
+/** Event of the account provider's notifications. */
+export type AccountEvent =
+  | { type: 'card-success' }
+  | { type: 'external-success' }
+  | { type: 'payment-failed'; message: string }
+  | { type: 'subscribed' }
+  | { type: 'access-revoked' }
+  | { type: 'requires-action'; url: string }
+  | { type: 'signed-out' }

@@ -1,5 +1,4 @@
-import { type Requirement, requirementOf } from './access.ts'
-import type { AccessModel } from './integration.ts'
+import { type AccessModel, type Requirement, requirementOf } from './access.ts'
 import { type Media, mediaStatus } from './media.ts'
 import { paths } from './paths.ts'
 import type { TimedLabel } from './timed-label.ts'

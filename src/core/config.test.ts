@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recording } from '../../tests/support/recordings.ts'
+import { accessModelOf, integrationName, integrationOf } from './access.ts'
 import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
-import { accessModelOf, integrationName, integrationOf } from './integration.ts'
 
 const least = { description: '', siteId: 'site0001' }
 const config = (more: object = {}) => parseConfig({ ...least, ...more })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { AppError } from './errors.ts'
-import { faults } from './form-errors.ts'
-import { accessModelOf } from './integration.ts'
+import { accessModelOf } from './access.ts'
+import { AppError, faults } from './errors.ts'
 import { truth } from './media.ts'
 import { fromText, PublicAddress, Tags } from './tags.ts'
 

@@ -1,3 +1,5 @@
+import type { ZodError } from 'zod'
+
 /** Failed or unreadable response; `status` is the HTTP status, 0 without a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -38,3 +40,11 @@ export class AppError extends Error {
 
 /** Message of a thrown value. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Lists zod errors, one per line, as `path: message`. */
+export const faults = (error: ZodError): string =>
+  error.issues.map((issue) => `  ${issue.path.join('.') || '(top level)'}: ${plain(issue.message)}`).join('\n')
+
+/** Message of a missing field. */
+const plain = (message: string) =>
+  message.replace(/^Invalid input: expected (\w+), received undefined$/, 'is missing; it must be of the type $1')

@@ -1,20 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConfigSchema } from './config.ts'
-import { isFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
 import {
   episodeToContinue,
+  isFavorite,
+  isUnderWay,
+  listLimit,
+  nextUp,
+  parseFavorites,
   parseHistory,
+  personalLists,
+  progressAt,
   progressOf,
+  resumeAt,
   toContinue,
+  toggleFavorite,
   underWay,
   withEntry,
   withNextEpisode,
   withoutEntry,
   withWatched,
-} from './history.ts'
-import { isUnderWay, nextUp, progressAt, resumeAt } from './progress.ts'
-import { listLimit, personalLists } from './watchlist.ts'
+} from './lists.ts'
 
 const ids = fc.stringMatching(/^[A-Za-z0-9]{8}$/)
 const entry = fc.record({ mediaid: ids, progress: fc.double({ min: 0, max: 1, noNaN: true }) })

@@ -39,3 +39,18 @@ function withQuery(path: string, query: Record<string, string | false | undefine
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   return params.size ? `${path}?${params}` : path
 }
+
+// File names are limited to 255 bytes.
+const maxLength = 100
+
+/** Slug of a title: lowercase, without accents and symbols, hyphenated. */
+export const slugOf = (title: string) =>
+  title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\s/g, '-')
+    .replace(/[^\w-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-/, '')
+    .slice(0, maxLength)
+    .replace(/-$/, '')

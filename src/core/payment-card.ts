@@ -1,4 +1,4 @@
-import type { PaymentCard } from './order.ts'
+import type { PaymentCard } from './offer.ts'
 
 /** Card brands by number prefix. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro'

@@ -1,5 +1,5 @@
+import { accessModelOf, integrationOf } from './access.ts'
 import type { Config } from './config.ts'
-import { accessModelOf, integrationOf } from './integration.ts'
 import { type Drm, type Source, truth } from './media.ts'
 
 /** Stream protection: published, media token or passport. */

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import type { Media } from './media.ts'
 
 export const aspectRatios = ['1:1', '2:1', '2:3', '4:3', '5:3', '16:9', '9:13', '9:16'] as const
@@ -30,3 +31,23 @@ export type Playlist = {
 
 /** Allowed ratio, else 16:9. */
 export const aspectRatio = (value: unknown): AspectRatio => aspectRatios.find((ratio) => ratio === value) ?? '16:9'
+
+/** Maximum number of filter options in the stylesheet. */
+export const maxFilterOptions = 100
+
+type Menu = Pick<Config, 'menu'>
+
+/** Distinct filter tags of all menu items of a list. */
+export const filterTagsOf = ({ menu }: Menu, id: string): string[] => [
+  ...new Set(menu.filter(({ contentId }) => contentId === id).flatMap(({ filterTags }) => filterTags)),
+]
+
+/** Returns a warning for each list with more tags than its filter supports. */
+export function filterTagWarnings(config: Menu): string[] {
+  const ids = [...new Set(config.menu.map(({ contentId }) => contentId))]
+  return ids.flatMap((id) => {
+    const { length } = filterTagsOf(config, id)
+    if (length <= maxFilterOptions) return []
+    return `menu: the list ${id} has ${length} filterTags; only the first ${maxFilterOptions} are offered`
+  })
+}

@@ -59,7 +59,7 @@ it.each([
 
 it('a note of this tab survives a reload and is removed when it is taken back', async () => {
   const { sessionStorage, localStorage } = fakeBrowser()
-  const { tabNote } = await import('./session-note.store.ts')
+  const { tabNote } = await import('./preference.store.ts')
   tabNote('parting').write('expired')
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], ['jwapp.parting']])
   const note = tabNote('parting')

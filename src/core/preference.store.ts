@@ -1,5 +1,5 @@
-import { atom, onMount, type WritableAtom } from 'nanostores'
-import { readStored, writeStored } from './browser/storage.ts'
+import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { readStored, tabStorage, writeStored } from './browser/storage.ts'
 
 const keyOf = (name: string) => `jwapp.${name}`
 
@@ -24,4 +24,17 @@ export function preference<T>(name: string, usual: T, read: (stored: unknown) =>
   // A permanent listener keeps the store mounted, so that it follows other tabs.
   $value.listen((value) => writeStored(keyOf(name), value === undefined ? null : JSON.stringify(value)))
   return $value
+}
+
+/** Message in the session storage of this tab; survives a reload. */
+export function tabNote(name: string) {
+  const key = `jwapp.${name}`
+  const $note = atom<string | undefined>(tabStorage.read(key) ?? undefined)
+  return {
+    $note: $note as ReadableAtom<string | undefined>,
+    write(value: string | undefined) {
+      $note.set(value)
+      tabStorage.write(key, value ?? null)
+    },
+  }
 }

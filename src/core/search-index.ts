@@ -1,5 +1,5 @@
 import type { Media } from './media.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from './paths.ts'
 
 const always = ['id', 'title'] as const
 const optional = [

@@ -1,7 +1,14 @@
 import type { Config } from './config.ts'
 import type { SourceSettings } from './config-source.ts'
-import type { InsightsDataset } from './insights-dataset.ts'
 import { menuPath } from './paths.ts'
+
+/** Source of a site's articles, fixed at build time. */
+export type InsightsDataset = {
+  project: string
+  dataset: string
+  /** Alternative service URL without a trailing slash. */
+  url?: string | undefined
+}
 
 /** Picture of an `img`: URLs and rendered size in pixels. */
 export type Picture = {

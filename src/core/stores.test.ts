@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $announcement, announce } from './announcer.store.ts'
-import { $feedback, dismissFeedback, giveFeedback } from './feedback.store.ts'
+import { $announcement, $feedback, announce, dismissFeedback, giveFeedback } from './feedback.store.ts'
 import { addressWith } from './url.store.ts'
 import { anonymous, viewerNames } from './viewer.store.ts'
 

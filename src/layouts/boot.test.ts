@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressTokens, hasAddressTokens, hasFragmentToken, takeAddressTokens } from '#core/browser/address-tokens.ts'
-import { nextUp } from '#core/progress.ts'
+import { nextUp } from '#core/lists.ts'
 import { boot, bootTokens } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
+import { integrationOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
-import { integrationOf } from '#core/integration.ts'
 import type { Site } from '#core/site.ts'
 
 const hosts = {

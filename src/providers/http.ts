@@ -1,7 +1,6 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import type { z } from 'zod'
-import { ApiError, messageOf } from '#core/errors.ts'
-import { faults } from '#core/form-errors.ts'
+import { ApiError, faults, messageOf } from '#core/errors.ts'
 
 export type FetchOptions = {
   /** Default: GET. */

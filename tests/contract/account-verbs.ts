@@ -1,7 +1,6 @@
 import type { AccountProvider } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
-import type { Offer } from '#core/offer.ts'
-import type { Order, PaymentCard, PaymentMethod } from '#core/order.ts'
+import type { Offer, Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#core/subscription.ts'
 import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
 import { member, type Rig } from './account-rig.ts'

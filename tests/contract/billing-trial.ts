@@ -1,4 +1,4 @@
-import type { Payment } from '#core/order.ts'
+import type { Payment } from '#core/offer.ts'
 import { billingProvider } from '#providers/cleeng/index.ts'
 import type { Rig, Trial } from './account-rig.ts'
 

@@ -438,7 +438,7 @@ describe('a payment that has arrived', () => {
     const payment = await page.payment.payByGateway(encrypted(), never)
     const { followPayment: lead } = await import('#features/checkout/follow.client.ts')
     const { $feedback } = await import('#core/feedback.store.ts')
-    const { $announcement } = await import('#core/announcer.store.ts')
+    const { $announcement } = await import('#core/feedback.store.ts')
     const ways: string[] = []
     const [go, close] = [(u: string) => void ways.push(u), () => void ways.push('closed')]
     await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, depart: close })

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { AccountFeatures, AccountProvider, Bearer } from '#core/account-provider.ts'
 import { parseConfig } from '#core/config.ts'
-import type { Order } from '#core/order.ts'
+import type { Order } from '#core/offer.ts'
 import type { Tokens } from '#core/session.ts'
 import type { Site } from '#core/site.ts'
 import { fakeCustomer } from './fake-accounts.ts'

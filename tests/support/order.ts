@@ -1,5 +1,4 @@
-import type { Offer } from '#core/offer.ts'
-import type { Order } from '#core/order.ts'
+import type { Offer, Order } from '#core/offer.ts'
 
 /** A monthly plan for 7 euros, without free time. */
 export const plainOffer = (more: Partial<Offer> = {}): Offer => ({

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage.ts'
+
 /** Number and delays of polls. */
 type Poll = { tries: number; everyMs: number }
 
@@ -24,4 +26,33 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | 
     timer = setTimeout(() => done(undefined), ms)
   })
   return Promise.race([work, end]).finally(() => clearTimeout(timer))
+}
+
+const mine = Math.random().toString(36).slice(2)
+const claimMs = 60_000
+const pauseMs = 100
+
+/** Runs work while no other tab of this browser runs work of the same name. */
+export function inTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(name, work) : withClaim(name, work)
+}
+
+// Insecure contexts have no Web Locks; a stored claim replaces one.
+async function withClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
+  while (!(await claim(name))) await pause(pauseMs)
+  try {
+    return await work()
+  } finally {
+    writeStored(name, null)
+  }
+}
+
+/** Acquires a free lock; of concurrent tabs, the last writer wins. */
+async function claim(name: string): Promise<boolean> {
+  const [owner = '', since = '0'] = (readStored(name) ?? '').split(' ')
+  if (owner && owner !== mine && Date.now() - Number(since) < claimMs) return false
+  writeStored(name, `${mine} ${Date.now()}`)
+  await pause(pauseMs)
+  return readStored(name)?.startsWith(mine) ?? true
 }

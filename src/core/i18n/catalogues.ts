@@ -6,7 +6,6 @@ import type { englishPage } from './en/page.ts'
 import type usState from './en/us_state.json'
 import type user from './en/user.json'
 import type { Locale } from './locales.ts'
-import type { Translated } from './translated.ts'
 
 /** English catalogues define the keys; every language has all of them. */
 export type Catalogue = typeof englishPage & {
@@ -43,3 +42,12 @@ const spanish = {
 } satisfies Loaders<Translated<Catalogue, 'one' | 'many' | 'other'>>
 
 export const catalogues: Record<Locale, Loaders<Catalogue>> = { en: english, es: spanish }
+
+export type Plural = 'one' | 'many' | 'other'
+
+/** Structure of the English catalogue with the plural forms of another language. */
+export type Translated<Texts, Forms extends Plural> = {
+  [Key in keyof Texts as Key extends `${infer Name}_${Plural}` ? `${Name}_${Forms}` : Key]: Texts[Key] extends string
+    ? string
+    : Translated<Texts[Key], Forms>
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Translated } from './catalogues.ts'
 import type { englishPage } from './en/page.ts'
 import { type TextKey, TranslationsError, textFor } from './text.ts'
-import type { Translated } from './translated.ts'
 
 const [en, es] = [textFor('en'), textFor('es')]
 

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import { type Catalogue, catalogues } from './catalogues.ts'
+import { type Catalogue, catalogues, type Plural } from './catalogues.ts'
 import {
   defaultLocale,
   isLocale,
@@ -9,7 +9,6 @@ import {
   locales,
   namespaces,
 } from './locales.ts'
-import type { Plural } from './translated.ts'
 
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string
 

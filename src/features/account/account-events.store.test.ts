@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AccountEvent } from '#core/account-event.ts'
+import type { AccountEvent } from '#core/account-provider.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
 import { fakeTokens, openPage } from '../../../tests/support/fake-page.ts'

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#core/account-event.ts'
+import type { AccountEvent } from '#core/account-provider.ts'
 import { messageOf } from '#core/errors.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer, forgetViewer } from '#core/viewer.store.ts'

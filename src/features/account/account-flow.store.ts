@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { AccountFormError } from '#core/account-errors.ts'
-import { tabNote } from '#core/session-note.store.ts'
+import { tabNote } from '#core/preference.store.ts'
 
 /** Address of the password mail, across page loads. */
 export const resetEmail = tabNote('draft.reset-email')

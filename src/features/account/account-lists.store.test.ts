@@ -119,7 +119,7 @@ describe('changed lists', () => {
 
   it('stay unsaved of an ended session, for the next one of the account', async () => {
     const { pressFavorite, saveNow, forgetViewer } = await openReconciled()
-    const { savedLists } = await import('#core/list-queue.store.ts')
+    const { savedLists } = await import('#core/viewer.store.ts')
     const release = holdSaves()
     pressFavorite('one')
     const saving = saveNow()

@@ -1,6 +1,5 @@
 import type { AccountLists, AccountProvider } from '#core/account-provider.ts'
-import { noLists, ownLists, sameLists, savedLists, storeSaved } from '#core/list-queue.store.ts'
-import { $viewer } from '#core/viewer.store.ts'
+import { $viewer, noLists, ownLists, sameLists, savedLists, storeSaved } from '#core/viewer.store.ts'
 import { $favorites, refreshFavorites, showFavorites } from '#features/lists/favorites.store.ts'
 import { $history, refreshHistory, showHistory } from '#features/lists/history.store.ts'
 import { $customer, theCustomer } from './customer.store.ts'

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Consent, FieldValues } from '#core/consent.ts'
 import type { Customer } from '#core/customer.ts'
+import type { Consent, FieldValues } from '#core/registration.ts'
 import { account } from './provider.store.ts'
 
 const $current = atom<Customer | undefined>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountLists } from '#core/account-provider.ts'
-import { listLimit } from '#core/watchlist.ts'
+import { listLimit } from '#core/lists.ts'
 import { mergeLists } from './merge-lists.rules.ts'
 
 const liked = (...ids: string[]): AccountLists => ({ favorites: ids.map((mediaid) => ({ mediaid })), history: [] })

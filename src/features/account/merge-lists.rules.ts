@@ -1,5 +1,5 @@
 import type { AccountLists } from '#core/account-provider.ts'
-import { listLimit } from '#core/watchlist.ts'
+import { listLimit } from '#core/lists.ts'
 
 type Entry = { mediaid: string; progress?: number }
 

@@ -1,4 +1,4 @@
-import { accessModelOf } from '#core/integration.ts'
+import { accessModelOf } from '#core/access.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Subscription, SwitchOffer } from '#core/subscription.ts'

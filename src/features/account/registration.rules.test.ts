@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistrationField } from '#core/consent.ts'
+import type { RegistrationField } from '#core/registration.ts'
 import { answeredBoxes, initialValues, toRegistration } from './registration.rules.ts'
 
 const field = (name: string, type: RegistrationField['type'], more: Partial<RegistrationField> = {}) => ({

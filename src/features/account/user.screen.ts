@@ -1,7 +1,7 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { personalLists } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
-import { personalLists } from '#core/watchlist.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import { accountPages } from '#features/page/shell.screen.ts'
 import type { AccountPages } from '#ui/site/site-props.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useState } from 'react'
 import { isLocked } from '#core/access.ts'
-import { isPlainClick } from '#core/browser/plain-click.ts'
+import { isPlainClick } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/insights-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'

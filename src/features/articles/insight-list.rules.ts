@@ -1,5 +1,5 @@
 import type { InsightSummary } from '#core/insight.ts'
-import { slugOf } from '#core/slug.ts'
+import { slugOf } from '#core/paths.ts'
 
 /** Articles per page, equal to the placeholders. */
 export const articlesPerPage = 13

@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Insight } from '#core/insight.ts'
-import { slugOf } from '#core/slug.ts'
+import { slugOf } from '#core/paths.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'

@@ -1,5 +1,5 @@
+import { slugOf } from '#core/paths.ts'
 import { isHeading, plainTextOf, type RichBlock } from '#core/rich-text.ts'
-import { slugOf } from '#core/slug.ts'
 
 /** Heading with its corrected level, without skipped levels. */
 export type OutlineEntry = { key: string; id: string; title: string; level: 2 | 3 | 4 | 5 | 6 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/i18n/locales.ts'
+import type { PersonalList } from '#core/lists.ts'
 import type { Media } from '#core/media.ts'
-import type { PersonalList } from '#core/watchlist.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf, playing } from './cards.screen.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { PaymentCard } from '#core/order.ts'
+import type { PaymentCard } from '#core/offer.ts'
 import { brandOf, formatCardNumber, formatCvc, formatExpiry, toPaymentCard } from '#core/payment-card.ts'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'

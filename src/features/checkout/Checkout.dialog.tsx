@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { PaymentMethod } from '#core/order.ts'
+import type { PaymentMethod } from '#core/offer.ts'
 import {
   $alreadyOpen,
   $checkout,

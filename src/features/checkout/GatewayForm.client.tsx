@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { ChallengeResult } from '#core/order.ts'
+import type { ChallengeResult } from '#core/offer.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'

@@ -1,6 +1,6 @@
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { PaymentMethod } from '#core/order.ts'
+import type { PaymentMethod } from '#core/offer.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import s from './Checkout.module.css?adopt'

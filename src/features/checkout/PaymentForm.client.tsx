@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { Offer } from '#core/offer.ts'
-import type { Order, PaymentMethod } from '#core/order.ts'
+import type { Offer, Order, PaymentMethod } from '#core/offer.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { CardForm } from './CardForm.client.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { PaymentMethod as Method } from '#core/order.ts'
+import type { PaymentMethod as Method } from '#core/offer.ts'
 import { Actions, Heading } from '#features/account/parts.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'

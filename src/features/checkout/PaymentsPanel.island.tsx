@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { accessModelOf } from '#core/access.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { accessModelOf } from '#core/integration.ts'
 import { siteInForce } from '#core/site.store.ts'
 import s from '#features/account/Account.module.css?adopt'
 import { followAccountEvents } from '#features/account/account-events.store.ts'

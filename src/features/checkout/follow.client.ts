@@ -1,7 +1,7 @@
 import { isOrderGone } from '#core/account-errors.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { Payment } from '#core/order.ts'
+import type { Payment } from '#core/offer.ts'
 import { AlreadyOpen } from '#features/account/checkout.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { announceMessage } from '#ui/site/announce.ts'

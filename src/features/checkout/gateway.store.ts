@@ -1,4 +1,4 @@
-import type { ChallengeResult } from '#core/order.ts'
+import type { ChallengeResult } from '#core/offer.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $checkout } from '#features/account/checkout.store.ts'
 import { account } from '#features/account/provider.store.ts'

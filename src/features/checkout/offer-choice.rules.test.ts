@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Offer } from '#core/offer.ts'
-import type { Order } from '#core/order.ts'
+import type { Offer, Order } from '#core/offer.ts'
 import { storeOf } from './external-store.rules.ts'
 import { orderSummary } from './OrderLines.client.tsx'
 import { benefitsOf, typesAmong } from './offer-choice.rules.ts'

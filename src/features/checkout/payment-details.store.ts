@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { PaymentCard, PaymentMethod } from '#core/order.ts'
+import type { PaymentCard, PaymentMethod } from '#core/offer.ts'
 import type { PaymentDetail, Receipt, Transaction } from '#core/subscription.ts'
 import { theCustomer } from '#features/account/customer.store.ts'
 import { account } from '#features/account/provider.store.ts'

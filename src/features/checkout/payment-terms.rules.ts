@@ -1,5 +1,4 @@
-import { isSubscription, type Offer } from '#core/offer.ts'
-import type { Order } from '#core/order.ts'
+import { isSubscription, type Offer, type Order } from '#core/offer.ts'
 import { type FreeTime, freeTimeOf } from './offer-choice.rules.ts'
 
 type Unit = NonNullable<Offer['period']>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Order, Payment } from '#core/order.ts'
+import type { Order, Payment } from '#core/offer.ts'
 import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'

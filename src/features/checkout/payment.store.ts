@@ -1,9 +1,14 @@
-import { inTabLock } from '#core/browser/tab-lock.ts'
-import { poll } from '#core/browser/waits.ts'
+import { accessModelOf } from '#core/access.ts'
+import { inTabLock, poll } from '#core/browser/waits.ts'
 import { ApiError, isDoubtful, messageOf } from '#core/errors.ts'
-import { accessModelOf } from '#core/integration.ts'
-import { isSubscription } from '#core/offer.ts'
-import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/order.ts'
+import {
+  type ChallengeResult,
+  isSubscription,
+  type Order,
+  type Payment,
+  type PaymentCard,
+  type ReturnUrls,
+} from '#core/offer.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $query, addressWith, replaceQuery } from '#core/url.store.ts'
 import { followAccountEvents, reportAfter } from '#features/account/account-events.store.ts'

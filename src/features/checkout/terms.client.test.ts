@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Offer } from '#core/offer.ts'
-import type { Order } from '#core/order.ts'
+import type { Offer, Order } from '#core/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { checkoutTerms, trialLabel } from './terms.client.ts'
 

@@ -1,8 +1,7 @@
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { Offer } from '#core/offer.ts'
-import type { Order } from '#core/order.ts'
+import type { Offer, Order } from '#core/offer.ts'
 import type { Subscription } from '#core/subscription.ts'
 import { paymentTerms, type Rate } from './payment-terms.rules.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Order, PaymentMethod } from '#core/order.ts'
+import type { Order, PaymentMethod } from '#core/offer.ts'
 import { readQuery } from '#core/url.store.ts'
 import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'

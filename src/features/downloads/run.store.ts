@@ -1,8 +1,7 @@
-import { inTabLock } from '#core/browser/tab-lock.ts'
-import { pause } from '#core/browser/waits.ts'
+import { inTabLock, pause } from '#core/browser/waits.ts'
 import type { Download, DownloadFailure } from '#core/downloads.ts'
 import { pageLocale } from '#core/i18n/text.ts'
-import { imageUrl } from '#core/image.ts'
+import { imageUrl } from '#core/media.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { siteBase } from '#core/site-path.ts'
 import {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type HistoryEntry, underWay } from '#core/history.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { type HistoryEntry, underWay } from '#core/lists.ts'
 import { WatchedBar } from '#ui/media/WatchedBar.tsx'
 import { $history } from './history.store.ts'
 

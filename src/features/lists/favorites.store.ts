@@ -1,5 +1,4 @@
-import { type Favorite, isFavorite, parseFavorites, toggleFavorite } from '#core/favorites.ts'
-import { withoutEntry } from '#core/history.ts'
+import { type Favorite, isFavorite, parseFavorites, toggleFavorite, withoutEntry } from '#core/lists.ts'
 import { personalKey, storedList } from './watchlist.store.ts'
 
 const { $list, change, refresh } = storedList(personalKey('favorites'), parseFavorites)

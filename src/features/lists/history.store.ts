@@ -1,11 +1,4 @@
-import {
-  type HistoryEntry,
-  parseHistory,
-  withEntry,
-  withNextEpisode,
-  withoutEntry,
-  withWatched,
-} from '#core/history.ts'
+import { type HistoryEntry, parseHistory, withEntry, withNextEpisode, withoutEntry, withWatched } from '#core/lists.ts'
 import { personalKey, storedList } from './watchlist.store.ts'
 
 const { $list, change, refresh } = storedList(personalKey('history'), parseHistory)

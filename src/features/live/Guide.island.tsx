@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isPlainClick } from '#core/browser/plain-click.ts'
+import { isPlainClick } from '#core/browser/links.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, openQuery, type Query, replaceQuery } from '#core/url.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reloadLink } from '#core/browser/reload-link.ts'
+import { reloadLink } from '#core/browser/links.ts'
 import type { Programme } from '#core/guide.ts'
 import { formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'

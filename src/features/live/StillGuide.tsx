@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { isPlainClick } from '#core/browser/plain-click.ts'
+import { isPlainClick } from '#core/browser/links.ts'
 import type { Showing } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'

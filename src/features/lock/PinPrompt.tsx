@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { integrationOf } from '#core/access.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { integrationOf } from '#core/integration.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import { openLock } from './lock.store.ts'

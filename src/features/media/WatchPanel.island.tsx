@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isEntitled } from '#core/access.ts'
-import { isPlainClick } from '#core/browser/plain-click.ts'
+import { isPlainClick } from '#core/browser/links.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'

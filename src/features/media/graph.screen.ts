@@ -1,5 +1,4 @@
-import { openStreamOf, requirementOf } from '#core/access.ts'
-import { accessModelOf } from '#core/integration.ts'
+import { accessModelOf, openStreamOf, requirementOf } from '#core/access.ts'
 import { isMovie, isTimed, type Media } from '#core/media.ts'
 import { skipsOfChapters } from '#core/skip.ts'
 import {

@@ -1,6 +1,5 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
-import { imageUrl, imageWidths } from '#core/image.ts'
-import type { Media } from '#core/media.ts'
+import { imageUrl, imageWidths, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $favorites } from '#features/lists/favorites.store.ts'

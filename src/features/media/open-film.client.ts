@@ -1,6 +1,5 @@
 import { importAgain } from '#core/browser/import-again.ts'
-import { progressOf } from '#core/history.ts'
-import { resumeAt } from '#core/progress.ts'
+import { progressOf, resumeAt } from '#core/lists.ts'
 import type { Query } from '#core/url.store.ts'
 import { $history } from '#features/lists/history.store.ts'
 import type { Playable } from '#features/player/film/playable.ts'

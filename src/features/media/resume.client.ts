@@ -1,5 +1,4 @@
-import { episodeToContinue, type HistoryEntry, progressOf } from '#core/history.ts'
-import { isUnderWay } from '#core/progress.ts'
+import { episodeToContinue, type HistoryEntry, isUnderWay, progressOf } from '#core/lists.ts'
 import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
 
 /** Progress on a media page. `step` is an episode with a page of its own. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { type Access, type Guarded, isLocked } from '#core/access.ts'
-import { accessModelOf } from '#core/integration.ts'
+import { type Access, accessModelOf, type Guarded, isLocked } from '#core/access.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'
 

@@ -1,4 +1,4 @@
-import { reloadLink } from '#core/browser/reload-link.ts'
+import { reloadLink } from '#core/browser/links.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'

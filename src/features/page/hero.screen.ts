@@ -1,4 +1,4 @@
-import { imageUrl, imageWidths } from '#core/image.ts'
+import { imageUrl, imageWidths } from '#core/media.ts'
 import type { Picture } from '#core/site.ts'
 
 /** Returns the wide image of a media item, hosted by the platform. */

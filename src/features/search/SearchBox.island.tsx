@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isPlainClick } from '#core/browser/plain-click.ts'
+import { isPlainClick } from '#core/browser/links.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'

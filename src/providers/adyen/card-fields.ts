@@ -1,6 +1,6 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
 import { z } from 'zod'
-import type { CardSession, ChallengeResult } from '#core/order.ts'
+import type { CardSession, ChallengeResult } from '#core/offer.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
 /** Card fields in the gateway's frames. */

@@ -1,5 +1,5 @@
+import { integrationOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
-import { integrationOf } from '#core/integration.ts'
 import type { Site } from '#core/site.ts'
 
 /** URL and public key of the card gateway. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Order } from '#core/order.ts'
+import type { Order } from '#core/offer.ts'
 import { fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
 import { billingCalls } from './call.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, isUnanswered } from '#core/errors.ts'
-import type { Order, Payment, PaymentMethod } from '#core/order.ts'
+import type { Order, Payment, PaymentMethod } from '#core/offer.ts'
 import { payingAt, withMessage } from '../account-hosts.ts'
 import { type BillingContext, billingAmount, billingId, looseText, orElse, path, strictText } from './call.ts'
 import { loadOffers } from './offers.ts'

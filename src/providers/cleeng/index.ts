@@ -1,5 +1,5 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
-import { listLimit } from '#core/watchlist.ts'
+import { listLimit } from '#core/lists.ts'
 import { platformPlans } from '../access/plans.ts'
 import type { AccountOptions } from '../account-call.ts'
 import type { BillingContext } from './call.ts'

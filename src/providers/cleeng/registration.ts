@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { type Capture, type CaptureField, type CaptureKey, type CaptureQuestion, captureKeys } from '#core/capture.ts'
-import { type Consent, consentState, type RegistrationField } from '#core/consent.ts'
+import {
+  type Capture,
+  type CaptureField,
+  type CaptureKey,
+  type CaptureQuestion,
+  type Consent,
+  captureKeys,
+  consentState,
+  type RegistrationField,
+} from '#core/registration.ts'
 import { type CleengCallOptions, looseText, path } from './call.ts'
 
 /** List without its invalid entries. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Consent, consentState, type FieldValues, fieldTypes, type RegistrationField } from '#core/consent.ts'
 import type { Metadata } from '#core/customer.ts'
+import { type Consent, consentState, type FieldValues, fieldTypes, type RegistrationField } from '#core/registration.ts'
 import { anyText, mapOf } from './call.ts'
 
 const Field = z.object({

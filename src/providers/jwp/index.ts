@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccessApi, AccountProvider } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import { listLimit } from '#core/watchlist.ts'
+import { listLimit } from '#core/lists.ts'
 import { PlansResponse, plansFailure, plansPath } from '../access/plans.ts'
 import type { AccountOptions } from '../account-call.ts'
 import { notificationEndpoint } from '../account-hosts.ts'

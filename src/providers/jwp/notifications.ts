@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { AccountEvent } from '#core/account-event.ts'
-import type { NotificationApi } from '#core/account-provider.ts'
+import type { AccountEvent, NotificationApi } from '#core/account-provider.ts'
 import { mayPayAt } from '../account-hosts.ts'
 import type { JwpCall } from './call.ts'
 import type { Line } from './mqtt-connection.ts'

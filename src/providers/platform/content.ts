@@ -1,6 +1,6 @@
+import { integrationName } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import type { Content } from '#core/content.ts'
-import { integrationName } from '#core/integration.ts'
 import { truth } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { FetchOptions } from '../http.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commaList } from '#core/config.ts'
 import { type EventState, type Media, type ScheduleSource, truth } from '#core/media.ts'
 import { parseProductIds } from '#core/offer.ts'
-import { slugOf } from '#core/slug.ts'
+import { slugOf } from '#core/paths.ts'
 import { mediaKindOf, ownParams, sources, tracks } from './item-fields.ts'
 import {
   contentId,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { imageUrl } from '#core/image.ts'
-import { type Media, truth } from '#core/media.ts'
+import { imageUrl, type Media, truth } from '#core/media.ts'
+import { slugOf } from '#core/paths.ts'
 import { aspectRatio, type Playlist } from '#core/playlist.ts'
-import { slugOf } from '#core/slug.ts'
 import { claimedId, parseMedia } from './media.ts'
 import { type ItemProblem, type Reading, textLangOf, textOf, translated, type Wire, WireObject } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faults } from '#core/form-errors.ts'
+import { faults } from '#core/errors.ts'
 
 /** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
 export type Wire = Record<string, unknown>

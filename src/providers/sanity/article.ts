@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Insight, type InsightSummary, readingMinutes } from '#core/insight.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { plainText } from '#core/rich-text.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
 import { richTextReader } from './rich-text.ts'

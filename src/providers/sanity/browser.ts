@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Insight, Insights } from '#core/insight.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'

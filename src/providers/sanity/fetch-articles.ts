@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { ApiError, messageOf } from '#core/errors.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import { apiVersion } from './dataset.ts'
 
 /** Articles per request; one article can have 200 KB. */

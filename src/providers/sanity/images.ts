@@ -1,8 +1,8 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import { z } from 'zod'
-import { imageWidths } from '#core/image.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
+import { imageWidths } from '#core/media.ts'
 import type { ArticlePicture, ImageSize } from '#core/rich-text.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import { scalarText } from '../platform/wire.ts'
 
 /** Quality in per cent. */

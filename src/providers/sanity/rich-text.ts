@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { alignments, captionPositions, imageSizes, type RichBlock } from '#core/rich-text.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import { idOfItem, numberOf, scalarText, textOf, webAddress } from '../platform/wire.ts'
 import { fileUrl } from './dataset.ts'
 import { Image, imagesOf } from './images.ts'

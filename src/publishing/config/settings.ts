@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse } from 'ini'
 import { AppError, messageOf } from '#core/errors.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { configUrl, parseSettings, type Settings } from '#core/settings.ts'
-import type { Site } from '#core/site.ts'
+import type { InsightsDataset, Site } from '#core/site.ts'
 import { baseOf, ownAddress } from '#core/site-path.ts'
 
 /** Site settings merged from the settings file, environment and defaults. */

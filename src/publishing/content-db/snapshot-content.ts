@@ -1,5 +1,5 @@
+import { integrationName } from '#core/access.ts'
 import type { Content } from '#core/content.ts'
-import { integrationName } from '#core/integration.ts'
 import { nextChange } from '#core/live.ts'
 import type { Media } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import { slugOf } from '#core/slug.ts'
+import { slugOf } from '#core/paths.ts'
 import type { RecordKind, RecordName, Snapshot, TitledKind, Titles } from './snapshot.ts'
 
 const Name = z.object({ kind: z.custom<RecordKind>((kind) => typeof kind === 'string'), id: z.string() })

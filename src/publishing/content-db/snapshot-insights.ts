@@ -1,6 +1,5 @@
 import type { Insight, InsightSummary, Insights } from '#core/insight.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
-import type { Picture } from '#core/site.ts'
+import type { InsightsDataset, Picture } from '#core/site.ts'
 import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
 import { type PictureRow as Copy, noteRead, recordsOf } from './records.ts'

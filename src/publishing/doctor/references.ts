@@ -1,7 +1,7 @@
 import pMap from 'p-map'
+import { integrationName } from '#core/access.ts'
 import { type Config, footersOf } from '#core/config.ts'
 import { messageOf } from '#core/errors.ts'
-import { integrationName } from '#core/integration.ts'
 import type { Media } from '#core/media.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import { readItems, type WireList } from '#providers/platform/playlist.ts'

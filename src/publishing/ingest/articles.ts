@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageOf } from '#core/errors.ts'
 import type { Insight } from '#core/insight.ts'
-import type { InsightsDataset } from '#core/insights-dataset.ts'
+import type { InsightsDataset } from '#core/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, claimedName, summaryOf } from '#providers/sanity/article.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'

@@ -1,6 +1,6 @@
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
-import { slugOf } from '#core/slug.ts'
+import { slugOf } from '#core/paths.ts'
 import type { Titles } from '../content-db/snapshot.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 

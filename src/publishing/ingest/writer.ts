@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { integrationName } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import { integrationName } from '#core/integration.ts'
 import type { Media, ScheduleSource } from '#core/media.ts'
 import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
 import { toContentList, type WireList, withItems } from '#providers/platform/playlist.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { openStreamOf } from '#core/access.ts'
+import { accessModelOf, integrationName, openStreamOf } from '#core/access.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
-import { accessModelOf, integrationName } from '#core/integration.ts'
 import { type Media, mediaStatus } from '#core/media.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt } from '#features/page/screen.screen.ts'

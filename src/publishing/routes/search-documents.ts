@@ -1,6 +1,6 @@
+import { integrationName } from '#core/access.ts'
 import { canSearch } from '#core/config.ts'
 import { locales } from '#core/i18n/locales.ts'
-import { integrationName } from '#core/integration.ts'
 import type { Media } from '#core/media.ts'
 import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts'
 import { legacyParentOf } from '#core/series.ts'

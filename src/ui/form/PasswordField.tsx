@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { strengthName, strengthOf } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { strengthName, strengthOf } from '#core/password.ts'
 import { IconButton } from '../base/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import s from './PasswordField.module.css?adopt'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { reloadLink } from '#core/browser/reload-link.ts'
+import { reloadLink } from '#core/browser/links.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { AspectRatio } from '#core/playlist.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AccountEvent } from '#core/account-event.ts'
+import type { AccountEvent } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
-import type { PaymentCard } from '#core/order.ts'
+import type { PaymentCard } from '#core/offer.ts'
 import { memory } from '../../support/memory.ts'
 import { card, confirmed, declined, openAccounts, password } from './open.ts'
 

@@ -1,4 +1,4 @@
-import { progressAt, saveEveryMs } from '#core/progress.ts'
+import { progressAt, saveEveryMs } from '#core/lists.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 

@@ -3,3 +3,9 @@ type Keys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'al
 /** Returns whether a click is unmodified and opens in this tab. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Keys) =>
   !(button || metaKey || ctrlKey || shiftKey || altKey)
+
+/**
+ * Link that reloads this page: without the fragment, which would only scroll, and with a target against in-place
+ * handling.
+ */
+export const reloadLink = { href: '', target: '_self' } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consentState } from './consent.ts'
+import { consentState } from './registration.ts'
 
 it.each([
   ['accepted', true, 'accepted'],

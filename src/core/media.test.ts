@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { focalPointOf, imageUrl } from './image.ts'
+import { focalPointOf, imageUrl } from './media.ts'
 
 it('a picture falls back to another label, and to the poster at last', () => {
   expect(imageUrl('https://p.test', 'film0001', 'card', 320)).toBe(
