@@ -6,7 +6,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { imagesFolder } from '#publishing/config/site-data.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
 import { imagesPath } from '#publishing/ingest/image-cache.ts'
-import { contentType } from '#publishing/serve/content-type.ts'
+import { contentType } from '#publishing/serve/stored-file.ts'
 
 /** Makes the development server behave like a host of the built site. */
 export function devServer(): AstroIntegration {

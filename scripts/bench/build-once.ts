@@ -1,5 +1,4 @@
-import { buildSite } from '#publishing/build.ts'
-import { applyChanges } from '#publishing/changes.ts'
+import { applyChanges, buildSite } from '#publishing/build.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { commandLine } from '../lib/command.ts'
 

@@ -7,12 +7,14 @@ import { scriptReport } from './bundle/page-scripts.ts'
 import { addressWarnings, hostsOf } from './config/hosts.ts'
 import { loadSettings, type SiteSettings } from './config/settings.ts'
 import { readBuilt, snapshotFile, stateFile, stateFolder } from './config/site-data.ts'
-import { ingest } from './ingest/ingest.ts'
-import type { IngestOptions } from './ingest/options.ts'
-import type { IngestReport } from './ingest/report.ts'
+import { ingest, ingestChanges } from './ingest/ingest.ts'
+import type { IngestOptions, IngestReport } from './ingest/report.ts'
+import type { ContentChange } from './shared/content-change.ts'
 import { withLock } from './shared/lock.ts'
 import { shardOf } from './shared/shard.ts'
+import { builtFiles } from './site/built-files.ts'
 import { type BuildResult, buildPages } from './site/site-build.ts'
+import type { SiteFiles } from './site/site-files.ts'
 
 export type BuildOptions = {
   root: string
@@ -86,4 +88,20 @@ async function outputFolder(root: string, requested: string): Promise<string> {
   const lost = [root, homedir(), resolve(root, stateFolder())].find((folder) => !relative(out, folder).startsWith('..'))
   if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
   return out
+}
+
+/**
+ * Applies content changes to the built site. Returns its files and confirmed changes. Throws an error and leaves the
+ * site unchanged.
+ */
+export async function applyChanges(
+  options: BuildOptions,
+  changes: readonly ContentChange[],
+): Promise<BuildResult & { confirmed: ContentChange[]; files: SiteFiles & { close(): void } }> {
+  return prepared(options, async ({ out, root, log, now, ingestOptions }) => {
+    const { report, confirmed } = await ingestChanges(ingestOptions, changes)
+    const built = await buildPages({ root, out, log, now })
+    for (const line of report.lines()) log(line)
+    return { ...built, confirmed, files: builtFiles(out) }
+  })
 }

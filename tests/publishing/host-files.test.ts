@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { headersFile, nginxFile, redirectsFile } from '#publishing/site/hosting.ts'
-import { createMetrics } from '#publishing/webhook/metrics.ts'
+import { createMetrics } from '#publishing/webhook/server.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')
 const host = (name: string) => read(`docs/hosting/${name}`)

@@ -1,10 +1,10 @@
+import type { Config } from '#core/config.ts'
 import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
 import { themeOf } from '#ui/theme.ts'
 import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'
-import { iconOf } from './icon.ts'
 
 /** Module name of the site config. An import map resolves it to a file. */
 export const siteModuleId = 'foyer:site'
@@ -109,4 +109,17 @@ function fallbackRule({ weight, fallback }: FontFace) {
   const names = Number(weight) > 500 ? boldLocals : locals
   return `@font-face{font-family:"Site fallback";src:${names.map((name) => `local(${JSON.stringify(name)})`).join()};\
 font-weight:${weight};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${lineGap}%}`
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** Site icon: its initial in the publisher's colours, within the safe area of cropped icons. */
+export function iconOf({ siteName, styling }: Pick<Config, 'siteName' | 'styling'>): string {
+  const theme = themeOf(styling)
+  const [first] = new Intl.Segmenter().segment(siteName.trim())
+  const initial = first?.segment.toLocaleUpperCase() ?? ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
+<rect width="64" height="64" fill="${theme['--highlight']}"/>\
+<text x="32" y="33" font-family="system-ui, sans-serif" font-size="36" font-weight="800" text-anchor="middle" \
+dominant-baseline="central" fill="${theme['--on-highlight']}">${escaped(initial)}</text></svg>`
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { openStoreAt } from '../object-storage/open-store.ts'
+import { join, resolve } from 'node:path'
+import { openFolderStore } from '../object-storage/folder-store.ts'
 import type { ObjectForm, ObjectStore } from '../object-storage/store.ts'
-import { isExclusive } from '../release/apply.ts'
+import { isExclusive, type Lease, usualLease } from '../release/apply.ts'
 import { DeployState } from '../release/deploy-state.ts'
-import { type Lease, usualLease } from '../release/lease.ts'
 import type { Settling } from '../release/recover.ts'
 import { withLock } from '../shared/lock.ts'
 import { noPurge, type Purge, purgeFrom } from './purge.ts'
@@ -72,4 +71,20 @@ export async function knowsWhoIsFirst({ store, deployState, log }: Publisher): P
   if (exclusive) deployState.note('exclusive', 'yes')
   else log(`${store.name} ignores conditional writes: single-writer mode, make sure that nobody else publishes there`)
   return exclusive
+}
+
+type Options = { endpoint?: string | undefined }
+
+const usage = 'say where to publish: --to s3://bucket/prefix or --to file:FOLDER'
+
+/** Opens the store for `--to`. Throws an error for an invalid target. */
+export async function openStoreAt(to: string | undefined, { endpoint }: Options = {}): Promise<ObjectStore> {
+  if (!to) throw new Error(`There is no target: ${usage}`)
+  const [, folder] = /^file:(?:\/\/(?=\/))?(.+)$/.exec(to) ?? []
+  if (folder) return openFolderStore(resolve(folder))
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to) ?? []
+  if (!bucket) throw new Error(`--to ${to} cannot be used: ${usage}`)
+  // Loaded on demand, because the S3 client is large and a folder store needs none.
+  const { openS3Store } = await import('../object-storage/s3-store.ts')
+  return openS3Store({ bucket, prefix: prefix.replace(/^\/+|\/+$/g, ''), endpoint })
 }

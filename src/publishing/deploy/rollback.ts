@@ -1,5 +1,4 @@
-import { collectedKey } from '../release/keys.ts'
-import { type Change, joined, undone } from '../release/plan.ts'
+import { type Change, collectedKey, joined, undone } from '../release/plan.ts'
 import { fetchPlan, lostOf, recover } from '../release/recover.ts'
 import { commit, OvertakenError, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'

@@ -10,8 +10,8 @@ import { type FetchOptions, fetchJson } from '#providers/http.ts'
 import { PlaylistWire, readItems } from '#providers/platform/playlist.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import type { SiteSettings } from '../config/settings.ts'
+import { type ProbeReply, probe, problemOf } from './addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
-import { type ProbeReply, probe, problemOf } from './probe.ts'
 
 type Options = {
   config: Config

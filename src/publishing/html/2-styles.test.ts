@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stylePruner } from './2-styles.ts'
-import { hashOf } from './3-policy.ts'
-import { assetsOf } from './page-assets.ts'
+import { assetsOf, hashOf } from './3-policy.ts'
 
 const places = join(import.meta.dirname, '../../../.foyer/test')
 mkdirSync(places, { recursive: true })

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SelectorComponent, transform } from 'lightningcss'
-import { hashOf, policyMeta } from './3-policy.ts'
-import type { InlinePart, InlineText, PageAssets } from './page-assets.ts'
+import { hashOf, type InlinePart, type InlineText, type PageAssets, policyMeta } from './3-policy.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { type AstroScripts, scriptMover } from './1-scripts.ts'
 import { stylePruner } from './2-styles.ts'
-import { withOwnPolicy } from './3-policy.ts'
-import { assetsOf } from './page-assets.ts'
+import { assetsOf, withOwnPolicy } from './3-policy.ts'
 
 /**
  * Changes Astro's output in numbered steps: scripts, styles, policy. Each throws if the page is not as expected. `out`

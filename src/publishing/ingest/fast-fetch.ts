@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '#core/errors.ts'
 import { configUrl } from '#core/settings.ts'
 import { ownAddress } from '#core/site-path.ts'
 import { type FetchOptions, fetchTagged, fetchText, type Tagged } from '#providers/http.ts'
-import type { IngestOptions } from './options.ts'
+import type { IngestOptions } from './report.ts'
 
 /** `trusted` hosts may be in a private network. */
 export type JsonFetchOptions = FetchOptions & { trusted: readonly string[] }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { contentType, isCompressible } from '../serve/content-type.ts'
+import { contentType, isCompressible } from '../serve/stored-file.ts'
 import type { SiteFile } from '../site/site-files.ts'
 
 /** Response headers stored with an object. */

@@ -2,11 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
 import { z } from 'zod'
 import type { ObjectStore } from '../object-storage/store.ts'
-import { applyPlan } from './apply.ts'
+import { applyPlan, type Lease, LeaseError } from './apply.ts'
 import type { DeployState, Live } from './deploy-state.ts'
-import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder, restingKey } from './keys.ts'
-import { type Lease, LeaseError } from './lease.ts'
-import { type Change, type ReleasePlan, readLines, readPlan } from './plan.ts'
+import {
+  type Change,
+  checkpointKey,
+  checkpointsFolder,
+  type ReleasePlan,
+  readLines,
+  readPlan,
+  releaseKey,
+  releaseOf,
+  releasesFolder,
+  restingKey,
+} from './plan.ts'
 
 export type Settling = {
   store: ObjectStore

@@ -5,7 +5,7 @@ import type { Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/gateway-config.ts'
 import { originsOf } from '#providers/sanity/dataset.ts'
-import { adHostsOf, signingOf, tagHostsOf } from '../config/config-hosts.ts'
+import { adHostsOf, signingOf, tagHostsOf } from '../config/hosts.ts'
 import type { Origins } from '../content-db/records.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>

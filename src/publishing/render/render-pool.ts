@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '#core/errors.ts'
-import type { Listing } from '../routes/listing.ts'
+import type { Documents, Listing } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
-import type { Documents } from '../routes/search-documents.ts'
 
 export type WorkOrder = {
   /** Folder of the bundled renderer. */

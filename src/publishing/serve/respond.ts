@@ -1,6 +1,5 @@
 import { isWithin } from '#core/site-path.ts'
-import { isCompressible } from './content-type.ts'
-import type { Encoding, openStore, StoredFile } from './stored-file.ts'
+import { type Encoding, isCompressible, type openStore, type StoredFile } from './stored-file.ts'
 
 type FileRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
 export type Body = Buffer | { path: string; start: number; end: number } | undefined

@@ -1,7 +1,7 @@
 import { locales } from '#core/i18n/locales.ts'
 import { indexSegmentCount, indexSegmentOf, searchFilePath, slotsOfSegment } from '#core/search-index.ts'
 import type { TextFile } from '../config/site-module.ts'
-import { slottedTerms } from '../routes/search-documents.ts'
+import { slottedTerms } from '../routes/listing.ts'
 import type { SiteEdit } from './site-edit.ts'
 import { type SiteStore, segmentsFact } from './site-store.ts'
 

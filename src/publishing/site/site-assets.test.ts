@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { leadOnHash } from '../content-db/moves.ts'
+import { leadOnHash } from '../content-db/records.ts'
 import { headerOptions } from './site-assets.ts'
 
 const site: Site = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#core/i18n/locales.ts'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
-import type { Listing } from '../routes/listing.ts'
-import { type Documents, slottedTerms } from '../routes/search-documents.ts'
+import { type Documents, type Listing, slottedTerms } from '../routes/listing.ts'
 import { fileKindOf, type SiteStore, segmentsFact, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })

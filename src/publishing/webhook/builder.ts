@@ -1,4 +1,5 @@
-import { applyChanges } from '../changes.ts'
+import ky from 'ky'
+import { applyChanges } from '../build.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 
@@ -17,3 +18,42 @@ export const siteBuilder = (options: Options): Builder => ({
     return { files, confirmed, close: files.close }
   },
 })
+
+export type Dispatch = (changes: ContentChange[]) => Promise<void>
+
+// Payloads must stay small. `all` makes the build check everything.
+const maxChanges = 50
+const retry = { limit: 2, methods: ['post'] }
+
+/** Dispatches to the `WEBHOOK_DISPATCH` target: `github:owner/repo`, or an address that accepts JSON. */
+export function dispatchFrom(env: Record<string, string | undefined>): Dispatch | undefined {
+  const target = env.WEBHOOK_DISPATCH
+  if (!target) return undefined
+  const [, repository] = /^github:([\w.-]+\/[\w.-]+)$/.exec(target) ?? []
+  if (repository) return toGitHub(repository, env)
+  if (!/^https?:/.test(URL.parse(target)?.protocol ?? ''))
+    throw new Error(`WEBHOOK_DISPATCH is "${target}": give github:owner/repository or an http address`)
+  const headers = env.WEBHOOK_DISPATCH_TOKEN ? { authorization: `Bearer ${env.WEBHOOK_DISPATCH_TOKEN}` } : {}
+  return async (changes) => {
+    await ky.post(target, { json: payload(changes), headers, retry })
+  }
+}
+
+const payload = (changes: ContentChange[]) => ({
+  changes: changes.length > maxChanges ? [{ kind: 'all', id: '' }] : changes,
+})
+
+function toGitHub(repository: string, env: Record<string, string | undefined>): Dispatch {
+  const token = env.GITHUB_TOKEN
+  if (!token) throw new Error('WEBHOOK_DISPATCH=github:… needs GITHUB_TOKEN')
+  const base = (env.GITHUB_API_URL || 'https://api.github.com').replace(/\/+$/, '')
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+  }
+  return async (changes) => {
+    const json = { event_type: 'content-changed', client_payload: payload(changes) }
+    await ky.post(`${base}/repos/${repository}/dispatches`, { json, headers, retry })
+  }
+}

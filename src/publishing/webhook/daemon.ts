@@ -8,12 +8,9 @@ import { openTarget } from '../deploy/publisher.ts'
 import { openQueue, type QueuedChange } from '../queue/queue.ts'
 import { startWorker, type WorkerOptions } from '../queue/worker.ts'
 import type { ContentChange } from '../shared/content-change.ts'
-import type { Builder } from './builder.ts'
-import { dispatchFrom } from './dispatch.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { type Builder, dispatchFrom } from './builder.ts'
 import { insightsSender, platformSender } from './senders.ts'
-import type { Log } from './server.ts'
-import { webhookApp } from './server.ts'
+import { createMetrics, type Log, type Metrics, webhookApp } from './server.ts'
 
 type Environment = Record<string, string | undefined>
 export type DaemonOptions = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { counter } from './upload.ts'
+import { counter } from './publish.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

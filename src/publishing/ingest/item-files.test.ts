@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chaptersOfVtt } from '#publishing/ingest/chapters.ts'
+import { chaptersOfVtt } from '#publishing/ingest/item-files.ts'
 
 test('chapters are read with or without names of cues, hours and settings', () => {
   const text =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { iconOf } from './icon.ts'
+import { iconOf } from './site-module.ts'
 
 const configOf = (siteName: string) =>
   parseConfig({ siteId: 's', description: 'd', siteName, styling: { highlightColor: '#f2b34c' } })
