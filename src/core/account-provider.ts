@@ -1,16 +1,9 @@
+import type { EntitledPlan } from './access.ts'
 import type { Customer, Metadata } from './customer.ts'
 import type { CardSession, Offer, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './offer.ts'
 import type { Capture, CaptureAnswers, Consent, FieldValues, RegistrationField } from './registration.ts'
 import type { Credentials, SocialLink, Tokens } from './session.ts'
-import type {
-  EntitledPlan,
-  PaymentDetail,
-  PendingSwitch,
-  Receipt,
-  Subscription,
-  SwitchOffer,
-  Transaction,
-} from './subscription.ts'
+import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
 
 /** Features of a provider. Screens check these, never the provider's name. */
 export type AccountFeatures = {

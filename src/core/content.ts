@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
-import type { Media } from './media.ts'
+import type { Episode, Media, Series } from './media.ts'
 import type { Playlist } from './playlist.ts'
-import type { Episode, Series } from './series.ts'
 
 /** Playlist options: the first `limit` items, `search` matches, or items related to a media id. */
 export type PlaylistQuery = {

@@ -1,5 +1,3 @@
-import type { MediaOffer } from './offer.ts'
-
 /** Screen of a media item. */
 export type MediaKind = 'video' | 'series' | 'episode' | 'channel' | 'event' | 'page' | 'hub'
 
@@ -144,3 +142,36 @@ export function focalPointOf(value = ''): string | undefined {
   const sides = value.toLowerCase().split(/[\s,]/)
   return focalSides.filter((word) => sides.includes(word)).join(' ') || undefined
 }
+
+/** Offer of one media item; premier items open by their own offers only. */
+export type MediaOffer = { offerId: string; premier: boolean }
+
+/** Parses `productIds`: comma-separated 'integration:offerId', a leading '!' for premier. */
+export function parseProductIds(productIds: string | undefined, integration: string): MediaOffer[] {
+  return (productIds ?? '').split(',').flatMap((item) => {
+    const [, premier, prefix, offerId] = /^\s*(!?)\s*([^:\s]+):\s*(!?\S+)\s*$/.exec(item) ?? []
+    if (prefix !== integration || !offerId) return []
+    return [{ offerId: offerId.replace(/^!/, ''), premier: premier === '!' || offerId.startsWith('!') }]
+  })
+}
+
+export type Season = { number: number; title: string; description: string; episodeCount: number }
+
+export type Series = { id: string; episodeCount: number; seasonCount: number; seasons: Season[] }
+
+export type Episode = {
+  media: Media
+  episodeNumber: number /** Season number; 0 without seasons. */
+  seasonNumber: number
+}
+
+/** Opened season of a series: the current episode's, else the first. */
+export const openingSeason = (series: Series, current?: Episode) => current?.seasonNumber ?? series.seasons[0]?.number
+
+/** Episodes of a season, or all without one. */
+export const inSeason = (episodes: Episode[], season: number | undefined) =>
+  season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
+
+/** Playlist of a legacy episode, from the tag `seriesid_X`. */
+export const legacyParentOf = ({ tags, seriesPlaylistId }: Pick<Media, 'tags' | 'seriesPlaylistId'>) =>
+  tags.map((tag) => /^seriesid_([\w-]+)$/i.exec(tag)?.[1]).find(Boolean) ?? seriesPlaylistId

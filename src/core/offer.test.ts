@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSubscription, parseProductIds } from './offer.ts'
+import { parseProductIds } from './media.ts'
+import { isSubscription } from './offer.ts'
 
 const offerId = fc.stringMatching(/^[SC]\d{1,6}(_[A-Z]{2})?$/)
 const item = fc.record({ premier: fc.boolean(), integration: fc.constantFrom('cleeng', 'jwp'), offerId })

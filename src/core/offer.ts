@@ -1,15 +1,3 @@
-/** Offer of one media item; premier items open by their own offers only. */
-export type MediaOffer = { offerId: string; premier: boolean }
-
-/** Parses `productIds`: comma-separated 'integration:offerId', a leading '!' for premier. */
-export function parseProductIds(productIds: string | undefined, integration: string): MediaOffer[] {
-  return (productIds ?? '').split(',').flatMap((item) => {
-    const [, premier, prefix, offerId] = /^\s*(!?)\s*([^:\s]+):\s*(!?\S+)\s*$/.exec(item) ?? []
-    if (prefix !== integration || !offerId) return []
-    return [{ offerId: offerId.replace(/^!/, ''), premier: premier === '!' || offerId.startsWith('!') }]
-  })
-}
-
 /** Offer with prices in currency units, taxes included. */
 export type Offer = {
   offerId: string

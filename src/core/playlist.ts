@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Media } from './media.ts'
+import { type Episode, inSeason, type Media, type Series } from './media.ts'
 
 export const aspectRatios = ['1:1', '2:1', '2:3', '4:3', '5:3', '16:9', '9:13', '9:16'] as const
 
@@ -50,4 +50,20 @@ export function filterTagWarnings(config: Menu): string[] {
     if (length <= maxFilterOptions) return []
     return `menu: the list ${id} has ${length} filterTags; only the first ${maxFilterOptions} are offered`
   })
+}
+
+/** Converts a legacy playlist to a series in list order. */
+export function legacySeries(list: Playlist): { series: Series; episodes: Episode[] } {
+  const episodes = list.items.map((media, index): Episode => {
+    const { episodeNumber = index + 1, seasonNumber = 0 } = media
+    return { media, episodeNumber, seasonNumber }
+  })
+  const numbers = [...new Set(episodes.map((episode) => episode.seasonNumber))].filter(Boolean).sort((a, b) => a - b)
+  const seasons = numbers.map((number) => ({
+    number,
+    title: '',
+    description: '',
+    episodeCount: inSeason(episodes, number).length,
+  }))
+  return { series: { id: list.id, episodeCount: episodes.length, seasonCount: seasons.length, seasons }, episodes }
 }

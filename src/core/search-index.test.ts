@@ -4,8 +4,13 @@ import { toMediaCard } from './card.ts'
 import type { Media } from './media.ts'
 import {
   dividingTerms,
+  groupsOf,
   indexSegmentCount,
   indexSegmentOf,
+  letterLabel,
+  letterOf,
+  letterPageId,
+  letterPath,
   searchFilePath,
   slotsOfSegment,
   termSlot,
@@ -128,4 +133,28 @@ describe('the segments of a large index', () => {
   it('have a file each, beside that of the language', () => {
     expect([searchFilePath('es'), searchFilePath('es', 7)]).toEqual(['/search/es.json', '/search/es/7.json'])
   })
+})
+
+it.each([
+  ['Élan', 'e', 'E'],
+  ['“Zero” and one', 'z', 'Z'],
+  ['Øst', 'o', 'O'],
+  ['12 Lamps', '0', '#'],
+  ['Фильм', '0', '#'],
+  ['…', '0', '#'],
+])('the title %j stands under its letter', (title, letter, label) => {
+  expect([letterOf(title), letterLabel(letter)]).toEqual([letter, label])
+})
+
+it('a page has its address and its record', () => {
+  expect([letterPath(), letterPath('b'), letterPath('b', 2)]).toEqual(['/a-z/', '/a-z/b/', '/a-z/b/2/'])
+  expect([letterPageId(), letterPageId('b'), letterPageId('b', 2)]).toEqual(['index', 'b/1', 'b/2'])
+})
+
+it('titles stand in groups in their order', () => {
+  const titles = ['Ant', 'Ámbar', 'Bee'].map((title) => ({ id: title, slug: '', title }))
+  expect([...groupsOf(titles)].map(([letter, list]) => [letter, list.length])).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { directionOf, opens, opensByPlan, planToPlayBy } from './subscription.ts'
+import { opensByPlan, planToPlayBy } from './access.ts'
+import { directionOf, opens } from './subscription.ts'
 
 it.each([
   ['active', true],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planToPlayBy } from '#core/access.ts'
 import { type Config, parseConfig } from '#core/config.ts'
-import { planToPlayBy } from '#core/subscription.ts'
 import { passportKey } from '#providers/access/addresses.ts'
 import { accessBridge, signedToken } from '#providers/access/bridge.ts'
 import { geoChecks, playbackSources } from '#providers/access/playback-source.ts'

@@ -23,14 +23,21 @@ import { programmesOfXml } from '#providers/epg/xmltv.ts'
 import { readAs } from '#providers/http.ts'
 import { parseAccountEvent } from '#providers/jwp/notifications.ts'
 import { Fees } from '#providers/jwp/offers.ts'
+import {
+  EpisodesWire,
+  PlaylistWire,
+  SeriesWire,
+  toEpisodes,
+  toPlaylist,
+  toSeries,
+  toWireList,
+} from '#providers/platform/lists.ts'
 import { parseMedia } from '#providers/platform/media.ts'
-import { PlaylistWire, toPlaylist, toWireList } from '#providers/platform/playlist.ts'
-import { EpisodesWire, SeriesWire, toEpisodes, toSeries } from '#providers/platform/series.ts'
 import { articleReader } from '#providers/sanity/article.ts'
 import { linkAddress } from '#providers/sanity/text-block.ts'
 import { stylePruner } from '#publishing/html/2-styles.ts'
 import { assetsOf, hashOf, withOwnPolicy } from '#publishing/html/3-policy.ts'
-import { chaptersOfVtt } from '#publishing/ingest/item-files.ts'
+import { chaptersOfVtt } from '#publishing/ingest/late-records.ts'
 import { parseHeaderRules } from '#publishing/serve/respond.ts'
 import { themeOf } from '#ui/theme.ts'
 import { themeCss } from '#ui/theme-css.ts'

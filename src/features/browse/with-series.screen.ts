@@ -1,6 +1,5 @@
 import type { Content } from '#core/content.ts'
-import type { Media } from '#core/media.ts'
-import { legacyParentOf } from '#core/series.ts'
+import { legacyParentOf, type Media } from '#core/media.ts'
 
 /** Adds the series title to each episode. A failed lookup leaves the episode unchanged. */
 export const withSeries = (content: Content, items: readonly Media[]): Promise<Media[]> =>

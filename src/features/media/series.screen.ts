@@ -2,10 +2,18 @@ import { accessModelOf, requirementOf } from '#core/access.ts'
 import { messageOf, SeriesError } from '#core/errors.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { imageUrl, imageWidths, type Media } from '#core/media.ts'
+import {
+  type Episode,
+  imageUrl,
+  imageWidths,
+  legacyParentOf,
+  type Media,
+  openingSeason,
+  type Series,
+} from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import type { Playlist } from '#core/playlist.ts'
-import { type Episode, legacyParentOf, legacySeries, openingSeason, type Series } from '#core/series.ts'
+import { legacySeries } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'

@@ -3,7 +3,7 @@ import { parseConfig } from '#core/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { memory } from '../../../tests/support/memory.ts'
 import { passportKey } from './addresses.ts'
-import './playback-source.ts'
+import './open-item.ts'
 import { signedToken } from './bridge.ts'
 import { geoChecks, type PlaybackItem, playbackSources } from './playback-source.ts'
 

@@ -5,7 +5,7 @@ import { ApiError } from '#core/errors.ts'
 import { isValid, mediaTokenLifeMs, type Passport, PlaybackRefused, protectionOf } from '#core/playback.ts'
 import type { FetchOptions } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
-import { platformUrls } from '../platform/urls.ts'
+import { platformUrls } from '../platform/source.ts'
 import { type AccessBridge, accessBridge, signedToken } from './bridge.ts'
 
 /** Viewer data that streams depend on; empty for anonymous viewers. */

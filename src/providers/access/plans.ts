@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { EntitledPlan } from '#core/access.ts'
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import type { EntitledPlan } from '#core/subscription.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 import { authorization } from './bridge.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toContentList, toPlaylist } from './playlist.ts'
-import { SeriesWire, toEpisodes, toSeries } from './series.ts'
+import { SeriesWire, toContentList, toEpisodes, toPlaylist, toSeries } from './lists.ts'
 import { allEpisodes, allPages } from './source.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }

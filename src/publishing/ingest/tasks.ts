@@ -1,6 +1,5 @@
 import { type Config, footersOf } from '#core/config.ts'
-import type { Media } from '#core/media.ts'
-import { legacyParentOf } from '#core/series.ts'
+import { legacyParentOf, type Media } from '#core/media.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 
 /** Task of a pull: a record to fetch, with its referrer for messages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planToPlayBy } from '#core/subscription.ts'
+import { planToPlayBy } from '#core/access.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
 import { card, openAccounts } from './open.ts'
 

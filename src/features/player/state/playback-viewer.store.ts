@@ -1,4 +1,4 @@
-import { planToPlayBy } from '#core/subscription.ts'
+import { planToPlayBy } from '#core/access.ts'
 import { theCustomer } from '#features/account/customer.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
 import { account } from '#features/account/provider.store.ts'

@@ -3,7 +3,8 @@ import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import type { PlaybackViewer } from '#providers/access/addresses.ts'
-import { geoChecks, type ItemStreams, type PlaybackItem, playbackSources } from '#providers/access/playback-source.ts'
+import type { ItemStreams } from '#providers/access/open-item.ts'
+import { geoChecks, type PlaybackItem, playbackSources } from '#providers/access/playback-source.ts'
 
 /** Account data of stream requests; its code loads only for signed-in viewers. */
 const whoWatches = async () =>

@@ -1,0 +1,46 @@
+import { ApiError } from '#core/errors.ts'
+import type { Media } from '#core/media.ts'
+import { PlaybackRefused } from '#core/playback.ts'
+import { fetchJson } from '../http.ts'
+import { PlaylistWire, readItems } from '../platform/lists.ts'
+import { type Address, createAddresses, type ItemAccessOptions } from './addresses.ts'
+
+export type ItemStreams = Pick<Media, 'sources' | 'tracks'>
+
+/** Response of the platform for an item, with the passport of the request. */
+export type Opened = ItemStreams & Pick<Address, 'passport'>
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
+
+/** Fetches protected items. Retries a refusal once with another token or passport. */
+export function openItems(options: ItemAccessOptions): (id: string) => Promise<Opened> {
+  const { resolve, renew, forget } = createAddresses(options)
+  const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })
+  const again = (id: string) => async (error: unknown) => {
+    if (!renew || !isRefusal(error)) throw error
+    return fetchItem(await renew(id)).catch((refusal: unknown) => {
+      if (isRefusal(refusal)) forget?.(id)
+      throw refusal
+    })
+  }
+  return (id: string) =>
+    resolve(id)
+      .then((address) => fetchItem(address).catch(again(id)))
+      .catch(refused)
+}
+
+async function itemAt(url: string, { platform, fetchOptions }: ItemAccessOptions): Promise<ItemStreams> {
+  const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
+  // Only the streams are used, and they have no language.
+  const [media] = readItems(url, playlist, { platform, language: 'en', integration: '' })
+  if (!media) throw new PlaybackRefused('missing', 'The platform answered no item')
+  return media
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  const { status, message } = error
+  if (status === 401 || status === 403) throw new PlaybackRefused('unauthorized', message, { cause: error })
+  if (status === 404) throw new PlaybackRefused('missing', message, { cause: error })
+  throw error
+}
