@@ -5,11 +5,8 @@ import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
-import { adoptCss } from './adopt-css.ts'
-import { chunkAddress } from './chunk-address.ts'
-import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
-import { virtualModules } from './virtual-modules.ts'
+import { adoptCss, chunkAddress, flatImports, virtualModules } from './vite-plugins.ts'
 
 /** Integration shared by all pages: site data, theme, CSP and hydration on intent. */
 export function foyer(): AstroIntegration {

@@ -1,9 +1,52 @@
 import type { EntitledPlan } from './access.ts'
-import type { Customer, Metadata } from './customer.ts'
+import type {
+  Capture,
+  CaptureAnswers,
+  Consent,
+  Customer,
+  FieldValues,
+  Metadata,
+  RegistrationField,
+} from './customer.ts'
 import type { CardSession, Offer, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './offer.ts'
-import type { Capture, CaptureAnswers, Consent, FieldValues, RegistrationField } from './registration.ts'
-import type { Credentials, SocialLink, Tokens } from './session.ts'
 import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
+
+/** Tokens of a session; `expires` in epoch milliseconds, `refresh` may be empty. */
+export type Tokens = { access: string; refresh: string; expires: number }
+
+/** Sign-in credentials. */
+export type Credentials = { email: string; password: string }
+
+/** Default token lifetime: one hour. */
+export const tokenLifeMs = 3_600_000
+
+/** Margin before expiry, as a token may expire in transit. */
+const travelMs = 5_000
+
+/** Returns whether the tokens are expired at `now` (epoch milliseconds). */
+export const isSpent = ({ expires }: Tokens, now: number) => expires - travelMs <= now
+
+export const socialNetworks = ['facebook', 'google', 'twitter'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+/** Link of a social sign-in. */
+export type SocialLink = { network: SocialNetwork; url: string }
+
+/** Storage keys of a session, past and present; removed at sign-out. */
+export const sessionKeys = [
+  'viewer',
+  'bought',
+  'inplayer_token',
+  'jwapp.inplayer_token',
+  'inplayer_iot',
+  'jwapp.auth',
+  'jwapp.access_tokens',
+  'jwapp.charge',
+  'account.favorites',
+  'account.history',
+  'account.saved',
+  'account.owner',
+] as const
 
 /** Features of a provider. Screens check these, never the provider's name. */
 export type AccountFeatures = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullNameOf } from './customer.ts'
+import { consentState, fullNameOf } from './customer.ts'
 
 it.each([
   [{ firstName: 'Vera', lastName: 'Lind' }, 'Vera Lind'],
@@ -7,3 +7,16 @@ it.each([
   [{ lastName: ' Lind ' }, 'Lind'],
   [{}, 'v@x.test'],
 ])('an account with %j goes by %j', (names, shown) => expect(fullNameOf(names, 'v@x.test')).toBe(shown))
+
+it.each([
+  ['accepted', true, 'accepted'],
+  ['accepted', 'true', 'accepted'],
+  ['accepted', '', 'accepted'],
+  ['accepted', false, 'declined'],
+  ['accepted', 'false', 'declined'],
+  ['declined', true, 'declined'],
+  ['declined', false, 'declined'],
+  [undefined, true, 'declined'],
+])('a stored answer of %j with the value %j is %s: nobody has agreed who did not say so', (state, value, expected) =>
+  expect(consentState(state, value)).toBe(expected),
+)

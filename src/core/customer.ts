@@ -28,3 +28,67 @@ export const fullNameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' |
     .map((name) => name?.trim())
     .filter(Boolean)
     .join(' ') || email
+
+/** Viewer's value of a registration field; checkboxes are booleans. */
+export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string | boolean }
+
+/** Requires a true value: apps stored `accepted` with cleared checkboxes. */
+export const consentState = (state: unknown, value: unknown): Consent['state'] =>
+  state === 'accepted' && value !== false && value !== 'false' ? 'accepted' : 'declined'
+
+export const fieldTypes = ['checkbox', 'input', 'radio', 'select', 'country', 'us_state', 'datepicker'] as const
+
+/** Registration field: checkboxes are consents, others details. */
+export type RegistrationField = {
+  type: (typeof fieldTypes)[number]
+  name: string
+  /** Publisher's HTML with links; sanitised before rendering. */
+  label: string
+  placeholder: string
+  required: boolean
+  options: { value: string; label: string }[]
+  defaultValue: string
+  enabledByDefault: boolean
+  version: string
+}
+
+/** Answers by the name of the field; a checkbox answers true or false. */
+export type FieldValues = Readonly<Record<string, string | boolean>>
+
+export const captureKeys = ['firstNameLastName', 'companyName', 'address', 'phoneNumber', 'birthDate'] as const
+export type CaptureKey = (typeof captureKeys)[number]
+
+/** Field of the personal-details dialog. */
+export type CaptureField = { key: CaptureKey; required: boolean; answer: Readonly<Record<string, string>> }
+
+/** Publisher's question. Options: none is free text, one a checkbox, two radios, more a select. */
+export type CaptureQuestion = {
+  id: string
+  question: string
+  required: boolean
+  options: { value: string; label: string }[]
+  answer: string
+}
+
+/** Questions after registration. */
+export type Capture = { shown: boolean; fields: CaptureField[]; questions: CaptureQuestion[] }
+
+export const personalFields = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'postCode',
+  'phoneNumber',
+  'birthDate',
+] as const
+export type PersonalField = (typeof personalFields)[number]
+
+/** Submitted answers without empty values. */
+export type CaptureAnswers = {
+  personal: Partial<Record<PersonalField, string>>
+  customAnswers: { question: string; questionId: string; value: string }[]
+}

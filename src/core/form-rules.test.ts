@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RegistrationField } from './customer.ts'
 import {
   bannerKey,
   captureRules,
@@ -19,7 +20,6 @@ import {
   strengthName,
   strengthOf,
 } from './form-rules.ts'
-import type { RegistrationField } from './registration.ts'
 
 const faults = (rules: FormRules, values: FormValues) =>
   Object.fromEntries(Object.entries(checkForm(rules, values)).map(([name, [first]]) => [name, first?.key]))

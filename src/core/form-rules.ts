@@ -1,6 +1,11 @@
 import { isDate } from './calendar-date.ts'
-import { nameLimit } from './customer.ts'
-import type { CaptureField, CaptureQuestion, PersonalField, RegistrationField } from './registration.ts'
+import {
+  type CaptureField,
+  type CaptureQuestion,
+  nameLimit,
+  type PersonalField,
+  type RegistrationField,
+} from './customer.ts'
 
 const digit = /\d/g
 const special = /[!,@#$%^&*?_~]/g

@@ -1,10 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Viewer } from './access.ts'
-import type { AccountLists, AccountProvider } from './account-provider.ts'
+import { type AccountLists, type AccountProvider, sessionKeys } from './account-provider.ts'
 import { readStored, writeStored } from './browser/storage.ts'
 import type { Customer } from './customer.ts'
 import { parseFavorites, parseHistory } from './lists.ts'
-import { sessionKeys } from './session.ts'
 
 const key = 'viewer'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeEach } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
-import type { AccountProvider, Bearer, Registration } from '#core/account-provider.ts'
+import type { AccountProvider, Bearer, Registration, Tokens } from '#core/account-provider.ts'
 import { parseConfig } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
-import type { Tokens } from '#core/session.ts'
 import type { AccountOptions } from '#providers/account-call.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 

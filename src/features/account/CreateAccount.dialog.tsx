@@ -1,6 +1,6 @@
+import type { RegistrationField } from '#core/customer.ts'
 import { checkForm, fieldRules, registrationRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { RegistrationField } from '#core/registration.ts'
 import { labelText } from '#core/rich-label.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'

@@ -1,6 +1,6 @@
+import type { SocialLink } from '#core/account-provider.ts'
 import { loginRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { SocialLink } from '#core/session.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'

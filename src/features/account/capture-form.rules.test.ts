@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Capture } from '#core/registration.ts'
+import type { Capture } from '#core/customer.ts'
 import { controlOf, initialCapture, toCaptureAnswers } from './capture-form.rules.ts'
 
 const option = (value: string) => ({ value, label: value.toUpperCase() })

@@ -1,5 +1,5 @@
+import type { Capture, CaptureAnswers, CaptureField, CaptureQuestion } from '#core/customer.ts'
 import { captureFields, type FormValues } from '#core/form-rules.ts'
-import type { Capture, CaptureAnswers, CaptureField, CaptureQuestion } from '#core/registration.ts'
 
 /** Initial values of personal details, from the provider. */
 export const initialCapture = ({ fields, questions }: Capture): FormValues =>

@@ -1,6 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Customer } from '#core/customer.ts'
-import type { Consent, FieldValues } from '#core/registration.ts'
+import type { Consent, Customer, FieldValues } from '#core/customer.ts'
 import { account } from './provider.store.ts'
 
 const $current = atom<Customer | undefined>()

@@ -1,7 +1,6 @@
 import { integrationOf } from '#core/access.ts'
-import type { AccountProvider, Bearer } from '#core/account-provider.ts'
+import type { AccountProvider, Bearer, Tokens } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
-import type { Tokens } from '#core/session.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { $viewer, loseViewer } from '#core/viewer.store.ts'

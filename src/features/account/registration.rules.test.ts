@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistrationField } from '#core/registration.ts'
+import type { RegistrationField } from '#core/customer.ts'
 import { answeredBoxes, initialValues, toRegistration } from './registration.rules.ts'
 
 const field = (name: string, type: RegistrationField['type'], more: Partial<RegistrationField> = {}) => ({

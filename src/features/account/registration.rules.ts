@@ -1,5 +1,5 @@
+import type { Consent, FieldValues, RegistrationField } from '#core/customer.ts'
 import type { FormValues } from '#core/form-rules.ts'
-import type { Consent, FieldValues, RegistrationField } from '#core/registration.ts'
 
 /** Initial values of the publisher's fields. */
 export const initialValues = (fields: readonly RegistrationField[]): FormValues =>

@@ -1,7 +1,14 @@
-import type { AccountProvider, PasswordChange, PasswordReset, Registration } from '#core/account-provider.ts'
+import {
+  type AccountProvider,
+  type Credentials,
+  isSpent,
+  type PasswordChange,
+  type PasswordReset,
+  type Registration,
+  type Tokens,
+} from '#core/account-provider.ts'
 import { withTimeout } from '#core/browser/waits.ts'
 import { ApiError } from '#core/errors.ts'
-import { type Credentials, isSpent, type Tokens } from '#core/session.ts'
 import { forgetViewer, loseViewer, ownLists, setListsAside, setViewer } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
 import { absence, resetEmail } from './account-flow.store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Tokens } from '#core/session.ts'
+import type { Tokens } from '#core/account-provider.ts'
 import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
 import { refusal } from '../../../tests/support/fake-page.ts'
 

@@ -1,7 +1,6 @@
-import type { SessionApi } from '#core/account-provider.ts'
+import { isSpent, type SessionApi, type Tokens } from '#core/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
-import { isSpent, type Tokens } from '#core/session.ts'
 
 /** Tokens of the viewer in this browser. */
 export type TokenBox = {

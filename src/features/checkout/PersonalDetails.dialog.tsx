@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Capture } from '#core/customer.ts'
 import { captureRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { Capture } from '#core/registration.ts'
 import { CaptureFields, CaptureInput } from '#features/account/CaptureFields.client.tsx'
 import { initialCapture, toCaptureAnswers } from '#features/account/capture-form.rules.ts'
 import { customerCapture, updateCapture } from '#features/account/customer.store.ts'

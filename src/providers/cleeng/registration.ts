@@ -8,7 +8,7 @@ import {
   captureKeys,
   consentState,
   type RegistrationField,
-} from '#core/registration.ts'
+} from '#core/customer.ts'
 import { type CleengCallOptions, looseText, path } from './call.ts'
 
 /** List without its invalid entries. */

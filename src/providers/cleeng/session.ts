@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { notEnabled, type Registration, type SessionApi } from '#core/account-provider.ts'
+import { notEnabled, type Registration, type SessionApi, type Tokens, tokenLifeMs } from '#core/account-provider.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import { type Tokens, tokenLifeMs } from '#core/session.ts'
 import type { BillingContext } from './call.ts'
 import { IgnoredData, localeOfBrowser } from './call.ts'
 import { sentConsents } from './registration.ts'

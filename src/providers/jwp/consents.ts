@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import type { Metadata } from '#core/customer.ts'
-import { type Consent, consentState, type FieldValues, fieldTypes, type RegistrationField } from '#core/registration.ts'
+import {
+  type Consent,
+  consentState,
+  type FieldValues,
+  fieldTypes,
+  type Metadata,
+  type RegistrationField,
+} from '#core/customer.ts'
 import { anyText, mapOf } from './call.ts'
 
 const Field = z.object({

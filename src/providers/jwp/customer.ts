@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type AccountLists, type CustomerApi, NotEnabled } from '#core/account-provider.ts'
-import { type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
+import { type Capture, type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
-import type { Capture } from '#core/registration.ts'
 import { AccountWire, type JwpCall, NoContent, named } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 

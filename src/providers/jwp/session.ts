@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import type { Registration, SessionApi } from '#core/account-provider.ts'
+import {
+  type Registration,
+  type SessionApi,
+  type SocialLink,
+  socialNetworks,
+  type Tokens,
+  tokenLifeMs,
+} from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import { type SocialLink, socialNetworks, type Tokens, tokenLifeMs } from '#core/session.ts'
 import { maySignInAt } from '../account-hosts.ts'
 import { accountTime, type JwpCall, NoContent } from './call.ts'
 import { registeredDetails } from './consents.ts'

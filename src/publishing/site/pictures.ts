@@ -1,6 +1,13 @@
 import { constants, copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { recordsOf } from '../content-db/records.ts'
+import sharp from 'sharp'
+import type { Config } from '#core/config.ts'
+import { messageOf } from '#core/errors.ts'
+import type { Site } from '#core/site.ts'
+import { themeOf } from '#ui/theme.ts'
+import { iconOf, signPaths } from '../config/site-module.ts'
+import { type PictureRow, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { imagesPath } from '../ingest/image-cache.ts'
 import { digestOf } from '../shared/digest.ts'
@@ -44,3 +51,70 @@ export function linkPictures({ edit, snapshot, from, out, whole }: Output, owner
 }
 
 const pathOf = (name: string) => `${imagesPath.slice(1)}/${name}`
+
+export type SiteIcon = { path: string; bytes: Buffer }
+
+// Icon size in pixels. Smaller ones are scaled from it.
+const largest = 512
+// Safe area of circular home screen icons, as a fraction of the size.
+const safe = 0.62
+// Maximum aspect ratio of a banner. Wider text logos are unreadable at this size.
+const widest = 1.5
+
+const made = new Map<string, SiteIcon[]>()
+
+type Options = { folder: string; warn: (sentence: string) => void }
+
+/** Raster icons from a nearly square banner, else the site icon. Empty without system fonts. */
+export async function signsOf({ config }: Pick<Site, 'config'>, banner: PictureRow | undefined, options: Options) {
+  const logo =
+    banner && banner.width <= banner.height * widest && banner.height <= banner.width * widest ? banner : undefined
+  if (!logo) return drawn(config)
+  try {
+    return await drawn(config, join(options.folder, basename(logo.src)))
+  } catch (error) {
+    options.warn(`assets.banner: it cannot be drawn (${messageOf(error)}), so the sign is the letter of the site`)
+    return drawn(config)
+  }
+}
+
+/** Cached rasterisation. Failures are retried. */
+async function drawn(config: Config, logo?: string): Promise<SiteIcon[]> {
+  const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
+  const signs = made.get(key) ?? (await draw(config, logo))
+  made.set(key, signs)
+  return signs
+}
+
+async function draw(config: Config, logo: string | undefined): Promise<SiteIcon[]> {
+  const whole = await (logo ? framed(config, await readFile(logo)) : letter(config))
+  const { isOpaque, channels } = await sharp(whole).stats()
+  if (!isOpaque || channels.every(({ stdev }) => stdev === 0)) return []
+  return Promise.all(
+    Object.entries(signPaths).map(async ([path, size]) => ({
+      path,
+      bytes: await sharp(whole).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer(),
+    })),
+  )
+}
+
+const letter = (config: Config) =>
+  sharp(Buffer.from(iconOf(config)), { density: 72 * 8 })
+    .resize(largest, largest)
+    .flatten()
+    .png()
+    .toBuffer()
+
+/** Centres the banner in a square of the header's colour. */
+async function framed({ styling }: Config, banner: Buffer) {
+  const margin = Math.round((largest * (1 - safe)) / 2)
+  const inner = largest - 2 * margin
+  const background = themeOf(styling)['--header-background'] ?? 'black'
+  const around = { top: margin, bottom: margin, left: margin, right: margin, background }
+  return sharp(banner)
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend(around)
+    .flatten({ background })
+    .png()
+    .toBuffer()
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Tokens } from '#core/account-provider.ts'
 import { parseConfig } from '#core/config.ts'
-import type { Tokens } from '#core/session.ts'
 import { billingProvider } from '#providers/cleeng/index.ts'
 import { accountsProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'

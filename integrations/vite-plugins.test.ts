@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { furtherNeeds } from './flat-imports.ts'
+import { furtherNeeds } from './vite-plugins.ts'
 
 test('an entry names what its imports need, once each, however deep, and round in a circle too', () => {
   const chunks = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrateOpenPages, migrateParts } from './migrate-parts.ts'
+import { migrateOpenPages, migrateParts } from './pwa.ts'
 
 const origin = 'https://site.test'
 const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href

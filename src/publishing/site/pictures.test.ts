@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { signsOf } from './icons.ts'
+import { signsOf } from './pictures.ts'
 
 const configOf = (siteName: string) =>
   parseConfig({

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { type Plugin, preprocessCSS, type ResolvedConfig, type Rolldown } from 'vite'
+
+const adoptQuery = /^(.+\.module\.css)\?adopt(-missing)?$/
+const adoptMark = '\0adopt:'
+
+/** Handles `?adopt` imports: CSS inlined in a lazy chunk. `?adopt-missing` skips pages that include it. */
+export function adoptCss(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'foyer:adopt-css',
+    enforce: 'pre',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async resolveId(id, importer) {
+      const [, path, missing = ''] = adoptQuery.exec(id) ?? []
+      const file = path && (await this.resolve(path, importer))
+      return file ? `${adoptMark}${file.id}${missing}.js` : undefined
+    },
+    async load(id) {
+      if (!id.startsWith(adoptMark)) return
+      const [, file = '', missing] = /^(.+\.css)(-missing)?\.js$/.exec(id.slice(adoptMark.length)) ?? []
+      this.addWatchFile(file)
+      const { code, modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config)
+      return moduleOf(code, modules, missing ? isMissing(Object.values(modules)) : 'true')
+    },
+  }
+}
+
+const isMissing = (names: string[]) => `![...document.querySelectorAll('style')]
+  .some(({ textContent }) => ${JSON.stringify(names)}.some((name) => textContent.includes('.' + name)))`
+
+const moduleOf = (css: string, names: Record<string, string>, condition: string) => `
+if (typeof document !== 'undefined' && ${condition}) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(${JSON.stringify(css.replace(/\s+/g, ' '))})
+  document.adoptedStyleSheets.push(sheet)
+}
+export default ${JSON.stringify(names)}`
+
+const chunkQuery = '?chunk'
+const chunkMark = '\0chunk:'
+
+/** Resolves `?chunk` to the URL of a separate chunk, imported without Vite's preload helper. */
+export function chunkAddress(): Plugin {
+  let isBuild = false
+  return {
+    name: 'foyer:chunk-address',
+    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    async resolveId(id, importer) {
+      const file = id.endsWith(chunkQuery) && (await this.resolve(id.slice(0, -chunkQuery.length), importer))
+      return file ? `${chunkMark}${file.id}` : undefined
+    },
+    load(id) {
+      if (!id.startsWith(chunkMark)) return
+      const file = id.slice(chunkMark.length)
+      if (!isBuild) return `export default ${JSON.stringify(`/@fs${file}`)}`
+      return `export default import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: file })}`
+    },
+  }
+}
+
+type Chunks = Record<string, Pick<Rolldown.RenderedChunk, 'imports'>>
+
+/** Returns the transitive imports of a chunk without its direct ones. */
+export function furtherNeeds(name: string, chunks: Chunks): string[] {
+  const own = chunks[name]?.imports ?? []
+  const needs = new Set([name, ...own])
+  for (const need of needs) for (const further of chunks[need]?.imports ?? []) needs.add(further)
+  return [...needs].slice(1 + own.length)
+}
+
+/** Adds transitive imports to each island entry, so that the browser fetches them in parallel. */
+export function flatImports(): Plugin {
+  return {
+    name: 'foyer:flat-imports',
+    renderChunk(code, { fileName, isEntry }, _, { chunks }) {
+      if (this.environment.name !== 'client' || !isEntry) return
+      const from = posix.dirname(fileName)
+      // External modules, such as the site data, have no chunk path.
+      const address = (name: string) => (name in chunks ? `./${posix.relative(from, name)}` : name)
+      const paths = furtherNeeds(fileName, chunks).map(address)
+      return code + paths.map((path) => `\nimport ${JSON.stringify(path)};`).join('')
+    },
+  }
+}
+
+/** Virtual modules by name, generated on import. */
+export function virtualModules(modules: Record<string, () => string>): Plugin {
+  return {
+    name: 'foyer:virtual-modules',
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? modules[id.slice(1)]?.() : undefined),
+  }
+}
