@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { serviceInsights } from '#providers/sanity/browser.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
-import { snapshotInsights } from '#publishing/content-db/snapshot-content.ts'
+import { snapshotInsights } from '#publishing/content-db/snapshot-insights.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 

@@ -23,16 +23,9 @@ import { programmesOfXml } from '#providers/epg/xmltv.ts'
 import { readAs } from '#providers/http.ts'
 import { parseAccountEvent } from '#providers/jwp/notifications.ts'
 import { Fees } from '#providers/jwp/offers.ts'
-import {
-  EpisodesWire,
-  PlaylistWire,
-  SeriesWire,
-  toEpisodes,
-  toPlaylist,
-  toSeries,
-  toWireList,
-} from '#providers/platform/lists.ts'
+import { PlaylistWire, toPlaylist, toWireList } from '#providers/platform/lists.ts'
 import { parseMedia } from '#providers/platform/media.ts'
+import { EpisodesWire, SeriesWire, toEpisodes, toSeries } from '#providers/platform/series.ts'
 import { articleReader } from '#providers/sanity/article.ts'
 import { linkAddress } from '#providers/sanity/text-block.ts'
 import { stylePruner } from '#publishing/html/2-styles.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SeriesWire, toContentList, toEpisodes, toPlaylist, toSeries } from './lists.ts'
+import { toContentList, toPlaylist } from './lists.ts'
+import { SeriesWire, toEpisodes, toSeries } from './series.ts'
 import { allEpisodes, allPages } from './source.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EpisodesWire } from './lists.ts'
+import { EpisodesWire } from './series.ts'
 import { allEpisodes } from './source.ts'
 
 const platform = (total: number, limit: number) => {

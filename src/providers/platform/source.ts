@@ -2,18 +2,8 @@ import type { z } from 'zod'
 import type { PlaylistQuery } from '#core/content.ts'
 import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
-import {
-  ContentListWire,
-  EpisodesWire,
-  PlaylistWire,
-  SeriesOfWire,
-  SeriesWire,
-  toContentWireList,
-  toWireList,
-  type WireEpisode,
-  type WireEpisodes,
-  type WireList,
-} from './lists.ts'
+import { ContentListWire, PlaylistWire, toContentWireList, toWireList, type WireList } from './lists.ts'
+import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode, type WireEpisodes } from './series.ts'
 import { WireObject } from './wire.ts'
 
 /** Cached responses by URL, revalidated by ETag. */

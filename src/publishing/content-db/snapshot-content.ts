@@ -1,16 +1,13 @@
 import { integrationName } from '#core/access.ts'
 import type { Content } from '#core/content.ts'
-import type { Insight, InsightSummary, Insights } from '#core/insight.ts'
 import { nextChange } from '#core/live.ts'
 import type { Media } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'
-import type { InsightsDataset, Picture } from '#core/site.ts'
-import { toContentList, toEpisodes, toSeries, withItems } from '#providers/platform/lists.ts'
+import { toContentList, withItems } from '#providers/platform/lists.ts'
 import { parseMedia } from '#providers/platform/media.ts'
+import { toEpisodes, toSeries } from '#providers/platform/series.ts'
 import type { Reading } from '#providers/platform/wire.ts'
-import { articleReader, summaryOf } from '#providers/sanity/article.ts'
-import { highlighted } from '#providers/sanity/highlight.ts'
-import { type PictureRow as Copy, type IdList, noteRead, recordChangeTime, recordsOf } from './records.ts'
+import { type IdList, noteRead, recordChangeTime, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 // Enough for a home page and its neighbours in id order.
@@ -101,57 +98,5 @@ function lastUsed<K, V>(maxEntries: number, read: (key: K) => V): (key: K) => V 
     const oldest = cache.keys().next()
     if (cache.size > maxEntries && !oldest.done) cache.delete(oldest.value)
     return entry.value
-  }
-}
-
-/** Articles of a snapshot with highlighted code and mirrored hero images. */
-export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset, base = ''): Insights {
-  const records = recordsOf(snapshot)
-  const articleOf = articlesIn(snapshot, dataset)
-  let all: InsightSummary[] | undefined
-
-  return {
-    // Every page of the section shows some articles.
-    list: async () => {
-      noteRead('site', 'articles')
-      return (all ??= summariesIn(snapshot, dataset))
-    },
-    article: async (slug) => {
-      noteRead('insight', slug)
-      const article = articleOf(slug)
-      return article && { ...article, body: highlighted(article.body) }
-    },
-    hero(slug) {
-      noteRead('insightHero', slug)
-      return pictureOfCopies(records.insightHero(slug) ?? [], base)
-    },
-  }
-}
-
-/** Image from copies in several widths, the smallest as the default. `base` is the path of the site. */
-export function pictureOfCopies(copies: readonly Copy[], base: string): Picture | undefined {
-  const [first] = copies
-  if (!first) return undefined
-  const srcSet = copies.map(({ src, width }) => `${base}${src} ${width}w`).join(', ')
-  return { ...first, src: base + first.src, srcSet }
-}
-
-/** Summaries of all articles, newest first. */
-export function summariesIn(snapshot: Snapshot, dataset: InsightsDataset): InsightSummary[] {
-  const articleOf = articlesIn(snapshot, dataset)
-  const summariesOf = (article: Insight | undefined) => (article ? [summaryOf(article)] : [])
-  return recordsOf(snapshot)
-    .insights()
-    .flatMap((slug) => summariesOf(articleOf(slug)))
-}
-
-/** Returns a reader for the articles of a snapshot by slug. */
-function articlesIn(snapshot: Snapshot, dataset: InsightsDataset) {
-  const { insight } = recordsOf(snapshot)
-  const read = articleReader(dataset)
-  return (slug: string): Insight | undefined => {
-    const document = insight(slug)
-    const result = document === undefined ? undefined : read(document)
-    return result?.ok ? result.value.article : undefined
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pMap from 'p-map'
 import { messageOf } from '#core/errors.ts'
-import { own, sentAs } from '../object-storage/store.ts'
+import { own } from '../object-storage/store.ts'
 import { claim, isCheckpointDue, writeCheckpoint } from '../release/apply.ts'
 import {
   type Change,
@@ -9,16 +8,14 @@ import {
   readPlan,
   releaseKey,
   releaseOf,
-  restingKey,
   unpurgedFolder,
   unpurgedKey,
-  type Version,
 } from '../release/plan.ts'
 import { applySurely, recover } from '../release/recover.ts'
-import { digestOf } from '../shared/digest.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import { knowsWhoIsFirst, type Publisher } from './publisher.ts'
 import { noPurge } from './purge.ts'
+import { counter, upload } from './upload.ts'
 
 /** Publish result. `release` is the live release. */
 export type Published = { release: number; changes: Change[]; uploaded: number }
@@ -109,55 +106,6 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
       log(`WARNING: no checkpoint was written: ${messageOf(error)}`),
     )
   return release
-}
-
-/** Uploads missing bytes without changing live pages. Returns the number of uploads. */
-export async function upload(changes: Change[], files: SiteFiles, publisher: Publisher): Promise<number> {
-  const { store, deployState, concurrency, log } = publisher
-  const missing = new Map<string, Change>()
-  for (const change of changes) {
-    const { now } = change
-    if (!now) continue
-    const key = restingKey(change, now)
-    const isThere = deployState.holders(now.digest, now.form).some((file) => restingKey(file, file) === key)
-    if (!isThere) missing.set(key, change)
-  }
-  const count = counter(missing.size, (line) => log(`Uploaded ${line}`))
-  let failure: unknown
-  const put = async ([key, { path, kind, now }]: [string, Change]) => {
-    if (!now || failure) return
-    try {
-      const { body, about } = await sentAs({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
-      await store.put(key, body, about)
-      count()
-    } catch (error) {
-      failure ??= error
-    }
-  }
-  // Pending writes finish first, because an abrupt exit would leave partial files.
-  await pMap(missing, put, { concurrency })
-  if (failure) throw failure
-  return missing.size
-}
-
-/** Verifies the digest of the bytes, because a build can replace files during a publish. */
-async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Promise<Uint8Array> {
-  const bytes = await files.read(path)
-  if (digestOf(bytes) === digest) return bytes
-  throw new Error(`${path} is not what the build made: build again, and publish when no build is at work`)
-}
-
-const everyMs = 5_000
-
-/** Reports progress of a long operation every few seconds. */
-export function counter(total: number, log: (line: string) => void) {
-  let [done, last] = [0, performance.now()]
-  return () => {
-    done += 1
-    if (performance.now() - last < everyMs) return
-    last = performance.now()
-    log(`${done} of ${total}`)
-  }
 }
 
 /** Records a pending CDN purge before any change, so a later publish can run it. */

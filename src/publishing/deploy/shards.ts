@@ -4,9 +4,10 @@ import { own } from '../object-storage/store.ts'
 import { ownFolder, readLines, restingKey, writeLines } from '../release/plan.ts'
 import { recover } from '../release/recover.ts'
 import type { SiteFile, SiteFiles } from '../site/site-files.ts'
-import { commit, isDue, OvertakenError, type Published, refuseConflict, upload } from './publish.ts'
+import { commit, isDue, OvertakenError, type Published, refuseConflict } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 import { needAll } from './rollback.ts'
+import { upload } from './upload.ts'
 
 /** One shard of a build across machines. `build` is the shared build id. */
 export type Shard = { build: string; index: number; count: number }

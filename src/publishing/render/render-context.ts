@@ -9,7 +9,8 @@ import type { RenderContext } from '#features/page/screen.screen.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf } from '../config/site-module.ts'
 import { noteRead, recordChangeTime, recordsOf } from '../content-db/records.ts'
-import { pictureOfCopies, snapshotContent, snapshotInsights } from '../content-db/snapshot-content.ts'
+import { snapshotContent } from '../content-db/snapshot-content.ts'
+import { pictureOfCopies, snapshotInsights } from '../content-db/snapshot-insights.ts'
 
 const contexts = new Map<Locale, RenderContext>()
 

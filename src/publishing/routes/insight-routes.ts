@@ -2,7 +2,7 @@ import { categoriesOf, pageCount } from '#features/articles/insight-list.rules.t
 import { insightPaths } from '#features/articles/insight-paths.rules.ts'
 import { movesOf, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
-import { summariesIn } from '../content-db/snapshot-content.ts'
+import { summariesIn } from '../content-db/snapshot-insights.ts'
 import { inAllLanguages, movesTo, type Route } from './route.ts'
 
 /** Route of an article, or undefined if it does not exist. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { counter } from './publish.ts'
+import { counter } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Episode, Series } from '#core/media.ts'
+import { claimedId, parseMedia } from './media.ts'
+import { contentId, type ItemProblem, number, type Reading, scalarText } from './wire.ts'
+
+const count = number.transform((value) => value ?? 0)
+
+const Season = z.object({
+  season_number: count,
+  season_title: scalarText,
+  season_description: scalarText,
+  episode_count: count,
+})
+
+const SeriesObject = z.object({
+  series_id: contentId.optional(),
+  episode_count: count.optional(),
+  season_count: count.optional(),
+  seasons: z
+    .array(Season)
+    .nullish()
+    .transform((seasons) => seasons ?? []),
+})
+
+/** Series response; some platforms wrap the object in a list. */
+export const SeriesWire = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), SeriesObject)
+
+/** Parses a series with its sorted seasons. */
+export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
+  const seasons = wire.seasons.map((season) => ({
+    number: season.season_number,
+    title: season.season_title ?? '',
+    description: season.season_description ?? '',
+    episodeCount: season.episode_count,
+  }))
+  return {
+    id,
+    episodeCount: wire.episode_count ?? seasons.reduce((sum, season) => sum + season.episodeCount, 0),
+    seasonCount: wire.season_count ?? seasons.length,
+    seasons: seasons.sort((a, b) => a.number - b.number),
+  }
+}
+
+/** An entry contains its raw item, or null for a hidden episode. */
+export const EpisodeEntry = z.object({
+  episode_number: number.optional(),
+  season_number: number.optional(),
+  media_item: z.unknown(),
+})
+
+export type WireEpisode = z.infer<typeof EpisodeEntry>
+
+export const EpisodesWire = z.object({
+  page: count,
+  page_limit: count,
+  total: count,
+  episodes: z.array(EpisodeEntry, { error: 'must be a list' }),
+})
+
+export type WireEpisodes = z.infer<typeof EpisodesWire>
+
+/** Maps media ids to their series. Other media are absent or have an empty list. */
+export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: contentId })).nullish())
+
+/** Returns the valid and visible episodes; invalid ones are reported. */
+export function toEpisodes(
+  seriesId: string,
+  entries: WireEpisode[],
+  reading: Reading,
+  onBroken: (problem: ItemProblem) => void = () => {},
+): Episode[] {
+  return entries.flatMap((entry) => {
+    if (entry.media_item == null) return []
+    const read = parseMedia(entry.media_item, reading)
+    if (read.ok) return [toEpisode(seriesId, entry, read.value)]
+    onBroken({ list: `series ${seriesId}`, item: claimedId(entry.media_item), what: read.what })
+    return []
+  })
+}
+
+function toEpisode(seriesId: string, entry: WireEpisode, media: Episode['media']): Episode {
+  const episodeNumber = entry.episode_number ?? media.episodeNumber ?? 0
+  const seasonNumber = entry.season_number ?? 0
+  return {
+    media: { ...media, kind: 'episode', seriesId, episodeNumber, seasonNumber: seasonNumber || undefined },
+    episodeNumber,
+    seasonNumber,
+  }
+}
