@@ -2,8 +2,7 @@ import type { Measured } from '#core/analytics.ts'
 import type { Query } from '#core/url.store.ts'
 import { saveProgress } from '#features/lists/history.store.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
-import { onceBegun, recordProgress } from '#features/player/playback/progress.ts'
-import { fromBeginning } from '#features/player/playback/span.ts'
+import { fromBeginning, onceBegun, recordProgress } from '#features/player/playback/progress.ts'
 import type { Attach } from '#features/player/playback/use-playback.ts'
 
 export type Followers = {

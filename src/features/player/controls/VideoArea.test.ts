@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idle } from '../engine/engine.ts'
-import { type Activity, type ActivitySignal, activityAfter, areControlsShown } from './activity.ts'
+import { type Activity, type ActivitySignal, activityAfter, areControlsShown } from './VideoArea.tsx'
 
 const running = { ...idle, started: true, paused: false }
 const after = (...signs: ActivitySignal[]) =>

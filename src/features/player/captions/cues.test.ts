@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { thumbnailAt, thumbnailsOf } from './thumbnails.ts'
+import { thumbnailAt, thumbnailsOf } from './cues.ts'
 
 const track = 'https://cdn.example/strips/abcdefgh-120.vtt'
 const cue = (start: number, text: string) => ({ start, end: start + 5, text })

@@ -1,9 +1,40 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
-import type { AttachStream } from './engine.ts'
-import { failureOfHls } from './failure.ts'
+import type { AttachStream, Failure } from './engine.ts'
+import { failureOfHls, failureOfMedia } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
-import { loadDrm } from './load-drm.ts'
-import { loadHls } from './load-hls.ts'
+import { loadDrm, loadHls } from './loaders.ts'
+
+const probeMs = 8_000
+
+/** HTTP status of a URL; 0 without a response or CORS. */
+async function statusOf(file: string) {
+  try {
+    return (await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) })).status
+  } catch {
+    return 0
+  }
+}
+
+/** Plays a file natively. */
+export function attachNative(
+  video: HTMLVideoElement,
+  file: string,
+  start: number,
+  fail: (failure: Failure) => void,
+  signal: AbortSignal,
+) {
+  video.addEventListener(
+    'error',
+    async () => {
+      const { error } = video
+      const status = error?.code === 4 ? await statusOf(file) : undefined
+      if (!signal.aborted) fail(failureOfMedia(error, status))
+    },
+    { signal },
+  )
+  video.addEventListener('loadedmetadata', () => start && (video.currentTime = start), { signal, once: true })
+  video.src = file
+}
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
