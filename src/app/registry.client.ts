@@ -16,29 +16,29 @@ export const dialogs = {
     public: true,
   },
   'send-confirmation': {
-    view: async () => (await import('#features/account/SendConfirmation.dialog.tsx')).SendConfirmation,
+    view: async () => (await import('#features/account/ForgotPassword.dialog.tsx')).SendConfirmation,
     public: true,
   },
   'reset-password': {
-    view: async () => (await import('#features/account/ResetPassword.dialog.tsx')).ResetPassword,
+    view: async () => (await import('#features/account/ForgotPassword.dialog.tsx')).ResetPassword,
     public: true,
   },
   'edit-password': {
-    view: async () => (await import('#features/account/EditPassword.dialog.tsx')).EditPassword,
+    view: async () => (await import('#features/account/NewPassword.dialog.tsx')).EditPassword,
     public: true,
   },
-  'add-password': { view: async () => (await import('#features/account/AddPassword.dialog.tsx')).AddPassword },
+  'add-password': { view: async () => (await import('#features/account/NewPassword.dialog.tsx')).AddPassword },
   'delete-account': {
     view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).DeleteAccountDialog,
     banner: 'none',
   },
   'delete-account-confirmation': {
-    view: async () => (await import('#features/account/ConfirmDeletion.dialog.tsx')).ConfirmDeletion,
+    view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).ConfirmDeletion,
     banner: 'none',
     size: 'large',
   },
   'warning-account-deletion': {
-    view: async () => (await import('#features/account/DeletionWarning.dialog.tsx')).DeletionWarning,
+    view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).DeletionWarning,
     banner: 'none',
   },
   'choose-offer': { view: async () => (await import('#features/checkout/ChooseOffer.dialog.tsx')).ChooseOffer },

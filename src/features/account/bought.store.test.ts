@@ -10,7 +10,7 @@ describe('bought items', () => {
   }
   const importBought = () => {
     vi.resetModules()
-    return import('./bought.store.ts')
+    return import('./entitlements.store.ts')
   }
   const day = 86_400_000
 

@@ -8,8 +8,7 @@ const item = { id: 'item0001', offers: ['C1_NL', 'R1_NL'] }
 
 async function openEntitlements(hasAccess: (id: string) => Promise<boolean> = async () => false) {
   const page = openPage({ responses: { checkout: { hasAccess } } })
-  const { $bought } = await import('./bought.store.ts')
-  return { ...page, $bought, ...(await import('./entitlements.store.ts')) }
+  return { ...page, ...(await import('./entitlements.store.ts')) }
 }
 
 describe('access by offers', () => {

@@ -10,10 +10,10 @@ import {
   leaveCheckout,
   openCheckout,
 } from '#features/account/checkout.store.ts'
-import { DialogLink, Footnote, Heading } from '#features/account/parts.client.tsx'
+import { DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
-import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CouponForm } from './CouponForm.client.tsx'
 import { Already } from './DialogActions.client.tsx'

@@ -1,7 +1,7 @@
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { SubmitButton } from '#ui/form/Form.tsx'
 import s from './Offers.module.css?adopt'
 
 export const NoOffers = ({ language }: { language: Locale }) => (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
-import { titleId } from '#features/account/Frame.client.tsx'
-import { Actions, DialogButton } from '#features/account/parts.client.tsx'
+import { Actions, DialogButton, titleId } from '#features/account/Frame.client.tsx'
 import type { DialogName, DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { SubscriptionDone } from './Done.client.tsx'

@@ -1,6 +1,6 @@
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { Actions, Heading } from '#features/account/parts.client.tsx'
+import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { ExternalStore } from './external-store.rules.ts'

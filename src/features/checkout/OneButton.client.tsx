@@ -1,9 +1,7 @@
 import type { AccountForm } from '#core/account-errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import s from './Checkout.module.css?adopt'
 import type { CardFormProps } from './card-form.client.ts'
 

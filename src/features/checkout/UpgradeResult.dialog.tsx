@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate } from '#core/i18n/format.ts'
-import { Actions, Heading } from '#features/account/parts.client.tsx'
+import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import { $subscription } from '#features/account/subscription.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'

@@ -1,6 +1,6 @@
 import { textFor } from '#core/i18n/account-text.ts'
 import { $query } from '#core/url.store.ts'
-import { Actions, Heading, Wait } from '#features/account/parts.client.tsx'
+import { Actions, Heading, Wait } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { Actions, Heading } from '#features/account/parts.client.tsx'
+import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 

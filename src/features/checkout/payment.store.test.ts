@@ -52,7 +52,7 @@ async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser
   const { store = shop(), browser = newBrowser(), responses, ...rest } = plan
   const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
   const checkout = await import('#features/account/checkout.store.ts')
-  const note = await import('#features/account/charge-note.store.ts')
+  const note = await import('#features/account/checkout.store.ts')
   const flow = await import('#features/account/account-flow.store.ts')
   const payment = await import('./payment.store.ts')
   return { ...page, ...checkout, ...note, ...flow, ...payment, store, state: store.state }

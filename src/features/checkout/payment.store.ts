@@ -6,16 +6,17 @@ import { isSubscription } from '#core/offer.ts'
 import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/order.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $query, addressWith, replaceQuery } from '#core/url.store.ts'
-import { followAccountEvents, reportAfter } from '#features/account/account-events.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
-import { chargeNoteFor, noteCharge } from '#features/account/charge-note.store.ts'
 import {
   broadcastPurchase,
+  chargeNoteFor,
   closeAsOpen,
   forgetCheckout,
   hasAlready,
+  noteCharge,
   onOrder,
 } from '#features/account/checkout.store.ts'
+import { followAccountEvents, reportAfter } from '#features/account/effects.store.ts'
 import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
 import { account } from '#features/account/provider.store.ts'
 import { awaitSubscription } from '#features/account/subscription.store.ts'

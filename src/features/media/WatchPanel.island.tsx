@@ -12,7 +12,7 @@ import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
-import { useFocusBack } from '#ui/base/use-focus-back.ts'
+import { useFocusBack } from '#ui/base/use-modal.ts'
 import { InlineFrame } from './InlineFrame.client.tsx'
 import { OpenedFilm } from './OpenedFilm.client.tsx'
 import { resumeOf } from './resume.client.ts'

@@ -1,8 +1,7 @@
 import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
-import { themeOf } from '#ui/theme.ts'
-import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
+import { shelfThemesCss, siteThemeCss, themeOf } from '#ui/theme.ts'
 import { digestOf } from '../shared/digest.ts'
 import { iconOf } from './icon.ts'
 

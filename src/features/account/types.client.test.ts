@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DialogGuard, type DialogStep, dialogStep } from './dialog.rules.ts'
+import { type DialogGuard, type DialogStep, dialogStep } from './types.client.ts'
 
 test.each<[string, DialogGuard | undefined, boolean, DialogStep]>([
   ['an unknown one', undefined, true, 'close'],

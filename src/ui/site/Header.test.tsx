@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LanguageMenu } from './LanguageMenu.tsx'
+import { LanguageMenu } from './Header.tsx'
 
 const english = { language: 'en', name: 'English', href: '/' }
 const spanish = { language: 'es', name: 'Español', href: '/es/' }

@@ -6,13 +6,31 @@ import { IconButton } from '../base/Button.tsx'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import s from './PasswordField.module.css?adopt'
 
-type Props = Omit<TextFieldProps, 'type' | 'tool'> & {
+type Props = Pick<TextFieldProps, 'language' | 'form' | 'readOnly' | 'testId'> & {
+  /** Autocomplete: `username` belongs to a password, `email` is any address. */
+  autoComplete?: 'username' | 'email'
+}
+
+/** Email address of an account. */
+export const EmailField = ({ autoComplete = 'username', ...props }: Props) => (
+  <TextField
+    {...props}
+    name="email"
+    label={textFor(props.language)('account:login.email')}
+    type="email"
+    inputMode="email"
+    autoComplete={autoComplete}
+    required
+  />
+)
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tool'> & {
   autoComplete: 'current-password' | 'new-password'
   meter?: boolean
 }
 
 /** Password input with a visibility toggle; `meter` shows its strength. */
-export function PasswordField({ meter, ...props }: Props) {
+export function PasswordField({ meter, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const { language, form, name } = props
   const value = form.values[name]

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NotFound } from './NotFound.tsx'
+import { NotFound } from './EmptyState.tsx'
 
 test('a missing video, list or page is named in its heading and its sentence', () => {
   const words = (kind?: 'video' | 'playlist') =>
