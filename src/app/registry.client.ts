@@ -46,28 +46,28 @@ export const dialogs = {
     view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeSubscription,
   },
   'upgrade-subscription-pending': {
-    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradePending,
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradePending,
   },
   'upgrade-subscription-success': {
-    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradeSuccess,
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeSuccess,
   },
   'upgrade-subscription-error': {
-    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradeError,
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeError,
   },
   checkout: { view: async () => (await import('#features/checkout/Checkout.dialog.tsx')).CheckoutDialog },
   'waiting-for-payment': {
-    view: async () => (await import('#features/checkout/WaitingForPayment.dialog.tsx')).WaitingForPayment,
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).WaitingForPayment,
   },
   'finalize-payment': {
-    view: async () => (await import('#features/checkout/FinalizePayment.dialog.tsx')).FinalizePayment,
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).FinalizePayment,
   },
-  'payment-error': { view: async () => (await import('#features/checkout/PaymentFailed.dialog.tsx')).PaymentError },
+  'payment-error': { view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentError },
   'payment-cancelled': {
-    view: async () => (await import('#features/checkout/PaymentFailed.dialog.tsx')).PaymentCancelled,
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentCancelled,
   },
-  unsubscribe: { view: async () => (await import('#features/checkout/Unsubscribe.dialog.tsx')).Unsubscribe },
+  unsubscribe: { view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).Unsubscribe },
   'renew-subscription': {
-    view: async () => (await import('#features/checkout/RenewSubscription.dialog.tsx')).RenewSubscription,
+    view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).RenewSubscription,
   },
   'edit-card': {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
@@ -77,9 +77,9 @@ export const dialogs = {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
   },
   'payment-method-success': {
-    view: async () => (await import('#features/checkout/PaymentMethodSuccess.dialog.tsx')).PaymentMethodSuccess,
+    view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodSuccess,
   },
-  welcome: { view: async () => (await import('#features/checkout/Welcome.dialog.tsx')).Welcome },
+  welcome: { view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).Welcome },
 } satisfies Record<DialogName, Dialog>
 
 const all: Record<string, Dialog | undefined> = dialogs

@@ -19,7 +19,7 @@ const stores = async () => {
   const [{ $viewer }, { refreshCustomer, $customer }, { pressFavorite, $favorites }] = await Promise.all([
     import('#core/viewer.store.ts'),
     import('#features/account/customer.store.ts'),
-    import('#features/lists/favorites.store.ts'),
+    import('#features/lists/lists.store.ts'),
   ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
   return { isIn: () => $viewer.get().signedIn, $customer, refreshCustomer, pressFavorite, liked }

@@ -8,8 +8,8 @@ afterEach(closeBrowser)
 async function openEffects(plan: Parameters<typeof openPage>[0] = {}) {
   const page = openPage(plan)
   const viewer = await import('#core/viewer.store.ts')
-  const favorites = await import('#features/lists/favorites.store.ts')
-  const history = await import('#features/lists/history.store.ts')
+  const favorites = await import('#features/lists/lists.store.ts')
+  const history = await import('#features/lists/lists.store.ts')
   return { ...page, ...viewer, ...favorites, ...history, ...(await import('./effects.store.ts')) }
 }
 

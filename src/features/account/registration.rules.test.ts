@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import type { RegistrationField } from '#core/consent.ts'
-import { answeredBoxes, controlOf, initialCapture, initialValues, toCaptureAnswers, toRegistration } from './registration.rules.ts'
 import type { Capture } from '#core/capture.ts'
+import type { RegistrationField } from '#core/consent.ts'
+import {
+  answeredBoxes,
+  controlOf,
+  initialCapture,
+  initialValues,
+  toCaptureAnswers,
+  toRegistration,
+} from './registration.rules.ts'
 
 const field = (name: string, type: RegistrationField['type'], more: Partial<RegistrationField> = {}) => ({
   name,

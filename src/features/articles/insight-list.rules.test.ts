@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type InsightSummary, readingMinutes } from '#core/insight.ts'
-import { articlesPerPage, categoriesOf, pageCount, pageOf, relatedTo } from './insight-list.rules.ts'
+import { articlesPerPage, categoriesOf, pageCount, pageOf, relatedTo } from './insights.rules.ts'
 
 const article = (slug: string, category?: string, tags: string[] = []): InsightSummary => ({
   slug,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insightPaths, parseInsightRoute } from './insight-paths.rules.ts'
+import { insightPaths, parseInsightRoute } from './insights.rules.ts'
 
 test.each([
   ['', { kind: 'list', page: 1 }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BlockStyle, TextBlock } from '#core/rich-text.ts'
-import { contentsOf, outlineOf } from './outline.rules.ts'
+import { contentsOf, outlineOf } from './insights.rules.ts'
 
 const block = (style: BlockStyle, text: string, index = 0): TextBlock => ({
   _type: 'block',

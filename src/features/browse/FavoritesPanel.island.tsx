@@ -3,16 +3,15 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { useOwnArea } from '#features/account/use-own-area.client.ts'
-import { $favorites, clearFavorites } from '#features/lists/favorites.store.ts'
+import { $favorites, clearFavorites } from '#features/lists/lists.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useBackdrop } from '#ui/base/use-modal.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import s from './FavoritesPanel.module.css'
-import { listedCards } from './listed-cards.client.ts'
 import { SuggestedCards } from './SuggestedCards.client.tsx'
-import { useListed } from './use-listed.client.ts'
+import { listedCards, useListed } from './use-listed.client.ts'
 
 type Props = { language: Locale; listId: string }
 

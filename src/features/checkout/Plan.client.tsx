@@ -14,10 +14,9 @@ import { $subscription, reloadSubscription } from '#features/account/subscriptio
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { storeOf } from './external-store.rules.ts'
-import { perPeriod } from './labels.client.ts'
 import s from './Payments.module.css?adopt'
-import { trialLabel } from './terms.client.ts'
+import { storeOf } from './payment-rules.rules.ts'
+import { perPeriod, trialLabel } from './terms.client.ts'
 
 type Props = { language: Locale }
 

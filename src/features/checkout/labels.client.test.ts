@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offerName, perPeriod } from './labels.client.ts'
+import { offerName, perPeriod } from './terms.client.ts'
 
 it.each([
   ['en', { period: 'month' }, '/month'],

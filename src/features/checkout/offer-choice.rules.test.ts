@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#core/offer.ts'
 import type { Order } from '#core/order.ts'
-import { storeOf } from './external-store.rules.ts'
-import { orderSummary } from './OrderLines.client.tsx'
+import { orderSummary } from './Order.client.tsx'
 import { benefitsOf, typesAmong } from './offer-choice.rules.ts'
+import { storeOf } from './payment-rules.rules.ts'
 
 const offer = (more: Partial<Offer>): Offer => ({
   offerId: 'S1_1',

@@ -172,7 +172,7 @@ describe('the card gateway', () => {
       site: fakeSite('svod', { accountHosts: { adyenKey: 'test_key' } }),
       ...plan,
     })
-    return { ...page, opened, ...(await import('./gateway.store.ts')) }
+    return { ...page, opened, ...(await import('./payment-details.store.ts')) }
   }
   const fields = { locale: 'en-US' } as never
 

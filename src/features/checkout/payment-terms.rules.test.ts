@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { addTime, paymentTerms } from './payment-terms.rules.ts'
+import { addTime, paymentTerms } from './offer-choice.rules.ts'
 
 const plan = plainOffer({ title: 'Plan', price: 6.99 })
 const order = plainOrder({ totalPrice: 6.99 })

@@ -8,7 +8,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './FavoriteButton.module.css'
-import { $favorites, pressFavorite, type Toggled } from './favorites.store.ts'
+import { $favorites, pressFavorite, type Toggled } from './lists.store.ts'
 
 /** `title` distinguishes the button on pages with several items. */
 type Props = { language: Locale; id: string; title?: string | undefined }

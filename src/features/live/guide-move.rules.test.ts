@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Programme } from '#core/guide.ts'
-import { type Cursor, columnAt, move } from './guide-move.rules.ts'
+import { type Cursor, columnAt, move } from './guide-span.rules.ts'
 
 const hour = (h: number) => new Date(Date.UTC(2026, 0, 1) + h * 3_600_000)
 const programme = (from: number, till: number): Programme => ({

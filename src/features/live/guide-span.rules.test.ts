@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Programme } from '#core/guide.ts'
-import { blocksIn, drawn, layoutBlocks } from './guide-layout.rules.ts'
-import { daysOf, guideSizes, guideWindow, halfHours, midnight, timeAt, widthOf, xOf } from './guide-span.rules.ts'
+import {
+  blocksIn,
+  daysOf,
+  drawn,
+  guideSizes,
+  guideWindow,
+  halfHours,
+  layoutBlocks,
+  midnight,
+  timeAt,
+  widthOf,
+  xOf,
+} from './guide-span.rules.ts'
 
 const zone = process.env.TZ
 const inZone = (name: string) => {

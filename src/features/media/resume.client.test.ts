@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resumeOf } from './resume.client.ts'
+import { resumeOf } from './watch-button.client.ts'
 
 const steps = ['e1', 'e2', 'e3'].map((id) => ({ id, href: `/m/${id}/?play=1`, label: id }))
 const first = { id: 'e1', remember: true }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Access } from '#core/access.ts'
-import { startAction } from './start-action.client.ts'
+import { startAction } from './watch-button.client.ts'
 
 const anonymous: Access = { model: 'svod', viewer: { signedIn: false, subscribed: false } }
 const customer: Access = { model: 'svod', viewer: { signedIn: true, subscribed: false } }

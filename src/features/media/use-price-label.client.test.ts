@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '#core/offer.ts'
-import { priceLabel } from './use-price-label.client.ts'
+import { priceLabel } from './watch-button.client.ts'
 
 const offer = (price: number, rest: Partial<Offer> = {}): Offer => ({
   offerId: `C${price}`,

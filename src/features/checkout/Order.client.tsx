@@ -1,10 +1,19 @@
+import { useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer } from '#core/offer.ts'
 import type { Order } from '#core/order.ts'
+import { applyCoupon } from '#features/account/checkout.store.ts'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form, useForm } from '#ui/form/Form.tsx'
 import s from './Checkout.module.css?adopt'
-import { isSuffix, offerName, perPeriod } from './labels.client.ts'
+import { orChooseAgain } from './follow.client.ts'
+import { couponRules } from './payment-rules.rules.ts'
+import { isSuffix, offerName, perPeriod } from './terms.client.ts'
 
 type Props = { language: Locale; offer: Offer; order: Order }
 
@@ -89,3 +98,55 @@ export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): Ord
 }
 
 const cents = (amount: number) => Math.round(amount * 100) / 100
+
+/** Coupon field, opened by a button, with the result. `code` is the accepted coupon. */
+export function CouponForm({ code, ...props }: DialogProps & { code: string | undefined }) {
+  const { language } = props
+  const text = textFor(language)
+  const [isOpen, setOpen] = useState(false)
+  const [isApplied, setApplied] = useState(code !== undefined)
+  const form = useForm({
+    name: 'coupon',
+    accountForm: 'coupon',
+    initial: { couponCode: '' },
+    rules: couponRules,
+    send: async ({ couponCode }) => {
+      setApplied(false)
+      await applyCoupon(String(couponCode).trim()).then(() => setApplied(true), orChooseAgain(props))
+    },
+  })
+  if (!isOpen && !form.values.couponCode)
+    return (
+      <div className={s.coupon}>
+        {isApplied && <MessageBox kind="success">{text('account:checkout.coupon_applied')}</MessageBox>}
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {text('account:checkout.redeem_coupon')}
+        </Button>
+      </div>
+    )
+  const close = () => {
+    form.forget()
+    setOpen(false)
+  }
+  return (
+    <div className={s.coupon}>
+      <Form language={language} form={form}>
+        <div className={s.couponRow}>
+          <TextField
+            language={language}
+            form={form}
+            name="couponCode"
+            label={text('account:checkout.coupon_code')}
+            placeholder={text('account:checkout.coupon_code')}
+            required
+            tool={<IconButton label={text('account:checkout.close_coupon_form')} icon="close" onClick={close} />}
+          />
+          <Button type="submit" variant="secondary" aria-disabled={form.busy || undefined}>
+            {text('account:checkout.apply')}
+          </Button>
+        </div>
+        {isApplied && <MessageBox kind="success">{text('account:checkout.coupon_applied')}</MessageBox>}
+      </Form>
+    </div>
+  )
+}
