@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
 afterEach(closeBrowser)
 
 describe('bought items', () => {

@@ -3,6 +3,8 @@ import type { Tokens } from '#core/session.ts'
 import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
 import { refusal } from '../../../tests/support/fake-page.ts'
 
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
 const key = 'jwapp.auth'
 const kept = new Map<string, string>()
 

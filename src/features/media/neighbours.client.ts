@@ -1,11 +1,12 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { imageUrl, imageWidths } from '#core/image.ts'
-import { type Media, mediaStatus } from '#core/media.ts'
+import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $favorites } from '#features/lists/lists.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import type { PlayQueue, QueueItem } from '#features/player/film/watch-media.ts'
+import { itemsAround } from './next.rules.ts'
 
 type Here = {
   id: string
@@ -67,21 +68,3 @@ async function itemsOf(list: string, language: Locale): Promise<readonly Media[]
   const found = (await content.playlist(list)) ?? (await content.contentList(list))
   return found?.items ?? []
 }
-
-/** Returns playable neighbours of an item; future events are skipped. */
-export function itemsAround(
-  items: readonly Media[],
-  id: string,
-  now: Date,
-): {
-  previous?: Media | undefined
-  next?: Media | undefined
-} {
-  const index = items.findIndex((item) => item.id === id)
-  if (index < 0) return {}
-  const plays = (item: Media) => isPlayable(item, now)
-  return { previous: items.slice(0, index).findLast(plays), next: items.slice(index + 1).find(plays) }
-}
-
-const isPlayable = (item: Media, now: Date) =>
-  item.kind !== 'page' && item.kind !== 'hub' && mediaStatus(item, now) !== 'SCHEDULED'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../../tests/support/media.ts'
-import { itemsAround } from './neighbours.client.ts'
+import { itemsAround } from './next.rules.ts'
 
 const now = new Date('2026-05-01T20:00:00Z')
 const list = [

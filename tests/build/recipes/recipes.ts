@@ -46,7 +46,7 @@ function head({ title }: NewestProps, context: RenderContext) {
 const newestPage = `---
 import { NewestView } from '#features/browse/NewestView.tsx'
 import { newest } from '#features/browse/newest.screen.ts'
-import { rendered } from '#features/page/rendered.screen.ts'
+import { rendered } from '#features/page/screen.screen.ts'
 import Page from '#layouts/Page.astro'
 import { renderContextFor } from '#publishing/render/render-context.ts'
 import { staticPaths } from '#publishing/routes/routes.ts'

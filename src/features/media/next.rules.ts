@@ -1,0 +1,20 @@
+import type { Media } from '#core/media.ts'
+import { mediaStatus } from '#core/media.ts'
+
+/** Returns playable neighbours of an item; future events are skipped. */
+export function itemsAround(
+  items: readonly Media[],
+  id: string,
+  now: Date,
+): {
+  previous?: Media | undefined
+  next?: Media | undefined
+} {
+  const index = items.findIndex((item) => item.id === id)
+  if (index < 0) return {}
+  const plays = (item: Media) => isPlayable(item, now)
+  return { previous: items.slice(0, index).findLast(plays), next: items.slice(index + 1).find(plays) }
+}
+
+const isPlayable = (item: Media, now: Date) =>
+  item.kind !== 'page' && item.kind !== 'hub' && mediaStatus(item, now) !== 'SCHEDULED'
