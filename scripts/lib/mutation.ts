@@ -29,7 +29,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   'stores/session': stores(inAccount('session', 'provider'), inAccount('session', 'password', 'provider', 'tokens')),
   'stores/customer': stores(inAccount('customer', 'effects', 'account-*')),
   'stores/shop': stores(
-    inAccount('checkout', 'entitlements', 'offers', 'subscription'),
+    inAccount('access', 'checkout', 'offers'),
     inAccount('checkout', 'charge-note', 'bought', 'entitlements', 'offers', 'subscription'),
   ),
   'stores/checkout': stores(inFolder('checkout')),

@@ -151,7 +151,7 @@ describe.each(sites)('a session on %s', (site, world) => {
 
   it('leaves no subscription and no entitlement to who comes after it', async () => {
     const page = await open(site, member)
-    const { hasOneOf } = await import('#features/account/entitlements.store.ts')
+    const { hasOneOf } = await import('#features/account/access.store.ts')
     const held = await page.subscription.reloadSubscription()
     const offers = [held?.offerId ?? expect.unreachable('there is no subscription')]
     expect(await hasOneOf(offers)).toBe(true)

@@ -5,11 +5,10 @@ import { isSubscription, type Offer } from '#core/offer.ts'
 import type { Order, PaymentMethod } from '#core/order.ts'
 import { tabNote } from '#core/session-note.store.ts'
 import { opens } from '#core/subscription.ts'
+import { forgetEntitlements, reloadSubscription } from './access.store.ts'
 import { theCustomer } from './customer.store.ts'
-import { forgetEntitlements } from './entitlements.store.ts'
 import { offerOf } from './offers.store.ts'
 import { account } from './provider.store.ts'
-import { reloadSubscription } from './subscription.store.ts'
 
 /** Charge by any tab of this browser, until access is confirmed. */
 type ChargeNote = { offerId: string; isPaid: boolean }

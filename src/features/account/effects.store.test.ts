@@ -164,10 +164,10 @@ describe('the end of a session', () => {
       },
     })
     const { $customer } = await import('./customer.store.ts')
-    const { $subscription } = await import('./subscription.store.ts')
+    const { $subscription } = await import('./access.store.ts')
     const { $checkout, chooseOffer, openCheckout, chosenOffer } = await import('./checkout.store.ts')
     const { followAccountEvents } = await import('./effects.store.ts')
-    const { followEntitlements } = await import('./entitlements.store.ts')
+    const { followEntitlements } = await import('./access.store.ts')
     await followAccountEvents()
     chooseOffer({ offerId: 'S1_NL' })
     await openCheckout()

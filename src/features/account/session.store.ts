@@ -6,12 +6,12 @@ import { type Credentials, isSpent, type Tokens } from '#core/session.ts'
 import { addressWith } from '#core/url.store.ts'
 import { forgetViewer, loseViewer, setViewer } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
+import { reloadSubscription } from './access.store.ts'
 import { $mailed, absence, resetEmail } from './account-flow.store.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
 import { account, holderOf, providerBy } from './provider.store.ts'
-import { reloadSubscription } from './subscription.store.ts'
 
 // Limit of the wait for subscription and lists, after which the dialog closes.
 const timeoutMs = 1_000
@@ -144,16 +144,16 @@ export type NewPassword = { password: string; confirmation: string }
 /** Changes the password by token, then signs out. Throws an ApiError. */
 export async function setByToken(token: string, passwords: NewPassword) {
   await resetPassword({ email: $mailed.get()?.email || resetEmail.$note.get() || '', token, ...passwords })
-  await start()
+  await endReset()
 }
 
 /** Changes the password by the old one, then signs out. Throws an ApiError. */
 export async function setByOld(oldPassword: string, passwords: NewPassword) {
   await changePassword({ oldPassword, ...passwords })
-  await start()
+  await endReset()
 }
 
-async function start() {
+async function endReset() {
   $mailed.set(undefined)
   resetEmail.write(undefined)
   await logout()

@@ -345,7 +345,7 @@ describe('the end of a payment', () => {
     [false, false, 'waiting'],
   ] as const)('of an item whose access is %s, by another check %s, is to %s', async (has, isOpen, arrival) => {
     const tab = await openTab({ hasAccess: async () => has })
-    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
+    const { followEntitlements } = await import('#features/account/access.store.ts')
     const checked = vi.fn()
     followEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
     await settle()

@@ -6,6 +6,7 @@ import { isSubscription } from '#core/offer.ts'
 import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/order.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $query, addressWith, replaceQuery } from '#core/url.store.ts'
+import { awaitSubscription, forgetEntitlements, hasOneOf } from '#features/account/access.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
 import {
   broadcastPurchase,
@@ -17,9 +18,7 @@ import {
   onOrder,
 } from '#features/account/checkout.store.ts'
 import { followAccountEvents, reportAfter } from '#features/account/effects.store.ts'
-import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
 import { account } from '#features/account/provider.store.ts'
-import { awaitSubscription } from '#features/account/subscription.store.ts'
 
 /** Absolute return URL of this page with a dialog. */
 export function backTo(u: string, about: Record<string, string> = {}) {
