@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
 const inFolder = (...names: string[]) => names.map((name) => `src/features/${name}/**/*`)
 const inAccount = (...names: string[]) => names.map((name) => `src/features/account/${name}`)
-const stores = (places: string[]) => ({
+const stores = (places: string[], tested = places) => ({
   mutate: places.map((place) => `${place}.store.ts`),
-  tests: places.map((place) => `${place}.store.test.ts`),
+  tests: tested.map((place) => `${place}.store.test.ts`),
 })
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
@@ -26,9 +26,12 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   ),
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
   'stores/core': { mutate: ['src/core/*.store.ts'], tests: ['src/core/*.store.test.ts', 'src/core/stores.test.ts'] },
-  'stores/session': stores(inAccount('session', 'password', 'provider', 'tokens')),
+  'stores/session': stores(inAccount('session', 'provider'), inAccount('session', 'password', 'provider', 'tokens')),
   'stores/customer': stores(inAccount('customer', 'effects', 'account-*')),
-  'stores/shop': stores(inAccount('checkout', 'charge-note', 'bought', 'entitlements', 'offers', 'subscription')),
+  'stores/shop': stores(
+    inAccount('access', 'checkout', 'offers'),
+    inAccount('checkout', 'charge-note', 'bought', 'entitlements', 'offers', 'subscription'),
+  ),
   'stores/checkout': stores(inFolder('checkout')),
   'stores/player': stores(inFolder('player')),
   'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'search')),

@@ -3,8 +3,8 @@ import { $consent, type ConsentAnswer } from '#core/consent.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { ConsentCategory } from '#core/tags.ts'
-import { announceMessage } from '#ui/base/announcer.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { announceMessage } from '#ui/site/announce.ts'
 import s from './ConsentBar.module.css'
 
 /** `asked` names the categories of the publisher's tags, undefined without such tags. */

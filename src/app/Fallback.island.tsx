@@ -18,9 +18,8 @@ import { SearchScreen } from '#features/search/SearchScreen.island.tsx'
 import { bornSearching } from '#features/search/search.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
-import { type MissingKind, missingMessage, NotFound } from '#ui/site/NotFound.tsx'
 import { type Shown, showRoute } from './routes.client.tsx'
 
 /** Renders addresses without a pre-rendered page, from data fetched in the browser. */

@@ -16,29 +16,29 @@ export const dialogs = {
     public: true,
   },
   'send-confirmation': {
-    view: async () => (await import('#features/account/SendConfirmation.dialog.tsx')).SendConfirmation,
+    view: async () => (await import('#features/account/ForgotPassword.dialog.tsx')).SendConfirmation,
     public: true,
   },
   'reset-password': {
-    view: async () => (await import('#features/account/ResetPassword.dialog.tsx')).ResetPassword,
+    view: async () => (await import('#features/account/ForgotPassword.dialog.tsx')).ResetPassword,
     public: true,
   },
   'edit-password': {
-    view: async () => (await import('#features/account/EditPassword.dialog.tsx')).EditPassword,
+    view: async () => (await import('#features/account/NewPassword.dialog.tsx')).EditPassword,
     public: true,
   },
-  'add-password': { view: async () => (await import('#features/account/AddPassword.dialog.tsx')).AddPassword },
+  'add-password': { view: async () => (await import('#features/account/NewPassword.dialog.tsx')).AddPassword },
   'delete-account': {
     view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).DeleteAccountDialog,
     banner: 'none',
   },
   'delete-account-confirmation': {
-    view: async () => (await import('#features/account/ConfirmDeletion.dialog.tsx')).ConfirmDeletion,
+    view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).ConfirmDeletion,
     banner: 'none',
     size: 'large',
   },
   'warning-account-deletion': {
-    view: async () => (await import('#features/account/DeletionWarning.dialog.tsx')).DeletionWarning,
+    view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).DeletionWarning,
     banner: 'none',
   },
   'choose-offer': { view: async () => (await import('#features/checkout/ChooseOffer.dialog.tsx')).ChooseOffer },
@@ -46,28 +46,28 @@ export const dialogs = {
     view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeSubscription,
   },
   'upgrade-subscription-pending': {
-    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradePending,
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradePending,
   },
   'upgrade-subscription-success': {
-    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradeSuccess,
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeSuccess,
   },
   'upgrade-subscription-error': {
-    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradeError,
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeError,
   },
   checkout: { view: async () => (await import('#features/checkout/Checkout.dialog.tsx')).CheckoutDialog },
   'waiting-for-payment': {
-    view: async () => (await import('#features/checkout/WaitingForPayment.dialog.tsx')).WaitingForPayment,
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).WaitingForPayment,
   },
   'finalize-payment': {
-    view: async () => (await import('#features/checkout/FinalizePayment.dialog.tsx')).FinalizePayment,
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).FinalizePayment,
   },
-  'payment-error': { view: async () => (await import('#features/checkout/PaymentFailed.dialog.tsx')).PaymentError },
+  'payment-error': { view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentError },
   'payment-cancelled': {
-    view: async () => (await import('#features/checkout/PaymentFailed.dialog.tsx')).PaymentCancelled,
+    view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).PaymentCancelled,
   },
-  unsubscribe: { view: async () => (await import('#features/checkout/Unsubscribe.dialog.tsx')).Unsubscribe },
+  unsubscribe: { view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).Unsubscribe },
   'renew-subscription': {
-    view: async () => (await import('#features/checkout/RenewSubscription.dialog.tsx')).RenewSubscription,
+    view: async () => (await import('#features/checkout/Renewal.dialog.tsx')).RenewSubscription,
   },
   'edit-card': {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
@@ -77,9 +77,9 @@ export const dialogs = {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
   },
   'payment-method-success': {
-    view: async () => (await import('#features/checkout/PaymentMethodSuccess.dialog.tsx')).PaymentMethodSuccess,
+    view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodSuccess,
   },
-  welcome: { view: async () => (await import('#features/checkout/Welcome.dialog.tsx')).Welcome },
+  welcome: { view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).Welcome },
 } satisfies Record<DialogName, Dialog>
 
 const all: Record<string, Dialog | undefined> = dialogs

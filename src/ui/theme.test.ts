@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf, readable, shelfTheme, themeOf, themeWarnings } from './theme.ts'
-import { themeCss } from './theme-css.ts'
+import { contrastOf, readable, shelfTheme, themeCss, themeOf, themeWarnings } from './theme.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const hex = fc.tuple(channel, channel, channel).map(toHex)

@@ -1,4 +1,4 @@
-import type { Styling } from '#core/config.ts'
+import type { Config, Styling } from '#core/config.ts'
 
 /** Minimum contrast of text (WCAG 2.2, level AA). */
 export const readable = 4.5
@@ -115,3 +115,30 @@ function parseHex(value: string | undefined): Rgb | undefined {
 const hexOr = (value: string | undefined, fallback: string): Rgb => parseHex(value) ?? parseHex(fallback) ?? black
 
 const toHex = (color: Rgb) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+
+export type Coloured = {
+  styling: Partial<Config['styling']>
+  content: Pick<Config['content'][number], 'backgroundColor'>[]
+}
+
+/** CSS of the publisher's colours for `root`, and for shelves with a background. */
+export const themeCss = (colours: Coloured, root = ':root'): string =>
+  siteThemeCss(colours, root) + shelfThemesCss(colours, root)
+
+/** Colours of the site, for pages without shelves of the config. */
+export const siteThemeCss = ({ styling }: Coloured, root: string): string =>
+  `@layer theme{${root}{${declarations(themeOf(styling))}}}`
+
+/** CSS of shelves with a background colour; empty without any. */
+export function shelfThemesCss({ styling, content }: Coloured, root: string): string {
+  const shelves = content.flatMap(({ backgroundColor }, index) => {
+    const theme = shelfTheme(backgroundColor, styling)
+    return theme ? [`${root} [data-shelf="${index}"]{${declarations(theme)}}`] : []
+  })
+  return shelves.length > 0 ? `@layer theme{${shelves.join('')}}` : ''
+}
+
+const declarations = (theme: Record<string, string>) =>
+  Object.entries(theme)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')

@@ -12,8 +12,8 @@ const sites = ['billsvod', 'demosvod'] as const
 
 const listsOf = async () => {
   const [{ $favorites, pressFavorite }, { $history, saveProgress }, { reconcileLists, saveNow }] = await Promise.all([
-    import('#features/lists/favorites.store.ts'),
-    import('#features/lists/history.store.ts'),
+    import('#features/lists/lists.store.ts'),
+    import('#features/lists/lists.store.ts'),
     import('#features/account/account-lists.store.ts'),
   ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)

@@ -515,7 +515,7 @@ describe('what the provider reports', () => {
   it('a success at PayPal brings the subscription, without being asked again', async () => {
     const page = await open('demosvod')
     const { $subscription } = page.subscription
-    const { followAccountEvents } = await import('#features/account/account-events.store.ts')
+    const { followAccountEvents } = await import('#features/account/effects.store.ts')
     await followAccountEvents()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     const body = new URLSearchParams({ origin: 'http://site.test/', access_fee: '70001', payment_method: '2' })
@@ -529,7 +529,7 @@ describe('what the provider reports', () => {
   it('a success of a card lets in who bought one film, without being asked again', async () => {
     const page = await open('demosvod')
     const told: boolean[] = []
-    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
+    const { followEntitlements } = await import('#features/account/access.store.ts')
     const leave = followEntitlements({ id: 'LastFerr', offers: [film] }, (has) => told.push(has))
     await vi.waitFor(() => expect(told).toEqual([false]))
     await page.order(film)
@@ -537,13 +537,13 @@ describe('what the provider reports', () => {
     await vi.waitFor(() => expect(told.at(-1)).toBe(true))
     leave()
     await page.reload()
-    const bought = await import('#features/account/bought.store.ts')
+    const bought = await import('#features/account/access.store.ts')
     expect(bought.$bought.get()).toEqual(['LastFerr'])
     bought.noteBought('Rented01', true)
     bought.noteBought('LastFerr', false)
     expect(bought.$bought.get()).toEqual(['Rented01'])
     await (await import('#features/account/session.store.ts')).logout()
     await page.reload()
-    expect((await import('#features/account/bought.store.ts')).$bought.get()).toEqual([])
+    expect((await import('#features/account/access.store.ts')).$bought.get()).toEqual([])
   })
 })

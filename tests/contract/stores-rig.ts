@@ -43,7 +43,7 @@ async function storesOfPage() {
   const [checkout, payment, subscription, session] = await Promise.all([
     import('#features/account/checkout.store.ts'),
     import('#features/checkout/payment.store.ts'),
-    import('#features/account/subscription.store.ts'),
+    import('#features/account/access.store.ts'),
     import('#features/account/session.store.ts'),
   ])
   const order = async (offerId: string) => {

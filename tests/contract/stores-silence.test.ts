@@ -29,11 +29,11 @@ const plan = {
 
 const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'a new password by the old one': async () =>
-    (await import('#features/account/password.store.ts')).setByOld('Password1', passwords),
+    (await import('#features/account/session.store.ts')).setByOld('Password1', passwords),
   'a new password by a token': async () =>
-    (await import('#features/account/password.store.ts')).setByToken('token', passwords),
+    (await import('#features/account/session.store.ts')).setByToken('token', passwords),
   'the mail for a password': async () =>
-    (await import('#features/account/password.store.ts')).requestPasswordMail(viewer.email),
+    (await import('#features/account/session.store.ts')).requestPasswordMail(viewer.email),
   'the names of a profile': async () => (await import('#features/account/customer.store.ts')).updateNames(names),
   'an email address': async () =>
     (await import('#features/account/customer.store.ts')).updateEmail('new@example.com', 'Password1'),

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { accountErrors } from '#core/account-errors.ts'
 import { deleteRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { localePath } from '#core/i18n/locales.ts'
+import { paths } from '#core/paths.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { PasswordField } from '#ui/form/PasswordField.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { useForm } from '#ui/form/use-form.ts'
-import { $deletion } from './account-flow.store.ts'
+import { PasswordField } from '#ui/form/AccountFields.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { $deletion, parting } from './account-flow.store.ts'
 import { theCustomer } from './customer.store.ts'
-import { Heading } from './parts.client.tsx'
+import { Actions, Heading } from './Frame.client.tsx'
+import { deleteAccount, mailMe } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** First step of the deletion: the account password. */
@@ -48,6 +50,88 @@ export function DeleteAccountDialog({ language, go, close }: DialogProps) {
         />
         <SubmitButton language={language} busy={form.busy}>
           {text('common:continue')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** Second step of the deletion: warning and confirmation. The password stays in memory. */
+export function ConfirmDeletion({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const [password] = useState(() => $deletion.get().password)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!password) go('delete-account')
+  }, [password, go])
+  const leave = () => {
+    $deletion.set({})
+    close()
+  }
+  const confirm = async () => {
+    if (busy || !password) return
+    setBusy(true)
+    try {
+      await deleteAccount(password)
+      $deletion.set({})
+      parting.write('deleted')
+      location.assign(localePath(language, paths.home))
+    } catch (error) {
+      $deletion.set({ errors: accountErrors('deleteAccount', error) })
+      go('delete-account')
+    }
+  }
+  return (
+    <>
+      <Heading title={text('user:account.delete_account.confirm_title')}>
+        <p>{text('user:account.delete_account.confirm_text')}</p>
+        <p>{text('user:account.delete_account.confirm_subscription')}</p>
+        <p>{text('user:account.delete_account.confirm_contact')}</p>
+      </Heading>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+        aria-busy={busy}
+      >
+        <Actions>
+          <SubmitButton language={language} busy={busy}>
+            {text('user:account.delete_account.confirm')}
+          </SubmitButton>
+          <Button variant="secondary" onClick={leave}>
+            {text('common:cancel')}
+          </Button>
+        </Actions>
+      </form>
+    </>
+  )
+}
+
+/** Password setup that must precede the deletion of an account without a password. */
+export function DeletionWarning({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'warning-account-deletion',
+    accountForm: 'addPassword',
+    initial: {},
+    rules: {},
+    send: async () => {
+      await mailMe()
+      go('add-password')
+    },
+  })
+  return (
+    <>
+      <Heading title={text('account:delete_account.warning_title')}>
+        {text('account:delete_account.warning_text')}
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:delete_account.proceed_to_adding_a_password')}
         </SubmitButton>
         <Button variant="secondary" onClick={close}>
           {text('common:cancel')}

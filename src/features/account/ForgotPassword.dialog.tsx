@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { forgotRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { EmailField } from '#ui/form/EmailField.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { useForm } from '#ui/form/use-form.ts'
-import { DialogLink, Footnote, Heading } from './parts.client.tsx'
-import { requestPasswordMail } from './password.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { EmailField } from '#ui/form/AccountFields.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { resetEmail } from './account-flow.store.ts'
+import { Actions, DialogLink, Footnote, Heading } from './Frame.client.tsx'
+import { mailMe, requestPasswordMail } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** Requests a password reset email. */
@@ -32,6 +35,64 @@ export function ForgotPassword({ language, go }: DialogProps) {
           {text('account:reset.back_login')}
         </DialogLink>
       </Footnote>
+    </>
+  )
+}
+
+/** Confirmation that the reset email was sent. */
+export function SendConfirmation({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const email = useStore(resetEmail.$note)
+  const { signedIn } = useStore($viewer)
+  return (
+    <>
+      <Heading title={text('account:reset.link_sent')}>
+        {email ? text('account:reset.link_sent_text', { email }) : text('account:reset.link_sent_text_no_email')}
+      </Heading>
+      <Actions>
+        <Button variant="primary" onClick={() => (signedIn ? close() : go('login'))}>
+          {text(signedIn ? 'common:close' : 'account:reset.back_login')}
+        </Button>
+      </Actions>
+      {!signedIn && (
+        <Footnote>
+          {text('account:reset.not_sure')}{' '}
+          <DialogLink go={go} to="forgot-password">
+            {text('common:retry')}
+          </DialogLink>
+        </Footnote>
+      )}
+    </>
+  )
+}
+
+/** Sends signed-in viewers a reset email. Anonymous viewers enter their address first. */
+export function ResetPassword({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const { signedIn } = useStore($viewer)
+  useEffect(() => {
+    if (!signedIn) go('forgot-password')
+  }, [signedIn, go])
+  const form = useForm({
+    name: 'reset-password',
+    accountForm: 'resendMail',
+    initial: {},
+    rules: {},
+    send: async () => {
+      go(await mailMe())
+    },
+  })
+  return (
+    <>
+      <Heading title={text('account:reset.edit_title')}>{text('account:reset.edit_text')}</Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:reset.yes')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:reset.no')}
+        </Button>
+      </Form>
     </>
   )
 }

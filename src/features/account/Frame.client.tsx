@@ -1,12 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Picture } from '#core/site.ts'
-import { IconButton } from '#ui/base/Button.tsx'
+import { ButtonLink, IconButton } from '#ui/base/Button.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
-import { useBackdrop } from '#ui/base/use-backdrop.ts'
-import { useModal } from '#ui/base/use-modal.ts'
+import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
 import s from './Frame.module.css?adopt'
+import partsStyles from './parts.module.css?adopt'
+import type { DialogName, DialogProps } from './types.client.ts'
 
 type Props = {
   language: Locale
@@ -102,3 +103,55 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: strin
     return () => coming.disconnect()
   }, [dialog, view])
 }
+
+/** Heading that labels the dialog, with an optional description. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={partsStyles.heading}>
+      <h2 id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
+      {children && <div className={partsStyles.lead}>{children}</div>}
+    </div>
+  )
+}
+
+type LinkProps = Pick<DialogProps, 'go'> & { to: DialogName; children: ReactNode }
+
+// A real `href` allows a new tab.
+const leadingTo = ({ go, to }: Pick<LinkProps, 'go' | 'to'>) => ({
+  href: `?u=${to}`,
+  onClick: (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    go(to)
+  },
+})
+
+/** Link to another dialog. */
+export const DialogLink = ({ children, ...way }: LinkProps) => (
+  <a {...leadingTo(way)} className={partsStyles.link}>
+    {children}
+  </a>
+)
+
+/** Primary button that opens another dialog. */
+export const DialogButton = ({ children, ...way }: LinkProps) => (
+  <ButtonLink {...leadingTo(way)} variant="primary">
+    {children}
+  </ButtonLink>
+)
+
+/** Line below a form, such as a question with its link. */
+export const Footnote = ({ children }: { children: ReactNode }) => <p className={partsStyles.footnote}>{children}</p>
+
+/** Buttons at the end of a dialog. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className={partsStyles.actions}>{children}</div>
+
+/** Spinner with a label that replaces the content during a long request. */
+export const Wait = ({ message }: { message: string }) => (
+  <p className={partsStyles.wait}>
+    <Spinner label={message} isShown />
+  </p>
+)

@@ -1,16 +1,17 @@
+import { useEffect, useState } from 'react'
 import { isDate } from '#core/calendar-date.ts'
-import type { Customer, RegistrationField } from '#core/customer.ts'
+import type { Consent, Customer, RegistrationField } from '#core/customer.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { type FormValues, fieldRules, isVisible } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { siteInForce } from '#core/site.store.ts'
-import { FieldLabel, PublisherFields } from '#ui/form/PublisherField.tsx'
-import { useForm } from '#ui/form/use-form.ts'
-import { useNames } from '#ui/form/use-names.ts'
-import { updateDetails } from './customer.store.ts'
+import { useForm } from '#ui/form/Form.tsx'
+import { FieldLabel, PublisherField, PublisherFields, useNames } from '#ui/form/PublisherField.tsx'
+import { updateConsents, updateDetails } from './customer.store.ts'
 import s from './OtherDetails.module.css?adopt'
+import { answeredBoxes, toRegistration } from './registration.rules.ts'
 import { EditableSection, type SectionProps } from './Section.client.tsx'
 
 type Props = SectionProps & { fields: RegistrationField[]; customer: Customer }
@@ -84,4 +85,51 @@ function PublisherInput({ language, field: { type, options }, value }: Publisher
   if (!value) return '–'
   if (type === 'datepicker') return isDate(value) ? formatDate(language, new Date(value), 'UTC') : value
   return [...names, ...options].find((option) => option.value === value)?.label ?? value
+}
+
+type TermsProps = SectionProps & { fields: RegistrationField[]; consents: Consent[] }
+
+/** Consents of the publisher. A change opens the section, and an accepted required consent stays. */
+export function Terms({ fields: all, consents, ...section }: TermsProps) {
+  const fields = all.filter(({ type }) => type === 'checkbox')
+  const [saved, setSaved] = useState(consents)
+  if (fields.length === 0) return null
+  // A new key resets the form after every save.
+  return <Boxes key={JSON.stringify(saved)} {...section} fields={fields} consents={saved} onSaved={setSaved} />
+}
+
+function Boxes({ fields, consents, onSaved, ...section }: TermsProps & { onSaved: (consents: Consent[]) => void }) {
+  const { language, isActive, open, close } = section
+  const text = textFor(language)
+  const initial = answeredBoxes(fields, consents)
+  const form = useForm({
+    name: 'account-consents',
+    accountForm: 'consents',
+    initial,
+    rules: fieldRules(fields),
+    send: async (values) => {
+      const saved = await updateConsents(toRegistration(fields, values).consents)
+      giveFeedback('success', text('user:account.update_success.consents'))
+      close()
+      onSaved(saved)
+    },
+  })
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
+  useEffect(() => {
+    if (isChanged && !isActive) open()
+  }, [isChanged, isActive, open])
+  return (
+    <EditableSection {...section} title={text('user:account.terms_and_tracking')} form={form}>
+      {fields.map((field) => (
+        <PublisherField
+          key={field.name}
+          language={language}
+          form={form}
+          field={field}
+          siteName={siteInForce().config.siteName}
+          locked={(field.required && initial[field.name] === true) || section.isBlocked}
+        />
+      ))}
+    </EditableSection>
+  )
 }

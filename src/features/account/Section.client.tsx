@@ -2,9 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import type { FormHandle } from '#ui/form/use-form.ts'
+import { Form, type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
 import s from './Account.module.css?adopt'
 
 /** `isBlocked` means that another section is being edited. */

@@ -45,8 +45,8 @@ afterEach(() => {
 /** Stores of a page with a signed-in viewer, before the account's lists are there. */
 async function openPage() {
   const { setViewer, forgetViewer } = await import('#core/viewer.store.ts')
-  const { pressFavorite, $favorites } = await import('#features/lists/favorites.store.ts')
-  const { saveProgress, $history } = await import('#features/lists/history.store.ts')
+  const { pressFavorite, $favorites } = await import('#features/lists/lists.store.ts')
+  const { saveProgress, $history } = await import('#features/lists/lists.store.ts')
   const lists = await import('./account-lists.store.ts')
   setViewer({ signedIn: true, subscribed: false })
   return {

@@ -1,7 +1,13 @@
 import type { AccountLists, AccountProvider } from '#core/account-provider.ts'
 import { $viewer, noLists, ownLists, sameLists, savedLists, storeSaved } from '#core/viewer.store.ts'
-import { $favorites, refreshFavorites, showFavorites } from '#features/lists/favorites.store.ts'
-import { $history, refreshHistory, showHistory } from '#features/lists/history.store.ts'
+import {
+  $favorites,
+  $history,
+  refreshFavorites,
+  refreshHistory,
+  showFavorites,
+  showHistory,
+} from '#features/lists/lists.store.ts'
 import { $customer, theCustomer } from './customer.store.ts'
 import { mergeLists } from './merge-lists.rules.ts'
 import { account } from './provider.store.ts'

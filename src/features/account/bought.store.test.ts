@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
 afterEach(closeBrowser)
 
 describe('bought items', () => {
@@ -10,7 +12,7 @@ describe('bought items', () => {
   }
   const importBought = () => {
     vi.resetModules()
-    return import('./bought.store.ts')
+    return import('./access.store.ts')
   }
   const day = 86_400_000
 

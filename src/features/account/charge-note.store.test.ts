@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
 afterEach(closeBrowser)
 
 describe('the note of a charge', () => {
   const open = async () => {
     const browser = fakeBrowser()
     vi.resetModules()
-    return { browser, ...(await import('./charge-note.store.ts')) }
+    return { browser, ...(await import('./checkout.store.ts')) }
   }
   const limitMs = 600_000
 

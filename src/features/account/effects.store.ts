@@ -1,16 +1,90 @@
+import type { AccountEvent } from '#core/account-provider.ts'
 import { messageOf } from '#core/errors.ts'
 import { forgetDrafts } from '#core/forms.store.ts'
-import { $viewer, loseViewer } from '#core/viewer.store.ts'
-import { $favorites } from '#features/lists/favorites.store.ts'
-import { $history } from '#features/lists/history.store.ts'
-import { followAccountEvents, leaveAccountEvents } from './account-events.store.ts'
+import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
+import { $viewer, forgetViewer, loseViewer } from '#core/viewer.store.ts'
+import { $favorites, $history } from '#features/lists/lists.store.ts'
+import { forgetEntitlements, forgetSubscription, hasOneOf, reloadSubscription } from './access.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
-import { isChargeOpen } from './charge-note.store.ts'
-import { forgetCheckout } from './checkout.store.ts'
-import { forgetCustomer } from './customer.store.ts'
-import { forgetEntitlements } from './entitlements.store.ts'
+import { forgetCheckout, isChargeOpen, noteCharge } from './checkout.store.ts'
+import { forgetCustomer, theCustomer } from './customer.store.ts'
 import { account, hasAccounts } from './provider.store.ts'
-import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
+
+let following: Promise<(() => void) | undefined> | undefined
+
+// Connection timeout, so that a payment is not delayed.
+const timeoutMs = 10_000
+
+/** Subscribes to the viewer's account events, once per session. */
+export async function followAccountEvents(): Promise<void> {
+  following ??= listen()
+  await Promise.race([following, new Promise((done) => setTimeout(done, timeoutMs))])
+}
+
+/** Unsubscribes after sign-out. */
+export function leaveAccountEvents() {
+  const left = following
+  following = undefined
+  void left?.then((stop) => stop?.())
+}
+
+async function listen() {
+  try {
+    const { provider } = await account()
+    if (!provider.features.hasNotifications) return undefined
+    return await provider.notifications.listen(await theCustomer(), onAccountEvent)
+  } catch (error) {
+    // The next caller retries.
+    following = undefined
+    console.warn(messageOf(error))
+    return undefined
+  }
+}
+
+/** Handles an account event. */
+function onAccountEvent(event: AccountEvent) {
+  if (!$viewer.get().signedIn) return
+  switch (event.type) {
+    case 'payment-failed':
+      return void showFailure(event.message)
+    case 'card-success':
+      return forgetEntitlements()
+    case 'external-success':
+      forgetEntitlements()
+      return reload()
+    case 'subscribed':
+    case 'access-revoked':
+      return reload()
+    case 'requires-action':
+      return location.assign(event.url)
+    case 'signed-out':
+      return forgetViewer()
+  }
+}
+
+const reload = () => void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
+
+let payment: Promise<unknown> | undefined
+
+/** Defers account events until a payment ends, whose response changes the dialog. */
+export function reportAfter(paying: Promise<unknown>) {
+  const answered = () => new Promise((moved) => setTimeout(moved))
+  payment = paying.then(answered, answered)
+}
+
+/** Late failures may belong to an earlier attempt; a successful payment wins. */
+async function showFailure(message: string) {
+  await payment
+  const { u, offerId } = $query.get()
+  const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
+  if (isPaid) return
+  noteCharge(undefined)
+  show({ u: 'payment-error', message })
+}
+
+/** Replaces an open dialog, otherwise opens a new one. */
+const show = (changes: Record<string, string>) =>
+  $query.get().u === undefined ? openQuery(changes) : replaceQuery({ offerId: undefined, ...changes })
 
 let started = false
 

@@ -8,8 +8,7 @@ const item = { id: 'item0001', offers: ['C1_NL', 'R1_NL'] }
 
 async function openEntitlements(hasAccess: (id: string) => Promise<boolean> = async () => false) {
   const page = openPage({ responses: { checkout: { hasAccess } } })
-  const { $bought } = await import('./bought.store.ts')
-  return { ...page, $bought, ...(await import('./entitlements.store.ts')) }
+  return { ...page, ...(await import('./access.store.ts')) }
 }
 
 describe('access by offers', () => {
@@ -34,7 +33,7 @@ describe('access by offers', () => {
     openPage()
     vi.resetModules()
     vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
-    const { hasOneOf } = await import('./entitlements.store.ts')
+    const { hasOneOf } = await import('./access.store.ts')
     expect(await hasOneOf(item.offers)).toBe(false)
   })
 })

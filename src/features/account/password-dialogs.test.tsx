@@ -2,17 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FormPlan } from '#core/forms.store.ts'
 import { setViewer } from '#core/viewer.store.ts'
-import { AddPassword } from './AddPassword.dialog.tsx'
 import { resetEmail } from './account-flow.store.ts'
-import { EditPassword } from './EditPassword.dialog.tsx'
-import { ResetPassword } from './ResetPassword.dialog.tsx'
+import { ResetPassword } from './ForgotPassword.dialog.tsx'
+import { AddPassword, EditPassword } from './NewPassword.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const features = vi.hoisted(() => ({ canChangePasswordWithOldPassword: true }))
 vi.mock('#ui/base/use-async.ts', () => ({ useAsync: () => ({ state: 'ready', value: features }) }))
 const plans = vi.hoisted(() => new Map<string, string>())
-vi.mock('#ui/form/use-form.ts', async (real) => {
-  const forms = await real<typeof import('#ui/form/use-form.ts')>()
+vi.mock('#ui/form/Form.tsx', async (real) => {
+  const forms = await real<typeof import('#ui/form/Form.tsx')>()
   const useForm = (plan: FormPlan) => {
     plans.set(plan.name, plan.accountForm)
     return forms.useForm(plan)

@@ -21,7 +21,7 @@ async function openPassword(features: Plan['features'] = {}, session: NonNullabl
   const page = openPage({ responses, features, browser })
   const flow = await import('./account-flow.store.ts')
   const { $viewer } = await import('#core/viewer.store.ts')
-  return { ...page, ...flow, $viewer, ...(await import('./password.store.ts')) }
+  return { ...page, ...flow, $viewer, ...(await import('./session.store.ts')) }
 }
 
 const passwords = { password: 'New12345', confirmation: 'New12345' }

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CaptureField, RegistrationField } from '#core/customer.ts'
 import { captureFields, type FormValues } from '#core/form-rules.ts'
 import { formStore } from '#core/forms.store.ts'
-import type { FormHandle } from '#ui/form/use-form.ts'
-import { CaptureFields } from './CaptureFields.client.tsx'
+import { CaptureFields } from '#features/checkout/PersonalDetails.dialog.tsx'
+import type { FormHandle } from '#ui/form/Form.tsx'
 import { MissingConsents } from './CreateAccount.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

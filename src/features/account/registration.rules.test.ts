@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import type { RegistrationField } from '#core/customer.ts'
-import { answeredBoxes, initialValues, toRegistration } from './registration.rules.ts'
+import type { Capture, RegistrationField } from '#core/customer.ts'
+import {
+  answeredBoxes,
+  controlOf,
+  initialCapture,
+  initialValues,
+  toCaptureAnswers,
+  toRegistration,
+} from './registration.rules.ts'
 
 const field = (name: string, type: RegistrationField['type'], more: Partial<RegistrationField> = {}) => ({
   name,
@@ -50,4 +57,73 @@ test('boxes stand as they were answered', () => {
 
 test('nobody is shown to have agreed to what they were never asked, although new viewers find it ticked', () => {
   expect(answeredBoxes(fields, [])).toEqual({ terms: false, news: false })
+})
+
+const option = (value: string) => ({ value, label: value.toUpperCase() })
+const question = (id: string, values: string[], answer = '') => ({
+  id,
+  question: `${id}?`,
+  required: false,
+  options: values.map(option),
+  answer,
+})
+
+const capture: Capture = {
+  shown: true,
+  fields: [
+    { key: 'firstNameLastName', required: true, answer: { firstName: 'Ann' } },
+    { key: 'address', required: false, answer: {} },
+  ],
+  questions: [
+    question('why', []),
+    question('news', ['yes'], 'yes'),
+    question('pet', ['cat', 'dog']),
+    question('day', ['1', '2', '3']),
+  ],
+}
+
+test.each([
+  [[], 'text'],
+  [[''], 'text'],
+  [['a'], 'checkbox'],
+  [['', 'b'], 'radio'],
+  [['a', 'b'], 'radio'],
+  [['a', 'b', 'c'], 'select'],
+])('%j is asked by %s', (values, control) => expect(controlOf(question('q', values))).toBe(control))
+
+test('a form begins with what is known', () => {
+  expect(initialCapture(capture)).toMatchObject({ firstName: 'Ann', lastName: '', city: '', why: '', news: true })
+})
+
+test('a single option with words but no value, or the other way round, is still a box to tick', () => {
+  const asked = (value: string, label: string) => controlOf({ options: [{ value, label }] })
+  expect([asked('', 'Yes'), asked('yes', ''), asked('', '')]).toEqual(['checkbox', 'checkbox', 'text'])
+})
+
+test('a box stands as it was answered, and an answer is sent without the spaces around it', () => {
+  const one: Capture = { shown: true, fields: [], questions: [question('news', ['yes'], 'no'), question('why', [])] }
+  expect(initialCapture(one)).toEqual({ news: false, why: '' })
+  const sent = toCaptureAnswers(one, { news: true, why: ' Films ' }).customAnswers
+  expect(sent.map(({ value }) => value)).toEqual(['yes', 'Films'])
+})
+
+test('what is empty is left out of the personal fields, and every question is answered', () => {
+  const values = {
+    firstName: ' Ann ',
+    lastName: 'Lee',
+    address: '',
+    city: 'Rome',
+    why: 'Films',
+    news: false,
+    pet: 'cat',
+  }
+  expect(toCaptureAnswers(capture, values)).toEqual({
+    personal: { firstName: 'Ann', lastName: 'Lee', city: 'Rome' },
+    customAnswers: [
+      { question: 'why?', questionId: 'why', value: 'Films' },
+      { question: 'news?', questionId: 'news', value: '' },
+      { question: 'pet?', questionId: 'pet', value: 'cat' },
+      { question: 'day?', questionId: 'day', value: '' },
+    ],
+  })
 })

@@ -1,5 +1,13 @@
-import type { Consent, FieldValues, RegistrationField } from '#core/customer.ts'
-import type { FormValues } from '#core/form-rules.ts'
+import type {
+  Capture,
+  CaptureAnswers,
+  CaptureField,
+  CaptureQuestion,
+  Consent,
+  FieldValues,
+  RegistrationField,
+} from '#core/customer.ts'
+import { captureFields, type FormValues } from '#core/form-rules.ts'
 
 /** Initial values of the publisher's fields. */
 export const initialValues = (fields: readonly RegistrationField[]): FormValues =>
@@ -11,7 +19,7 @@ export const initialValues = (fields: readonly RegistrationField[]): FormValues 
   )
 
 /** Consent of a checkbox. */
-export const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Consent => ({
+const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Consent => ({
   name,
   version,
   state: ticked ? 'accepted' : 'declined',
@@ -36,3 +44,40 @@ export const answeredBoxes = (fields: readonly RegistrationField[], consents: re
         return [name, given.length > 0 && given.every(({ state }) => state === 'accepted')]
       }),
   )
+
+/** Initial values of personal details, from the provider. */
+export const initialCapture = ({ fields, questions }: Capture): FormValues =>
+  Object.fromEntries([
+    ...fields.flatMap(({ key, answer }) => captureFields[key].map((name) => [name, answer[name] ?? ''])),
+    ...questions.map((question) => [
+      question.id,
+      controlOf(question) === 'checkbox' ? question.answer === question.options[0]?.value : question.answer,
+    ]),
+  ])
+
+/** Control of a question, by options: none is text, one a checkbox, two radios, more a select. */
+export function controlOf({ options }: Pick<CaptureQuestion, 'options'>): 'text' | 'checkbox' | 'radio' | 'select' {
+  const [first] = options
+  if (!first || (options.length === 1 && !first.value && !first.label)) return 'text'
+  if (options.length === 1) return 'checkbox'
+  return options.length === 2 ? 'radio' : 'select'
+}
+
+/** Submitted answers: filled personal fields and all questions. */
+export function toCaptureAnswers({ fields, questions }: Capture, values: FormValues): CaptureAnswers {
+  const text = (name: string) => String(values[name] ?? '').trim()
+  const names = fields.flatMap(({ key }: CaptureField) => [...captureFields[key]])
+  return {
+    personal: Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value)),
+    customAnswers: questions.map((question) => ({
+      question: question.question,
+      questionId: question.id,
+      value: toAnswer(question, values[question.id]),
+    })),
+  }
+}
+
+function toAnswer({ options }: CaptureQuestion, value: string | boolean | undefined) {
+  if (typeof value !== 'boolean') return (value ?? '').trim()
+  return value ? (options[0]?.value ?? '') : ''
+}

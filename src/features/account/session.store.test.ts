@@ -23,7 +23,7 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
   const [{ $viewer }, { $customer }, { $favorites, pressFavorite }, flow, session] = await Promise.all([
     import('#core/viewer.store.ts'),
     import('./customer.store.ts'),
-    import('#features/lists/favorites.store.ts'),
+    import('#features/lists/lists.store.ts'),
     import('./account-flow.store.ts'),
     import('./session.store.ts'),
   ])

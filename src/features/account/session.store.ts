@@ -9,14 +9,15 @@ import {
 } from '#core/account-provider.ts'
 import { withTimeout } from '#core/browser/waits.ts'
 import { ApiError } from '#core/errors.ts'
+import { addressWith } from '#core/url.store.ts'
 import { forgetViewer, loseViewer, ownLists, setListsAside, setViewer } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { absence, resetEmail } from './account-flow.store.ts'
+import { reloadSubscription } from './access.store.ts'
+import { $mailed, absence, resetEmail } from './account-flow.store.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
 import { account, holderOf, providerBy } from './provider.store.ts'
-import { reloadSubscription } from './subscription.store.ts'
 
 // Limit of the wait for subscription and lists, after which the dialog closes.
 const timeoutMs = 1_000
@@ -125,3 +126,41 @@ export async function deleteAccount(password: string) {
 }
 
 export const accountFeatures = async () => (await account()).provider.features
+
+/** URL of the reset page, without other parameters. */
+const linkBack = () =>
+  new URL(addressWith({ u: 'edit-password' }, location.origin + location.pathname), location.origin)
+
+/** Requests the mail; returns the next dialog: token input or confirmation. */
+export async function requestPasswordMail(email: string): Promise<'edit-password' | 'send-confirmation'> {
+  await forgotPassword(email, linkBack().href)
+  resetEmail.write(email)
+  const { canChangePasswordWithOldPassword } = await accountFeatures()
+  return canChangePasswordWithOldPassword ? 'edit-password' : 'send-confirmation'
+}
+
+/** Requests the mail for the signed-in customer. */
+export async function mailMe() {
+  const { email } = await theCustomer()
+  return requestPasswordMail(email)
+}
+
+export type NewPassword = { password: string; confirmation: string }
+
+/** Changes the password by token, then signs out. Throws an ApiError. */
+export async function setByToken(token: string, passwords: NewPassword) {
+  await resetPassword({ email: $mailed.get()?.email || resetEmail.$note.get() || '', token, ...passwords })
+  await endReset()
+}
+
+/** Changes the password by the old one, then signs out. Throws an ApiError. */
+export async function setByOld(oldPassword: string, passwords: NewPassword) {
+  await changePassword({ oldPassword, ...passwords })
+  await endReset()
+}
+
+async function endReset() {
+  $mailed.set(undefined)
+  resetEmail.write(undefined)
+  await logout()
+}

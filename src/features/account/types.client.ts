@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { DialogGuard } from './dialog.rules.ts'
 
 export type DialogName =
   | 'login'
@@ -33,7 +32,7 @@ export type DialogName =
 
 /** Parameters that accompany `u`, all removed when the dialog closes. */
 export const aboutNames = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
-export type DialogSubject = Partial<Record<(typeof aboutNames)[number], string>>
+type DialogSubject = Partial<Record<(typeof aboutNames)[number], string>>
 
 export type DialogProps = {
   language: Locale
@@ -50,4 +49,17 @@ export type Dialog = DialogGuard & {
   view: () => Promise<ComponentType<DialogProps>>
   banner?: 'none'
   size?: 'large'
+}
+
+/** Access rule of a dialog: for everyone, or for anonymous viewers only. */
+export type DialogGuard = { public?: true; guest?: true }
+
+/** Result of a dialog request: shown, replaced by the login, or closed. */
+export type DialogStep = 'show' | 'login' | 'close'
+
+/** Anonymous viewers sign in first; unknown dialogs close. */
+export function dialogStep(dialog: DialogGuard | undefined, signedIn: boolean): DialogStep {
+  if (!dialog) return 'close'
+  if (!signedIn && !dialog.public) return 'login'
+  return signedIn && dialog.guest ? 'close' : 'show'
 }

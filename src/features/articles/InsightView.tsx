@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { ArticleRow } from './ArticleGrid.tsx'
+import { ArticleRow } from './ArticleCard.tsx'
 import { ArticleHead } from './ArticleHead.tsx'
 import s from './InsightView.module.css'
 import type { InsightProps } from './insight.screen.ts'
-import type { OutlineEntry } from './outline.rules.ts'
+import type { OutlineEntry } from './insights.rules.ts'
 import { SectionLayout } from './SectionLayout.tsx'
 
 /** `share` is the share button, `children` the body of the article. */

@@ -16,7 +16,7 @@ import { ArticleFilm } from './ArticleFilm.island.tsx'
 import { InsightsLoading, InsightsView } from './InsightsView.tsx'
 import { InsightView } from './InsightView.tsx'
 import { type InsightProps, insight } from './insight.screen.ts'
-import { insightPaths, parseInsightRoute } from './insight-paths.rules.ts'
+import { insightPaths, parseInsightRoute } from './insights.rules.ts'
 import { insights } from './insights.screen.ts'
 import { RichText } from './RichText.tsx'
 

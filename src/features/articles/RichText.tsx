@@ -14,7 +14,7 @@ import {
 } from '#core/rich-text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
-import type { OutlineEntry } from './outline.rules.ts'
+import type { OutlineEntry } from './insights.rules.ts'
 import s from './RichText.module.css'
 
 type Props = { language: Locale; blocks: RichBlock[]; outline: OutlineEntry[]; lang?: string | undefined }

@@ -3,9 +3,8 @@ import { localePath } from '#core/i18n/locales.ts'
 import type { InsightSummary } from '#core/insight.ts'
 import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
 import type { ArticleCardProps } from './ArticleCard.tsx'
-import type { NavGroup } from './CategoryNav.tsx'
-import { type Category, categoriesOf, perCategory } from './insight-list.rules.ts'
-import { insightPaths } from './insight-paths.rules.ts'
+import { type Category, categoriesOf, insightPaths, perCategory } from './insights.rules.ts'
+import type { NavGroup } from './SectionLayout.tsx'
 
 /** Maximum length of an article description, in characters. */
 export const descriptionLength = 150

@@ -1,16 +1,15 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import type { Insight } from '#core/insight.ts'
+import type { Author, Insight } from '#core/insight.ts'
 import { slugOf } from '#core/paths.ts'
+import { ownAddress, sitePath } from '#core/site-path.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'
-import type { NavGroup } from './CategoryNav.tsx'
 import { articleCard, dayOf, descriptionLength, navGroups } from './cards.screen.ts'
-import { type ArticleDetails, graphOf } from './graph.screen.ts'
-import { relatedTo } from './insight-list.rules.ts'
-import { insightPaths } from './insight-paths.rules.ts'
-import { contentsOf, type OutlineEntry, outlineOf } from './outline.rules.ts'
+import { contentsOf, insightPaths, type OutlineEntry, outlineOf, relatedTo } from './insights.rules.ts'
+import type { NavGroup } from './SectionLayout.tsx'
 import { type ArticleSection, ownPath, splitBody } from './sections.screen.ts'
 
 /** Maximum number of related articles. */
@@ -109,3 +108,57 @@ function head(props: InsightProps, context: RenderContext): Head {
     graph: graphOf(props, context),
   }
 }
+
+/** Article metadata for structured data, besides its title. */
+type ArticleDetails = Pick<
+  Insight,
+  'description' | 'publishedAt' | 'modifiedAt' | 'author' | 'category' | 'previews' | 'minutes'
+>
+
+type GraphProps = {
+  title: string
+  path: string
+  lang?: string | undefined
+  tags: string[]
+  crumbs: Crumb[]
+  details: ArticleDetails
+}
+
+/** Returns the structured data of an article and its breadcrumbs. */
+function graphOf({ title, path, lang, tags, crumbs, details }: GraphProps, { site, language }: RenderContext) {
+  const { description, publishedAt, modifiedAt, author, category, previews, minutes } = details
+  const at = (address: string) => new URL(address, site.url).href
+  const url = at(localePath(language, path))
+  const publisher = { '@type': 'Organization', name: site.config.siteName, url: at(sitePath('/')) }
+  return [
+    {
+      '@type': 'Article',
+      '@id': `${url}#article`,
+      mainEntityOfPage: url,
+      headline: title,
+      description,
+      datePublished: publishedAt,
+      dateModified: modifiedAt ?? publishedAt,
+      inLanguage: lang ?? language,
+      timeRequired: `PT${minutes}M`,
+      author: author ? personOf(author, site.url) : publisher,
+      publisher,
+      ...(previews.length > 0 && { image: previews }),
+      ...(category && { articleSection: category }),
+      ...(tags.length > 0 && { keywords: tags }),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        ...crumbs.map(({ label, href }) => ({ label, item: href && at(href) })),
+        { label: title, item: url },
+      ].map(({ label, item }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item })),
+    },
+  ]
+}
+
+const personOf = ({ name, link }: Author, siteUrl: string) => ({
+  '@type': 'Person',
+  name,
+  ...(link && { url: ownAddress(link, siteUrl) }),
+})

@@ -3,10 +3,9 @@ import { textFor } from '#core/i18n/text.ts'
 import type { InsightSummary } from '#core/insight.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import { type ArticleCardProps, cardSizes } from './ArticleCard.tsx'
-import type { NavGroup } from './CategoryNav.tsx'
 import { articleCard, categoriesIn, descriptionLength, navGroups } from './cards.screen.ts'
-import { pageCount, pageOf } from './insight-list.rules.ts'
-import { insightPaths } from './insight-paths.rules.ts'
+import { insightPaths, pageCount, pageOf } from './insights.rules.ts'
+import type { NavGroup } from './SectionLayout.tsx'
 
 export type InsightsParams = { category?: string | undefined; page?: number | undefined }
 

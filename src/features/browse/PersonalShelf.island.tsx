@@ -3,16 +3,21 @@ import { type ReactNode, useRef } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { type PersonalList, progressOf, toContinue } from '#core/lists.ts'
-import { $favorites, removeFavorite } from '#features/lists/favorites.store.ts'
-import { $history, addNextEpisode, forgetProgress, markWatched } from '#features/lists/history.store.ts'
+import {
+  $favorites,
+  $history,
+  addNextEpisode,
+  forgetProgress,
+  markWatched,
+  removeFavorite,
+} from '#features/lists/lists.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
-import { announceMessage } from '#ui/base/announcer.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
-import { listedCards } from './listed-cards.client.ts'
+import { announceMessage } from '#ui/site/announce.ts'
+import { episodeIdsAround } from './cards.screen.ts'
 import s from './PersonalShelf.module.css'
-import { useListed } from './use-listed.client.ts'
-import { episodeIdsAround } from './with-series.screen.ts'
+import { listedCards, useListed } from './use-listed.client.ts'
 
 type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }
 

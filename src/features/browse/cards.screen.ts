@@ -1,15 +1,30 @@
 import { accessModelOf } from '#core/access.ts'
 import { toMediaCard } from '#core/card.ts'
-import { localePath } from '#core/i18n/locales.ts'
+import type { Content } from '#core/content.ts'
+import { formatDate, formatDuration } from '#core/i18n/format.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
-import { focalPointOf, imageUrl, imageWidths, type Media, mediaStatus } from '#core/media.ts'
+import { focalPointOf, imageUrl, imageWidths, isTimed, legacyParentOf, type Media, mediaStatus } from '#core/media.ts'
 import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
 import { timedLabelsOf } from '#core/timed-label.ts'
 import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
-import { metadataOf } from './metadata.screen.ts'
+
+/** Returns the available year, duration, genre and rating. Past events show their date instead. */
+export function metadataOf({ language, now }: Pick<RenderContext, 'language' | 'now'>, media: Media): string[] {
+  return [
+    media.kind === 'event' || isTimed(media, now) ? dayOf(language, media, now) : media.publishedAt?.slice(0, 4),
+    media.duration > 0 ? formatDuration(language, media.duration) : undefined,
+    media.genre,
+    media.rating,
+  ].filter((part) => part !== undefined && part !== '') as string[]
+}
+
+/** Live and scheduled items show their time beside the button instead. */
+const dayOf = (language: Locale, media: Media, now: Date) =>
+  media.scheduledStart && !isTimed(media, now) ? formatDate(language, new Date(media.scheduledStart), 'UTC') : undefined
 
 type CardOptions = {
   playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>
@@ -75,3 +90,39 @@ function heightOf(width: number, ratio: AspectRatio) {
 
 /** Returns the address with the player open. */
 export const playing = (href: string) => `${href}${href.includes('?') ? '&' : '?'}play=1`
+
+/** Adds the series title to each episode. A failed lookup leaves the episode unchanged. */
+export const withSeries = (content: Content, items: readonly Media[]): Promise<Media[]> =>
+  Promise.all(
+    items.map(async (item) => {
+      const seriesTitle = item.kind === 'episode' && (await titleOf(content, item).catch(() => undefined))
+      return seriesTitle ? { ...item, seriesTitle } : item
+    }),
+  )
+
+/** Returns the episodes of the series of an episode in order, an empty list for other items. */
+export async function episodeIdsAround(content: Content, id: string): Promise<string[]> {
+  const series = (await content.media(id))?.seriesId ?? (await content.seriesOf(id))
+  return series ? (await content.episodes(series)).map(({ media }) => media.id) : []
+}
+
+/** Adds the date of the newest episode to each series. A failed request leaves the series unchanged. */
+export const withNewestEpisodes = (content: Content, items: readonly Media[]): Promise<Media[]> =>
+  Promise.all(
+    items.map(async (item) => {
+      if (item.kind !== 'series' || !content.config.custom.newForDays) return item
+      const episodes = await content.episodes(item.seriesId ?? item.id).catch(() => [])
+      const newestEpisodeAt = episodes
+        .flatMap(({ media }) => media.publishedAt ?? [])
+        .sort()
+        .at(-1)
+      return newestEpisodeAt ? { ...item, newestEpisodeAt } : item
+    }),
+  )
+
+async function titleOf(content: Content, item: Media): Promise<string | undefined> {
+  const id = item.seriesId ?? (await content.seriesOf(item.id))
+  const series = id && (await content.media(id))
+  const list = series ? undefined : legacyParentOf(item)
+  return (series || (list && (await content.playlist(list))) || undefined)?.title
+}

@@ -7,8 +7,7 @@ import { paths, slugOf } from '#core/paths.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { CardItem, ShelfProps } from '#ui/media/Shelf.tsx'
-import { cardsOf } from './cards.screen.ts'
-import { withSeries } from './with-series.screen.ts'
+import { cardsOf, withSeries } from './cards.screen.ts'
 
 /** Maximum number of items per shelf. */
 const shelfLimit = 25

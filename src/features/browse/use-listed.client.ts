@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
+import type { PersonalList } from '#core/lists.ts'
 import { isTimed, type Media } from '#core/media.ts'
+import { browserContext } from '#features/page/browser-context.client.ts'
 import { contentIn, freshContentIn } from '#features/page/content.store.ts'
 import { useRefresh } from '#features/page/use-refreshed.client.ts'
-import { withNewestEpisodes, withSeries } from './with-series.screen.ts'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import { cardsOf, playing, withNewestEpisodes, withSeries } from './cards.screen.ts'
 
 /** Loaded items of a viewer's list. `failed` marks a failed request. */
-export type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
+type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
 
 type Tries = { failed: boolean; count: number }
 type Loaded = ReadonlyMap<string, Media | undefined>
@@ -59,3 +62,11 @@ const answered = (tries: Tries): Tries => (tries.failed ? { ...tries, failed: fa
 
 const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Loaded =>
   new Map([...loaded, ...ids.map((id) => [id, items.find((item) => item.id === id)] as const)])
+
+/** Cards of a viewer's list. Those of continue watching start playback at once. */
+export function listedCards(language: Locale, listId: string, list: PersonalList, items: Media[]): CardItem[] {
+  if (items.length === 0) return []
+  const playlist = { id: listId, slug: '', live: false }
+  const cards = cardsOf(browserContext(language), items, { playlist, ratio: '16:9' })
+  return list === 'history' ? cards.map((card) => ({ ...card, href: playing(card.href) })) : cards
+}

@@ -5,7 +5,7 @@ import type { Content } from '#core/content.ts'
 import type { Media } from '#core/media.ts'
 import { CardBadge } from '#ui/media/CardBadge.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
-import { episodeIdsAround, withNewestEpisodes, withSeries } from './with-series.screen.ts'
+import { episodeIdsAround, withNewestEpisodes, withSeries } from './cards.screen.ts'
 
 const episode = (more: Partial<Media> = {}) =>
   plainMedia('part0002', { kind: 'episode', episodeNumber: 2, seasonNumber: 1, ...more })

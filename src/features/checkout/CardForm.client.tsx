@@ -1,16 +1,55 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AccountForm } from '#core/account-errors.ts'
+import type { FormValues } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { PaymentCard } from '#core/offer.ts'
-import { brandOf, formatCardNumber, formatCvc, formatExpiry, toPaymentCard } from '#core/payment-card.ts'
+import {
+  brandOf,
+  type CardBrand,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  toPaymentCard,
+} from '#core/payment-card.ts'
+import { Icon } from '#ui/base/Icon.tsx'
 import { TextField } from '#ui/form/Field.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { type FormHandle, useForm } from '#ui/form/use-form.ts'
-import { BrandMark } from './BrandMark.client.tsx'
+import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import s from './Checkout.module.css?adopt'
-import { type CardFormProps, noCard, type TypedCard } from './card-form.client.ts'
 import { cardRules } from './payment-rules.rules.ts'
+
+/** Props of a card form, native or gateway. `send` receives its result. */
+export type CardFormProps<Sent extends unknown[]> = {
+  language: Locale
+  name: string
+  accountForm: AccountForm
+  submit: string
+  /** Payment terms, shown directly above the button. */
+  terms?: ReactNode
+  send: (...sent: Sent) => Promise<void>
+}
+
+/** Typed card values, held in memory only. */
+export type TypedCard = { current: FormValues }
+
+export const noCard = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
+
+const names: Record<CardBrand, string> = {
+  visa: 'VISA',
+  mastercard: 'Mastercard',
+  amex: 'AMEX',
+  diners: 'Diners',
+  discover: 'Discover',
+  jcb: 'JCB',
+  maestro: 'Maestro',
+}
+
+/** Card brand detected from the digits typed so far. */
+export const BrandMark = ({ brand }: { brand: CardBrand | undefined }) => (
+  <span className={s.brand} data-brand={brand} aria-live="polite">
+    {brand ? names[brand] : <Icon name="card" />}
+  </span>
+)
 
 type Props = CardFormProps<[PaymentCard]> & { stored?: TypedCard }
 

@@ -10,16 +10,15 @@ import {
   leaveCheckout,
   openCheckout,
 } from '#features/account/checkout.store.ts'
-import { DialogLink, Footnote, Heading } from '#features/account/parts.client.tsx'
+import { DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
-import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { CouponForm } from './CouponForm.client.tsx'
 import { Already } from './DialogActions.client.tsx'
 import { orChooseAgain } from './follow.client.ts'
-import { MethodRadios } from './MethodRadios.client.tsx'
-import { OrderLines } from './OrderLines.client.tsx'
+import { MethodRadios } from './Methods.client.tsx'
+import { CouponForm, OrderLines } from './Order.client.tsx'
 import { PaymentForm } from './PaymentForm.client.tsx'
 
 /** Order, price and payment form. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
-import { titleId } from '#features/account/Frame.client.tsx'
-import { Actions, DialogButton } from '#features/account/parts.client.tsx'
+import type { Locale } from '#core/i18n/locales.ts'
+import { Actions, DialogButton, Heading, titleId } from '#features/account/Frame.client.tsx'
 import type { DialogName, DialogProps } from '#features/account/types.client.ts'
-import { Button } from '#ui/base/Button.tsx'
-import { SubscriptionDone } from './Done.client.tsx'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import type { ExternalStore } from './payment-rules.rules.ts'
 
 type Props = Pick<DialogProps, 'language' | 'go' | 'close'> & { to: DialogName }
 
@@ -36,3 +36,55 @@ export const BackToCheckout = ({ language, go }: Pick<DialogProps, 'language' | 
     {textFor(language)('account:checkout.go_back_to_checkout')}
   </DialogButton>
 )
+
+type DoneProps = DialogProps & { title: string; message?: string | undefined; back: string }
+
+/** Confirmation of a subscription change, with a close button. */
+export const SubscriptionDone = ({ title, message, back, close }: DoneProps) => (
+  <>
+    <Heading title={title}>{message}</Heading>
+    <Actions>
+      <Button variant="primary" onClick={close}>
+        {back}
+      </Button>
+    </Actions>
+  </>
+)
+
+/** Message for viewers without a subscription to change. */
+export function NoSubscription(props: DialogProps) {
+  const text = textFor(props.language)
+  return (
+    <SubscriptionDone
+      {...props}
+      title={text('user:payment.subscription_details')}
+      message={text('user:payment.no_subscription')}
+      back={text('account:payment.back_to_profile')}
+    />
+  )
+}
+
+/** Link to the app store that sold the subscription. */
+export function StoreLink({ language, store }: { language: Locale; store: ExternalStore }) {
+  const text = textFor(language)
+  return (
+    <>
+      <p>{text('user:payment.external_managed', { store: store.name })}</p>
+      <Actions>
+        <ButtonLink variant="primary" href={store.url} target="_blank" rel="noopener noreferrer">
+          {text('user:payment.external_link', { store: store.name })}
+        </ButtonLink>
+      </Actions>
+    </>
+  )
+}
+
+/** Message for app store subscriptions, managed only in that store. */
+export function ManagedElsewhere({ language, store }: DialogProps & { store: ExternalStore }) {
+  return (
+    <>
+      <Heading title={textFor(language)('user:payment.subscription_details')} />
+      <StoreLink language={language} store={store} />
+    </>
+  )
+}

@@ -4,14 +4,15 @@ import { formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer } from '#core/offer.ts'
 import type { Period } from '#core/subscription.ts'
+import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Below, controlProps } from '#ui/form/Field.tsx'
-import type { FormHandle } from '#ui/form/use-form.ts'
+import { type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
 import { OfferChoice } from './Choice.client.tsx'
-import { isSuffix, offerName, perPeriod } from './labels.client.ts'
 import s from './Offers.module.css?adopt'
 import { type Benefit, benefitsOf } from './offer-choice.rules.ts'
+import { isSuffix, offerName, perPeriod } from './terms.client.ts'
 
 type Props = { language: Locale; form: FormHandle; offers: readonly Offer[] }
 
@@ -87,3 +88,23 @@ export const OfferCard = ({ language, form, offer, children }: CardProps) => (
     {children}
   </OfferChoice>
 )
+
+export const NoOffers = ({ language }: { language: Locale }) => (
+  <p className={s.none}>{textFor(language)('account:choose_offer.no_pricing_available')}</p>
+)
+
+/** Submit button, disabled without an offer. */
+export function Continue({ language, busy, disabled }: { language: Locale; busy: boolean; disabled: boolean }) {
+  const label = textFor(language)('common:continue')
+  if (!disabled)
+    return (
+      <SubmitButton language={language} busy={busy}>
+        {label}
+      </SubmitButton>
+    )
+  return (
+    <Button variant="primary" data-wide="" disabled>
+      {label}
+    </Button>
+  )
+}

@@ -1,16 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { accessModelOf } from '#core/access.ts'
+import { messageOf } from '#core/errors.ts'
+import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { siteInForce } from '#core/site.store.ts'
+import type { PaymentDetail } from '#core/subscription.ts'
 import s from '#features/account/Account.module.css?adopt'
-import { followAccountEvents } from '#features/account/account-events.store.ts'
-import { startEffects } from '#features/account/effects.store.ts'
+import { followAccountEvents, startEffects } from '#features/account/effects.store.ts'
+import { Section } from '#features/account/Section.client.tsx'
+import { accountFeatures } from '#features/account/session.store.ts'
 import { useOwnArea } from '#features/account/use-own-area.client.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { History } from './History.client.tsx'
-import { Means } from './Means.client.tsx'
+import paymentsStyles from './Payments.module.css?adopt'
 import { PlanSection } from './Plan.client.tsx'
-import { $paymentChanges } from './payment-details.store.ts'
+import { $paymentChanges, paymentDetail } from './payment-details.store.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
 export function PaymentsPanel({ language }: { language: Locale }) {
@@ -28,5 +35,65 @@ export function PaymentsPanel({ language }: { language: Locale }) {
       <Means key={`means ${changes}`} language={language} />
       <History key={`history ${changes}`} language={language} />
     </div>
+  )
+}
+
+const load = async () => {
+  const [features, detail] = await Promise.all([accountFeatures(), paymentDetail()])
+  return { features, detail }
+}
+
+/** Current payment method and the link that changes it. */
+function Means({ language }: { language: Locale }) {
+  const text = textFor(language)
+  const loaded = useAsync('detail', load)
+  if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
+  return (
+    <Section title={text('user:payment.payment_method')}>
+      {loaded.state !== 'ready' && (
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
+      )}
+      {loaded.state === 'ready' && (
+        <>
+          {loaded.value.detail ? (
+            <Detail language={language} detail={loaded.value.detail} />
+          ) : (
+            <p>{text('user:payment.no_payment_methods')}</p>
+          )}
+          {loaded.value.features.canUpdatePaymentMethod ? (
+            loaded.value.detail && (
+              <ButtonLink variant="secondary" href="?u=payment-method" aria-haspopup="dialog">
+                {text('user:payment.update_payment_details')}
+              </ButtonLink>
+            )
+          ) : (
+            <ButtonLink variant="secondary" href="?u=edit-card" aria-haspopup="dialog">
+              {text(loaded.value.detail ? 'user:payment.edit_card' : 'account:payment.add_card_title')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Detail({ language, detail }: { language: Locale; detail: PaymentDetail }) {
+  const text = textFor(language)
+  if (detail.method === 'paypal') return <p className={paymentsStyles.title}>{text('user:payment.paypal')}</p>
+  return (
+    <dl className={paymentsStyles.card}>
+      <div>
+        <dt>{text('user:payment.card_number')}</dt>
+        <dd>•••• •••• •••• {detail.lastCardFourDigits}</dd>
+      </div>
+      <div>
+        <dt>{text('user:payment.expiry_date')}</dt>
+        <dd>{detail.cardExpirationDate}</dd>
+      </div>
+      <div>
+        <dt>{text('user:payment.security_code')}</dt>
+        <dd>******</dd>
+      </div>
+    </dl>
   )
 }

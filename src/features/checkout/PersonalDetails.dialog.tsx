@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Capture } from '#core/customer.ts'
-import { captureRules } from '#core/form-rules.ts'
+import type { Capture, CaptureField, CaptureQuestion, PersonalField } from '#core/customer.ts'
+import { captureFields, captureRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { CaptureFields, CaptureInput } from '#features/account/CaptureFields.client.tsx'
-import { initialCapture, toCaptureAnswers } from '#features/account/capture-form.rules.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { TextKey } from '#core/i18n/text.ts'
 import { customerCapture, updateCapture } from '#features/account/customer.store.ts'
+import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import { isOfferNext } from '#features/account/offers.store.ts'
-import { Actions, Heading } from '#features/account/parts.client.tsx'
+import { controlOf, initialCapture, toCaptureAnswers } from '#features/account/registration.rules.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { Checkbox, DateField, Radios, Select } from '#ui/form/Choices.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 
 /** Form of the publisher's questions after registration, skipped when no question is configured. */
 export function PersonalDetails(props: DialogProps) {
@@ -70,4 +71,59 @@ function Details({ language, capture, next }: DialogProps & { capture: Capture; 
       </SubmitButton>
     </Form>
   )
+}
+
+type Personal = { label: TextKey; autoComplete: string; type?: 'tel' }
+
+const personal: Record<PersonalField, Personal> = {
+  firstName: { label: 'account:personal_details.first_name', autoComplete: 'given-name' },
+  lastName: { label: 'account:personal_details.last_name', autoComplete: 'family-name' },
+  companyName: { label: 'account:personal_details.company_name', autoComplete: 'organization' },
+  address: { label: 'account:personal_details.address', autoComplete: 'address-line1' },
+  address2: { label: 'account:personal_details.address2', autoComplete: 'address-line2' },
+  city: { label: 'account:personal_details.city', autoComplete: 'address-level2' },
+  state: { label: 'account:personal_details.state', autoComplete: 'address-level1' },
+  postCode: { label: 'account:personal_details.post_code', autoComplete: 'postal-code' },
+  phoneNumber: { label: 'account:personal_details.phone_number', autoComplete: 'tel', type: 'tel' },
+  birthDate: { label: 'account:personal_details.birth_date', autoComplete: 'bday' },
+}
+
+type FieldsProps = { language: Locale; form: FormHandle; field: CaptureField }
+
+/** Input fields of one personal detail, such as a name or an address. */
+export function CaptureFields({ language, form, field }: FieldsProps) {
+  const text = textFor(language)
+  return captureFields[field.key].map((name) => {
+    const { label, autoComplete, type = 'text' } = personal[name]
+    const props = {
+      language,
+      form,
+      name,
+      label: text(label),
+      required: field.required && name !== 'address2',
+    }
+    return name === 'birthDate' ? (
+      <DateField key={name} {...props} birth />
+    ) : (
+      <TextField key={name} {...props} type={type} autoComplete={autoComplete} />
+    )
+  })
+}
+
+type CaptureInputProps = { language: Locale; form: FormHandle; question: CaptureQuestion }
+
+/** Question from the publisher, as a checkbox, select, radio or text field by its options. */
+function CaptureInput({ language, form, question }: CaptureInputProps) {
+  const { id, required, options } = question
+  const props = { language, form, name: id, label: question.question, required }
+  switch (controlOf(question)) {
+    case 'text':
+      return <TextField {...props} />
+    case 'checkbox':
+      return <Checkbox {...props} label={options[0]?.label || question.question} />
+    case 'radio':
+      return <Radios {...props} options={options} />
+    case 'select':
+      return <Select {...props} options={options} />
+  }
 }

@@ -1,23 +1,22 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#core/errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { formatDate } from '#core/i18n/format.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
+import { $subscription, changePlan } from '#features/account/access.store.ts'
+import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import { type PlanChoice, plansToChoose } from '#features/account/offers.store.ts'
-import { Actions, Heading } from '#features/account/parts.client.tsx'
-import { changePlan } from '#features/account/subscription.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
-import { ButtonLink } from '#ui/base/Button.tsx'
-import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Form } from '#ui/form/Form.tsx'
-import { useForm } from '#ui/form/use-form.ts'
-import { Continue, NoOffers } from './Continue.client.tsx'
-import { StoreLink } from './Done.client.tsx'
-import { storeOf } from './external-store.rules.ts'
-import { OfferCard, OfferList } from './OfferCards.client.tsx'
-import { offerRules } from './payment-rules.rules.ts'
+import { Form, useForm } from '#ui/form/Form.tsx'
+import { RetryActions, StoreLink } from './DialogActions.client.tsx'
+import { Continue, NoOffers, OfferCard, OfferList } from './OfferCards.client.tsx'
+import { offerRules, storeOf } from './payment-rules.rules.ts'
 
 /** Plan choice for subscribers. Viewers without a plan are sent to the offers. */
 export function UpgradeSubscription(props: DialogProps) {
@@ -101,3 +100,46 @@ const BackToPayments = ({ language }: LanguageProps) => (
     </ButtonLink>
   </Actions>
 )
+
+/** Confirmation of a plan change in force. */
+export const UpgradeSuccess = (props: DialogProps) => (
+  <Result {...props} outcome="success" message={textFor(props.language)('account:checkout.upgrade_success_message')} />
+)
+
+/** Plan change that starts at the end of the paid period. */
+export function UpgradePending(props: DialogProps) {
+  const text = textFor(props.language)
+  const expiresAt = useStore($subscription)?.expiresAt
+  const message = expiresAt
+    ? text('account:checkout.upgrade_pending_on', { date: formatDate(props.language, new Date(expiresAt)) })
+    : text('account:checkout.upgrade_pending_message')
+  return <Result {...props} outcome="pending" message={message} />
+}
+
+type ResultProps = DialogProps & { outcome: 'success' | 'pending'; message: string }
+
+function Result({ language, close, outcome, message }: ResultProps) {
+  const text = textFor(language)
+  return (
+    <>
+      <Heading title={text(`account:checkout.upgrade_${outcome}`)}>{message}</Heading>
+      <Actions>
+        <Button variant="primary" onClick={close}>
+          {text('account:payment.back_to_profile')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** Failed plan change, with a retry. */
+export function UpgradeError({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  return (
+    <>
+      <Heading title={text('account:checkout.upgrade_error')} />
+      <MessageBox kind="error">{text('user:payment.change_plan_error')}</MessageBox>
+      <RetryActions {...{ language, go, close }} to="upgrade-subscription" />
+    </>
+  )
+}

@@ -26,7 +26,7 @@ async function openDetails(responses: Answers = {}, plan: Plan = {}) {
     ...plan,
     responses: { ...plan.responses, subscription: { current: async () => subscription, ...responses } },
   })
-  const { $subscription, reloadSubscription } = await import('#features/account/subscription.store.ts')
+  const { $subscription, reloadSubscription } = await import('#features/account/access.store.ts')
   return { ...page, $subscription, reloadSubscription, ...(await import('./payment-details.store.ts')) }
 }
 
@@ -172,7 +172,7 @@ describe('the card gateway', () => {
       site: fakeSite('svod', { accountHosts: { adyenKey: 'test_key' } }),
       ...plan,
     })
-    return { ...page, opened, ...(await import('./gateway.store.ts')) }
+    return { ...page, opened, ...(await import('./payment-details.store.ts')) }
   }
   const fields = { locale: 'en-US' } as never
 

@@ -1,9 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { PaymentCard, PaymentMethod } from '#core/offer.ts'
+import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'
+import { siteInForce } from '#core/site.store.ts'
 import type { PaymentDetail, Receipt, Transaction } from '#core/subscription.ts'
+import { $subscription, awaitCard, reloadSubscription } from '#features/account/access.store.ts'
+import { $checkout } from '#features/account/checkout.store.ts'
 import { theCustomer } from '#features/account/customer.store.ts'
 import { account } from '#features/account/provider.store.ts'
-import { $subscription, awaitCard, reloadSubscription } from '#features/account/subscription.store.ts'
+import type { CardFields, CardFieldsPlan } from '#providers/adyen/card-fields.ts'
+import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import { backTo } from './payment.store.ts'
 
 const $changes = atom(0)
@@ -64,3 +68,41 @@ export async function confirmDetails() {
 /** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
 export const loadReceipt = async (transaction: Transaction): Promise<Receipt> =>
   (await account()).provider.subscription.receipt(transaction)
+
+export type { CardFields, CardPart } from '#providers/adyen/card-fields.ts'
+
+const currentConfig = () => {
+  const { config, accountHosts } = siteInForce()
+  return gatewayConfig(config, accountHosts)
+}
+
+/** Completes a stored card after the bank's redirect. Throws an ApiError. */
+export const finishUpdate = async (methodId: number, redirectResult: string) =>
+  (await account()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
+
+/** Returns whether a card gateway is configured. */
+export const takesCards = () => currentConfig() !== undefined
+
+/** Opens the gateway fields for an order or a stored card. Loads on first use. */
+export async function openFields(plan: Omit<CardFieldsPlan, 'config' | 'session'>): Promise<CardFields> {
+  const config = currentConfig()
+  if (!config) throw new Error('There is no card gateway')
+  const [{ provider }, { openCardFields }] = await Promise.all([account(), import('#providers/adyen/card-fields.ts')])
+  const session = await provider.checkout.cardSession($checkout.get()?.order, location.origin)
+  return openCardFields({ ...plan, config: config, session })
+}
+
+/** Stores a gateway card; `challenge` runs the bank's authentication. Throws an ApiError. */
+export async function updateByGateway(
+  methodId: number,
+  card: unknown,
+  challenge: (action: unknown) => Promise<ChallengeResult>,
+): Promise<void> {
+  const [{ provider }, old] = await Promise.all([account(), paymentDetail().catch(() => undefined)])
+  const { subscription } = provider
+  const back = backTo('payment-method-success', { paymentMethodId: String(methodId) })
+  const payment = await subscription.updateByGateway(methodId, card, back, old)
+  if (payment.state !== 'form') return
+  const { details, paymentData } = await challenge(payment.action)
+  await subscription.finalizeUpdate(methodId, details, paymentData)
+}

@@ -11,19 +11,19 @@ import {
 } from '#core/offer.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $query, addressWith, replaceQuery } from '#core/url.store.ts'
-import { followAccountEvents, reportAfter } from '#features/account/account-events.store.ts'
+import { awaitSubscription, forgetEntitlements, hasOneOf } from '#features/account/access.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
-import { chargeNoteFor, noteCharge } from '#features/account/charge-note.store.ts'
 import {
   broadcastPurchase,
+  chargeNoteFor,
   closeAsOpen,
   forgetCheckout,
   hasAlready,
+  noteCharge,
   onOrder,
 } from '#features/account/checkout.store.ts'
-import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
+import { followAccountEvents, reportAfter } from '#features/account/effects.store.ts'
 import { account } from '#features/account/provider.store.ts'
-import { awaitSubscription } from '#features/account/subscription.store.ts'
 
 /** Absolute return URL of this page with a dialog. */
 export function backTo(u: string, about: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Offer, Order } from '#core/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { checkoutTerms, trialLabel } from './terms.client.ts'
+import { checkoutTerms, offerName, perPeriod, trialLabel } from './terms.client.ts'
 
 const plan = plainOffer({ title: 'Plan', price: 6.99, freeDays: 7 })
 const order = plainOrder({ totalPrice: 6.99 })
@@ -78,4 +78,21 @@ it('a viewer in a trial reads until when nothing is paid, and what comes then', 
   const subscription = { period: 'month', periodCount: 3, nextPaymentCurrency: 'EUR' } as const
   const until = new Date(2026, 10, 29, 12).getTime()
   expect(trialLabel('en', subscription, 17.99, until)).toBe('Free until November 29, 2026, then €17.99 every 3 months')
+})
+
+it.each([
+  ['en', { period: 'month' }, '/month'],
+  ['en', { period: 'month', periodCount: 3 }, ' every 3 months'],
+  ['es', { period: 'month', periodCount: 6 }, ' cada 6 meses'],
+  ['es', { period: 'week', periodCount: 2 }, ' cada 2 semanas'],
+  ['en', {}, 'one-time'],
+] as const)('in %s a price of %o is followed by "%s"', (language, plan, message) =>
+  expect(perPeriod(language, plan)).toBe(message),
+)
+
+it('a plan of three months goes by its own title, never as a monthly one', () => {
+  const quarter = { period: 'month', periodCount: 3 } as const
+  expect(offerName('en', { ...quarter, title: 'Quarterly pass' })).toBe('Quarterly pass')
+  expect(offerName('es', { ...quarter, title: '' })).toBe('Suscripción')
+  expect(offerName('en', { period: 'month', title: 'Premium' })).toBe('Monthly')
 })

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { FormHandle } from '#ui/form/use-form.ts'
-import { type CardFields, type CardPart, openFields } from './gateway.store.ts'
+import type { FormHandle } from '#ui/form/Form.tsx'
+import { type CardFields, type CardPart, openFields } from './payment-details.store.ts'
 
 const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
 

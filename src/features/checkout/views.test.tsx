@@ -4,15 +4,14 @@ import type { Order, PaymentMethod } from '#core/offer.ts'
 import { readQuery } from '#core/url.store.ts'
 import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { CardForm } from './CardForm.client.tsx'
-import { noCard } from './card-form.client.ts'
+import { CardForm, noCard } from './CardForm.client.tsx'
 import { GatewayForm } from './GatewayForm.client.tsx'
-import { OrderLines } from './OrderLines.client.tsx'
-import { PaymentError } from './PaymentFailed.dialog.tsx'
+import { OrderLines } from './Order.client.tsx'
 import { PaymentForm } from './PaymentForm.client.tsx'
+import { PaymentError } from './PaymentResult.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
-vi.mock('./gateway.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
+vi.mock('./payment-details.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
 
 vi.hoisted(() => {
   const address = { pathname: '/', search: '?u=payment-error&message=Call+1900' }

@@ -5,11 +5,10 @@ import { textFor } from '#core/i18n/downloads-text.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { $query, closeQuery, openQuery } from '#core/url.store.ts'
 import { OpenedFilm } from '#features/media/OpenedFilm.client.tsx'
-import { announceMessage } from '#ui/base/announcer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { HomeLink } from '#ui/site/HomeLink.tsx'
+import { announceMessage } from '#ui/site/announce.ts'
+import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import s from './DownloadsPanel.module.css'
 import {
   $downloads,

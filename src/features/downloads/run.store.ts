@@ -14,9 +14,8 @@ import {
   measureSpace,
   openCopies,
 } from './downloads.store.ts'
-import { FileGone, fetchFile, loadPlan } from './fetch-plan.store.ts'
+import { FileGone, fetchFile, keepPage, loadPlan } from './fetch-plan.store.ts'
 import { type CopyFile, CopyRefused } from './hls.rules.ts'
-import { keepPage } from './keep-page.store.ts'
 import { copyPath, type Plan, planName, sizeOfPlan } from './plan.rules.ts'
 
 // Requests at the same time, tries of each, and first pause between them.

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { isFavorite, listLimit } from '#core/lists.ts'
-import { announceMessage } from '#ui/base/announcer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { announceMessage } from '#ui/site/announce.ts'
 import s from './FavoriteButton.module.css'
-import { $favorites, pressFavorite, type Toggled } from './favorites.store.ts'
+import { $favorites, pressFavorite, type Toggled } from './lists.store.ts'
 
 /** `title` distinguishes the button on pages with several items. */
 type Props = { language: Locale; id: string; title?: string | undefined }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Locale } from '#core/i18n/locales.ts'
 import { type HistoryEntry, underWay } from '#core/lists.ts'
 import { WatchedBar } from '#ui/media/WatchedBar.tsx'
-import { $history } from './history.store.ts'
+import { $history } from './lists.store.ts'
 
 type Mark = HistoryEntry & { picture: Element }
 

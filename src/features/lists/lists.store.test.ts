@@ -7,8 +7,8 @@ async function openLists(browser: FakeBrowser = fakeBrowser()) {
   vi.resetModules()
   const [viewer, favorites, history, watchlist] = await Promise.all([
     import('#core/viewer.store.ts'),
-    import('./favorites.store.ts'),
-    import('./history.store.ts'),
+    import('./lists.store.ts'),
+    import('./lists.store.ts'),
     import('./watchlist.store.ts'),
   ])
   return { browser, ...viewer, ...favorites, ...history, ...watchlist }
@@ -208,7 +208,7 @@ describe('a stored list', () => {
 
   it('is empty in a build, which has no browser', async () => {
     vi.resetModules()
-    const { $favorites, pressFavorite } = await import('./favorites.store.ts')
+    const { $favorites, pressFavorite } = await import('./lists.store.ts')
     const leave = $favorites.listen(() => undefined)
     expect($favorites.get()).toEqual([])
     expect(pressFavorite('one')).toBe('unkept')

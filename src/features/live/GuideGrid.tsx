@@ -1,17 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { isOnAir, type Programme } from '#core/guide.ts'
+import { formatTime } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Guide.module.css'
 import { GuideRow } from './GuideRow.tsx'
-import { GuideScale, NowLine } from './GuideScale.tsx'
 import { GuideToolbar } from './GuideToolbar.tsx'
 import { type Chosen, type GuideChannel, type GuideRowData, placed } from './guide-data.ts'
-import type { Cursor } from './guide-move.rules.ts'
-import { type GuideWindow, guideWindow, widthOf } from './guide-span.rules.ts'
-import { useCursor } from './use-cursor.ts'
+import {
+  type Cursor,
+  type GuideWindow,
+  guideWindow,
+  halfHours,
+  type PixelRange,
+  timeAt,
+  widthOf,
+  xOf,
+} from './guide-span.rules.ts'
 import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
-import { boxOf, type GuideTimeline, useTimeline } from './use-timeline.ts'
+import { boxOf, type GuideTimeline, useCursor, useTimeline } from './use-timeline.ts'
 
 type GuideGridProps = {
   language: Locale
@@ -141,3 +148,27 @@ function useGuideWindow(rows: readonly GuideRowData[], now: Date): GuideWindow {
   const [start, end] = [from.getTime(), till.getTime()]
   return useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
 }
+
+type Props = { language: Locale; window: GuideWindow; stretch: PixelRange }
+
+/** Decorative time scale; every programme states its own time. */
+const GuideScale = memo(function GuideScale({ language, window, stretch }: Props) {
+  const times = halfHours({ from: timeAt(stretch.from, window), till: timeAt(stretch.till, window) })
+  return (
+    <div className={s.scale} aria-hidden="true">
+      <span className={s.corner} />
+      {times.map((time) => (
+        <span key={time.getTime()} className={s.tick} ref={placed({ '--x': xOf(time, window) })}>
+          {formatTime(language, time)}
+        </span>
+      ))}
+    </div>
+  )
+})
+
+/** Current time marker across all rows. */
+const NowLine = ({ language, window, now }: { language: Locale; window: GuideWindow; now: Date }) => (
+  <div className={s.now} ref={placed({ '--x': xOf(now, window) })} data-testid="now-line" aria-hidden="true">
+    <span>{formatTime(language, now)}</span>
+  </div>
+)

@@ -1,8 +1,22 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Programme } from '#core/guide.ts'
-import { blocksIn, drawn, layoutBlocks } from './guide-layout.rules.ts'
-import { daysOf, guideSizes, guideWindow, halfHours, midnight, timeAt, widthOf, xOf } from './guide-span.rules.ts'
+import {
+  blocksIn,
+  type Cursor,
+  columnAt,
+  daysOf,
+  drawn,
+  guideSizes,
+  guideWindow,
+  halfHours,
+  layoutBlocks,
+  midnight,
+  move,
+  timeAt,
+  widthOf,
+  xOf,
+} from './guide-span.rules.ts'
 
 const zone = process.env.TZ
 const inZone = (name: string) => {
@@ -163,4 +177,62 @@ it('marks the half hours of a stretch, its own beginning but not its end', () =>
   expect(times(1, 61)).toEqual([30, 60])
   expect(times(10, 20)).toEqual([])
   expect(times(90, 30)).toEqual([])
+})
+
+const hourMs = (h: number) => new Date(Date.UTC(2026, 0, 1) + h * 3_600_000)
+const blockOf = (from: number, till: number): Programme => ({
+  id: `${from}`,
+  title: '',
+  description: '',
+  start: hourMs(from),
+  end: hourMs(till),
+})
+const rows = [
+  [blockOf(0, 2), blockOf(2, 4), blockOf(4, 6)],
+  [blockOf(0, 5), blockOf(5, 6)],
+  [],
+  [blockOf(1, 2), blockOf(4, 6)],
+]
+const go = (cursor: Cursor, ...keys: string[]) => keys.reduce((now, key) => move(now, { key }, rows, 2) ?? now, cursor)
+const first: Cursor = { row: 0, column: 1, time: hourMs(0) }
+
+it('walks along a row from the channel to the last programme, and no further', () => {
+  expect(go(first, 'ArrowRight', 'ArrowRight')).toMatchObject({ row: 0, column: 3 })
+  expect(go(first, 'ArrowRight', 'ArrowRight', 'ArrowRight')).toMatchObject({ row: 0, column: 3 })
+  expect(go(first, 'ArrowLeft', 'ArrowLeft')).toMatchObject({ row: 0, column: 0 })
+  expect(go(first, 'End', 'Home')).toMatchObject({ row: 0, column: 0 })
+})
+
+it('keeps its moment while it goes up and down, over long programmes, gaps and empty rows', () => {
+  const third = go(first, 'End')
+  expect(go(third, 'ArrowDown')).toMatchObject({ row: 1, column: 1 })
+  expect(go(third, 'ArrowDown', 'ArrowDown')).toMatchObject({ row: 2, column: 0 })
+  expect(go(third, 'ArrowDown', 'ArrowUp')).toMatchObject({ row: 0, column: 3 })
+  expect(columnAt(rows[3] ?? [], hourMs(2.4))).toBe(1)
+  expect(columnAt(rows[3] ?? [], hourMs(3.8))).toBe(2)
+  expect(columnAt([blockOf(-10, 2), blockOf(4, 5)], hourMs(2.5))).toBe(1)
+  expect(columnAt([], hourMs(1))).toBe(0)
+})
+
+it('stays with the channels while it goes up and down them', () =>
+  expect(go(first, 'ArrowLeft', 'ArrowDown')).toMatchObject({ row: 1, column: 0 }))
+
+it('turns pages and reaches both ends', () => {
+  expect(go({ ...first, row: 3 }, 'PageUp')).toMatchObject({ row: 1 })
+  expect(go(first, 'PageDown')).toMatchObject({ row: 2 })
+  expect(go(first, 'PageDown', 'PageDown')).toMatchObject({ row: 3 })
+  expect(move(first, { key: 'End', ctrlKey: true }, rows, 2)).toMatchObject({ row: 3, column: 2 })
+  expect(move({ ...first, row: 3 }, { key: 'Home', ctrlKey: true }, rows, 2)).toMatchObject({ row: 0, column: 0 })
+  expect(move(first, { key: 'a' }, rows, 2)).toBeUndefined()
+})
+
+it('never leaves the grid, whatever is pressed', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 40 }), (pressed) => {
+      const { row, column } = go(first, ...pressed)
+      expect(row >= 0 && row < rows.length).toBe(true)
+      expect(column >= 0 && column <= (rows[row]?.length ?? 0)).toBe(true)
+    }),
+  )
 })

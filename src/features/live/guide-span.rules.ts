@@ -1,4 +1,4 @@
-import { aheadHours, type Programme } from '#core/guide.ts'
+import { aheadHours, isOnAir, type Programme } from '#core/guide.ts'
 
 /** Time range of the guide. */
 export type GuideWindow = { from: Date; till: Date }
@@ -56,4 +56,89 @@ export function halfHours({ from, till }: GuideWindow): Date[] {
   const first = Math.ceil(from.getTime() / stepMs) * stepMs
   const count = Math.max(0, Math.ceil((till.getTime() - first) / stepMs))
   return Array.from({ length: count }, (_, step) => new Date(first + step * stepMs))
+}
+
+/** Pixel range of a programme in its row; `index` is its schedule index. */
+export type Block = { programme: Programme; index: number; x: number; width: number }
+
+/** Range of pixels or rows; `till` is exclusive. */
+export type PixelRange = { from: number; till: number }
+
+/** Blocks of the programmes within the window, clipped at its edges. */
+export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindow): Block[] {
+  const end = widthOf(shown)
+  return programmes.flatMap((programme, index) => {
+    const x = Math.max(0, xOf(programme.start, shown))
+    const width = Math.min(end, xOf(programme.end, shown)) - x
+    return width > 0 ? [{ programme, index, x, width }] : []
+  })
+}
+
+/** Returns whether a block overlaps a pixel range. */
+export const touches = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
+
+/** Blocks that overlap a range. */
+export const blocksIn = (blocks: readonly Block[], stretch: PixelRange) =>
+  blocks.filter((block) => touches(block, stretch))
+
+type Manner = { step: number; total: number; spare: number; phase?: number }
+
+/** Rendered range of a long line: the visible part and a margin, in steps; phases update at different offsets. */
+export function drawn(offset: number, size: number, { step, total, spare, phase = 0 }: Manner): PixelRange {
+  const from = Math.floor((offset - spare - phase) / step) * step + phase
+  const till = Math.ceil((offset + size + spare - phase) / step) * step + phase
+  return { from: clamp(from, 0, total), till: clamp(till, 0, total) }
+}
+
+export const clamp = (value: number, least: number, max: number) => Math.max(least, Math.min(value, max))
+
+/** Cell of the guide: column 0 is the channel, the others its programmes. */
+type Spot = { row: number; column: number }
+
+/** Focused cell, and the time that vertical moves keep. */
+export type Cursor = Spot & { time: Date }
+
+const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const vertical: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+type Rows = readonly (readonly Programme[])[]
+type Pressed = { key: string; ctrlKey?: boolean }
+
+/** Next cursor for a key; undefined for other keys. `page` is the visible row count. */
+export function move(cursor: Cursor, { key, ctrlKey = false }: Pressed, rows: Rows, page: number): Cursor | undefined {
+  const last = rows.length - 1
+  const across = horizontal[key]
+  if (across) return toColumn(cursor, rows, cursor.column + across)
+  if (vertical[key]) return toRow(cursor, rows, cursor.row + vertical[key])
+  switch (key) {
+    case 'PageUp':
+      return toRow(cursor, rows, cursor.row - page)
+    case 'PageDown':
+      return toRow(cursor, rows, cursor.row + page)
+    case 'Home':
+      return toColumn(ctrlKey ? { ...cursor, row: 0 } : cursor, rows, 0)
+    case 'End':
+      return toColumn(ctrlKey ? { ...cursor, row: last } : cursor, rows, Number.POSITIVE_INFINITY)
+    default:
+      return undefined
+  }
+}
+
+function toColumn(cursor: Cursor, rows: Rows, target: number): Cursor {
+  const programmes = rows[cursor.row] ?? []
+  const column = clamp(target, 0, programmes.length)
+  return { ...cursor, column, time: programmes[column - 1]?.start ?? cursor.time }
+}
+
+function toRow(cursor: Cursor, rows: Rows, target: number): Cursor {
+  const row = clamp(target, 0, Math.max(0, rows.length - 1))
+  return { ...cursor, row, column: cursor.column === 0 ? 0 : columnAt(rows[row] ?? [], cursor.time) }
+}
+
+/** Column at a time, else the nearest one, else the channel. */
+export function columnAt(programmes: readonly Programme[], time: Date): number {
+  const exact = programmes.findIndex((programme) => isOnAir(programme, time))
+  if (exact >= 0) return exact + 1
+  const distances = programmes.map(({ start, end }) => Math.min(Math.abs(+start - +time), Math.abs(+end - +time)))
+  return distances.indexOf(Math.min(...distances)) + 1
 }

@@ -1,6 +1,6 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import pMap from 'p-map'
-import { guideRefetchMs, type Programme } from '#core/guide.ts'
+import { guideRefetchMs, liveStateMs, type Programme } from '#core/guide.ts'
 import { refreshMs } from '#core/live.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
@@ -65,3 +65,20 @@ function gather(signal: AbortSignal) {
     waiting.set(id, schedule)
   }
 }
+
+const $time = atom(new Date())
+
+/** Current time, updated every 5 s and when the page becomes visible. */
+export const $now: ReadableAtom<Date> = $time
+
+onMount($time, () => {
+  const tick = () => $time.set(new Date())
+  tick()
+  const timer = setInterval(tick, liveStateMs)
+  if (typeof document === 'undefined') return () => clearInterval(timer)
+  document.addEventListener('visibilitychange', tick)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+})

@@ -149,7 +149,7 @@ describe('schedules of a guide', () => {
 
 describe('the clock of a guide', () => {
   const open = async () => {
-    const { $now } = await import('./guide-clock.store.ts')
+    const { $now } = await import('./guide.store.ts')
     return { $now, time: () => $now.get().getTime() - start }
   }
 

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { drawn, type PixelRange } from './guide-layout.rules.ts'
-import { guideSizes } from './guide-span.rules.ts'
+import { drawn, guideSizes, type PixelRange } from './guide-span.rules.ts'
 
 export type Sizes = { row: number; channel: number }
 

@@ -1,11 +1,20 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Programme } from '#core/guide.ts'
-import { clamp } from './guide-layout.rules.ts'
-import { type GuideWindow, timeAt, xOf } from './guide-span.rules.ts'
+import type { GuideRowData } from './guide-data.ts'
+import { type Cursor, clamp, columnAt, type GuideWindow, move, timeAt, xOf } from './guide-span.rules.ts'
 import { leadOf, offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
 
 /** Cell position; channels have none on the timeline. */
-export type CellBox = { row: number; x?: number | undefined; width?: number | undefined }
+type CellBox = { row: number; x?: number | undefined; width?: number | undefined }
 
 /** The box of a programme, or of a channel. */
 export function boxOf(row: number, programme: Programme | undefined, window: GuideWindow): CellBox {
@@ -97,3 +106,42 @@ export function useTimeline(
     return { show, slide, reveal, enter }
   }, [scroller, row, laneOf, show])
 }
+
+type Grid = { rows: readonly GuideRowData[]; window: GuideWindow; timeline: GuideTimeline; page: number; start: Cursor }
+
+/** Roving tabindex of the grid, moved by arrow keys; keeps its time when schedules change. */
+export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, timeline, page, start }: Grid) {
+  const [moved, setMoved] = useState<Cursor>()
+  const isFocusRequested = useRef(false)
+  const lists = rows.map(({ programmes }) => programmes)
+  const cursor = settled(moved ?? start, lists)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return
+    const next = move(cursor, { key: forward(event), ctrlKey: event.ctrlKey }, lists, page)
+    if (!next) return
+    event.preventDefault()
+    isFocusRequested.current = true
+    setMoved(next)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key press moves the focus
+  useEffect(() => {
+    if (!isFocusRequested.current) return
+    isFocusRequested.current = false
+    timeline.enter()
+    timeline.reveal(boxOf(cursor.row, lists[cursor.row]?.[cursor.column - 1], window))
+    grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true })
+  }, [moved])
+
+  return { cursor, onKeyDown, put: setMoved }
+}
+
+const settled = (cursor: Cursor, lists: readonly GuideRowData['programmes'][]): Cursor =>
+  cursor.column === 0 ? cursor : { ...cursor, column: columnAt(lists[cursor.row] ?? [], cursor.time) }
+
+const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+
+/** Key in left-to-right terms. */
+const forward = ({ key, currentTarget }: KeyboardEvent) =>
+  currentTarget.matches(':dir(rtl)') ? (mirrored[key] ?? key) : key

@@ -1,23 +1,23 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EpisodeList } from '#ui/media/EpisodeList.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
-import { Hero } from '#ui/media/Hero.tsx'
+import { Description, Hero, LocalTimeAnchor } from '#ui/media/Hero.tsx'
+import { TimedLabels } from '#ui/media/LocalTime.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
-import type { ChannelProps } from './channel.screen.ts'
 import type { MediaFrame } from './common.screen.ts'
-import type { HubProps } from './hub.screen.ts'
-import { InlineLayoutView } from './InlineLayoutView.tsx'
+import s from './InlineLayoutView.module.css'
 import { PageView } from './PageView.tsx'
+import type { HubProps } from './page.screen.ts'
 import type { MediaProps, MediaSlots } from './props.screen.ts'
 import { RelatedShelfView } from './RelatedShelfView.tsx'
 import type { SeriesProps } from './series.screen.ts'
-import type { VideoProps } from './video.screen.ts'
+import type { ChannelProps, VideoProps } from './video.screen.ts'
 
 export function MediaView({ watch, trailer, favorite, share, download, similar, ...props }: MediaProps & MediaSlots) {
   const slots = { watch, trailer, favorite, share, download, similar }
@@ -128,3 +128,46 @@ const frameHero = ({ title, titleLang, description, descriptionLang, metadata, t
   timedLabels,
   image: hero,
 })
+
+type Props = Pick<
+  MediaFrame,
+  'language' | 'title' | 'titleLang' | 'metadata' | 'timedLabels' | 'description' | 'descriptionLang'
+> &
+  MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
+
+/** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
+function InlineLayoutView(props: Props) {
+  const { language, title, metadata, description, secondary, breadcrumb, list } = props
+  const { watch, trailer, favorite, share, download } = props
+  return (
+    <div className={s.layout} data-testid="inline-layout">
+      <div className={s.stage}>{watch}</div>
+      <LocalTimeAnchor />
+      <div className={s.words} id="video-details" data-testid="video-details-inline">
+        {breadcrumb}
+        <h1 className={s.title} dir="auto" lang={props.titleLang}>
+          {title}
+        </h1>
+        {metadata.length > 0 && <p className={s.metadata}>{metadata.join(' • ')}</p>}
+        <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
+        {secondary && (
+          <p className={s.secondary} dir="auto">
+            {secondary}
+          </p>
+        )}
+        <div className={s.actions}>
+          {trailer}
+          {favorite}
+          {share}
+          {download}
+        </div>
+        {description && <Description text={description} lang={props.descriptionLang} lines={12} language={language} />}
+      </div>
+      {list && (
+        <div className={s.list} data-testid="video-list">
+          {list}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,25 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { isEntitled } from '#core/access.ts'
 import { isPlainClick } from '#core/browser/links.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { siteInForce } from '#core/site.store.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
-import { $history } from '#features/lists/history.store.ts'
+import { $history } from '#features/lists/lists.store.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { Icon } from '#ui/base/Icon.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
-import { useFocusBack } from '#ui/base/use-focus-back.ts'
-import { InlineFrame } from './InlineFrame.client.tsx'
+import { useFocusBack } from '#ui/base/use-modal.ts'
+import inlineFrameStyles from './InlineFrame.module.css'
 import { OpenedFilm } from './OpenedFilm.client.tsx'
-import { resumeOf } from './resume.client.ts'
-import { type StartAction, startAction } from './start-action.client.ts'
-import { useAccess } from './use-access.client.ts'
-import { usePriceLabel } from './use-price-label.client.ts'
 import s from './WatchPanel.module.css'
+import { resumeOf, type StartAction, startAction, useAccess, usePriceLabel } from './watch-button.client.ts'
 
 /** `inline` embeds the player in the page, with a poster while it is closed. */
 type Props = { language: Locale; media: WatchMedia; queue?: PlayQueue; inline?: boolean }
@@ -118,4 +117,30 @@ function usePlayerPreload(panel: RefObject<HTMLElement | null>) {
     if (panel.current.matches(':hover, :focus-within')) return preloadPlayer()
     return preloadWhenVisible(panel.current)
   }, [panel])
+}
+
+type InlineFrameProps = { language: Locale; media: WatchMedia; locked: boolean; button: ReactNode; children: ReactNode }
+
+/** Frame of an inline player: its poster with a start button or an access message. */
+function InlineFrame({ language, media, locked, button, children }: InlineFrameProps) {
+  const text = textFor(language)
+  const { siteName } = siteInForce().config
+  return (
+    <div className={inlineFrameStyles.frame}>
+      {media.poster && <img className={inlineFrameStyles.poster} src={media.poster} alt="" fetchPriority="high" />}
+      {children || (
+        <div className={inlineFrameStyles.offer} data-locked={locked || undefined}>
+          {locked && (
+            <>
+              <span className={inlineFrameStyles.lock}>
+                <Icon name="lock" />
+              </span>
+              <p className={inlineFrameStyles.why}>{text('video:watch_this_on', { siteName })}</p>
+            </>
+          )}
+          {button}
+        </div>
+      )}
+    </div>
+  )
 }

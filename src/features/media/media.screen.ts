@@ -2,14 +2,12 @@ import { isMovie, type Media, type MediaKind } from '#core/media.ts'
 import { timedIn } from '#features/browse/rows.screen.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
-import { loadChannel } from './channel.screen.ts'
 import type { MediaParams } from './common.screen.ts'
 import { mediaGraph } from './graph.screen.ts'
-import { loadHub } from './hub.screen.ts'
-import { loadPage } from './page.screen.ts'
+import { loadHub, loadPage } from './page.screen.ts'
 import type { MediaProps } from './props.screen.ts'
 import { loadEpisode, loadLegacySeries, loadSeries } from './series.screen.ts'
-import { loadVideo } from './video.screen.ts'
+import { loadChannel, loadVideo } from './video.screen.ts'
 
 /** Media item, on the screen of its content type. */
 export const media: Screen<MediaParams, MediaProps> = { load, head }

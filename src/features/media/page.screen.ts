@@ -3,6 +3,7 @@ import { pathInLocale } from '#core/i18n/locales.ts'
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { siteBase } from '#core/site-path.ts'
+import { loadPlaylists, type Row } from '#features/browse/rows.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import { frameOf, type MediaFrame } from './common.screen.ts'
 import { type OwnLink, ownLinksIn, withOwnLinks } from './own-links.rules.ts'
@@ -39,4 +40,12 @@ async function completed(context: RenderContext, markdown: string) {
 async function addressOf({ content, language }: RenderContext, { address, kind, id }: OwnLink) {
   const target = await content[kind](id).catch(() => undefined)
   return target && ([address, pathInLocale(language, paths[kind](target))] as const)
+}
+
+export type HubProps = MediaFrame & { kind: 'hub'; rows: Row[] }
+
+/** Loads a hub: rows of playlists under a hero. */
+export async function loadHub(context: RenderContext, media: Media): Promise<HubProps> {
+  // Year and duration apply to videos only.
+  return { ...frameOf(context, media), metadata: [], kind: 'hub', rows: await loadPlaylists(context, media.playlists) }
 }

@@ -1,6 +1,5 @@
 import { isTimed } from '#core/media.ts'
-import { cardsOf } from '#features/browse/cards.screen.ts'
-import { withSeries } from '#features/browse/with-series.screen.ts'
+import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { isInline } from './common.screen.ts'

@@ -1,4 +1,5 @@
 import type { Media } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
 import { playing } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
@@ -32,4 +33,14 @@ export async function loadVideo(context: RenderContext, media: Media): Promise<V
 function queueOf(related: RelatedProps | undefined): PlayQueue {
   const first = related?.cards[0]
   return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }
+}
+
+/** Channel of a guide. `path` is its address in the guide. */
+export type ChannelProps = MediaFrame & { kind: 'channel' }
+
+/** Loads a channel of a guide, or otherwise a channel with its own page. */
+export async function loadChannel(context: RenderContext, media: Media): Promise<ChannelProps | VideoProps> {
+  const list = media.liveChannelsId ? await context.content.playlist(media.liveChannelsId) : undefined
+  if (!list?.live || !list.items.some(({ id }) => id === media.id)) return loadVideo(context, media)
+  return { ...frameOf(context, media), kind: 'channel', path: paths.channel(list, media.id) }
 }

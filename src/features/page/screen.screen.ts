@@ -2,7 +2,7 @@ import type { Content } from '#core/content.ts'
 import type { Showing } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
-import type { Media } from '#core/media.ts'
+import { imageUrl, imageWidths, type Media } from '#core/media.ts'
 import type { LetterPage } from '#core/search-index.ts'
 import type { Picture, Site } from '#core/site.ts'
 import type { Chapter } from '#core/skip.ts'
@@ -74,4 +74,23 @@ export function excerpt(text: string, limit = 160): string {
   if (plain.length <= limit) return plain
   const cut = plain.slice(0, limit - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`
+}
+
+/** Loads a screen whose route comes from the same content. Throws an Error if missing. */
+export async function rendered<Params, Props>(screen: Screen<Params, Props>, context: RenderContext, params: Params) {
+  const props = await screen.load(context, params)
+  if (!props) throw new Error(`There is no content for ${JSON.stringify(params)}`)
+  return { props, head: screen.head(props, context) }
+}
+
+/** Returns the wide image of a media item, hosted by the platform. */
+export function platformHero(platform: string, id: string): Picture {
+  const at = (width: number) => imageUrl(platform, id, 'background', width)
+  const { featured, poster } = imageWidths
+  return {
+    src: at(featured),
+    srcSet: `${at(featured)} ${featured}w, ${at(poster)} ${poster}w`,
+    width: poster,
+    height: 720,
+  }
 }

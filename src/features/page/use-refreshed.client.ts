@@ -2,8 +2,20 @@ import { useEffect, useState } from 'react'
 import { liveStateMs } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { refreshMs } from '#core/live.ts'
-import { freshContext } from './fresh-context.client.ts'
 import type { RenderContext } from './screen.screen.ts'
+
+/** Returns a render context without cached content. The API client loads with it. */
+export async function freshContext(language: Locale): Promise<RenderContext> {
+  const [{ browserContext }, { freshContentIn }] = await Promise.all([
+    import('./browser-context.client.ts'),
+    import('./content.store.ts'),
+  ])
+  return {
+    ...browserContext(language),
+    content: freshContentIn(language),
+    onAir: async (channel) => (await import('./on-air.store.ts')).onAirTitle(channel, language, new Date()),
+  }
+}
 
 /** Refreshes visible props: content at once and every 30 s, clock state every 5 s. */
 export function useRefreshed<T>(

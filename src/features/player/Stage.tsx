@@ -14,30 +14,30 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
 import { type MenuPage, type Neighbour, useWatching, type Watching, WatchingProvider } from './base/watching.ts'
-import { useCaptionSheet } from './captions/use-caption-style.ts'
-import { useSideTracks } from './captions/use-cues.ts'
-import { areControlsShown, useActivity } from './controls/activity.ts'
+import { useCaptionSheet } from './captions/caption-style.ts'
+import { useSideTracks } from './captions/cues.ts'
 import { Controls } from './controls/Controls.tsx'
-import { VideoArea } from './controls/VideoArea.tsx'
+import { areControlsShown, useActivity, VideoArea } from './controls/VideoArea.tsx'
 import type { EngineState, MakeEngine } from './engine/engine.ts'
 import { engineFor } from './engine-for.ts'
 import type { Playable } from './film/playable.ts'
 import { aboutOf } from './film/watch-media.ts'
 import { ErrorScreen } from './overlays/ErrorScreen.tsx'
-import { NextUp } from './overlays/NextUp.tsx'
-import { Shortcuts } from './overlays/Shortcuts.tsx'
-import { SkipButton } from './overlays/SkipButton.tsx'
-import { StatisticsPanel } from './overlays/StatisticsPanel.tsx'
+import { NextUp, SkipButton } from './overlays/NextUp.tsx'
+import { Shortcuts, StatisticsPanel } from './overlays/Panels.tsx'
 import { StopNotice } from './overlays/StopNotice.tsx'
+import { type Command, commandOf, keyTargetOf, runCommand } from './playback/commands.ts'
 import type { Playback } from './playback/playback.ts'
-import { runCommand } from './playback/run-command.ts'
-import { type Command, commandOf, keyTargetOf } from './playback/shortcuts.ts'
 import { notePress } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
 import { type Attach, usePlayback } from './playback/use-playback.ts'
 import { useMediaSession } from './presentation/use-media-session.ts'
-import { type Presentation, usePresentation } from './presentation/use-presentation.ts'
-import { useFirstFrameFocus, useReturnedFocus } from './presentation/use-returned-focus.ts'
+import {
+  type Presentation,
+  useFirstFrameFocus,
+  usePresentation,
+  useReturnedFocus,
+} from './presentation/use-presentation.ts'
 
 export type StageProps = {
   language: Locale

@@ -6,7 +6,7 @@ import { preloadPlayer, preloadWhenVisible } from './preload.ts'
 const loadHls = vi.hoisted(() => vi.fn(async () => 'hls.js'))
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('./Player.tsx', () => ({ Player: 'player' }))
-vi.mock('./engine/load-hls.ts', () => ({ loadHls }))
+vi.mock('./engine/loaders.ts', () => ({ loadHls }))
 afterEach(() => {
   vi.unstubAllGlobals()
   loadHls.mockClear()

@@ -1,7 +1,7 @@
 import { importAgain } from '#core/browser/import-again.ts'
 import { protectionOf } from '#core/playback.ts'
 import { siteInForce } from '#core/site.store.ts'
-import { loadHls } from './engine/load-hls.ts'
+import { loadHls } from './engine/loaders.ts'
 
 /** Loads the player code. */
 export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)

@@ -4,8 +4,8 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import s from './RecentSearches.module.css'
+import { searchPath } from './SearchForm.client.tsx'
 import { $recent, commitSearch, forgetSearch, forgetSearches, searchAt } from './search.store.ts'
-import { searchPath } from './use-search-text.client.ts'
 
 const none: [] = []
 

@@ -1,9 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
-import { SearchField } from '#ui/form/SearchField.tsx'
-import { useSearchText } from './use-search-text.client.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { Icon } from '#ui/base/Icon.tsx'
+import s from '#ui/form/SearchField.module.css'
+import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs, typeSearch } from './search.store.ts'
 
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; children?: ReactNode }
 
@@ -45,3 +48,77 @@ export function SearchForm({ language, compact, autoFocus, children }: Props) {
 }
 
 const textIn = (form: HTMLFormElement) => String(new FormData(form).get('q') ?? '')
+
+/** State of a search field. Searches after a debounce and follows back and forward navigation. */
+function useSearchText(language: Locale) {
+  const fromUrl = useStore($search, { ssr: () => undefined })
+  const [query, setQuery] = useState('')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const go = (to: string) => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    searchAt(searchPath(language, to))
+  }
+  useEffect(() => {
+    if (fromUrl === undefined) return
+    // Text being typed is newer than the address.
+    if (!waiting.current) setQuery((typed) => (typed.trim() === fromUrl ? typed : fromUrl))
+    const remember = setTimeout(() => rememberSearch(fromUrl), settledMs)
+    return () => clearTimeout(remember)
+  }, [fromUrl])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  return {
+    query,
+    type(to: string) {
+      setQuery(to)
+      typeSearch(to)
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(() => go(to), debounceMs)
+    },
+    /** Searches at once, saves the query and moves the focus to the results. */
+    send(to: string) {
+      setQuery(to)
+      if (!to.trim()) return
+      go(to)
+      commitSearch(to)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    },
+  }
+}
+
+export const searchPath = (language: Locale, query: string) => localePath(language, paths.search(query.trim()))
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  clearLabel: string
+  value: string
+  onChange: (value: string) => void
+  /** As flat as the header. */
+  compact?: boolean | undefined
+  /** Additional button, such as one that closes the search. */
+  children?: ReactNode
+}
+
+/** A large field for search words with a button that empties it. */
+function SearchField({ label, placeholder, clearLabel, value, onChange, compact, children }: SearchFieldProps) {
+  return (
+    <div className={s.field} data-compact={compact}>
+      <Icon name="search" />
+      <input
+        id="searchbar-input"
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && <IconButton label={clearLabel} icon="close" onClick={() => onChange('')} />}
+      {children}
+    </div>
+  )
+}

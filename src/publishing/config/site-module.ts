@@ -2,8 +2,7 @@ import type { Config } from '#core/config.ts'
 import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
-import { themeOf } from '#ui/theme.ts'
-import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
+import { shelfThemesCss, siteThemeCss, themeOf } from '#ui/theme.ts'
 import { digestOf } from '../shared/digest.ts'
 
 /** Module name of the site config. An import map resolves it to a file. */

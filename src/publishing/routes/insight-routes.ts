@@ -1,5 +1,4 @@
-import { categoriesOf, pageCount } from '#features/articles/insight-list.rules.ts'
-import { insightPaths } from '#features/articles/insight-paths.rules.ts'
+import { categoriesOf, insightPaths, pageCount } from '#features/articles/insights.rules.ts'
 import { movesOf, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { summariesIn } from '../content-db/snapshot-insights.ts'

@@ -52,7 +52,7 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
     return serialize({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
   }
 
-  // The page of such a channel redirects to the guide (`features/media/channel.screen.ts`).
+  // The page of such a channel redirects to the guide (`features/media/video.screen.ts`).
   const isInGuide = ({ id, kind, liveChannelsId = '' }: Media) => {
     const list = kind === 'channel' ? records.playlist(liveChannelsId) : undefined
     return list?.ids.includes(id) && withItems(liveChannelsId, list.head, readingIn(defaultLocale), []).live

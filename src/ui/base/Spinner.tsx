@@ -1,3 +1,8 @@
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { Button } from './Button.tsx'
+import loadingStateStyles from './LoadingState.module.css?adopt'
+import { MessageBox } from './MessageBox.tsx'
 import s from './Spinner.module.css'
 
 type Props = { label: string; size?: 'small' | 'large'; isShown?: boolean }
@@ -9,5 +14,28 @@ export function Spinner({ label, size = 'large', isShown }: Props) {
       <span className={s.ring} aria-hidden="true" />
       <span className={s.label}>{label}</span>
     </span>
+  )
+}
+
+type LoadingStateProps = { language: Locale; failed: boolean; again: () => void; size?: 'small' | 'page' }
+
+/** Placeholder of loading content; a failure has a retry. */
+export function LoadingState({ language, failed, again, size }: LoadingStateProps) {
+  const text = textFor(language)
+  if (!failed)
+    return (
+      <div className={loadingStateStyles.wait} data-size={size} data-waiting="">
+        <Spinner label={text('common:loading')} {...(size === 'small' && { size })} />
+      </div>
+    )
+  return (
+    <div className={loadingStateStyles.failed} data-size={size}>
+      <MessageBox kind="error" title={text('error:content_unavailable')}>
+        {text('error:connection')}
+      </MessageBox>
+      <Button variant="secondary" onClick={again}>
+        {text('common:retry')}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Opens the dialog as a modal with its stage focused. Escape and close requests call `onClose`. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
@@ -22,4 +22,32 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
       current.close()
     }
   }, [dialog])
+}
+
+/** Closes on a backdrop press. Presses that start inside do not close, such as text selections. */
+export function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    let began = false
+    const press = (event: Event) => {
+      began = event.target === current
+    }
+    const click = (event: Event) => began && event.target === current && onClose()
+    current.addEventListener('pointerdown', press)
+    current.addEventListener('click', click)
+    return () => {
+      current.removeEventListener('pointerdown', press)
+      current.removeEventListener('click', click)
+    }
+  }, [dialog, onClose])
+}
+
+/** Restores the focus to the opening link on close, without scrolling. */
+export function useFocusBack(container: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) container.current?.querySelector('a')?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [container, isOpen])
 }

@@ -5,8 +5,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { caretAfter, digitCount } from '#core/payment-card.ts'
 import s from './Field.module.css?adopt'
-import { messageText } from './Form.tsx'
-import type { FormHandle } from './use-form.ts'
+import { type FormHandle, messageText } from './Form.tsx'
 
 export type FieldProps = {
   language: Locale

@@ -1,12 +1,31 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactNode, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bannerKey } from '#core/form-rules.ts'
-import type { Banner, FormMessage } from '#core/forms.store.ts'
+import {
+  type Banner,
+  type FormMessage,
+  type FormPlan,
+  type FormState,
+  type FormStore,
+  formStore,
+} from '#core/forms.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { Button } from '../base/Button.tsx'
 import { MessageBox } from '../base/MessageBox.tsx'
+import { Spinner } from '../base/Spinner.tsx'
 import s from './Form.module.css?adopt'
-import type { FormHandle } from './use-form.ts'
+
+/** A form as its fields see it. */
+export type FormHandle = FormStore & FormState
+
+/** Keeps a form for as long as its view is shown. */
+export function useForm(plan: FormPlan): FormHandle {
+  const send = useEffectEvent(plan.send)
+  const [store] = useState(() => formStore({ ...plan, send: (values) => send(values) }))
+  return { ...store, ...useStore(store.$state) }
+}
 
 type FormProps = {
   language: Locale
@@ -67,4 +86,18 @@ function focusFirstInvalid(form: HTMLElement | null) {
   const target = field?.matches('fieldset') ? field.querySelector('input') : field
   const focused = target ?? form?.querySelector<HTMLElement>('[data-banner]')
   focused?.focus()
+}
+
+type Props = { language: Locale; busy: boolean; children: ReactNode }
+
+/** Submit button with a busy state; keeps its size and focus. */
+export function SubmitButton({ language, busy, children }: Props) {
+  return (
+    <Button type="submit" variant="primary" aria-disabled={busy || undefined} data-wide="">
+      <span className={s.submit} data-busy={busy || undefined}>
+        <span>{children}</span>
+        {busy && <Spinner label={textFor(language)('common:loading')} size="small" />}
+      </span>
+    </Button>
+  )
 }

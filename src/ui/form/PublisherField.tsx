@@ -1,14 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { RegistrationField } from '#core/customer.ts'
 import { isVisible } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
+import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { labelSegments } from '#core/rich-label.ts'
-import { Checkbox, type Option, Radios, Select } from './Choices.tsx'
-import { DateField } from './DateField.tsx'
+import { Checkbox, DateField, type Option, Radios, Select } from './Choices.tsx'
 import { type FieldProps, TextField } from './Field.tsx'
-import type { FormHandle } from './use-form.ts'
-import { useNames } from './use-names.ts'
+import type { FormHandle } from './Form.tsx'
+
+/** Country or state names in a language; the publisher's names until loaded. */
+export function useNames(language: Locale, kind: 'country' | 'us_state' | undefined): Option[] {
+  const [names, setNames] = useState<Option[]>([])
+  useEffect(() => {
+    if (kind) loadNames(language, kind).then(setNames, () => setNames([]))
+  }, [language, kind])
+  return names
+}
+
+/** Countries, or the United States, by code, in the order of the language. */
+async function loadNames(locale: Locale, kind: 'country' | 'us_state') {
+  const names: Record<string, string> = await catalogues[locale][kind]()
+  const { compare } = new Intl.Collator(locale)
+  return Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => compare(one.label, other.label))
+}
 
 type Props = { language: Locale; form: FormHandle; field: RegistrationField; siteName: string; locked?: boolean }
 

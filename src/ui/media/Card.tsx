@@ -2,10 +2,9 @@ import type { Card } from '#core/card.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { AspectRatio } from '#core/playlist.ts'
 import s from './Card.module.css'
-import { CardBadge } from './CardBadge.tsx'
-import { Lock } from './Lock.tsx'
+import { CardBadge, Lock } from './CardBadge.tsx'
+import { TimedLabels } from './LocalTime.tsx'
 import { type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
-import { TimedLabels } from './TimedLabel.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
 /** More words about an item, for the one card of a featured shelf. */

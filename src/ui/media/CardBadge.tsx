@@ -1,3 +1,4 @@
+import type { Requirement } from '#core/access.ts'
 import type { CardMark as Mark } from '#core/card.ts'
 import { formatDuration } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -5,6 +6,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './CardBadge.module.css'
 import { LocalTime } from './LocalTime.tsx'
+import lockStyles from './Lock.module.css'
 
 /** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE" with the programme, or the start time. */
 export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
@@ -55,4 +57,19 @@ export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) 
 export function episodeMark(language: Locale, { season, episode }: { season?: number | undefined; episode: number }) {
   const text = textFor(language)
   return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
+}
+
+/** Lock icon; CSS hides it by `html[data-viewer]`. */
+export function Lock({ requirement, language }: { requirement: Requirement; language: Locale }) {
+  if (requirement === 'nothing') return null
+  return (
+    <span
+      className={lockStyles.lock}
+      role="img"
+      aria-label={textFor(language)('video:item_locked')}
+      data-lock={requirement}
+    >
+      <Icon name="lock" />
+    </span>
+  )
 }

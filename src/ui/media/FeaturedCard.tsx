@@ -3,12 +3,11 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink } from '../base/Button.tsx'
 import type { CardDetails, CardProps } from './Card.tsx'
-import { CardBadge } from './CardBadge.tsx'
+import { CardBadge, Lock } from './CardBadge.tsx'
 import s from './FeaturedCard.module.css'
 import { withFocalPoint } from './focal-point.ts'
-import { Lock } from './Lock.tsx'
+import { TimedLabels } from './LocalTime.tsx'
 import { ResponsivePicture } from './ResponsivePicture.tsx'
-import { TimedLabels } from './TimedLabel.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale

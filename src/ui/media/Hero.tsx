@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import type { TimedLabel } from '#core/timed-label.ts'
-import { Description } from './Description.tsx'
+import descriptionStyles from './Description.module.css'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
+import { TimedLabels } from './LocalTime.tsx'
 import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
-import { TimedLabels } from './TimedLabel.tsx'
 
-export type HeroProps = {
+type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
   title: string
   /** Languages of the texts, if other than the page's. */
@@ -88,3 +89,38 @@ const Metadata = ({ items }: { items: string[] }) => (
     ])}
   </p>
 )
+
+/** Characters that fit into 60 px on narrow or short screens; shorter texts need no button. */
+const foldAt = 110
+
+type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language: Locale }
+
+/** Clamped text; on narrow or short screens a disclosure expands it from 60 px. */
+export function Description({ text, lang, lines, language }: Props) {
+  return (
+    <div className={descriptionStyles.description}>
+      <p
+        className={descriptionStyles.text}
+        data-lines={lines}
+        data-long={text.length > foldAt || undefined}
+        dir="auto"
+        lang={lang}
+      >
+        {text}
+      </p>
+      {text.length > foldAt && <Fold language={language} />}
+    </div>
+  )
+}
+
+function Fold({ language }: { language: Locale }) {
+  const word = textFor(language)
+  return (
+    <details className={descriptionStyles.fold}>
+      <summary>
+        <span className={descriptionStyles.expand}>{word('video:expand')}</span>
+        <span className={descriptionStyles.collapse}>{word('video:collapse')}</span>
+      </summary>
+    </details>
+  )
+}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { localTime } from '#core/i18n/local-time.ts'
-import { bootTimes } from '#layouts/page-scripts.ts'
-import { LocalTime } from './LocalTime.tsx'
+import { bootLabels, bootTimes } from '#layouts/page-scripts.ts'
+import { LocalTime, TimedLabels } from './LocalTime.tsx'
 
 const moment = '2026-11-23T22:00:00.000Z'
 const zone = process.env.TZ
@@ -29,4 +29,44 @@ test.each([
   vi.stubGlobal('document', { documentElement: { lang }, querySelectorAll: () => times })
   bootTimes(localTime)
   expect(times.map(({ textContent }) => textContent.replace(/\u202f/g, ' '))).toEqual([date, time])
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const periods = [
+  { kind: 'new' as const, until: 2_000 },
+  { kind: 'leaving' as const, from: 3_000, until: 4_000 },
+]
+
+test('a page rendered ahead contains each label hidden, with its time, so that no label is wrong without scripts', () => {
+  const html = renderToStaticMarkup(<TimedLabels labels={periods} language="en" className="label" />)
+  expect(html).toBe(
+    '<span class="label" hidden="" data-until="2000">New</span>' +
+      '<span class="label" hidden="" data-from="3000" data-until="4000">Leaving soon</span>',
+  )
+  expect(renderToStaticMarkup(<TimedLabels labels={undefined} language="en" className="label" />)).toBe('')
+})
+
+test('the inline script shows the label of the current time, and again when the viewer returns to the page', () => {
+  vi.useFakeTimers({ now: 1_999 })
+  const labels = periods.map(({ from, until }) => ({
+    hidden: true,
+    dataset: { ...(from && { from: String(from) }), until: String(until) },
+  }))
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('document', { querySelectorAll: () => labels })
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.push(listener))
+  bootLabels()
+  const shownAt = (now: number) => {
+    vi.setSystemTime(now)
+    for (const listener of listeners) listener()
+    return labels.map(({ hidden }) => !hidden)
+  }
+  expect(labels.map(({ hidden }) => !hidden)).toEqual([true, false])
+  expect(shownAt(2_000)).toEqual([false, false])
+  expect(shownAt(3_000)).toEqual([false, true])
+  expect(shownAt(4_000)).toEqual([false, false])
 })

@@ -1,5 +1,7 @@
 import { localTime } from '#core/i18n/local-time.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { isLabelShown, type TimedLabel } from '#core/timed-label.ts'
 
 type Props = { language: Locale; moment: string; shape?: TimeShape; className?: string | undefined }
 
@@ -38,4 +40,37 @@ function shortDateTime(language: Locale, iso: string, shape: TimeShape = 'date')
   if (Number.isNaN(date.getTime())) return ''
   if (globalThis.document) return localTime(language, shape, iso)
   return new Intl.DateTimeFormat(language, { ...shapes[shape], timeZone: 'UTC' }).format(date)
+}
+
+type TimedLabelProps = {
+  labels: readonly TimedLabel[] | undefined
+  language: Locale
+  className: string | undefined
+  /** Names the last moment of availability as well. */
+  dated?: boolean
+}
+
+/** "New" or "Leaving soon". Hidden when rendered ahead; `bootLabels` shows the one that applies. */
+export const TimedLabels = ({ labels = [], ...props }: TimedLabelProps) =>
+  labels.map((label) => <Label key={label.kind} label={label} {...props} />)
+
+const names = { new: 'video:new', episodes: 'video:new_episodes', leaving: 'video:leaving_soon' } as const
+
+function Label({ label, language, className, dated }: Omit<TimedLabelProps, 'labels'> & { label: TimedLabel }) {
+  const text = textFor(language)
+  const { kind, from, until } = label
+  const isShown = globalThis.document !== undefined && isLabelShown(label, Date.now())
+  return (
+    <span className={className} hidden={!isShown} data-from={from} data-until={until} suppressHydrationWarning>
+      {kind === 'leaving' && dated ? (
+        <SentenceWithTime
+          language={language}
+          moment={new Date(until).toISOString()}
+          sentence={(date) => text('video:leaving_at', { date })}
+        />
+      ) : (
+        text(names[kind])
+      )}
+    </span>
+  )
 }

@@ -2,13 +2,19 @@ import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink, IconButton, IconLink } from '../base/Button.tsx'
+import { Icon } from '../base/Icon.tsx'
 import panel from '../base/Panel.module.css'
 import { AccountEntries } from './AccountLinks.tsx'
 import s from './Header.module.css'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { openSidebar } from './sidebar-commands.ts'
+import languageMenuStyles from './LanguageMenu.module.css'
 import { type AccountPages, type LanguageLink, type NavEntry, navEntries, type SiteProps } from './site-props.ts'
 import viewer from './Viewer.module.css'
+
+/** Invoker commands of the sidebar, typed loosely for React. */
+const invoke = (command: string): object => ({ commandfor: 'sidebar', command })
+
+const openSidebar = invoke('show-modal')
+export const closeSidebar = invoke('close')
 
 type HeaderProps = {
   language: Locale
@@ -98,6 +104,36 @@ function UserMenu({ language, pages, path }: Props) {
           <AccountEntries language={language} pages={pages} path={path} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** Language popover, for sites with two or more languages. Works without scripts. */
+export function LanguageMenu({ language, alternates }: { language: Locale; alternates: LanguageLink[] }) {
+  if (alternates.length < 2) return null
+  return (
+    <>
+      <IconButton
+        label={textFor(language)('menu:open_language_menu')}
+        icon="globe"
+        popoverTarget="language-panel"
+        data-testid="language-menu-button"
+      />
+      <ul className={`${panel.panel} ${panel.below} ${languageMenuStyles.panel}`} id="language-panel" popover="auto">
+        {alternates.map((alternate) => (
+          <li key={alternate.language}>
+            <a
+              href={alternate.href}
+              hrefLang={alternate.language}
+              lang={alternate.language}
+              aria-current={alternate.language === language ? 'true' : undefined}
+            >
+              {alternate.name}
+              <Icon name="check" />
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -5,9 +5,8 @@ import { IconButton } from '../base/Button.tsx'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { Footer } from './Footer.tsx'
-import { Header, NavLinks } from './Header.tsx'
+import { closeSidebar, Header, NavLinks } from './Header.tsx'
 import s from './Shell.module.css'
-import { closeSidebar } from './sidebar-commands.ts'
 import { type LanguageLink, navEntries, type SiteProps } from './site-props.ts'
 
 export type ShellProps = {

@@ -46,7 +46,7 @@ function head({ title }: NewestProps, context: RenderContext) {
 const newestPage = `---
 import { NewestView } from '#features/browse/NewestView.tsx'
 import { newest } from '#features/browse/newest.screen.ts'
-import { rendered } from '#features/page/rendered.screen.ts'
+import { rendered } from '#features/page/screen.screen.ts'
 import Page from '#layouts/Page.astro'
 import { renderContextFor } from '#publishing/render/render-context.ts'
 import { staticPaths } from '#publishing/routes/routes.ts'
@@ -91,12 +91,10 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
 
 const inviteDialog = `import { useState } from 'react'
 import { forgotRules } from '#core/form-rules.ts'
-import { EmailField } from '#ui/form/EmailField.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { EmailField } from '#ui/form/AccountFields.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { sendInvitation } from './customer.store.ts'
-import { Heading } from './parts.client.tsx'
+import { Heading } from './Frame.client.tsx'
 import type { DialogProps } from './types.client.ts'
 
 export function Invite({ language }: DialogProps) {

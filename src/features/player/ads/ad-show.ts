@@ -1,7 +1,7 @@
 import type { Ad } from '#core/ads.ts'
 import { builtInEngine } from '../engine/built-in-engine.ts'
 import type { AdOnAir, EngineState } from '../engine/engine.ts'
-import { watchStalls } from '../engine/stall.ts'
+import { watchStalls } from '../engine/failure.ts'
 
 // Timeout of an ad that does not start.
 const timeoutMs = 6_000

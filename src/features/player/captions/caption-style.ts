@@ -1,3 +1,7 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $captionStyle } from '../state/player.store.ts'
+
 const sizes = { small: 0.75, medium: 1, large: 1.4, huge: 1.9 } as const
 const colors = { white: '#fff', yellow: '#ffe45c', green: '#7dff8a', cyan: '#7df3ff', black: '#000' } as const
 const backgrounds = { none: 'transparent', half: 'rgb(0 0 0 / 72%)', solid: '#000' } as const
@@ -58,3 +62,22 @@ export const cueCss = (style: CaptionStyle) =>
   `video::cue{${Object.entries(captionRules(style))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
+
+/** Caption style of the viewer, with its setter. */
+export function useCaptionStyle(): [CaptionStyle, (style: CaptionStyle | undefined) => void] {
+  const style = readCaptionStyle(useStore($captionStyle))
+  return [style, (changed) => $captionStyle.set(changed)]
+}
+
+/** Applies the viewer's caption style while the component is mounted. */
+export function useCaptionSheet() {
+  const css = cueCss(useCaptionStyle()[0])
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [css])
+}

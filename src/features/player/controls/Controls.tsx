@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Text } from '#core/i18n/text.ts'
+import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { Control } from '../base/Control.tsx'
 import s from '../base/Player.module.css?adopt'
 import { type MenuPage, useWatching } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { Menu } from '../menu/Menu.tsx'
 import type { Playback } from '../playback/playback.ts'
+import { clockText, spokenTime } from '../playback/timeline.ts'
 import { SeekBar } from './SeekBar.tsx'
-import { ChapterName, Time } from './Time.tsx'
-import { Transport } from './Transport.tsx'
+import { Control, Transport } from './Transport.tsx'
 
 /** All controls of a film; on small screens, transport buttons are in the middle. */
 export function Controls() {
@@ -126,5 +126,53 @@ function Volume({ text, state: { muted, volume }, playback }: Props) {
         onChange={({ target }) => change(target.valueAsNumber)}
       />
     </div>
+  )
+}
+
+/** Current time, or the delay behind live. */
+function Time() {
+  const { state, line } = useWatching()
+  if (line.live) return <Live />
+  return (
+    <p className={s.time}>
+      <time>{clockText(state.time)}</time> / <time>{clockText(state.duration)}</time>
+    </p>
+  )
+}
+
+function Live() {
+  const { text, language, playback, line } = useWatching()
+  if (!line.behind) return <p className={s.live}>{text('video:live')}</p>
+  return (
+    <>
+      <button type="button" className={s.goLive} onClick={() => playback?.seek(line.to)}>
+        {text('video:player.go_live')}
+      </button>
+      <p className={s.time}>
+        <span aria-hidden="true">−{clockText(line.behind)}</span>
+        <span className={s.unseen}>
+          {text('video:player.behind_live', { time: spokenTime(line.behind, language) })}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Name of the current chapter; opens the list of chapters. */
+function ChapterName() {
+  const { chapters, state, text, menu, onMenu } = useWatching()
+  const chapter = chapterAt(chapters, state.time)
+  if (!chapter) return null
+  return (
+    <button
+      type="button"
+      className={s.chapter}
+      aria-expanded={menu === 'chapters'}
+      aria-label={`${text('video:player.chapters')}: ${chapter.title}`}
+      onClick={() => onMenu(menu === 'chapters' ? undefined : 'chapters')}
+    >
+      <span dir="auto">{chapter.title}</span>
+      <Icon name="chevron-right" />
+    </button>
   )
 }

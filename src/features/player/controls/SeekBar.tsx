@@ -2,9 +2,8 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chapterAt } from '#core/skip.ts'
 import { styleSetter } from '../base/style-setter.ts'
 import { useWatching } from '../base/watching.ts'
-import { thumbnailAt } from '../captions/thumbnails.ts'
-import { clockText, spokenTime } from '../film/time-text.ts'
-import { shareOf } from '../playback/timeline.ts'
+import { thumbnailAt } from '../captions/cues.ts'
+import { clockText, shareOf, spokenTime } from '../playback/timeline.ts'
 import b from './SeekBar.module.css?adopt'
 
 /** Seek bar: position, buffered range and seeking. */

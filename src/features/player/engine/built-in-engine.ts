@@ -13,12 +13,10 @@ import {
   type ReportState,
 } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
-import { attachHls, playsHls } from './hls-source.ts'
 import { frameStatistics, watchMedia } from './media-readings.ts'
-import { attachNative } from './native-source.ts'
-import { addSideTexts } from './side-texts.ts'
 import { isDash, isHls } from './sources.ts'
-import { choicesOf, isCaptionTrack, missingTexts } from './texts.ts'
+import { addSideTexts, choicesOf, isCaptionTrack, missingTexts } from './texts.ts'
+import { attachHls, attachNative, playsHls } from './video-source.ts'
 
 const graceMs = 100
 

@@ -1,7 +1,7 @@
 import type { ErrorData } from 'hls.js'
 import { messageOf } from '#core/errors.ts'
 import { isExpired, PlaybackRefused } from '#core/playback.ts'
-import type { Failure, FailureKind } from './engine.ts'
+import type { Engine, EngineState, Failure, FailureKind } from './engine.ts'
 
 /** Maps an HTTP status to a failure; undefined for other statuses. */
 export function kindOfStatus(status: number | undefined): FailureKind | undefined {
@@ -15,7 +15,7 @@ export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** Used fields of an hls.js error. */
-export type EngineError = Pick<ErrorData, 'type' | 'details' | 'reason'> & { response?: { code?: number | undefined } }
+type EngineError = Pick<ErrorData, 'type' | 'details' | 'reason'> & { response?: { code?: number | undefined } }
 
 /** Maps the HTTP status of a licence server; 0 without a response. */
 export function kindOfLicenceStatus(status: number): FailureKind {
@@ -63,4 +63,25 @@ export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | nul
   const kinds: Record<number, FailureKind> = { 2: 'network', 3: 'media', 4: 'unsupported' }
   const kind = kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0])
   return { kind: kind ?? 'media', detail: error?.message || `media error ${error?.code ?? 0}` }
+}
+
+/** Maximum stall before playback fails. */
+export const stallMs = 20_000
+
+/** Returns whether the picture is frozen although it should advance. */
+const isStuck = ({ waiting, blocked, failure, ended }: EngineState) => waiting && !blocked && !failure && !ended
+
+/** Fails a stalled playback after the limit; returns a function that stops watching. */
+export function watchStalls(engine: Pick<Engine, '$state' | 'giveUp'>, limitMs = stallMs) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const giveUp = () => engine.giveUp({ kind: 'network', detail: `no progress for ${limitMs / 1000} s` })
+  const stop = engine.$state.subscribe((state, before) => {
+    if (timer && isStuck(state) && state.time === before?.time) return
+    clearTimeout(timer)
+    timer = isStuck(state) ? setTimeout(giveUp, limitMs) : undefined
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }

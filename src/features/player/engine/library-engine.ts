@@ -13,10 +13,8 @@ import {
   type ReportState,
 } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
-import { reportAds } from './library-ads.ts'
-import { advertisingOf, libraryOptions } from './library-options.ts'
 import { libraryReadings, selectQuality } from './library-readings.ts'
-import { loadLibrary } from './load-library.ts'
+import { advertisingOf, libraryOptions, loadLibrary, reportAds } from './library-setup.ts'
 import { streamsOf } from './open-streams.ts'
 
 type Library = NonNullable<Site['library']>

@@ -4,7 +4,7 @@ import { openCopy } from '#core/stored-copy.store.ts'
 import type { Playable } from '../film/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
 import type { OpenStreams } from './engine.ts'
-import { loadDrm } from './load-drm.ts'
+import { loadDrm } from './loaders.ts'
 import { bestSource } from './sources.ts'
 
 /** Opens the downloaded copy, else requests the viewer's streams and probes the region. Prefetched streams are used once, unless expired. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Track } from '#core/media.ts'
-import { asVtt } from './captions-file.ts'
-import { choiceIn, choicesOf, missingTexts } from './texts.ts'
+import { asVtt, choiceIn, choicesOf, missingTexts } from './texts.ts'
 
 const listed = (label: string, language: string, kind: TextTrackKind = 'subtitles') => ({ kind, label, language })
 const side = (label: string, language?: string): Track => ({ kind: 'captions', file: `${label}.vtt`, label, language })

@@ -33,3 +33,58 @@ export const choiceIn = (choices: readonly TextChoice[], language: string | unde
       choices.find((choice) => primary(choice.language) === primary(language)))
 
 const primary = (language: string) => language.toLowerCase().split('-')[0]
+
+const arrow = /(\d{1,2}:\d{2}(?::\d{2})?),(\d{3})(?=\s*-->|\s*$|\s)/g
+
+/** Converts a captions file to WebVTT, from WebVTT or SubRip. */
+export function asVtt(text: string) {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  if (plain.startsWith('WEBVTT')) return plain
+  const lines = plain.split('\n').map((line) => (line.includes('-->') ? line.replace(arrow, '$1.$2') : line))
+  return `WEBVTT\n\n${lines.join('\n')}`
+}
+
+/** Fetches captions as an object URL, which the caller revokes. Rejects when the request fails. */
+export async function captionsAddress(file: string, signal: AbortSignal) {
+  const response = await fetch(file, { signal })
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  return URL.createObjectURL(new Blob([asVtt(await response.text())], { type: 'text/vtt' }))
+}
+
+/** Adds side captions, fetched when first shown as object URLs. SubRip works, and media needs no CORS. */
+export function addSideTexts(video: HTMLVideoElement, tracks: readonly Track[], signal: AbortSignal) {
+  const nodes = tracks.map((track) => ({ node: appendTrack(video, track), file: track.file }))
+  const fetching = new Set<HTMLTrackElement>()
+  const fetchShown = () => {
+    for (const { node, file } of nodes) {
+      if (node.track.mode !== 'showing' || node.src || fetching.has(node)) continue
+      fetching.add(node)
+      fill(node, file, signal).finally(() => fetching.delete(node))
+    }
+  }
+  video.textTracks.addEventListener('change', fetchShown, { signal })
+  signal.addEventListener('abort', () => {
+    for (const { node } of nodes) {
+      URL.revokeObjectURL(node.src)
+      node.remove()
+    }
+  })
+}
+
+function appendTrack(video: HTMLVideoElement, { label, language }: Track) {
+  const node = document.createElement('track')
+  node.kind = 'captions'
+  node.label = label ?? language ?? ''
+  node.srclang = language ?? ''
+  video.append(node)
+  node.track.mode = 'disabled'
+  return node
+}
+
+async function fill(node: HTMLTrackElement, file: string, signal: AbortSignal) {
+  try {
+    node.src = await captionsAddress(file, signal)
+  } catch {
+    node.track.mode = 'disabled' // The selection falls back to off, which the controls show.
+  }
+}

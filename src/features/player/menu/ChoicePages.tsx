@@ -8,10 +8,9 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { useWatching } from '../base/watching.ts'
 import type { AudioChoice, EngineState } from '../engine/engine.ts'
 import { saverHeight } from '../engine/hls-choices.ts'
-import { clockText } from '../film/time-text.ts'
-import { speeds } from '../playback/run-command.ts'
-import { $mobileSaver, namesConnection } from '../state/player.store.ts'
-import { $sleep, type Sleep, startSleep, stopSleep } from '../state/sleep.store.ts'
+import { speeds } from '../playback/commands.ts'
+import { clockText } from '../playback/timeline.ts'
+import { $mobileSaver, $sleep, namesConnection, type Sleep, startSleep, stopSleep } from '../state/player.store.ts'
 import m from './Menu.module.css?adopt'
 
 export function CaptionsPage() {

@@ -1,12 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
+import { styleSetter } from '../base/style-setter.ts'
 import { type MenuPage, useWatching } from '../base/watching.ts'
+import {
+  type CaptionStyle,
+  captionOptions,
+  captionRules,
+  useCaptionStyle,
+  usualCaptions,
+} from '../captions/caption-style.ts'
 import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SleepPage, SpeedPage } from './ChoicePages.tsx'
-import { LockPage } from './LockPage.tsx'
 import m from './Menu.module.css?adopt'
-import { SettingsPage } from './SettingsPage.tsx'
-import { StylePage } from './StylePage.tsx'
+import { LockPage, SettingsPage } from './SettingsPage.tsx'
 
 const pages = {
   settings: { title: 'video:player.settings', View: SettingsPage },
@@ -96,4 +102,62 @@ function giveBack(origin: Element | undefined, panel: HTMLElement | null) {
     panel?.contains(activeElement) ||
     activeElement instanceof HTMLDialogElement
   if (lost && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
+}
+
+type Part = keyof CaptionStyle
+
+const settings = {
+  size: 'video:player.caption_size',
+  color: 'video:player.caption_color',
+  background: 'video:player.caption_background',
+  edge: 'video:player.caption_edge',
+} satisfies Record<Part, TextKey>
+
+/** Caption style settings with a live preview. */
+function StylePage() {
+  const { text } = useWatching()
+  const [style, setStyle] = useCaptionStyle()
+  return (
+    <>
+      <p className={m.preview}>
+        <span ref={styleSetter(captionRules(style))}>{text('video:player.caption_preview')}</span>
+      </p>
+      {Object.entries(settings).map(([part, label]) => (
+        <Row
+          key={part}
+          part={part as Part}
+          label={text(label)}
+          value={style[part as Part]}
+          onChoose={(value) => setStyle({ ...style, [part]: value })}
+        />
+      ))}
+      <button
+        type="button"
+        className={m.item}
+        disabled={JSON.stringify(style) === JSON.stringify(usualCaptions)}
+        onClick={() => setStyle(undefined)}
+      >
+        <span className={m.name}>{text('video:player.reset')}</span>
+      </button>
+    </>
+  )
+}
+
+type RowProps = { part: Part; label: string; value: string; onChoose(value: string): void }
+
+function Row({ part, label, value, onChoose }: RowProps) {
+  const { text } = useWatching()
+  const name = useId()
+  const wordOf = (option: string) => text(`video:player.${part}_${option}` as TextKey)
+  return (
+    <fieldset className={m.row}>
+      <legend>{label}</legend>
+      {captionOptions[part].map((option) => (
+        <label key={option} className={m.chip} data-color={part === 'color' ? option : undefined}>
+          <input type="radio" name={name} checked={value === option} onChange={() => onChoose(option)} />
+          <span>{wordOf(option)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

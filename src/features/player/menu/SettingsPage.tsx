@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { $ageLimit, isLockOffered } from '#features/lock/lock.store.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { ageLimits } from '#features/lock/lock.rules.ts'
+import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/lock.store.ts'
+import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, useWatching, type Watching } from '../base/watching.ts'
-import { clockText } from '../film/time-text.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
-import { $autoplay, $autoSkip, $stillWatching } from '../state/player.store.ts'
-import { $sleep, type Sleep } from '../state/sleep.store.ts'
+import { clockText } from '../playback/timeline.ts'
+import { $autoplay, $autoSkip, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
 import { audioLabel, limitLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
 import { useShare } from './use-share.ts'
@@ -114,5 +116,45 @@ function ShareHere() {
       </span>
       <Icon name={copied ? 'check' : 'share'} />
     </button>
+  )
+}
+
+/** Sets or removes the lock of this browser. */
+export function LockPage() {
+  const { text, language, onMenu } = useWatching()
+  const limit = useStore($ageLimit)
+  const [chosen, setChosen] = useState<number>(12)
+  const save = async (pin: string) => {
+    await setLock(pin, chosen)
+    return true
+  }
+  // Digits are no shortcuts here.
+  const keep = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the fields inside
+    <div className={m.lock} onKeyDown={keep}>
+      <p>{text('video:lock.about')}</p>
+      {limit === undefined ? (
+        <fieldset className={m.row}>
+          <legend>{text('video:lock.limit')}</legend>
+          {ageLimits.map((age) => (
+            <label key={age} className={m.chip}>
+              <input type="radio" name="age-limit" checked={chosen === age} onChange={() => setChosen(age)} />
+              <span>{limitLabel(age, text)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p>{`${text('video:lock.limit')} ${limitLabel(limit, text)}`}</p>
+      )}
+      <PinForm
+        key={limit}
+        language={language}
+        submit={text(limit === undefined ? 'video:lock.turn_on' : 'video:lock.turn_off')}
+        check={limit === undefined ? save : turnOffLock}
+        onDone={() => onMenu('settings')}
+      />
+      <p>{forgottenText(language)}</p>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatching } from '../base/watching.ts'
 import { isPlayedOn, notePress, unattendedAt } from '../playback/still-watching.ts'
-import { $sleep, stopSleep } from '../state/sleep.store.ts'
+import { $sleep, stopSleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
 
 /** Duration of the notice before playback stops, in seconds. */

@@ -1,6 +1,6 @@
 import type { Engine, EngineState, MakeEngine, QualityChoice } from '../engine/engine.ts'
+import { watchStalls } from '../engine/failure.ts'
 import { bestSource } from '../engine/sources.ts'
-import { watchStalls } from '../engine/stall.ts'
 import { choiceIn } from '../engine/texts.ts'
 import { type Playable, playbackKindOf } from '../film/playable.ts'
 import {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { insideOf, shareOf, timelineOf } from './timeline.ts'
+import { clockText, insideOf, shareOf, spokenTime, timelineOf } from './timeline.ts'
 
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 100, end: 172 }, edge: 166, time: 160 }
 
@@ -30,4 +31,35 @@ it('moments stay inside the line', () => {
   expect([50, 150, 500].map((time) => insideOf(line, time))).toEqual([100, 150, 166])
   expect([50, 133, 500].map((time) => shareOf(line, time))).toEqual([0, 0.5, 1])
   expect(shareOf(timelineOf({ ...live, duration: 0, edge: undefined }), 5)).toBe(0)
+})
+
+describe('clockText', () => {
+  it.each([
+    [0, '0:00'],
+    [7.9, '0:07'],
+    [750, '12:30'],
+    [3723, '1:02:03'],
+    [Number.NaN, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ])('shows %s seconds as %s', (seconds, text) => {
+    expect(clockText(seconds)).toBe(text)
+  })
+
+  it('loses no second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000 }), (seconds) => {
+        const parts = clockText(seconds).split(':').map(Number)
+        expect(parts.reduce((sum, part) => sum * 60 + part, 0)).toBe(seconds)
+      }),
+    )
+  })
+})
+
+describe('spokenTime', () => {
+  it('says whole words and leaves out what is zero', () => {
+    expect(spokenTime(65, 'en')).toBe('1 minute, 5 seconds')
+    expect(spokenTime(3600, 'en')).toBe('1 hour')
+    expect(spokenTime(0, 'en')).toBe('0 seconds')
+    expect(spokenTime(62, 'es')).toBe('1 minuto, 2 segundos')
+  })
 })

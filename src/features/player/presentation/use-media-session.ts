@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import { aboutOf } from '../film/watch-media.ts'
+import { runCommand, skipSeconds } from '../playback/commands.ts'
 import type { Playback } from '../playback/playback.ts'
-import { runCommand } from '../playback/run-command.ts'
-import { skipSeconds } from '../playback/shortcuts.ts'
 import { timelineOf } from '../playback/timeline.ts'
 
 type Ways = { next?: (() => void) | undefined; previous?: (() => void) | undefined; close?: (() => void) | undefined }

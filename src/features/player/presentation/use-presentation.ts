@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Fullscreen, picture-in-picture, remote playback and sheets of a player. */
 export type Presentation = {
@@ -121,4 +121,37 @@ function watchRemote(
       (id) => signal.addEventListener('abort', () => remote.cancelWatchAvailability(id).catch(() => undefined)),
       () => undefined, // the device cannot look around by itself: no button rather than a dead one
     )
+}
+
+/** Moves the focus of a removed button to play/pause, so that shortcuts keep working. */
+export function useReturnedFocus(
+  isModal: boolean,
+  stage: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+) {
+  const restore = useEffectEvent(() => {
+    const { activeElement } = document
+    const isLost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement
+    if (isModal && isLost) (button.current ?? stage.current)?.focus({ preventScroll: true })
+  })
+  useEffect(() => restore())
+  // Controls can be removed without a render of the stage.
+  useEffect(() => {
+    const changes = new MutationObserver(() => restore())
+    if (stage.current) changes.observe(stage.current, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [stage])
+}
+
+/** Focuses play/pause at the first frame, unless the focus is elsewhere. */
+export function useFirstFrameFocus(
+  started: boolean,
+  stage: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+) {
+  useEffect(() => {
+    const { activeElement } = document
+    const isFree = activeElement === stage.current || !stage.current?.contains(activeElement)
+    if (started && (isFree || !activeElement?.isConnected)) button.current?.focus({ preventScroll: true })
+  }, [started, stage, button])
 }

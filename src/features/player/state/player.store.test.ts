@@ -5,8 +5,8 @@ afterEach(closeBrowser)
 
 async function openStores(browser: FakeBrowser = fakeBrowser()) {
   vi.resetModules()
-  const [player, sleep] = await Promise.all([import('./player.store.ts'), import('./sleep.store.ts')])
-  return { browser, ...player, ...sleep }
+  const player = await import('./player.store.ts')
+  return { browser, ...player }
 }
 
 const stored = (browser: FakeBrowser, name: string): unknown =>

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { giveFeedback } from '#core/feedback.store.ts'
+import { newPasswordRules } from '#core/form-rules.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { PasswordField } from '#ui/form/AccountFields.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { announceMessage } from '#ui/site/announce.ts'
+import s from './AddPassword.module.css?adopt'
+import { $mailed, resetEmail } from './account-flow.store.ts'
+import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
+import { accountFeatures, mailMe, setByOld, setByToken } from './session.store.ts'
+import type { DialogProps } from './types.client.ts'
+
+/** First-password form of an account without one, proved by the token of an email. */
+export function AddPassword(props: DialogProps) {
+  const text = textFor(props.language)
+  return (
+    <>
+      <Heading title={text('user:account.add_password')}>{text('user:account.add_password_modal_text')}</Heading>
+      <NewPasswordForm {...props} proof="token" />
+      <Resend language={props.language} />
+    </>
+  )
+}
+
+function Resend({ language }: Pick<DialogProps, 'language'>) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'resend',
+    accountForm: 'resendMail',
+    initial: {},
+    rules: {},
+    send: async () => {
+      await mailMe()
+      announceMessage(text('account:reset.link_sent'), 'assertive')
+    },
+  })
+  return (
+    <div className={s.resend}>
+      <Form language={language} form={form}>
+        <p>
+          {text('account:reset.resend_question')}{' '}
+          <Button type="submit" variant="quiet" aria-disabled={form.busy}>
+            {text('account:reset.resend')}
+          </Button>
+        </p>
+      </Form>
+    </div>
+  )
+}
+
+/** New-password form, proved by the old password, an email link or a typed token. */
+export function EditPassword(props: DialogProps) {
+  const text = textFor(props.language)
+  const { signedIn } = useStore($viewer)
+  const mailed = useStore($mailed)
+  const email = useStore(resetEmail.$note)
+  const features = useAsync('features', accountFeatures)
+  if (features.state !== 'ready')
+    return (
+      <>
+        <Heading title={text('account:reset.password_reset')} />
+        <LoadingState language={props.language} failed={features.state === 'failed'} again={features.again} />
+      </>
+    )
+  // An emailed token replaces the old password.
+  const needsOldPassword = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
+  const typesToken = !needsOldPassword && !mailed
+  return (
+    <>
+      <Heading title={text('account:reset.password_reset')}>
+        {typesToken && email && text('account:reset.token_text', { email })}
+      </Heading>
+      <NewPasswordForm {...props} proof={needsOldPassword ? 'old' : 'token'} token={mailed?.token} />
+      <Footnote>
+        <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
+          {text('account:login.forgot_password')}
+        </DialogLink>
+      </Footnote>
+    </>
+  )
+}
+
+type Props = DialogProps & { proof: 'old' | 'token'; token?: string | undefined }
+
+/** Password, repeated password and proof of identity. A sign-in with the new password follows. */
+function NewPasswordForm({ language, go, proof, token }: Props) {
+  const text = textFor(language)
+  const typed = proof === 'token' && !token
+  const form = useForm({
+    name: `new-password-by-${proof}`,
+    accountForm: 'password',
+    initial: {
+      ...(proof === 'old' && { oldPassword: '' }),
+      ...(typed && { token: '' }),
+      password: '',
+      confirmation: '',
+    },
+    rules: newPasswordRules(typed ? 'token' : proof === 'old' ? 'old' : 'link'),
+    secret: ['oldPassword', 'token', 'password', 'confirmation'],
+    send: async (values) => {
+      const passwords = { password: String(values.password), confirmation: String(values.confirmation) }
+      await (proof === 'old'
+        ? setByOld(String(values.oldPassword), passwords)
+        : setByToken(token ?? String(values.token).trim(), passwords))
+      giveFeedback('success', text('account:reset.success'))
+      go('login')
+    },
+  })
+  const common = { language, form, required: true }
+  return (
+    <Form language={language} form={form}>
+      {proof === 'old' && (
+        <PasswordField
+          {...common}
+          name="oldPassword"
+          label={text('account:reset.old_password')}
+          autoComplete="current-password"
+        />
+      )}
+      {typed && <TextField {...common} name="token" label={text('account:reset.token')} autoComplete="one-time-code" />}
+      <PasswordField
+        {...common}
+        name="password"
+        label={text('account:reset.new_password')}
+        hint={text('account:registration.password_helper_text')}
+        autoComplete="new-password"
+        meter
+      />
+      <PasswordField
+        {...common}
+        name="confirmation"
+        label={text('account:reset.repeat_new_password')}
+        autoComplete="new-password"
+      />
+      <SubmitButton language={language} busy={form.busy}>
+        {text('common:confirm')}
+      </SubmitButton>
+    </Form>
+  )
+}

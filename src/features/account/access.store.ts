@@ -1,0 +1,158 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { accessModelOf, opensByPlan } from '#core/access.ts'
+import type { AccountProvider } from '#core/account-provider.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
+import { inTabLock, pause, poll } from '#core/browser/waits.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { opens, type Subscription, type SwitchOffer } from '#core/subscription.ts'
+import { $viewer, setViewer } from '#core/viewer.store.ts'
+import { refreshCustomer, theCustomer } from './customer.store.ts'
+import { account } from './provider.store.ts'
+
+const key = 'bought'
+
+// Rentals end without an event, so a check is valid for a day.
+const lifeMs = 86_400_000
+
+/** Time of the last confirmed purchase of each item, in epoch milliseconds. */
+function entries(): [id: string, at: number][] {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? '{}')
+    const isFresh = ([, at]: [string, unknown]) => typeof at === 'number' && Date.now() - at < lifeMs
+    return Object.entries(stored ?? {}).filter(isFresh)
+  } catch {
+    return []
+  }
+}
+
+const idsNow = () => entries().map(([id]) => id)
+
+const $ids = atom<readonly string[]>(idsNow())
+
+/** Ids of bought items, as far as checked. */
+export const $bought: ReadableAtom<readonly string[]> = $ids
+
+/** Records for the cards of other pages whether the viewer bought an item. */
+export function noteBought(id: string, has: boolean) {
+  const others = entries().filter(([other]) => other !== id)
+  const next = has ? [...others, [id, Date.now()] as const] : others
+  writeStored(key, next.length > 0 ? JSON.stringify(Object.fromEntries(next)) : null)
+  $ids.set(idsNow())
+}
+
+// The end of a session removes its entries.
+onMount($ids, () => $viewer.listen(() => $ids.set(idsNow())))
+
+const $revision = atom(0)
+
+/** Invalidates entitlements: subscribers check again. */
+export const forgetEntitlements = () => $revision.set($revision.get() + 1)
+
+/** Reports whether the viewer bought an item, now and after each change. */
+export function followEntitlements(
+  { id, offers }: { id: string; offers: readonly string[] },
+  onResult: (has: boolean) => void,
+): () => void {
+  let latest = 0
+  return $revision.subscribe(async () => {
+    const mine = ++latest
+    const has = await hasOneOf(offers)
+    if (mine !== latest) return
+    noteBought(id, has)
+    onResult(has)
+  })
+}
+
+/** Returns whether an offer grants access; failed checks count as no. */
+export async function hasOneOf(offerIds: readonly string[]): Promise<boolean> {
+  const provider = await account().then(
+    (opened) => opened.provider,
+    () => undefined,
+  )
+  const results = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
+  return results.includes(true)
+}
+
+const $current = atom<Subscription | undefined>()
+
+/** Viewer's subscription, once loaded. */
+export const $subscription: ReadableAtom<Subscription | undefined> = $current
+
+export const forgetSubscription = () => $current.set(undefined)
+
+/** Loads the subscription, where the site has plans, and updates the viewer. Throws an ApiError. */
+export async function reloadSubscription(): Promise<Subscription | undefined> {
+  forgetEntitlements()
+  if (accessModelOf(siteInForce().config) !== 'svod') return undefined
+  const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = await provider.subscription.current(customer)
+  const isOpen = subscription !== undefined && opens(subscription)
+  const subscribed = isOpen || opensByPlan(await plansOf(provider))
+  if (!tokens.read()) return undefined
+  $current.set(subscription)
+  setViewer({ signedIn: true, subscribed })
+  return subscription
+}
+
+// A provider without plans, or a failed request, gives no access by plans.
+const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
+
+/** Providers show a payment with a delay. */
+const afterPayment = { tries: 10, everyMs: 1_500 }
+/** New card details appear sooner. */
+const afterCard = { tries: 5, everyMs: 1_500 }
+const afterSwitchMs = 3_000
+
+/** Polls until a subscription exists; undefined after the last attempt. */
+export async function awaitSubscription(): Promise<Subscription | undefined> {
+  if (accessModelOf(siteInForce().config) === 'svod') return poll(afterPayment, reloadSubscription)
+  forgetEntitlements()
+  return undefined
+}
+
+const withSubscription = async (
+  run: (api: Api, customer: Awaited<ReturnType<typeof theCustomer>>, subscription: Subscription) => Promise<void>,
+) => {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = $current.get() ?? (await reloadSubscription())
+  if (!subscription) throw new Error('There is no subscription')
+  await run(provider.subscription, customer, subscription)
+}
+type Api = Awaited<ReturnType<typeof account>>['provider']['subscription']
+
+/** Cancels at the end of the paid period; returns the new state. Throws an ApiError. */
+export async function cancelSubscription(): Promise<Subscription | undefined> {
+  await withSubscription((api, customer, subscription) => api.cancel(customer, subscription))
+  return poll(afterPayment, reloadSubscription)
+}
+
+/** Renews a cancelled subscription and returns it. Throws an ApiError. */
+export async function renewSubscription(): Promise<Subscription | undefined> {
+  await withSubscription((api, customer, subscription) => api.renew(customer, subscription))
+  return poll(afterPayment, reloadSubscription)
+}
+
+const lockName = 'jwapp.plan'
+
+/** Changes the plan once across tabs; returns whether it is pending or not yet visible. Throws an ApiError. */
+export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
+  const isMade = await inTabLock(lockName, async () => {
+    // Another tab or device may have made the change, and a dearer plan is charged at once.
+    if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
+    await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+    return false
+  })
+  if (isMade) return 'success'
+  await pause(afterSwitchMs)
+  // Some providers store pending changes with the customer.
+  await refreshCustomer().catch(() => undefined)
+  const outcome = await poll(afterPayment, async () => {
+    const subscription = await reloadSubscription()
+    if (subscription?.pendingSwitchId) return 'pending'
+    return subscription?.offerId === target.offerId ? 'success' : undefined
+  })
+  return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'late')
+}
+
+/** Polls for changed card details. */
+export const awaitCard = () => poll(afterCard, reloadSubscription)

@@ -1,0 +1,61 @@
+import type { AccountForm } from '#core/account-errors.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { PaymentMethod } from '#core/offer.ts'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import type { CardFormProps } from './CardForm.client.tsx'
+import s from './Checkout.module.css?adopt'
+import { OfferChoice } from './Choice.client.tsx'
+
+type Props = {
+  language: Locale
+  methods: readonly PaymentMethod[]
+  chosen: number | undefined
+  onSelect: (id: number) => void
+}
+
+const names = { card: 'account:checkout.credit_card', paypal: 'account:checkout.paypal' } as const
+
+export function MethodRadios({ language, methods, chosen, onSelect }: Props) {
+  const text = textFor(language)
+  if (methods.length === 0) return <MessageBox kind="warning">{text('account:checkout.no_payment_methods')}</MessageBox>
+  return (
+    <fieldset className={s.methods}>
+      <VisuallyHidden>
+        <legend>{text('account:checkout.payment_method')}</legend>
+      </VisuallyHidden>
+      {methods.map(({ id, name }) => (
+        <OfferChoice
+          key={id}
+          name="paymentMethod"
+          value={id}
+          isChosen={id === chosen}
+          choose={() => onSelect(id)}
+          size="small"
+        >
+          <span>{text(names[name])}</span>
+        </OfferChoice>
+      ))}
+    </fieldset>
+  )
+}
+
+type OneButtonProps = { language: Locale; name: string; accountForm: AccountForm; label: string } & Partial<
+  Pick<CardFormProps<[]>, 'submit' | 'terms'>
+> & { send: () => Promise<void> }
+
+/** Payment method without fields: a description and a submit button. */
+export function OneButton({ language, name, accountForm, label, submit, terms, send }: OneButtonProps) {
+  const form = useForm({ name, accountForm, initial: {}, rules: {}, send })
+  return (
+    <Form language={language} form={form} testId="payment_form">
+      <p className={s.words}>{label}</p>
+      {terms}
+      <SubmitButton language={language} busy={form.busy}>
+        {submit ?? textFor(language)('common:continue')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { accountErrors } from '#core/account-errors.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import { $query, replaceQuery } from '#core/url.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { AlreadyOpen, chosenOffer } from '#features/account/checkout.store.ts'
+import { Actions, Heading, Wait } from '#features/account/Frame.client.tsx'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { messageText } from '#ui/form/Form.tsx'
+import { Already, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
+import { arrive, followPayment } from './follow.client.ts'
+import { awaitAccess, defaultOffer, finalizePayment, offerOfOrder } from './payment.store.ts'
+
+/** Waits until a payment grants access, and reports a timeout. */
+export function WaitingForPayment(props: DialogProps) {
+  const { language, close } = props
+  const text = textFor(language)
+  const waited = useAsync('payment', async (left) => {
+    const offerId = $query.get().offerId || (await defaultOffer())
+    if (!offerId || !(await awaitAccess(offerId, left))) return false
+    await arrive(offerId, props, { isOpen: true, left })
+    return true
+  })
+  const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)
+  return (
+    <>
+      <Heading title={text('account:checkout.waiting_for_payment')} />
+      {isLate ? (
+        <>
+          <MessageBox kind="warning">{text('account:payment.longer_than_usual')}</MessageBox>
+          <Actions>
+            <Button variant="primary" onClick={waited.again}>
+              {text('common:retry')}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {text('common:close')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <Wait message={text('account:checkout.takes_seconds')} />
+      )}
+    </>
+  )
+}
+
+/** Completes a payment after the redirect back from the bank, or shows its failure. */
+export function FinalizePayment(props: DialogProps) {
+  const { language, go } = props
+  const text = textFor(language)
+  const waited = useAsync('payment', () => complete(props))
+  if (waited.state === 'failed' && waited.reason instanceof AlreadyOpen) return <Already {...props} />
+  return (
+    <>
+      <Heading title={text('account:checkout.finalizing')} />
+      {waited.state === 'failed' ? (
+        <>
+          <MessageBox kind="error" title={text('account:checkout.payment_error')}>
+            {waited.reason instanceof OrderUnknown
+              ? text('account:checkout.adyen_order_unknown')
+              : messageText(language, accountErrors('payment', waited.reason))}
+          </MessageBox>
+          <Actions>
+            <BackToCheckout language={language} go={go} />
+          </Actions>
+        </>
+      ) : (
+        <Wait message={text('account:checkout.takes_seconds')} />
+      )}
+    </>
+  )
+}
+
+class OrderUnknown extends Error {}
+
+async function complete(props: DialogProps) {
+  const { orderId, redirectResult } = $query.get()
+  if (!orderId) throw new OrderUnknown('adyen_order_unknown')
+  // A reload must not submit the payment a second time.
+  replaceQuery({ redirectResult: undefined })
+  const payment = await finalizePayment(orderId, redirectResult)
+  await followPayment(payment, await offerOfOrder(orderId), props)
+}
+
+/** Failed payment, with its reason if this tab may have started the checkout. */
+export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
+
+/** Payment cancelled by the viewer. */
+export const PaymentCancelled = (props: DialogProps) => <Failed {...props} what="cancelled" />
+
+type Props = DialogProps & { what: 'error' | 'cancelled' }
+
+function Failed({ language, go, close, what, ...props }: Props) {
+  const text = textFor(language)
+  const { message, paymentMethodId } = useStore($query)
+  if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, what }} />
+  const canPay = chosenOffer() !== undefined
+  const reason = canPay && message && messageText(language, accountErrors('payment', new Error(message)))
+  return (
+    <>
+      <Heading title={text(`account:checkout.payment_${what}`)}>
+        <p>{reason || text(`account:checkout.payment_${what}_description`)}</p>
+        {canPay && what === 'error' && <p>{text('account:checkout.payment_error_again')}</p>}
+      </Heading>
+      <Actions>
+        {canPay && <BackToCheckout language={language} go={go} />}
+        <Button variant={canPay ? 'secondary' : 'primary'} onClick={close}>
+          {text('common:close')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** Failed update of payment details at PayPal, without a charge. */
+function UpdateFailed({ language, go, close, what }: Props) {
+  const text = textFor(language)
+  return (
+    <>
+      <Heading title={text(`account:payment.update_${what}`)}>
+        {text(`account:payment.update_${what}_description`)}
+      </Heading>
+      <RetryActions {...{ language, go, close }} to="payment-method" />
+    </>
+  )
+}
+
+const countdown = 10
+
+/** Greeting of a new customer, closed automatically after 10 s. */
+export function Welcome({ language, siteName, close }: DialogProps) {
+  const text = textFor(language)
+  const { subscribed } = useStore($viewer)
+  const [seconds, setSeconds] = useState(countdown)
+  const leave = useEffectEvent(close)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (seconds <= 0) leave()
+  }, [seconds])
+  return (
+    <>
+      <Heading title={text('account:welcome.title', { siteName })}>
+        {text(subscribed ? 'account:welcome.description' : 'account:welcome.description_registered', { siteName })}
+      </Heading>
+      <Actions>
+        <Button variant="primary" icon="play" onClick={close}>
+          {text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}
+        </Button>
+      </Actions>
+    </>
+  )
+}

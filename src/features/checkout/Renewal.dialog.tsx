@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import { formatDate, formatPrice } from '#core/i18n/format.ts'
+import type { Subscription } from '#core/subscription.ts'
+import { cancelSubscription, reloadSubscription, renewSubscription } from '#features/account/access.store.ts'
+import { Heading } from '#features/account/Frame.client.tsx'
+import { accountFeatures } from '#features/account/session.store.ts'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { ManagedElsewhere, NoSubscription, SubscriptionDone } from './DialogActions.client.tsx'
+import { storeOf } from './payment-rules.rules.ts'
+import { perPeriod } from './terms.client.ts'
+
+/** Renews a cancelled subscription, if the provider supports it. */
+export function RenewSubscription(props: DialogProps) {
+  const { language } = props
+  const loaded = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
+  const [renewed, setRenewed] = useState<Subscription>()
+  if (renewed) return <Renewed {...props} subscription={renewed} />
+  if (loaded.state !== 'ready')
+    return (
+      <>
+        <Heading title={textFor(language)('account:renew_subscription.title')} />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
+      </>
+    )
+  const [subscription, features] = loaded.value
+  if (!subscription || !features.canRenewSubscription) return <NoSubscription {...props} />
+  if (subscription.status !== 'cancelled') return <Renewed {...props} subscription={subscription} />
+  return <ConfirmRenewal {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
+}
+
+const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) => {
+  const at = nextPaymentAt || expiresAt
+  return at ? formatDate(language, new Date(at)) : undefined
+}
+
+type ConfirmProps = DialogProps & {
+  subscription: Subscription
+  onDone: (now: Subscription | undefined) => void
+}
+
+function ConfirmRenewal({ language, close, subscription, onDone }: ConfirmProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'renew-subscription',
+    accountForm: 'renewSubscription',
+    initial: {},
+    rules: {},
+    send: async () => onDone(await renewSubscription()),
+  })
+  const { offerTitle, nextPaymentPrice, nextPaymentCurrency } = subscription
+  const price = formatPrice(language, nextPaymentPrice, nextPaymentCurrency) + perPeriod(language, subscription)
+  const date = nextDate(language, subscription)
+  return (
+    <>
+      <Heading title={text('account:renew_subscription.title')}>
+        <p>{text('account:renew_subscription.explanation')}</p>
+        <p>{nextPaymentPrice > 0 ? `${offerTitle}, ${price}` : offerTitle}</p>
+        {date && <p>{text('account:renew_subscription.next_billing_date_will_be', { date })}</p>}
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:renew_subscription.renew_subscription')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:renew_subscription.no_thanks')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Renewed({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
+  const text = textFor(props.language)
+  const date = nextDate(props.language, subscription)
+  return (
+    <SubscriptionDone
+      {...props}
+      title={text('account:renew_subscription.renewed')}
+      message={date && text('account:renew_subscription.renewed_explanation', { date })}
+      back={text('account:payment.back_to_profile')}
+    />
+  )
+}
+
+/** Cancels a subscription at the end of the paid period and shows that date. */
+export function Unsubscribe(props: DialogProps) {
+  const { language } = props
+  const loaded = useAsync('subscription', reloadSubscription)
+  const [ended, setEnded] = useState<Subscription>()
+  if (loaded.state !== 'ready')
+    return (
+      <>
+        <Heading title={textFor(language)('account:cancel_subscription.title')} />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
+      </>
+    )
+  const subscription = ended ?? loaded.value
+  if (subscription?.status === 'cancelled') return <Ended {...props} subscription={subscription} />
+  if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
+  const store = storeOf(subscription)
+  if (store) return <ManagedElsewhere {...props} store={store} />
+  return (
+    <ConfirmCancellation {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
+  )
+}
+
+function ConfirmCancellation({
+  language,
+  close,
+  onDone,
+}: DialogProps & { onDone: (now: Subscription | undefined) => void }) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'unsubscribe',
+    accountForm: 'cancelSubscription',
+    initial: {},
+    rules: {},
+    send: async () => onDone(await cancelSubscription()),
+  })
+  return (
+    <>
+      <Heading title={text('account:cancel_subscription.title')}>
+        {text('account:cancel_subscription.explanation')}
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:cancel_subscription.unsubscribe')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:cancel_subscription.no_thanks')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Ended({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
+  const text = textFor(props.language)
+  const { expiresAt } = subscription
+  const date = expiresAt ? formatDate(props.language, new Date(expiresAt)) : undefined
+  return (
+    <SubscriptionDone
+      {...props}
+      title={text('account:cancel_subscription.miss_you')}
+      message={
+        date
+          ? text('account:cancel_subscription.subscription_cancelled', { date })
+          : text('account:cancel_subscription.subscription_cancelled_undated')
+      }
+      back={text('account:cancel_subscription.return_to_profile')}
+    />
+  )
+}

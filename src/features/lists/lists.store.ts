@@ -1,0 +1,73 @@
+import {
+  type Favorite,
+  type HistoryEntry,
+  isFavorite,
+  parseFavorites,
+  parseHistory,
+  toggleFavorite,
+  withEntry,
+  withNextEpisode,
+  withoutEntry,
+  withWatched,
+} from '#core/lists.ts'
+import { personalKey, storedList } from './watchlist.store.ts'
+
+const {
+  $list: $favoriteList,
+  change: changeFavorites,
+  refresh: refreshFavoriteList,
+} = storedList(personalKey('favorites'), parseFavorites)
+
+/** Favourites of the viewer, newest first. */
+export const $favorites = $favoriteList
+
+/** Result of a favourite toggle; `unkept` lasts for this page only. */
+export type Toggled = 'added' | 'removed' | 'full' | 'unkept'
+
+/** Toggles an item; full lists accept no more. */
+export function pressFavorite(id: string): Toggled {
+  let outcome: Toggled = 'full'
+  const changed = changeFavorites((list) => {
+    const next = toggleFavorite(list, id)
+    if (next) outcome = isFavorite(next, id) ? 'added' : 'removed'
+    return next ?? list
+  })
+  return changed || outcome === 'full' ? outcome : 'unkept'
+}
+
+export const removeFavorite = (id: string) => changeFavorites((list) => withoutEntry(list, id))
+
+export const clearFavorites = () => changeFavorites(() => [])
+
+/** Replaces the shown list. */
+export const showFavorites = (list: readonly Favorite[]) => changeFavorites(() => list)
+
+/** Shows the stored list again. */
+export const refreshFavorites = refreshFavoriteList
+
+const {
+  $list: $historyList,
+  change: changeHistory,
+  refresh: refreshHistoryList,
+} = storedList(personalKey('history'), parseHistory)
+
+/** Watched items with progress, newest first. */
+export const $history = $historyList
+
+/** Records progress of an item. The next of its `episodes` follows a finished one. */
+export const saveProgress = (id: string, progress: number, episodes: readonly string[] = []) =>
+  changeHistory((list) => withNextEpisode(withEntry(list, { mediaid: id, progress }, episodes), id, episodes))
+
+export const markWatched = (id: string) => changeHistory((list) => withWatched(list, id))
+
+/** Adds the next episode of a watched one. */
+export const addNextEpisode = (id: string, episodes: readonly string[]) =>
+  changeHistory((list) => withNextEpisode(list, id, episodes))
+
+export const forgetProgress = (id: string) => changeHistory((list) => withoutEntry(list, id))
+
+/** Replaces the shown list. */
+export const showHistory = (list: readonly HistoryEntry[]) => changeHistory(() => list)
+
+/** Shows the stored list again. */
+export const refreshHistory = refreshHistoryList

@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Access } from '#core/access.ts'
+import type { Offer } from '#core/offer.ts'
+import { priceLabel, resumeOf, startAction } from './watch-button.client.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+const anonymous: Access = { model: 'svod', viewer: { signedIn: false, subscribed: false } }
+const customer: Access = { model: 'svod', viewer: { signedIn: true, subscribed: false } }
+const open = { requirement: 'nothing' } as const
+const locked = { requirement: 'subscription' } as const
+const sold = { ...locked, offers: ['C1'] } as const
+
+describe('startAction', () => {
+  it('plays what is open to the viewer, and goes on where they left it', () => {
+    expect(startAction(open, anonymous)).toMatchObject({ query: { play: '1' }, label: 'video:start_watching' })
+    expect(startAction(open, anonymous, 0.4)).toMatchObject({ query: { play: '1' }, label: 'video:continue_watching' })
+    expect(startAction(sold, { ...customer, granted: true })?.query).toEqual({ play: '1' })
+  })
+
+  it('leads strangers to an account first, whatever opens the item', () => {
+    expect(startAction(locked, anonymous, 0.4)).toMatchObject({
+      label: 'video:sign_up_to_start_watching',
+      query: { u: 'create-account' },
+    })
+    expect(startAction(sold, anonymous)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })
+  })
+
+  it('leads customers to what opens the item', () => {
+    expect(startAction(sold, customer)).toMatchObject({ label: 'video:buy', query: { u: 'choose-offer' } })
+    expect(startAction(locked, customer)).toMatchObject({
+      label: 'video:complete_your_subscription',
+      path: '/u/payments/',
+    })
+  })
+
+  it('has no button where nobody could ever open the item', () => {
+    expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...anonymous, model: 'avod' })).toBeUndefined()
+  })
+})
+
+const steps = ['e1', 'e2', 'e3'].map((id) => ({ id, href: `/m/${id}/?play=1`, label: id }))
+const first = { id: 'e1', remember: true }
+
+describe('resumeOf', () => {
+  it('knows the place in a film, inside the window only', () => {
+    expect(resumeOf([{ mediaid: 'e1', progress: 0.4 }], first, {})).toEqual({ progress: 0.4 })
+    expect(resumeOf([{ mediaid: 'e1', progress: 0.97 }], first, {})).toBeUndefined()
+    expect(resumeOf([{ mediaid: 'e1', progress: 0.4 }], { ...first, remember: false }, {})).toBeUndefined()
+  })
+
+  it('leads from a series to its newest episode under way, not to those of another page', () => {
+    const history = [
+      { mediaid: 'e2', progress: 0.3 },
+      { mediaid: 'e3', progress: 0.6 },
+    ]
+    expect(resumeOf(history, first, { steps })).toEqual({ progress: 0.3, step: steps[1] })
+    expect(resumeOf([{ mediaid: 'e1', progress: 0.3 }], first, { steps })).toEqual({ progress: 0.3, step: undefined })
+    expect(resumeOf(history, first, { steps, chosen: true })).toBeUndefined()
+  })
+})
+
+const offer = (price: number, rest: Partial<Offer> = {}): Offer => ({
+  offerId: `C${price}`,
+  title: 'Film',
+  price,
+  currency: 'EUR',
+  active: true,
+  freeDays: 0,
+  freePeriods: 0,
+  ...rest,
+})
+
+describe('the label of a purchase', () => {
+  it('names the price in the format of the language', () => {
+    expect(priceLabel('en', [offer(12.5)])).toBe('Buy €12.50')
+    expect(priceLabel('es', [offer(12.5)])).toBe('Comprar por 12,50\u00a0€')
+  })
+
+  it('names the lowest of several prices as the lowest', () => {
+    expect(priceLabel('en', [offer(3.99), offer(12.5)])).toBe('Buy from €3.99')
+    expect(priceLabel('en', [offer(3.99), offer(3.99)])).toBe('Buy €3.99')
+  })
+
+  it('is missing where nothing is sold', () => {
+    expect(priceLabel('en', [])).toBeUndefined()
+  })
+})

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { type Access, accessModelOf, entryOf, type Guarded, isLocked } from '#core/access.ts'
+import { formatPrice } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { type TextKey, textFor } from '#core/i18n/text.ts'
+import { episodeToContinue, type HistoryEntry, isUnderWay, progressOf } from '#core/lists.ts'
+import type { Offer } from '#core/offer.ts'
+import { paths } from '#core/paths.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { $viewer, anonymous } from '#core/viewer.store.ts'
+import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
+import { useAsync } from '#ui/base/use-async.ts'
+
+/** Label and target of the start button: query parameters, or a path of another page. */
+export type StartAction = {
+  label: TextKey
+  icon: 'play' | 'lock'
+  query: Record<string, string>
+  path?: string
+}
+
+const play = { icon: 'play', query: { play: '1' } } as const
+
+/** Returns the start action of an item: play, sign-up, offers or payments. Undefined if unavailable. */
+export function startAction(item: Guarded, access: Access, progress?: number): StartAction | undefined {
+  const label = item.offers?.length ? 'video:buy' : 'video:sign_up_to_start_watching'
+  switch (entryOf(item, access)) {
+    case 'play':
+      return { ...play, label: progress === undefined ? 'video:start_watching' : 'video:continue_watching' }
+    case 'hidden':
+      return undefined
+    case 'sign-up':
+      return { label, icon: 'lock', query: { u: 'create-account' } }
+    case 'offers':
+      return { label, icon: 'lock', query: { u: 'choose-offer' } }
+    case 'payments':
+      return { label: 'video:complete_your_subscription', icon: 'lock', query: {}, path: paths.payments }
+  }
+}
+
+/** Returns the access data of an item. Checks purchases only if nothing else grants access. */
+export function useAccess({ id, requirement, offers }: Guarded & { id: string }): Access {
+  const viewer = useStore($viewer, { ssr: () => anonymous })
+  const offerIds = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []
+  const granted = useGranted(id, offerIds.join(','))
+  return { viewer, model: accessModelOf(siteInForce().config), granted }
+}
+
+function useGranted(id: string, offerIds: string): boolean {
+  const [granted, setGranted] = useState('')
+  useEffect(() => {
+    if (!offerIds) return
+    let leave = () => {}
+    import('#features/account/access.store.ts').then(({ followEntitlements }) => {
+      leave = followEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
+    }, console.warn)
+    return () => leave()
+  }, [id, offerIds])
+  return offerIds !== '' && granted === offerIds
+}
+
+/** Returns the label of a purchase with its price; undefined until loaded, or if nothing is sold. */
+export function usePriceLabel(language: Locale, offerIds: readonly string[]): string | undefined {
+  const found = useAsync(offerIds.join(','), () => purchases([...offerIds]))
+  return found.state === 'ready' ? priceLabel(language, found.value) : undefined
+}
+
+async function purchases(offerIds: string[]): Promise<Offer[]> {
+  if (offerIds.length === 0) return []
+  try {
+    const { purchasesOf } = await import('#features/account/offers.store.ts')
+    return await purchasesOf(offerIds)
+  } catch (error) {
+    // The button works without a price.
+    console.warn(error)
+    return []
+  }
+}
+
+/** "Buy €12.50", or "Buy from €3.99" if prices differ. Offers are sorted by price. */
+export function priceLabel(language: Locale, offers: Offer[]): string | undefined {
+  const [cheapest] = offers
+  if (!cheapest) return undefined
+  const price = formatPrice(language, cheapest.price, cheapest.currency, cheapest.country)
+  const isOnly = offers.every((offer) => offer.price === cheapest.price)
+  return textFor(language)(isOnly ? 'video:buy_for' : 'video:buy_from', { price })
+}
+
+/** Progress on a media page. `step` is an episode with a page of its own. */
+type Resume = { progress: number; step?: QueueItem | undefined }
+
+/** Returns the progress of the item, or on a series page of its latest episode. */
+export function resumeOf(
+  history: readonly HistoryEntry[],
+  { id, remember }: Pick<WatchMedia, 'id' | 'remember'>,
+  { steps, chosen }: PlayQueue,
+): Resume | undefined {
+  if (!remember) return undefined
+  if (steps && !chosen) return resumeInSeries(history, id, steps)
+  const progress = progressOf(history, id)
+  return progress !== undefined && isUnderWay(progress) ? { progress } : undefined
+}
+
+function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: QueueItem[]): Resume | undefined {
+  const entry = episodeToContinue(
+    history,
+    steps.map((step) => step.id),
+  )
+  if (!entry) return undefined
+  const step = entry.mediaid === id ? undefined : steps.find((one) => one.id === entry.mediaid)
+  return { progress: entry.progress, step }
+}

@@ -1,0 +1,90 @@
+import type { HlsConfig, LoadPolicy } from 'hls.js'
+import type { AttachStream, Failure } from './engine.ts'
+import { failureOfHls, failureOfMedia } from './failure.ts'
+import { offerChoices } from './hls-choices.ts'
+import { loadDrm, loadHls } from './loaders.ts'
+
+const probeMs = 8_000
+
+/** HTTP status of a URL; 0 without a response or CORS. */
+async function statusOf(file: string) {
+  try {
+    return (await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) })).status
+  } catch {
+    return 0
+  }
+}
+
+/** Plays a file natively. */
+export function attachNative(
+  video: HTMLVideoElement,
+  file: string,
+  start: number,
+  fail: (failure: Failure) => void,
+  signal: AbortSignal,
+) {
+  video.addEventListener(
+    'error',
+    async () => {
+      const { error } = video
+      const status = error?.code === 4 ? await statusOf(file) : undefined
+      if (!signal.aborted) fail(failureOfMedia(error, status))
+    },
+    { signal },
+  )
+  video.addEventListener('loadedmetadata', () => start && (video.currentTime = start), { signal, once: true })
+  video.src = file
+}
+
+const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
+  default: {
+    maxTimeToFirstByteMs: firstByteMs,
+    maxLoadTimeMs: loadMs,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: tries, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
+  },
+})
+
+const config: Partial<HlsConfig> = {
+  startLevel: 0, // the lowest rendition comes first, so the first frame does
+  capLevelToPlayerSize: true,
+  liveDurationInfinity: true, // Controls detect live streams by the infinite duration.
+  maxBufferLength: 30,
+  maxMaxBufferLength: 60, // Unwatched buffer costs data.
+  backBufferLength: 60,
+  lowLatencyMode: true, // takes effect where the manifest offers parts
+  enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
+  manifestLoadPolicy: policy(8_000, 15_000, 2),
+  playlistLoadPolicy: policy(8_000, 15_000, 2),
+  fragLoadPolicy: policy(9_000, 60_000, 3),
+  keyLoadPolicy: policy(8_000, 15_000, 2), // licence requests as well
+}
+
+/** Returns whether the browser plays HLS natively (Safari). */
+export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
+
+/** Plays a manifest with hls.js; undefined without Media Source Extensions. Recovers one decoder error. */
+export const attachHls: AttachStream = async (video, { file, drm }, start, fail, report) => {
+  const Hls = await loadHls()
+  if (!Hls.isSupported()) return undefined
+  const keys = drm ? (await loadDrm()).drmConfig(drm) : {}
+  const hls = new Hls({ ...config, ...keys, startPosition: start || -1 })
+  let recovered = false
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    if (!error.fatal) return
+    // A film plays on without its captions.
+    if (error.details.startsWith('subtitle')) {
+      hls.subtitleTrack = -1
+      return hls.startLoad()
+    }
+    if (error.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true
+      return hls.recoverMediaError()
+    }
+    fail(failureOfHls(error))
+  })
+  const choices = offerChoices(Hls, hls, report)
+  hls.loadSource(file)
+  hls.attachMedia(video)
+  return { choices, destroy: () => hls.destroy() }
+}

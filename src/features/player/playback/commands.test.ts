@@ -1,0 +1,71 @@
+import { atom } from 'nanostores'
+import { describe, expect, it } from 'vitest'
+import { type EngineState, idle } from '../engine/engine.ts'
+import { commandOf, type KeyTarget, runCommand, stepSpeed } from './commands.ts'
+
+const press = (key: string, place: KeyTarget = 'elsewhere', held = {}) =>
+  commandOf({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, place)
+
+describe('commandOf', () => {
+  it('knows the keys of a player, also with caps lock', () => {
+    expect(press(' ')).toEqual({ do: 'toggle' })
+    expect(press('K')).toEqual({ do: 'toggle' })
+    expect(press('ArrowLeft')).toEqual({ do: 'seek', by: -10 })
+    expect(press('ArrowUp')).toEqual({ do: 'volume', by: 0.1 })
+    expect(press('x')).toBeUndefined()
+  })
+
+  it('leaves a button its space, but not its letters', () => {
+    expect(press(' ', 'button')).toBeUndefined()
+    expect(press('m', 'button')).toEqual({ do: 'mute' })
+  })
+
+  it('leaves arrows to the volume and to a menu, and turns up and down into time on the seek bar', () => {
+    expect(press('ArrowRight', 'slider')).toBeUndefined()
+    expect(press('ArrowDown', 'choice')).toBeUndefined()
+    expect(press('ArrowRight', 'seek')).toEqual({ do: 'seek', by: 10 })
+    expect(press('ArrowDown', 'seek')).toEqual({ do: 'seek', by: -10 })
+  })
+
+  it('leaves the browser its own combinations', () => {
+    expect(press('f', 'elsewhere', { ctrlKey: true })).toBeUndefined()
+    expect(press('c', 'elsewhere', { metaKey: true })).toBeUndefined()
+  })
+})
+
+/** Commands sent to a film in a given state. */
+function told(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {
+  const orders: unknown[] = []
+  const note = (verb: string) => (value?: unknown) => void orders.push([verb, value])
+  const api = ['play', 'pause', 'seek', 'setVolume', 'setMuted', 'chooseText', 'retry', 'setRate', 'destroy'] as const
+  const choices = { selectAudio: note('audio'), selectQuality: note('quality'), statistics: () => ({ engine: '' }) }
+  const said = Object.fromEntries(api.map((verb) => [verb, note(verb)])) as Record<(typeof api)[number], () => void>
+  runCommand(command, { ...said, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })
+  return orders
+}
+const live = { duration: Number.POSITIVE_INFINITY, range: { start: 10, end: 80 }, edge: 74 }
+
+describe('obey', () => {
+  it('stays inside the film', () => {
+    expect(told({ time: 4 }, { do: 'seek', by: -10 })).toEqual([['seek', 0]])
+    expect(told({ time: 96 }, { do: 'seek', by: 10 })).toEqual([['seek', 100]])
+    expect(told({}, { do: 'part', to: 0.3 })).toEqual([['seek', 30]])
+  })
+
+  it('stays inside the window of what is live, whose speed it leaves alone', () => {
+    expect(told({ ...live, time: 15 }, { do: 'seek', by: -10 })).toEqual([['seek', 10]])
+    expect(told({ ...live, time: 70 }, { do: 'seek', by: 10 })).toEqual([['seek', 74]])
+    expect(told({ ...live, time: 70 }, { do: 'speed', by: 1 })).toEqual([])
+  })
+
+  it('turns captions on in the first language and off again', () => {
+    const texts = [{ id: '3', label: 'English', language: 'en' }]
+    expect(told({ texts }, { do: 'captions' })).toEqual([['chooseText', '3']])
+    expect(told({ texts, text: '3' }, { do: 'captions' })).toEqual([['chooseText', undefined]])
+  })
+})
+
+it('steps through the speeds and stops at the ends', () => {
+  expect([1, 2, 1.1].map((rate) => stepSpeed(rate, 1))).toEqual([1.25, 2, 1.25])
+  expect([1, 0.5].map((rate) => stepSpeed(rate, -1))).toEqual([0.75, 0.5])
+})

@@ -1,0 +1,95 @@
+import type { Playback } from './playback.ts'
+import { insideOf, timelineOf } from './timeline.ts'
+
+/** Command of a key: `seek` in relative seconds, `volume` in steps, `part` of the duration. */
+export type Command =
+  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'pip' | 'help' | 'next' | 'previous' }
+  | { do: 'seek'; by: number }
+  | { do: 'volume'; by: number }
+  | { do: 'part'; to: number }
+  | { do: 'speed'; by: 1 | -1 }
+
+/** Kind of the focused element, which may handle keys itself. */
+export type KeyTarget = 'button' | 'seek' | 'slider' | 'choice' | 'elsewhere'
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
+export const skipSeconds = 10
+const volumeStep = 0.1
+
+const commands: Record<string, Command> = {
+  ' ': { do: 'toggle' },
+  k: { do: 'toggle' },
+  f: { do: 'fullscreen' },
+  m: { do: 'mute' },
+  c: { do: 'captions' },
+  i: { do: 'pip' },
+  n: { do: 'next' },
+  p: { do: 'previous' },
+  '?': { do: 'help' },
+  '<': { do: 'speed', by: -1 },
+  '>': { do: 'speed', by: 1 },
+  j: { do: 'seek', by: -skipSeconds },
+  l: { do: 'seek', by: skipSeconds },
+  ArrowLeft: { do: 'seek', by: -skipSeconds },
+  ArrowRight: { do: 'seek', by: skipSeconds },
+  ArrowUp: { do: 'volume', by: volumeStep },
+  ArrowDown: { do: 'volume', by: -volumeStep },
+}
+
+const handledBy: Record<KeyTarget, (key: string) => boolean> = {
+  button: (key) => key === ' ',
+  seek: () => false,
+  slider: (key) => key.startsWith('Arrow'),
+  choice: (key) => key === ' ' || key.startsWith('Arrow'),
+  elsewhere: () => false,
+}
+
+/** Command of a key press, or undefined for other uses of the key. */
+export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTarget): Command | undefined {
+  if (altKey || ctrlKey || metaKey || handledBy[target](key)) return undefined
+  if (/^\d$/.test(key)) return { do: 'part', to: Number(key) / 10 }
+  const command = commands[key.length === 1 ? key.toLowerCase() : key]
+  // Up and down seek on the seek bar, as on any slider.
+  if (target === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
+  return command
+}
+
+export function keyTargetOf(target: EventTarget | null): KeyTarget {
+  if (!(target instanceof Element)) return 'elsewhere'
+  if (target.matches('input[type=radio]')) return 'choice'
+  if (target.matches('input[type=range]')) return target.matches('[data-seek]') ? 'seek' : 'slider'
+  return target.closest('button, a') ? 'button' : 'elsewhere'
+}
+
+/** Runs playback commands of keys and buttons. Presentation commands are handled elsewhere. */
+export function runCommand(command: Command, playback: Playback) {
+  const state = playback.$state.get() // Several commands can arrive between two renders.
+  const line = timelineOf(state)
+  switch (command.do) {
+    case 'toggle':
+      return state.paused || state.ended ? playback.play() : playback.pause()
+    case 'mute':
+      return playback.setMuted(!state.muted)
+    case 'captions':
+      return playback.chooseText(state.text === undefined ? state.texts[0]?.id : undefined)
+    case 'seek':
+      return playback.seek(insideOf(line, state.time + command.by))
+    case 'part':
+      return playback.seek(line.from + (line.to - line.from) * command.to)
+    case 'speed':
+      return line.live ? undefined : playback.setRate(stepSpeed(state.rate, command.by))
+    case 'volume':
+      playback.setMuted(false)
+      return playback.setVolume(Math.min(1, Math.max(0, state.volume + command.by)))
+  }
+}
+
+/** Playback rates in menu order. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** Next faster or slower speed of the list; unchanged at its ends. */
+export function stepSpeed(rate: number, by: 1 | -1) {
+  const beyond = by > 0 ? speeds.find((speed) => speed > rate) : speeds.findLast((speed) => speed < rate)
+  return beyond ?? rate
+}

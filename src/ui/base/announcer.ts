@@ -1,1 +1,0 @@
-export { announceMessage } from '../site/announce.ts'

@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { NotFound } from './EmptyState.tsx'
+
+test('a missing video, list or page is named in its heading and its sentence', () => {
+  const words = (kind?: 'video' | 'playlist') =>
+    renderToStaticMarkup(<NotFound language="en" kind={kind} />).replace(/<[^>]+>/g, ' ')
+  expect(words('video')).toMatch(/Video not found.*This video is no longer available/)
+  expect(words('playlist')).toMatch(/Playlist not found.*This list is no longer available/)
+  expect(words()).toMatch(/Not found.*This page doesn/)
+})
