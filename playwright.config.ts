@@ -8,14 +8,18 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 
 // Files whose journeys depend on the size of the screen; of other files the journeys tagged @also-phone run on a phone.
 const onPhones =
-  /\b(accessibility|account-everyone|any-screen|home|keyboard|navigation|player(-(inline|landscape|live|menu))?)\.spec\.ts|@(also-)?phone/
+  /(?<!-)\b(accessibility|account-everyone|any-screen|home|keyboard|navigation|player(-(inline|landscape|live|menu))?)\.spec\.ts|@(also-)?phone/
 
 // Files whose pages are made by other code in the browser; of other files the journeys tagged @shell run there.
-const inShell = /\b(home|language|lists|media|navigation|pages|search|series|unknown-to-the-build)\.spec\.ts|@shell/
+const inShell =
+  /(?<!-)\b(home|language|lists|media|navigation|pages|search|series|unknown-to-the-build)\.spec\.ts|@shell/
 
 // What plays is tried on the publisher's own player library as well, and in a page made in the browser only in short
 const playing =
   /\b(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
+
+// Animations cost a tenth of the processor's time; journeys of the desktop show them
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 // A site at a path of its host has its own build and journeys
 const nested = /nested\.spec\.ts$/
@@ -23,15 +27,16 @@ const nested = /nested\.spec\.ts$/
 // A publisher's own look has its own build too
 const look = /(own-look|downloads)\.spec\.ts$/
 
-// Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
-// player of the house. @also-phone and @shell add a project.
+// Tags say where a journey makes sense: @site needs pages rendered ahead or the fallback page, which both sites serve
+// alike; @phone and @desktop need that size or read alike in any; @house needs the player of the house or none.
+// @also-phone and @shell add a project.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: `${journeys}/results`,
   globalSetup: './tests/e2e/support/setup.ts',
-  // One core is left to the servers
-  workers: Math.max(2, availableParallelism() - 1),
+  // One core is left to the servers. Two cores have time for a third worker while films play
+  workers: Math.max(3, availableParallelism() - 1),
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may fail a journey once; what passes only then is named at the end
@@ -49,9 +54,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look] },
-    { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
-    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
-    { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
+    {
+      name: 'shell',
+      use: { ...desktop, ...still },
+      grep: inShell,
+      grepInvert: /@phone|@site/,
+      testIgnore: [nested, look],
+    },
+    { name: 'phone', use: { ...phone, ...still }, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
+    { name: 'library', use: { ...desktop, ...still }, grepInvert: /@phone|@house/, testMatch: playing },
     { name: 'nested', use: desktop, testMatch: nested },
     { name: 'look', use: desktop, testMatch: look },
   ],

@@ -60,7 +60,11 @@ test('the player, its captions menu open, has no accessibility fault', { tag: '@
   await axe(page)
 })
 
-test('a player in trouble has no accessibility fault', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+test('a player in trouble has no accessibility fault', { tag: ['@site', '@desktop'] }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 404/)
   await sandbox.fault({ path: '/manifests/', status: 404, times: 50 })
   await open(page, places.film)
@@ -69,7 +73,11 @@ test('a player in trouble has no accessibility fault', { tag: '@site' }, async (
   await axe(page)
 })
 
-test('what is empty or fails has no accessibility fault', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+test('what is empty or fails has no accessibility fault', { tag: ['@site', '@desktop'] }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   test.setTimeout(150_000)
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '/playlists/Oddities', times: 20, body: { title: 'Empty', playlist: [] } })

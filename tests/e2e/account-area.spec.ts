@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, openDialog, openSite, sessionIn, viewer } from './support/account.ts'
+import { dialogOf, onPhone, openDialog, openSite, sessionIn, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ const account = async (page: Page) => {
 }
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: names are changed, one section at a time`, { tag: '@also-phone' }, async ({
+  test(`${site}: names are changed, one section at a time`, { tag: onPhone(site) }, async ({
     page,
     sandbox,
     problems,
@@ -71,7 +71,7 @@ test('demoauth: the email is only read', async ({ page, sandbox }) => {
 })
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: consents are given and taken back, but not the required ones`, { tag: '@also-phone' }, async ({
+  test(`${site}: consents are given and taken back, but not the required ones`, { tag: onPhone(site) }, async ({
     page,
     sandbox,
   }) => {

@@ -86,7 +86,7 @@ test('every dialog for customers is for everyone, in Spanish', { tag: '@phone' }
   }
 })
 
-test('the questions after registration are for everyone', async ({ page, sandbox }) => {
+test('the questions after registration are for everyone', { tag: '@desktop' }, async ({ page, sandbox }) => {
   await begin(page, 'billauth')
   await sandbox.fault({
     path: 'capture/status',
@@ -221,7 +221,7 @@ test('back closes, and so does a press beside it', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/o/about/')
 })
 
-test('the banner of the publisher heads most dialogs', async ({ page, sandbox }) => {
+test('the banner of the publisher heads most dialogs', { tag: '@desktop' }, async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'demoauth', {
     assets: { banner: `${sandbox.seen}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
   })
@@ -233,7 +233,7 @@ test('the banner of the publisher heads most dialogs', async ({ page, sandbox })
   await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(0)
 })
 
-test('Spanish throughout', async ({ page, sandbox }) => {
+test('Spanish throughout', { tag: '@desktop' }, async ({ page, sandbox }) => {
   await openSite(page, 'demoauth', '/es/o/about/', 'login')
   await expect(dialogOf(page).getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   await page.getByTestId('login-form').getByRole('button').last().click()

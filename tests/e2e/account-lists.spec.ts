@@ -122,7 +122,7 @@ test('a save that fails is made good on the next page', async ({ page, sandbox, 
   expect((await tried()).at(-1)?.body).toContain('SaltRoad')
 })
 
-test('the viewer who signs in sees the lists of the account at home', async ({ page, sandbox }) => {
+test('the viewer who signs in sees the lists of the account at home', { tag: '@shell' }, async ({ page, sandbox }) => {
   await begin(page, 'demoauth', viewer)
   await like(page)
   await page.goto('/')

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { type AccountSite, accountSites, dialogOf, isBilling, openSite, sessionIn, worldOf } from './support/account.ts'
+import {
+  type AccountSite,
+  accountSites,
+  dialogOf,
+  isBilling,
+  onPhone,
+  openSite,
+  sessionIn,
+  worldOf,
+} from './support/account.ts'
 import { expect, test } from './support/test.ts'
 
 const newcomer = 'newcomer@example.com'
@@ -42,7 +51,7 @@ const answerDetails = async (page: Page, site: AccountSite) => {
 }
 
 for (const site of accountSites)
-  test(`${site}: making an account`, { tag: '@also-phone' }, async ({ page, sandbox, problems }) => {
+  test(`${site}: making an account`, { tag: onPhone(site) }, async ({ page, sandbox, problems }) => {
     problems.allow(/402/)
     await page.clock.install()
     await openSite(page, site, '/o/about/', 'login')

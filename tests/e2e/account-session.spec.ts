@@ -4,6 +4,7 @@ import {
   fillLogin,
   isBilling,
   member,
+  onPhone,
   openDialog,
   openSite,
   sessionIn,
@@ -16,7 +17,7 @@ import { expect, test } from './support/test.ts'
 const menu = /^(Open user menu|Abrir menú de usuario)$/
 
 for (const site of accountSites)
-  test(`${site}: signing in and out again`, { tag: '@also-phone' }, async ({ page, sandbox, isMobile, problems }) => {
+  test(`${site}: signing in and out again`, { tag: onPhone(site) }, async ({ page, sandbox, isMobile, problems }) => {
     problems.allow(/402/) // Response of the provider without a subscription
     const said: string[] = []
     page.on('framenavigated', (frame) => said.push(frame.url()))

@@ -103,9 +103,9 @@ const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 test.describe('768 px wide', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
-  test('the menu of the header cuts no link, and the keyboard reaches those that do not fit', { tag: '@site' }, async ({
-    page,
-  }) => {
+  test('the menu of the header cuts no link, and the keyboard reaches those that do not fit', {
+    tag: ['@site', '@desktop'],
+  }, async ({ page }) => {
     await open(page, '/es/')
     const menu = page.getByRole('banner').getByRole('navigation')
     const box = await menu.locator('ul').boundingBox()
@@ -126,9 +126,9 @@ test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
   for (const [kind, path] of Object.entries({ film: places.film, series: places.series }))
-    test(`the title and the start button of a ${kind} stand on the first screen`, { tag: '@site' }, async ({
-      page,
-    }) => {
+    test(`the title and the start button of a ${kind} stand on the first screen`, {
+      tag: ['@site', '@desktop'],
+    }, async ({ page }) => {
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
       await expect(page.getByText('Start watching')).toBeInViewport({ ratio: 1 })
@@ -170,7 +170,7 @@ test.describe('a viewer whom the browser knows', () => {
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves by itself', { tag: '@site' }, async ({ page }) => {
+  test('nothing moves by itself', { tag: ['@site', '@desktop'] }, async ({ page }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const longest = await page.evaluate(() =>
@@ -190,7 +190,7 @@ test.describe('reduced motion', () => {
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('buttons keep an edge and the focus can be seen', { tag: '@site' }, async ({ page }) => {
+  test('buttons keep an edge and the focus can be seen', { tag: ['@site', '@desktop'] }, async ({ page }) => {
     await open(page, places.film)
     const start = page.getByRole('link', { name: 'Start watching' })
     const edge = await start.evaluate((link) => getComputedStyle(link).borderTopStyle)

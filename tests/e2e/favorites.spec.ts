@@ -182,7 +182,7 @@ test('a list that could not be had comes by itself once it changes', async ({ pa
   await expect(page.getByText('Could not load items')).toHaveCount(0)
 })
 
-test('signed-in viewers have their favourites as a page, and clear them all', { tag: '@shell' }, async ({ page }) => {
+test('signed-in viewers have their favourites as a page, and clear them all', async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
   await store(page, 'account.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'Undertow' }])

@@ -295,10 +295,7 @@ const streamed =
   async (t?: string) =>
     (await sandbox.requests()).some(({ path, query }) => path.includes(`/live/broadcast/${id}`) && query.t === t)
 
-test('a programme on air plays live, or from its start, over the guide', { tag: ['@shell', '@also-phone'] }, async ({
-  page,
-  sandbox,
-}) => {
+test('a programme on air plays live, or from its start, over the guide', async ({ page, sandbox }) => {
   await openGuide(page, '?channel=ChanNat1')
   await details(page).getByRole('link', { name: 'Start watching' }).click()
   const player = page.getByRole('dialog', { name: 'Video player' })

@@ -20,9 +20,7 @@ const seekTo = (page: Page, share: number) =>
     element.currentTime = element.duration * to
   }, share)
 
-test('a film that is left is remembered, shown with its progress and resumed', {
-  tag: ['@shell', '@also-phone'],
-}, async ({ page }) => {
+test('a film that is left is remembered, shown with its progress and resumed', { tag: '@shell' }, async ({ page }) => {
   await page.goto(`${film}?play=1`)
   await runsPast(page, 0.2)
   await seekTo(page, 0.4)

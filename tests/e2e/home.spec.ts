@@ -31,7 +31,7 @@ test('opens with six configured rows, the featured one first, and four more each
 })
 
 test('more rows come when a busy browser reports two positions of the links at once', {
-  tag: '@desktop',
+  tag: ['@desktop', '@site'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     const { IntersectionObserver: Observer } = window
@@ -52,7 +52,9 @@ test('more rows come when a busy browser reports two positions of the links at o
   }
 })
 
-test('a row is called what the publisher calls it, else what its list is called', async ({ page }) => {
+test('a row is called what the publisher calls it, else what its list is called', {
+  tag: ['@site', '@desktop'],
+}, async ({ page }) => {
   await open(page, '/')
   await expect(async () => {
     await page.mouse.wheel(0, 2_000)
@@ -72,7 +74,7 @@ test('a card leads to the page of its film, which knows where one came from', as
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
 })
 
-test('cards say what is locked, and what a series or a channel is', async ({ page }) => {
+test('cards say what is locked, and what a series or a channel is', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   const featured = page.getByTestId('shelf-featured')
   const locked = (title: string) => featured.getByTestId(title).getByRole('img', { name: 'Item locked' })
@@ -81,7 +83,10 @@ test('cards say what is locked, and what a series or a channel is', async ({ pag
   await expect(page.getByTestId('shelf-series').getByTestId('Night Bus 7')).toContainText('Series')
 })
 
-test('a card of a channel names the programme that is on', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('a card of a channel names the programme that is on', { tag: ['@desktop', '@site'] }, async ({
+  page,
+  sandbox,
+}) => {
   const guide = await page.request.get(`${sandbox.url}/guide/ChanNat1.json`)
   const programmes: { title: string; startTime: string; endTime: string }[] = await guide.json()
   const on = programmes.find(
@@ -97,7 +102,7 @@ test('a card of a channel names the programme that is on', { tag: '@desktop' }, 
   await expect(card).toContainText(`LIVE${on?.title}`)
 })
 
-test('a shelf moves by its buttons', { tag: '@desktop' }, async ({ page }) => {
+test('a shelf moves by its buttons', { tag: ['@desktop', '@site'] }, async ({ page }) => {
   await open(page, '/')
   const row = page.getByTestId('shelf-quiet-storms').getByRole('list')
   await row.scrollIntoViewIfNeeded()
@@ -114,7 +119,7 @@ test('a shelf moves by its buttons', { tag: '@desktop' }, async ({ page }) => {
   await expect.poll(moved).toBe(0)
 })
 
-test('a shelf follows the keyboard and the wheel', { tag: '@desktop' }, async ({ page }) => {
+test('a shelf follows the keyboard and the wheel', { tag: ['@desktop', '@site'] }, async ({ page }) => {
   await open(page, '/')
   const shelf = page.getByTestId('shelf-quiet-storms')
   const row = shelf.getByRole('list')
@@ -128,7 +133,11 @@ test('a shelf follows the keyboard and the wheel', { tag: '@desktop' }, async ({
   await expect.poll(moved).toBe(0)
 })
 
-test('a row whose list cannot be had says so, and the others stay', async ({ page, sandbox, problems }) => {
+test('a row whose list cannot be had says so, and the others stay', { tag: '@desktop' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: `/playlists/${ids.shelves.smallCatastrophes}`, status: 500, times: 50 })
   await open(page, '/')

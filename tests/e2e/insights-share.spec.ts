@@ -8,7 +8,7 @@ const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: t
 const panel = (page: Page) => page.getByTestId('share-panel')
 
 test('an article is shared from a popover, which closes by Escape and by a click beside it', {
-  tag: ['@shell', '@also-phone'],
+  tag: '@also-phone',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await open(page, path)

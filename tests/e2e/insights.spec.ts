@@ -129,9 +129,7 @@ test('on a wide screen the categories stand there until they are hidden', { tag:
   await expect(nav).toBeVisible()
 })
 
-test('an article has its own address, with all that belongs to it', { tag: ['@shell', '@also-phone'] }, async ({
-  page,
-}) => {
+test('an article has its own address, with all that belongs to it', { tag: '@shell' }, async ({ page }) => {
   await open(page, `/insights/${salt}/`)
   await expect(heading(page, title)).toBeVisible()
   const article = page.getByRole('article')
@@ -159,7 +157,7 @@ for (const path of [
   '/insights/page/99/',
   '/insights/category/nothing/',
 ])
-  test(`${path} says that there is no such thing`, { tag: '@shell' }, async ({ page, problems }) => {
+  test(`${path} says that there is no such thing`, async ({ page, problems }) => {
     problems.allow(/status of 404/)
     await page.goto(path)
     await expect(heading(page, /not found/i)).toBeVisible()

@@ -1,10 +1,7 @@
 import { ids, open } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('what was published in the last days is new, in pages that the browser makes', { tag: '@also-phone' }, async ({
-  page,
-  sandbox,
-}) => {
+test('what was published in the last days is new, in pages that the browser makes', async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'inline01', { custom: { newForDays: '14', leavingSoonDays: 7 } })
   const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
   await sandbox.edit('media', 'PaperBoa', { pubdate: daysAgo(13) })

@@ -22,7 +22,7 @@ test('the language menu leads to the same page in the other language, and the ch
   expect(await remembered(page)).toBe('en')
 })
 
-test('the language menu opens and closes by keyboard', async ({ page }) => {
+test('the language menu opens and closes by keyboard', { tag: '@site' }, async ({ page }) => {
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Open language menu' })
   const spanish = page.getByRole('link', { name: 'Español' })
@@ -52,7 +52,7 @@ test.describe('a browser that speaks Spanish', () => {
     await expect(title(page, 'La ruta de la sal')).toBeVisible()
   })
 
-  test('stays in English once English was chosen', async ({ page }) => {
+  test('stays in English once English was chosen', { tag: '@site' }, async ({ page }) => {
     await open(page, `/es${places.film}`)
     await page.getByTestId('language-menu-button').click()
     await page.getByRole('link', { name: 'English' }).click()
@@ -66,7 +66,7 @@ test.describe('a browser that speaks Spanish', () => {
 test.describe('a browser that speaks English first', () => {
   test.use({ locale: 'en-GB' })
 
-  test('gets English, whatever else it speaks', async ({ page }) => {
+  test('gets English, whatever else it speaks', { tag: '@site' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'es'] }))
     await open(page, places.film)
     await expect(page).toHaveURL(({ pathname }) => pathname === places.film)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a playlist is a grid of all its films', { tag: '@also-phone' }, async ({ page }) => {
+test('a playlist is a grid of all its films', async ({ page }) => {
   await open(page, places.films)
   await expect(page).toHaveTitle('All films - Foyer Pictures')
   await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
@@ -49,7 +49,7 @@ test('a content list looks like a playlist and leads to its films', async ({ pag
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('any words after an id open the same list, and become its address', async ({ page }) => {
+test('any words after an id open the same list, and become its address', { tag: '@site' }, async ({ page }) => {
   await open(page, `/p/${ids.shelves.trueStories}/quite-another-title`)
   await expect(page.getByRole('heading', { level: 1, name: 'True, as far as we know' })).toBeVisible()
   await expect(page).toHaveURL(/\/p\/TrueStor\/true-as-far-as-we-know\/$/)
@@ -65,7 +65,7 @@ test('the channels of the house are on the air', async ({ page }) => {
     await expect(rowOf(page, name).locator('[data-state=live]')).toHaveCount(1)
 })
 
-test('the page of a channel leads to its place in the guide', async ({ page }) => {
+test('the page of a channel leads to its place in the guide', { tag: '@site' }, async ({ page }) => {
   await page.goto(`/m/${ids.channels.nature}/`)
   await expect(page).toHaveURL(/\/p\/LiveChan\/live-channels\/\?channel=ChanNat1$/)
   await expect(page.getByTestId('video-details')).toContainText('On Foyer Wild')
@@ -105,7 +105,7 @@ test('events say when they are and whether they are on', async ({ page }) => {
 const edges = [400, 479, 480, 767, 768, 1023, 1024, 1199, 1200, 1440]
 
 test('cards stand in as many columns as the screen has room for, and descriptions end after their lines', {
-  tag: '@desktop',
+  tag: ['@desktop', '@site'],
 }, async ({ page }) => {
   /** A number for each width on both sides of the points where the layout changes. */
   const atWidths = async (measure: () => Promise<number>) => {

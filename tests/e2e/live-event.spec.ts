@@ -33,9 +33,10 @@ test('before: the date, a countdown, a reminder and a button that waits', { tag:
   await axe(page)
 })
 
-test('the page of an event that begins turns by itself, without a flicker and with the focus where it was', {
-  tag: '@shell',
-}, async ({ page, sandbox }) => {
+test('the page of an event that begins turns by itself, without a flicker and with the focus where it was', async ({
+  page,
+  sandbox,
+}) => {
   const start = await startOf(sandbox.url, 'EvntSoon')
   const before = new Date(start.getTime() - 60_000)
   await sandbox.clock(before)
@@ -89,10 +90,7 @@ test('a live item that is no event by its type says LIVE on its card and page, a
   await expect.poll(countRequests).toBe(before + 1)
 })
 
-test('during: plays the live stream; afterwards the recording', { tag: ['@shell', '@also-phone'] }, async ({
-  page,
-  sandbox,
-}) => {
+test('during: plays the live stream; afterwards the recording', async ({ page, sandbox }) => {
   await page.goto(running)
   await expect(details(page)).toContainText('LIVE')
   await details(page).getByRole('link', { name: 'Start watching' }).click()

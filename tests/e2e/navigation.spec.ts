@@ -19,7 +19,7 @@ test('the sidebar opens and closes by keyboard, and keeps the page behind it sti
   await expect(button).toBeFocused()
 })
 
-test('the sidebar closes by its button and by a tap beside it', async ({ page }) => {
+test('the sidebar closes by its button and by a tap beside it', { tag: '@site' }, async ({ page }) => {
   await open(page, '/')
   const sidebar = page.getByRole('dialog', { name: 'Menu' })
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -31,7 +31,9 @@ test('the sidebar closes by its button and by a tap beside it', async ({ page })
   await expect(sidebar).toBeHidden()
 })
 
-test('the sidebar leads everywhere the publisher wants, and says where one is', async ({ page }) => {
+test('the sidebar leads everywhere the publisher wants, and says where one is', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const sidebar = page.getByRole('dialog', { name: 'Menu' })
@@ -66,7 +68,7 @@ test('the first stop of the keyboard jumps over the header', async ({ page }) =>
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('back and forward go where one was', async ({ page }) => {
+test('back and forward go where one was', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
@@ -84,7 +86,7 @@ test('back and forward go where one was', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('the footer holds what the publisher wrote', async ({ page }) => {
+test('the footer holds what the publisher wrote', { tag: ['@site', '@desktop'] }, async ({ page }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© Foyer Pictures')

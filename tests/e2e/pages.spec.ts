@@ -23,7 +23,9 @@ test('no page writes to the console', { tag: '@site' }, async ({ page }) => {
   expect(written).toEqual([])
 })
 
-test('what does not exist says so with status 404, in the language of the address', async ({ page }) => {
+test('what does not exist says so with status 404, in the language of the address', { tag: '@site' }, async ({
+  page,
+}) => {
   expect((await open(page, '/no/such/page'))?.status()).toBe(404)
   await expect(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect(page).toHaveTitle('Not found - Foyer Pictures')
@@ -36,7 +38,7 @@ test('what does not exist says so with status 404, in the language of the addres
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
 })
 
-test('an unknown video or list is called by its name', async ({ page, problems }) => {
+test('an unknown video or list is called by its name', { tag: '@site' }, async ({ page, problems }) => {
   problems.allow(/status of 404 .*\/platform\//)
   for (const [path, kind] of [
     ['/m/Nonesuch/', 'video'],
@@ -52,7 +54,7 @@ test('an unknown video or list is called by its name', async ({ page, problems }
 })
 
 for (const name of ['my-account', 'favorites', 'payments'])
-  test(`a stranger at /u/${name} is led home`, async ({ page }) => {
+  test(`a stranger at /u/${name} is led home`, { tag: '@site' }, async ({ page }) => {
     await page.goto(`/u/${name}/`)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/')
     await page.goto(`/es/u/${name}`)
@@ -60,7 +62,7 @@ for (const name of ['my-account', 'favorites', 'payments'])
     await expect(page.getByTestId('shelf-featured')).toBeVisible()
   })
 
-test('a platform that fails leaves the viewer with a way on', async ({ page, sandbox, problems }) => {
+test('a platform that fails leaves the viewer with a way on', { tag: '@site' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 50\d/)
   await sandbox.fault({ path: '/platform/v2/media/SaltRoad$', status: 503, times: 100 })
   await page.goto('/m/SaltRoad#content')

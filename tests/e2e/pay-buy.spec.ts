@@ -74,7 +74,7 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   expect(await deployState()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
 })
 
-test('demosvod: half a year by PayPal, left first', { tag: '@also-phone' }, async ({ page, sandbox }) => {
+test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   await begin(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')

@@ -58,9 +58,7 @@ test('the sleep timer says a minute before that it stops, and can be put off', {
   expect(await isPaused(page)).toBe(false)
 })
 
-test('the sleep timer pauses the film where it is, and a button goes on', {
-  tag: ['@also-phone', '@house'],
-}, async ({ page }) => {
+test('the sleep timer pauses the film where it is, and a button goes on', { tag: '@house' }, async ({ page }) => {
   await page.clock.install()
   await startFilm(page)
   await openMenu(page, 'Sleep timer')

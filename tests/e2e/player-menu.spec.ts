@@ -3,7 +3,7 @@ import { axe, expect, test } from './support/test.ts'
 
 const video = '[data-testid=player-container] video'
 
-test('the speed is chosen and shown, and the keys change it too', async ({ page }) => {
+test('the speed is chosen and shown, and the keys change it too', { tag: '@desktop' }, async ({ page }) => {
   await startFilm(page)
   await openMenu(page, 'Playback speed')
   await page.getByText('1.5×').click()
@@ -12,7 +12,7 @@ test('the speed is chosen and shown, and the keys change it too', async ({ page 
   await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.75)
 })
 
-test('a quality is chosen, and saving data is remembered', async ({ page }) => {
+test('a quality is chosen, and saving data is remembered', { tag: '@desktop' }, async ({ page }) => {
   await startFilm(page)
   await openMenu(page, 'Quality')
   await page.getByText('180p').last().click()
@@ -24,7 +24,7 @@ test('a quality is chosen, and saving data is remembered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Quality Data saver' })).toBeVisible()
 })
 
-test('captions keep the look that the viewer gave them', async ({ page }) => {
+test('captions keep the look that the viewer gave them', { tag: '@house' }, async ({ page }) => {
   await startFilm(page)
   await wake(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
@@ -44,7 +44,7 @@ test('captions keep the look that the viewer gave them', async ({ page }) => {
   await expect.poll(sheet).toMatch(/255, 228, 92.*1\.9 \*/)
 })
 
-test('another sound is chosen, and a described one says so', async ({ page, sandbox }) => {
+test('another sound is chosen, and a described one says so', { tag: '@desktop' }, async ({ page, sandbox }) => {
   const part = (name: string) => `${sandbox.seen}/platform/manifests/SaltRoad/${name}.m3u8`
   const sound = (name: string, more: string) =>
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="${name}",LANGUAGE="en",URI="${part('180p')}",AUTOSELECT=YES,${more}`
@@ -90,7 +90,7 @@ test('figures and keys come when they are asked for, and Escape closes one thing
   await expect(page.getByTestId('player-container')).toBeHidden()
 })
 
-test('the menu is worked by the keyboard, and gives the focus back', async ({ page }) => {
+test('the menu is worked by the keyboard, and gives the focus back', { tag: '@house' }, async ({ page }) => {
   await startFilm(page)
   const opener = page.getByRole('button', { name: 'Player settings' })
   await opener.focus()
@@ -105,7 +105,7 @@ test('the menu is worked by the keyboard, and gives the focus back', async ({ pa
   await expect(opener).toBeFocused()
 })
 
-test('the device knows what is on', async ({ page }) => {
+test('the device knows what is on', { tag: '@desktop' }, async ({ page }) => {
   await startFilm(page)
   const known = () =>
     page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])

@@ -18,7 +18,7 @@ const episodes = async (page: Page) => {
 
 const playing = (id: string | undefined) => new RegExp(`/m/${id}/.*play=1`)
 
-test('buttons lead to the episodes before and after', async ({ page }) => {
+test('buttons lead to the episodes before and after', { tag: '@house' }, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
   await wake(page)
@@ -86,7 +86,9 @@ test('without autoplay, or after films that nobody pressed a button in, the next
   await expect(page).toHaveURL(playing(third))
 })
 
-test('from the credits on, going to the next of a list counts a film as watched', async ({ page }) => {
+test('from the credits on, going to the next of a list counts a film as watched', { tag: '@house' }, async ({
+  page,
+}) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
   await wake(page)
   await goTo(page, 787)

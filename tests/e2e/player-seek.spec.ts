@@ -35,7 +35,7 @@ test('a film without its chapters and thumbnails is still a film', async ({ page
   await expect.poll(() => timeOf(page)).toBeGreaterThan(100)
 })
 
-test('an opening can be left by one button, which goes with it', { tag: '@also-phone' }, async ({ page }) => {
+test('an opening can be left by one button, which goes with it', async ({ page }) => {
   await startFilm(page)
   await goTo(page, 20)
   const skip = page.getByRole('button', { name: 'Skip intro' })

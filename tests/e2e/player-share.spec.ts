@@ -8,7 +8,7 @@ const clipboard = `
 `
 const copied = () => (self as unknown as { copied?: string }).copied
 
-test('sharing a page copies its address, and says so for two seconds', async ({ page }) => {
+test('sharing a page copies its address, and says so for two seconds', { tag: '@house' }, async ({ page }) => {
   await page.addInitScript(clipboard)
   await page.goto(saltRoad)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -17,7 +17,7 @@ test('sharing a page copies its address, and says so for two seconds', async ({ 
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 4_000 })
 })
 
-test('the device shares where it can', async ({ page }) => {
+test('the device shares where it can', { tag: '@house' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { canShare: () => true, share: async (what: unknown) => Object.assign(self, { what }) })
   })
@@ -38,7 +38,9 @@ test('a film is shared at the moment on show', async ({ page }) => {
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
 })
 
-test('a trailer plays in a window of its own and closes at the end', { tag: '@also-phone' }, async ({ page }) => {
+test('a trailer plays in a window of its own and closes at the end', { tag: ['@also-phone', '@house'] }, async ({
+  page,
+}) => {
   await page.goto(saltRoad)
   const button = page.getByRole('button', { name: 'Watch the trailer' })
   await expect(button).toHaveText('Trailer')

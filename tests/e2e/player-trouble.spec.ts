@@ -39,7 +39,7 @@ for (const { status, title, words } of [
   })
 
 test('a player whose code fails once says so without moving the page, and comes by the same button', {
-  tag: '@desktop',
+  tag: ['@desktop', '@house'],
 }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch/)
   await page.route('**/_astro/Player.*.js*', (route) => route.abort())

@@ -24,7 +24,7 @@ const caption = (page: Page) =>
       .join(' '),
   )
 
-test('a film plays on past ten seconds, with captions', { tag: '@shell' }, async ({ page }) => {
+test('a film plays on past ten seconds, with captions', { tag: ['@shell', '@desktop'] }, async ({ page }) => {
   await open(page, places.film)
   await start(page).click()
   await expect(player(page)).toBeVisible()
@@ -59,7 +59,7 @@ test('captions are chosen by language, and switched off', async ({ page }) => {
   await expect.poll(showing).toEqual([])
 })
 
-test('back returns to the same place, with the focus on the button', async ({ page }) => {
+test('back returns to the same place, with the focus on the button', { tag: '@house' }, async ({ page }) => {
   await open(page, places.film)
   await page.mouse.wheel(0, 120)
   await start(page).scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ test('back returns to the same place, with the focus on the button', async ({ pa
   await expect(player(page)).toBeHidden()
 })
 
-test('an address may ask for the film at once', async ({ page }, { project }) => {
+test('an address may ask for the film at once', { tag: '@desktop' }, async ({ page }, { project }) => {
   await page.goto(`${places.film}?play=1&r=Featured`)
   await expect(player(page)).toBeVisible(busy)
   await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
@@ -98,14 +98,14 @@ test('an address may ask for the film at once', async ({ page }, { project }) =>
   await expect(start(page)).toBeVisible()
 })
 
-test('an episode plays from its own page', { tag: '@shell' }, async ({ page }) => {
+test('an episode plays from its own page', { tag: ['@desktop', '@house'] }, async ({ page }) => {
   await open(page, '/m/LightsE2/')
   await start(page).click()
   await expect(player(page).getByRole('heading', { name: 'Salt on the Glass' })).toBeAttached()
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
 })
 
-test('a live channel plays, and says that it is live', async ({ page }) => {
+test('a live channel plays, and says that it is live', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/m/ChanSolo/')
   await start(page).click()
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)

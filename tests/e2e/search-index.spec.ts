@@ -5,9 +5,7 @@ import { axe, expect, test } from './support/test.ts'
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const field = (page: Page) => page.getByRole('searchbox')
 
-test('a search finds by typing errors, missing accents and the start of a word', {
-  tag: ['@shell', '@also-phone'],
-}, async ({ page }) => {
+test('a search finds by typing errors, missing accents and the start of a word', async ({ page }) => {
   await page.goto('/q/anholdt')
   await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
   await field(page).fill('lampl')

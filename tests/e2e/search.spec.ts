@@ -15,7 +15,7 @@ test('words lead to results, and a result to its film', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('the words stay in the field, and can be cleared', async ({ page }) => {
+test('the words stay in the field, and can be cleared', { tag: '@site' }, async ({ page }) => {
   await open(page, '/q/storm')
   const field = page.getByRole('searchbox', { name: 'Search' })
   await expect(field).toHaveValue('storm')
@@ -23,14 +23,14 @@ test('the words stay in the field, and can be cleared', async ({ page }) => {
   await expect(field).toHaveValue('')
 })
 
-test('what is not found comes with advice, and with something to watch', async ({ page }) => {
+test('what is not found comes with advice, and with something to watch', { tag: '@site' }, async ({ page }) => {
   await open(page, '/q/zzzzzz')
   await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
   await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
   await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
 })
 
-test('signs that addresses use themselves are only words here', async ({ page }) => {
+test('signs that addresses use themselves are only words here', { tag: '@site' }, async ({ page }) => {
   for (const [address, words] of [
     ['/q/100%25', '100%'],
     ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
@@ -42,13 +42,17 @@ test('signs that addresses use themselves are only words here', async ({ page })
   }
 })
 
-test('a Spanish search is found by Spanish words', async ({ page }) => {
+test('a Spanish search is found by Spanish words', { tag: '@site' }, async ({ page }) => {
   await open(page, '/es/q/ruta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados? para «ruta»/)
   await expect(page.getByTestId('La ruta de la sal')).toBeVisible()
 })
 
-test('a search that fails says so, and works when asked again', async ({ page, sandbox, problems }) => {
+test('a search that fails says so, and works when asked again', { tag: '@site' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
   await page.goto('/q/zzzzzz')

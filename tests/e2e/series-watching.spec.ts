@@ -18,7 +18,7 @@ const finish = async (page: Page) => {
   })
 }
 
-test('a series resumes at the episode under way', { tag: '@also-phone' }, async ({ page }) => {
+test('a series resumes at the episode under way', async ({ page }) => {
   await page.goto(series)
   const third = await idOf(page, 2)
   await watch(page, third, 0.5)
@@ -35,7 +35,7 @@ test('a series resumes at the episode under way', { tag: '@also-phone' }, async 
     .toBeGreaterThan(0.45)
 })
 
-test('the last episode of a season goes on to the first of the next', async ({ page }) => {
+test('the last episode of a season goes on to the first of the next', { tag: '@house' }, async ({ page }) => {
   await page.goto(series)
   const marks = await page.getByTestId('video-list').locator('li').allInnerTexts()
   const next = marks.findIndex((text) => text.includes('S2:E1'))
@@ -47,7 +47,7 @@ test('the last episode of a season goes on to the first of the next', async ({ p
   expect(history).toContainEqual({ mediaid: last, progress: 1 })
 })
 
-test('a later episode takes the place of an earlier one in the history', async ({ page }) => {
+test('a later episode takes the place of an earlier one in the history', { tag: '@house' }, async ({ page }) => {
   await page.goto(series)
   const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
   await watch(page, first, 0.5)
@@ -59,7 +59,7 @@ test('a later episode takes the place of an earlier one in the history', async (
 })
 
 test('a finished episode makes room for the next one in continue watching and on the page of its series', {
-  tag: '@also-phone',
+  tag: '@house',
 }, async ({ page }) => {
   await page.goto(series)
   const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
@@ -82,7 +82,7 @@ test('a finished episode makes room for the next one in continue watching and on
   )
 })
 
-test('a playlist of episodes is a series too', async ({ page, problems }) => {
+test('a playlist of episodes is a series too', { tag: '@house' }, async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await page.goto('/s/TrueStor/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,12 +90,12 @@ test('a playlist of episodes is a series too', async ({ page, problems }) => {
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('what is no series at a series address is shown as the video it is', { tag: '@shell' }, async ({ page }) => {
+test('what is no series at a series address is shown as the video it is', { tag: '@house' }, async ({ page }) => {
   await page.goto('/s/SaltRoad/')
   await expect(page.getByTestId('cinema-layout')).toBeVisible()
 })
 
-test('a series that fails says so', async ({ page, sandbox, problems }) => {
+test('a series that fails says so', { tag: '@house' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await sandbox.edit('media', 'NewSerie', {
     title: 'New series',
@@ -107,7 +107,7 @@ test('a series that fails says so', async ({ page, sandbox, problems }) => {
   await expect(page.getByText('An error occurred while requesting series')).toBeVisible()
 })
 
-test('a series that the platform does not know is a film like any other', { tag: '@shell' }, async ({
+test('a series that the platform does not know is a film like any other', { tag: '@house' }, async ({
   page,
   sandbox,
   problems,

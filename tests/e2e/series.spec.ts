@@ -27,9 +27,9 @@ test('a series opens with its first season, and shows any other or all of them',
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
 
-test('a chosen season is in the address, and is there again after Back, a reload and in a shared link', {
-  tag: '@also-phone',
-}, async ({ page }) => {
+test('a chosen season is in the address, and is there again after Back, a reload and in a shared link', async ({
+  page,
+}) => {
   const secondAlone = async () => {
     await expect(page).toHaveURL(/\?season=2$/)
     await expect(list(page).getByText(/^S2:/).first()).toBeVisible()
@@ -85,7 +85,7 @@ test('an address of a series may name the episode', async ({ page }) => {
   await expect(page.getByTestId('video-details')).toContainText('S2:E3')
 })
 
-test('an episode that is not there leaves the series as it is', async ({ page }) => {
+test('an episode that is not there leaves the series as it is', { tag: '@site' }, async ({ page }) => {
   await open(page, `${places.series}?e=nonesuch`)
   await expect(page).toHaveURL(/\?e=nonesuch$/)
   await expect(season(page, 'Winter timetable')).toBeChecked()
@@ -99,7 +99,7 @@ test('a series without seasons is one list', async ({ page }) => {
   await expect(list(page).getByTestId('Salt on the Glass')).toContainText('E2')
 })
 
-test('the old address of a series still opens it', async ({ page }) => {
+test('the old address of a series still opens it', { tag: '@site' }, async ({ page }) => {
   await open(page, `/s/${ids.series.saltAndPepper}/any-words-here`)
   await expect(page.getByRole('heading', { level: 1, name: 'Salt & Pepper' })).toBeVisible()
   await expect(list(page).getByTestId('The Wall')).toBeVisible()

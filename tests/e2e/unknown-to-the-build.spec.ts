@@ -9,7 +9,10 @@ const film = {
   'title-es': 'La película de esta mañana',
 }
 
-test('a film published since the build has its page, under its full address', async ({ page, sandbox }) => {
+test('a film published since the build has its page, under its full address', { tag: '@site' }, async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.edit('media', 'NewFilm1', film)
   await open(page, '/m/NewFilm1')
   await expect(page.getByRole('heading', { level: 1, name: film.title })).toBeVisible()
@@ -22,7 +25,7 @@ test('a film published since the build has its page, under its full address', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a film taken back since then is gone', async ({ page, sandbox, problems }) => {
+test('a film taken back since then is gone', { tag: '@site' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 404 .*\/platform\//)
   await sandbox.edit('media', 'NewFilm1', film)
   await open(page, '/m/NewFilm1')
@@ -32,13 +35,13 @@ test('a film taken back since then is gone', async ({ page, sandbox, problems })
   await expect(page.getByText('This video is no longer available or the address is wrong.')).toBeVisible()
 })
 
-test('a list that has been emptied says so', async ({ page, sandbox }) => {
+test('a list that has been emptied says so', { tag: '@site' }, async ({ page, sandbox }) => {
   await sandbox.fault({ path: `/playlists/${ids.oddities}`, times: 20, body: { title: 'Empty', playlist: [] } })
   await page.goto(`/p/${ids.oddities}`)
   await expect(page.getByRole('heading', { level: 1, name: 'No content available' })).toBeVisible()
 })
 
-test('a film that was made ahead is found by its id alone', async ({ page }) => {
+test('a film that was made ahead is found by its id alone', { tag: '@site' }, async ({ page }) => {
   await open(page, `/m/${ids.access.free}?r=${ids.featured}`)
   await expect(page).toHaveURL(new RegExp(`/m/SaltRoad/the-salt-road/\\?r=${ids.featured}$`))
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
