@@ -18,9 +18,6 @@ const inShell =
 const playing =
   /\b(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
 
-// Animations cost a tenth of the processor's time; journeys of the desktop show them
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const
-
 // A site at a path of its host has its own build and journeys
 const nested = /nested\.spec\.ts$/
 
@@ -56,13 +53,13 @@ export default defineConfig({
     { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look] },
     {
       name: 'shell',
-      use: { ...desktop, ...still },
+      use: desktop,
       grep: inShell,
       grepInvert: /@phone|@site/,
       testIgnore: [nested, look],
     },
-    { name: 'phone', use: { ...phone, ...still }, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
-    { name: 'library', use: { ...desktop, ...still }, grepInvert: /@phone|@house/, testMatch: playing },
+    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
+    { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
     { name: 'nested', use: desktop, testMatch: nested },
     { name: 'look', use: desktop, testMatch: look },
   ],

@@ -75,7 +75,10 @@ for (const site of ['demoauth', 'billauth'] as const)
     await expect(dialogOf(page)).toHaveCount(0)
   })
 
-test('what is missing or no address is said before anything is sent', async ({ page, sandbox }) => {
+test('a password can be looked at, and what is missing or no address is said before anything is sent', async ({
+  page,
+  sandbox,
+}) => {
   await openDialog(page, 'demoauth', 'login')
   const button = page.getByTestId('login-form').getByRole('button', { name: 'Sign in' })
   await button.click()
@@ -88,6 +91,14 @@ test('what is missing or no address is said before anything is sent', async ({ p
   await expect(page.getByText('Please check your email and try again.')).toBeVisible()
   const sent = (await sandbox.requests()).filter(({ path }) => path.includes('authenticate'))
   expect(sent).toEqual([])
+  const field = page.getByTestId('login-password-input')
+  const toggle = page.getByRole('button', { name: 'View password' })
+  await field.fill('Password1')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'password')
 })
 
 test('an impatient second press sends nothing twice', async ({ page, sandbox }) => {
@@ -121,18 +132,6 @@ test('signing in works where the browser keeps nothing, and says how long', asyn
   await expect(page.getByText('You have been signed out').first()).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
   expect((await sandbox.requests()).some(({ path }) => path.endsWith('/authenticate'))).toBe(true)
-})
-
-test('the password can be looked at', async ({ page }) => {
-  await openDialog(page, 'demoauth', 'login')
-  const field = page.getByTestId('login-password-input')
-  const toggle = page.getByRole('button', { name: 'View password' })
-  await field.fill('Password1')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await toggle.click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await toggle.click()
-  await expect(field).toHaveAttribute('type', 'password')
 })
 
 test('signing in and out shows at once in every tab, locks too', async ({ context, page }) => {

@@ -151,22 +151,23 @@ for (const path of [`/insights/?insight=${salt}`, `/insights/page/2/?insight=${s
     await expect(page.getByText('brought one camera')).toBeVisible()
   })
 
-for (const path of [
-  '/insights/nobody-wrote-this/',
-  '/insights/?insight=nobody-wrote-this',
-  '/insights/page/99/',
-  '/insights/category/nothing/',
-])
-  test(`${path} says that there is no such thing`, async ({ page, problems }) => {
-    problems.allow(/status of 404/)
+test('an article, a page or a category that is not there says so, with a way on', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  for (const path of [
+    '/insights/nobody-wrote-this/',
+    '/insights/?insight=nobody-wrote-this',
+    '/insights/page/99/',
+    '/insights/category/nothing/',
+  ]) {
     await page.goto(path)
-    await expect(heading(page, /not found/i)).toBeVisible()
+    await expect(heading(page, /not found/i), path).toBeVisible()
     await page
       .getByRole('main')
       .getByRole('link', { name: /All articles/ })
       .click()
-    await expect(list(page)).toBeVisible()
-  })
+    await expect(list(page), path).toBeVisible()
+  }
+})
 
 test('in Spanish the words are Spanish, and the article says that it is English', { tag: '@shell' }, async ({
   page,

@@ -53,14 +53,15 @@ test('an unknown video or list is called by its name', { tag: '@site' }, async (
   }
 })
 
-for (const name of ['my-account', 'favorites', 'payments'])
-  test(`a stranger at /u/${name} is led home`, { tag: '@site' }, async ({ page }) => {
+test('strangers at pages of the user area are led home', { tag: '@site' }, async ({ page }) => {
+  for (const name of ['my-account', 'favorites', 'payments']) {
     await page.goto(`/u/${name}/`)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/')
     await page.goto(`/es/u/${name}`)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/es/')
     await expect(page.getByTestId('shelf-featured')).toBeVisible()
-  })
+  }
+})
 
 test('a platform that fails leaves the viewer with a way on', { tag: '@site' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 50\d/)

@@ -3,13 +3,20 @@ import { axe, expect, test } from './support/test.ts'
 
 const video = '[data-testid=player-container] video'
 
-test('the speed is chosen and shown, and the keys change it too', { tag: '@desktop' }, async ({ page }) => {
+test('the speed is chosen and shown, the keys change it too, and the device knows what is on', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await startFilm(page)
   await openMenu(page, 'Playback speed')
   await page.getByText('1.5×').click()
   await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.5)
   await page.keyboard.press('>')
   await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.75)
+  const known = () =>
+    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])
+  await expect.poll(known).toEqual(['The Salt Road', 'playing'])
+  await page.keyboard.press('k')
+  await expect.poll(known).toEqual(['The Salt Road', 'paused'])
 })
 
 test('a quality is chosen, and saving data is remembered', { tag: '@desktop' }, async ({ page }) => {
@@ -103,13 +110,4 @@ test('the menu is worked by the keyboard, and gives the focus back', { tag: '@ho
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-})
-
-test('the device knows what is on', { tag: '@desktop' }, async ({ page }) => {
-  await startFilm(page)
-  const known = () =>
-    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])
-  await expect.poll(known).toEqual(['The Salt Road', 'playing'])
-  await page.keyboard.press('k')
-  await expect.poll(known).toEqual(['The Salt Road', 'paused'])
 })

@@ -15,6 +15,10 @@ type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 
 const baseOf = (project: string, { site, shell, library, nested, look }: Demo) =>
   ({ shell, library, look, nested: nested && `${nested}/` })[project] ?? site
 
+// Animations cost a tenth of the processor's time. These files show each kind of them on the desktop
+const animated =
+  /\b(account-(everyone|session)|any-screen|home|keyboard|language|lists|media|navigation|page-cache|pages|pay-buy|player(-(inline|menu))?|search(-in-place)?|series)\.spec\.ts$/
+
 // Autoplay otherwise depends on earlier pages of the browser
 const soundFromTheStart = ['--autoplay-policy=no-user-gesture-required']
 
@@ -23,6 +27,10 @@ export { axe, expect }
 export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   baseURL: ({}, use, info) => use(baseOf(info.project.name, runningDemo())),
+  contextOptions: ({ contextOptions }, use, { project, file }) =>
+    use(
+      project.name === 'site' && animated.test(file) ? contextOptions : { reducedMotion: 'reduce', ...contextOptions },
+    ),
   ownSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
