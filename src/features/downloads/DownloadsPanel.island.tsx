@@ -109,11 +109,21 @@ const onLine = (change: () => void) => {
   }
 }
 
+const onController = (change: () => void) => {
+  navigator.serviceWorker.addEventListener('controllerchange', change)
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', change)
+}
+
+/** Returns whether the worker answers requests of this page. A first visit may open the page before it. */
+const useController = () => useSyncExternalStore(onController, () => navigator.serviceWorker.controller !== null)
+
 type EntryProps = { language: Locale; download: Download; isFirst: boolean }
 
 function Entry({ language, download, isFirst }: EntryProps) {
   const text = textFor(language)
-  const { item, href, picture, state, size, changed } = download
+  const { item, href, state, size, changed } = download
+  const hasController = useController()
+  const picture = hasController ? download.picture : undefined
   const { title } = item
   const percent = percentOf(download)
   const isUsable = state === 'complete' && !isExpiredAt(download, Date.now())
