@@ -27,7 +27,7 @@ test.describe('protected films', () => {
   }) => {
     test.setTimeout(120_000)
     await startOf(page, 'drmdemo1', 'SealedRm')
-    await expectPlaying(page, 2.5)
+    await expectPlaying(page, 10.5)
     const asked = await sandbox.requests()
     const of = (path: RegExp) => asked.filter((one) => path.test(one.path) && one.status === 200)
     expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
@@ -58,7 +58,7 @@ test.describe('protected films', () => {
     sandbox,
   }) => {
     await startOf(page, 'drmdemo1', 'SealedLt')
-    await expectPlaying(page)
+    await expectPlaying(page, 10.5)
     await chooseSmall(page)
     await goTo(page, 40)
     await expectPlaying(page, 42)
