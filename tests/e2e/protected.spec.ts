@@ -88,6 +88,8 @@ test.describe('protected films', () => {
     problems.allow(/./)
     await withKeyStatuses(page)
     await startOf(page, 'drmdemo1', 'SealedRm')
+    // A seek before the first frame would give way to the start of the film.
+    await expectPlaying(page)
     await goTo(page, 40)
     await expectPlaying(page, 42)
     const licences = async () => (await sandbox.requests()).filter(({ path }) => /clearkey$/.test(path)).length
