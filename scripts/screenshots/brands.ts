@@ -56,6 +56,8 @@ export async function takeBrands({ sandbox, site }: Demo, file: string): Promise
     await page.goto(`${site}/?app-config=${id}`)
     await page.getByTestId('shelf-featured').waitFor()
     await page.waitForFunction(hasPictures)
+    // Large pictures are decoded after they have loaded.
+    await page.waitForTimeout(3_000)
     pictures.push(await page.screenshot())
     await page.close()
   }
