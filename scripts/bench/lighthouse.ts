@@ -99,8 +99,13 @@ const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load
   }
 }
 
-/** Loads a page in a mobile browser over slow 4G. Retries missing scores twice. */
+/** Loads a page in a mobile browser over slow 4G. Repeats failed traces and missing scores, twice at most. */
 export const load = async (url: string, prepare?: Prepare, triesLeft = 2): Promise<Load> => {
-  const result = await loadOnce(url, prepare)
-  return Number.isNaN(result.performance) && triesLeft ? load(url, prepare, triesLeft - 1) : result
+  try {
+    const result = await loadOnce(url, prepare)
+    if (!Number.isNaN(result.performance) || !triesLeft) return result
+  } catch (error) {
+    if (!triesLeft) throw error
+  }
+  return load(url, prepare, triesLeft - 1)
 }
