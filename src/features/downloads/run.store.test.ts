@@ -12,6 +12,16 @@ const settled = async () => {
   }
 }
 
+/** Starts the download of the film, whose requests for segments hang after some. */
+const startUntil = async (count: number, { addDownloads, runDownloads, stored, web }: Tab) => {
+  web.platform.respond = (url) =>
+    isSegment(url) && stored.segments().length >= count ? new Promise(() => {}) : undefined
+  addDownloads([film])
+  runDownloads()
+  await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(count))
+}
+type Tab = Awaited<ReturnType<typeof openTab>>
+
 describe('a download', () => {
   it('is complete once every file is stored, and not before', async () => {
     const { addDownloads, runDownloads, downloadOf, stored, $downloads } = await openTab()
@@ -58,12 +68,9 @@ describe('a download', () => {
   })
 
   it('that the viewer pauses fetches no more, and its requests end', async () => {
-    const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, stored, web } = await openTab()
-    web.platform.respond = (url) =>
-      isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined
-    addDownloads([film])
-    runDownloads()
-    await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
+    const tab = await openTab()
+    const { runDownloads, pauseDownload, resumeDownload, downloadOf, web } = tab
+    await startUntil(5, tab)
     pauseDownload('Film')
     await settled()
     const sent = web.sent().length
@@ -166,12 +173,9 @@ describe('a download', () => {
   })
 
   it('of a film that was replaced meanwhile has no file of the old one', async () => {
-    const { addDownloads, runDownloads, pauseDownload, downloadOf, resumeDownload, web, stored } = await openTab()
-    web.platform.respond = (url) =>
-      isSegment(url) && stored.segments().length >= 8 ? new Promise(() => {}) : undefined
-    addDownloads([film])
-    runDownloads()
-    await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(8))
+    const tab = await openTab()
+    const { runDownloads, pauseDownload, downloadOf, resumeDownload, web, stored } = tab
+    await startUntil(8, tab)
     pauseDownload('Film')
     await settled()
     web.platform.segments = ['new0.ts', 'new1.ts']
@@ -242,12 +246,9 @@ describe('a download', () => {
   })
 
   it('whose page is left is no failure, and goes on with the next page', async () => {
-    const { addDownloads, runDownloads, downloadOf, stored, web, browser } = await openTab()
-    web.platform.respond = (url) =>
-      isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined
-    addDownloads([film])
-    runDownloads()
-    await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
+    const tab = await openTab()
+    const { downloadOf, web, browser } = tab
+    await startUntil(5, tab)
     web.platform.respond = () => new Promise(() => {})
     browser.emit('pagehide')
     await settled()
@@ -301,13 +302,10 @@ describe('a download', () => {
   })
 
   it('is complete without its picture, and fetches a stored one no more', async () => {
-    const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, web, stored } = await openTab()
+    const tab = await openTab()
+    const { runDownloads, pauseDownload, resumeDownload, downloadOf, web } = tab
     const pictures = () => web.requests.filter((url) => /^https:\/\/p\.test\/(?!main)/.test(url))
-    web.platform.respond = (url) =>
-      isSegment(url) && stored.segments().length >= 5 ? new Promise(() => {}) : undefined
-    addDownloads([film])
-    runDownloads()
-    await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
+    await startUntil(5, tab)
     pauseDownload('Film')
     await settled()
     expect(pictures()).toHaveLength(1)
