@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { type Demo, startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
+import { startFilm } from '../screenshots/states.ts'
 import { kilobytes, printTable } from './table.ts'
 
 type Kind = 'page' | 'script' | 'data' | 'picture' | 'video'
@@ -33,8 +34,7 @@ const steps: Step[] = [
     name: 'player, ten seconds',
     run: async (page, at) => {
       await page.goto(at('media'), { waitUntil: 'networkidle' })
-      await page.getByRole('link', { name: /^(Start|Continue) watching/ }).click()
-      await page.locator('[data-testid=player-container][data-started=true]').waitFor({ timeout: 30_000 })
+      await startFilm(page)
       await page.waitForTimeout(10_000)
     },
   },

@@ -3,6 +3,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
+import { chooseOffer, openCheckout, openSettings, startFilm } from '../screenshots/states.ts'
 import { readSlowed, slowedOptions } from './slowed.ts'
 import { median, ms, printTable } from './table.ts'
 
@@ -14,39 +15,6 @@ const goals = { p75: 100, max: 200 }
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first()
 const dialog = (page: Page) => page.locator('dialog[data-view]')
-
-const signIn = async (page: Page) => {
-  await page.getByTestId('login-email-input').fill('viewer@example.com')
-  await page.getByTestId('login-password-input').fill('Password1')
-  await page.getByTestId('login-form').getByRole('button', { name: 'Sign in' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
-}
-
-const openOffers = async (page: Page) => {
-  await signIn(page)
-  await page.goto(new URL('/o/about/?app-config=demosvod&u=choose-offer', page.url()).href)
-  await dialog(page).locator('input[type=radio]').first().waitFor()
-}
-
-const openCheckout = async (page: Page) => {
-  await openOffers(page)
-  await dialog(page).locator('label:has(input[type=radio])').last().click()
-  await dialog(page).getByRole('button', { name: 'Continue' }).click()
-  await page.getByTestId('payment_form').waitFor()
-}
-
-const startFilm = async (page: Page) => {
-  await link(/^(Start|Continue) watching/)(page).click()
-  await page.locator('[data-testid=player-container][data-started=true]').waitFor({ timeout: 30_000 })
-}
-
-const openSettings = async (page: Page) => {
-  await startFilm(page)
-  await page.keyboard.press('k')
-  await page.mouse.move(120, 160)
-  await page.mouse.move(126, 168)
-  await button('Player settings')(page).click()
-}
 
 const focusGuide = async (page: Page) => {
   await page.getByTestId('now-line').waitFor()
@@ -80,7 +48,7 @@ const interactions: Interaction[] = [
   {
     name: 'choose an offer',
     on: 'page-about?app-config=demosvod&u=login',
-    prepare: openOffers,
+    prepare: chooseOffer,
     target: { click: (page) => dialog(page).locator('label:has(input[type=radio])').first() },
   },
   {

@@ -10,7 +10,7 @@ const viewer = 'viewer@example.com'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last()
 const player = (page: Page) => page.getByTestId('player-container')
 
-const startFilm = async (page: Page) => {
+export const startFilm = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /^(Start|Continue) watching/ }).click()
   await page.locator('[data-testid=player-container][data-started=true]').waitFor({ timeout: 20_000 })
 }
@@ -27,7 +27,7 @@ const pauseFilm = async (page: Page) => {
   await showControls(page)
 }
 
-const openSettings = async (page: Page) => {
+export const openSettings = async (page: Page): Promise<void> => {
   await pauseFilm(page)
   await player(page).getByRole('button', { name: 'Player settings' }).click()
 }
@@ -56,13 +56,13 @@ const openDialog = (name: string) => (page: Page) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, name)
 
-const chooseOffer = async (page: Page) => {
+export const chooseOffer = async (page: Page): Promise<void> => {
   await signIn(page)
   await openDialog('choose-offer')(page)
   await page.locator('dialog[data-view] input[type=radio]').first().waitFor()
 }
 
-const openCheckout = async (page: Page) => {
+export const openCheckout = async (page: Page): Promise<void> => {
   await chooseOffer(page)
   await page.locator('dialog[data-view] label:has(input[type=radio])').last().click()
   await button(page, /^(Continue|Continuar)$/).click()

@@ -6,6 +6,7 @@ export const accountSites = ['demoauth', 'demosvod', 'billauth', 'billsvod'] as 
 export type AccountSite = (typeof accountSites)[number]
 
 export const isBilling = (site: AccountSite) => site.startsWith('bill')
+
 /** Tags of a journey of every site: one of a kind of provider is enough on a phone. */
 export const onPhone = (site: AccountSite) => (site === 'billsvod' || site === 'demoauth' ? ['@also-phone'] : [])
 
