@@ -6,7 +6,7 @@ import { downloadsFolder } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
-import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/site-assets.ts'
+import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isSpent, NotEnabled, notEnabled } from './account-provider.ts'
+import { NotEnabled, notEnabled } from './account-provider.ts'
+import { isSpent } from './account-session.ts'
 
 it('a verb that the provider does not have refuses by the name of its feature', async () => {
   const error = await notEnabled('exportData')().catch((thrown: unknown) => thrown)

@@ -1,52 +1,8 @@
 import type { EntitledPlan } from './access.ts'
-import type {
-  Capture,
-  CaptureAnswers,
-  Consent,
-  Customer,
-  FieldValues,
-  Metadata,
-  RegistrationField,
-} from './customer.ts'
+import type { SessionApi } from './account-session.ts'
+import type { Capture, CaptureAnswers, Consent, Customer, Metadata, RegistrationField } from './customer.ts'
 import type { CardSession, Offer, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './offer.ts'
 import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
-
-/** Tokens of a session; `expires` in epoch milliseconds, `refresh` may be empty. */
-export type Tokens = { access: string; refresh: string; expires: number }
-
-/** Sign-in credentials. */
-export type Credentials = { email: string; password: string }
-
-/** Default token lifetime: one hour. */
-export const tokenLifeMs = 3_600_000
-
-/** Margin before expiry, as a token may expire in transit. */
-const travelMs = 5_000
-
-/** Returns whether the tokens are expired at `now` (epoch milliseconds). */
-export const isSpent = ({ expires }: Tokens, now: number) => expires - travelMs <= now
-
-export const socialNetworks = ['facebook', 'google', 'twitter'] as const
-export type SocialNetwork = (typeof socialNetworks)[number]
-
-/** Link of a social sign-in. */
-export type SocialLink = { network: SocialNetwork; url: string }
-
-/** Storage keys of a session, past and present; removed at sign-out. */
-export const sessionKeys = [
-  'viewer',
-  'bought',
-  'inplayer_token',
-  'jwapp.inplayer_token',
-  'inplayer_iot',
-  'jwapp.auth',
-  'jwapp.access_tokens',
-  'jwapp.charge',
-  'account.favorites',
-  'account.history',
-  'account.saved',
-  'account.owner',
-] as const
 
 /** Features of a provider. Screens check these, never the provider's name. */
 export type AccountFeatures = {
@@ -75,26 +31,6 @@ export type Bearer = {
 
 /** Both lists of a viewer in the format of accounts. */
 export type AccountLists = { favorites: { mediaid: string }[]; history: { mediaid: string; progress: number }[] }
-
-export type Registration = Credentials & { consents: Consent[]; details: FieldValues }
-
-export type PasswordReset = { email: string; token: string; password: string; confirmation: string }
-export type PasswordChange = { oldPassword: string; password: string; confirmation: string }
-
-export type SessionApi = {
-  /** Storage key and format of the tokens. */
-  stored: { key: string; read(text: string): Tokens | undefined; write(tokens: Tokens): string }
-  login(credentials: Credentials): Promise<Tokens>
-  register(registration: Registration): Promise<Tokens>
-  /** Exchanges expired tokens. Throws an ApiError. */
-  refresh(tokens: Tokens): Promise<Tokens>
-  logout(): Promise<void>
-  socialLinks(returnUrl: string): Promise<SocialLink[]>
-  /** Requests the password reset mail. */
-  forgotPassword(email: string, resetUrl: string): Promise<void>
-  resetPassword(reset: PasswordReset): Promise<void>
-  changePassword(change: PasswordChange): Promise<void>
-}
 
 export type CustomerApi = {
   get(): Promise<Customer>

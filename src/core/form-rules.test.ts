@@ -1,22 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RegistrationField } from './customer.ts'
 import {
-  bannerKey,
   captureRules,
-  checkForm,
   deleteRules,
   emailRules,
-  type FormErrors,
-  type FormRules,
-  type FormValues,
   forgotRules,
-  isEmail,
-  isPassword,
   loginRules,
   nameRules,
   newPasswordRules,
   registrationRules,
+} from './account-rules.ts'
+import type { RegistrationField } from './customer.ts'
+import {
+  bannerKey,
+  checkForm,
+  type FormErrors,
+  type FormRules,
+  type FormValues,
+  isEmail,
+  isPassword,
   strengthName,
   strengthOf,
 } from './form-rules.ts'

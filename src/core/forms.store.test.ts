@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memory } from '../../tests/support/memory.ts'
 import type { AccountFormError } from './account-errors.ts'
+import { forgotRules, newPasswordRules } from './account-rules.ts'
+import { forgetDrafts } from './draft.store.ts'
 import { ApiError } from './errors.ts'
-import { forgotRules, newPasswordRules } from './form-rules.ts'
-import { forgetDrafts, formStore } from './forms.store.ts'
+import { formStore } from './forms.store.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', {})

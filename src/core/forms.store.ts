@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from './account-errors.ts'
 import { ownOf } from './browser/own.ts'
-import { tabStorage } from './browser/storage.ts'
+import { draft } from './draft.store.ts'
 import { checkForm, type FormErrorKey, type FormErrors, type FormRules, type FormValues } from './form-rules.ts'
 
 /** Form message: a text key or the provider's text. */
@@ -135,35 +135,4 @@ function placed(all: readonly AccountFormError[], values: FormValues): Pick<Form
     if (field) errors[field] = [...(ownOf(errors, field) ?? []), error]
   }
   return { errors, banner: general.length > 0 ? { kind: 'answer', messages: general } : undefined }
-}
-
-const keyOf = (name: string) => `jwapp.draft.${name}`
-
-/** Draft restored after a reload of this tab, without secrets. */
-function draft(name: string, secret: readonly string[]) {
-  const key = keyOf(name)
-  const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))
-  return {
-    read(initial: FormValues): FormValues {
-      const previous = open(Object(jsonOf(tabStorage.read(key)))).filter(
-        ([field, value]) => typeof value === typeof ownOf(initial, field),
-      )
-      return Object.fromEntries(previous)
-    },
-    write: (values: FormValues) => void tabStorage.write(key, JSON.stringify(Object.fromEntries(open(values)))),
-    forget: () => void tabStorage.write(key, null),
-  }
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-/** Deletes drafts, so that the next viewer of this browser never sees them. */
-export function forgetDrafts() {
-  for (const key of tabStorage.keys()) if (key.startsWith(keyOf(''))) tabStorage.write(key, null)
 }

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMediaCard } from './card.ts'
+import { groupsOf, letterLabel, letterOf, letterPageId, letterPath } from './letters.ts'
 import type { Media } from './media.ts'
 import {
   dividingTerms,
-  groupsOf,
   indexSegmentCount,
   indexSegmentOf,
-  letterLabel,
-  letterOf,
-  letterPageId,
-  letterPath,
   searchFilePath,
   slotsOfSegment,
   termSlot,

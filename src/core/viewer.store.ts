@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Viewer } from './access.ts'
-import { type AccountLists, type AccountProvider, sessionKeys } from './account-provider.ts'
+import type { AccountLists, AccountProvider } from './account-provider.ts'
+import { sessionKeys } from './account-session.ts'
 import { readStored, writeStored } from './browser/storage.ts'
 import type { Customer } from './customer.ts'
 import { parseFavorites, parseHistory } from './lists.ts'

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#core/errors.ts'
 import { failureOf } from '../../tests/support/fake-server.ts'
-import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText, toApiError } from './http.ts'
+import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText } from './http.ts'
+import { toApiError } from './http-errors.ts'
 
 const url = 'https://api.test/x?token=secret'
 const Title = z.object({ title: z.string() })

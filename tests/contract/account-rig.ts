@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
-import type { AccountProvider, Bearer, Registration, Tokens } from '#core/account-provider.ts'
+import type { AccountProvider, Bearer } from '#core/account-provider.ts'
+import type { Registration, Tokens } from '#core/account-session.ts'
 import { parseConfig } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
 import type { AccountOptions } from '#providers/account-call.ts'

@@ -40,17 +40,18 @@ function standIn() {
 }
 
 async function storesOfPage() {
-  const [checkout, payment, subscription, session] = await Promise.all([
+  const [checkout, payment, paid, subscription, session] = await Promise.all([
     import('#features/account/checkout.store.ts'),
     import('#features/checkout/payment.store.ts'),
-    import('#features/account/access.store.ts'),
+    import('#features/checkout/payment-return.store.ts'),
+    import('#features/account/subscription.store.ts'),
     import('#features/account/session.store.ts'),
   ])
   const order = async (offerId: string) => {
     checkout.chooseOffer({ offerId })
     return checkout.openCheckout()
   }
-  return { checkout, payment, subscription, session, order }
+  return { checkout, payment: { ...payment, ...paid }, subscription, session, order }
 }
 
 /** Stores of a sandbox site over HTTP, per test. */

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { headersFile, nginxFile, redirectsFile } from '#publishing/site/hosting.ts'
+import { nginxFile } from '#publishing/site/host-servers.ts'
+import { headersFile, redirectsFile } from '#publishing/site/hosting.ts'
 import { createMetrics } from '#publishing/webhook/server.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')

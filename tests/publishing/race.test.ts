@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { collectReleases } from '#publishing/deploy/collect.ts'
 import { OvertakenError, publish } from '#publishing/deploy/publish.ts'
-import { usualLease } from '#publishing/release/apply.ts'
+import { usualLease } from '#publishing/release/lease.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 

@@ -83,11 +83,12 @@ export async function openTab({ browser, stored, web }: Partial<Setting> = {}) {
   vi.stubGlobal('fetch', setting.web.fetch)
   vi.resetModules()
   vi.doMock('virtual:foyer/site', () => ({ site: { platform: 'https://p.test' } }))
-  const [store, run] = await Promise.all([
+  const [store, run, copies] = await Promise.all([
     import('#features/downloads/downloads.store.ts'),
     import('#features/downloads/run.store.ts'),
+    import('#features/downloads/copies.store.ts'),
   ])
   store.$downloads.listen(() => undefined)
-  return { setting, ...setting, ...store, ...run }
+  return { setting, ...setting, ...store, ...run, ...copies }
 }
 type Setting = { browser: FakeBrowser; stored: ReturnType<typeof fakeCaches>; web: ReturnType<typeof fakePlatform> }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import type { AccountFeatures, AccountProvider, Bearer, Tokens } from '#core/account-provider.ts'
+import type { AccountFeatures, AccountProvider, Bearer } from '#core/account-provider.ts'
+import type { Tokens } from '#core/account-session.ts'
 import { parseConfig } from '#core/config.ts'
 import type { Order } from '#core/offer.ts'
 import type { Site } from '#core/site.ts'

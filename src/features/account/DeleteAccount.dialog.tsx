@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { accountErrors } from '#core/account-errors.ts'
-import { deleteRules } from '#core/form-rules.ts'
+import { deleteRules } from '#core/account-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'

@@ -1,5 +1,5 @@
-import type { SocialLink } from '#core/account-provider.ts'
-import { loginRules } from '#core/form-rules.ts'
+import { loginRules } from '#core/account-rules.ts'
+import type { SocialLink } from '#core/account-session.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmailField, PasswordField } from '#ui/form/AccountFields.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { newPasswordRules } from '#core/account-rules.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
-import { newPasswordRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import { Button } from '#ui/base/Button.tsx'

@@ -1,6 +1,6 @@
+import { emailRules, nameRules } from '#core/account-rules.ts'
 import type { Customer } from '#core/customer.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
-import { emailRules, nameRules } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { EmailField, PasswordField } from '#ui/form/AccountFields.tsx'
 import { TextField } from '#ui/form/Field.tsx'

@@ -12,7 +12,7 @@ describe('bought items', () => {
   }
   const importBought = () => {
     vi.resetModules()
-    return import('./access.store.ts')
+    return import('./entitlements.store.ts')
   }
   const day = 86_400_000
 

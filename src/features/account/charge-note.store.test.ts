@@ -9,7 +9,7 @@ describe('the note of a charge', () => {
   const open = async () => {
     const browser = fakeBrowser()
     vi.resetModules()
-    return { browser, ...(await import('./checkout.store.ts')) }
+    return { browser, ...(await import('./charge-note.store.ts')) }
   }
   const limitMs = 600_000
 

@@ -288,7 +288,7 @@ describe('a purchase in one tab', () => {
 
   it('makes open items of other tabs check their access again', async () => {
     const tab = await openShop()
-    const { followEntitlements } = await import('./access.store.ts')
+    const { followEntitlements } = await import('./entitlements.store.ts')
     const heard = vi.fn()
     followEntitlements({ id: 'item0001', offers: ['C1_NL'] }, heard)
     await settle()

@@ -1,49 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { isOrderGone } from '#core/account-errors.ts'
-import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
 import { tabNote } from '#core/preference.store.ts'
 import { opens } from '#core/subscription.ts'
-import { forgetEntitlements, reloadSubscription } from './access.store.ts'
+import { isSameSale } from './charge-note.store.ts'
 import { theCustomer } from './customer.store.ts'
+import { forgetEntitlements } from './entitlements.store.ts'
 import { offerOf } from './offers.store.ts'
 import { account } from './provider.store.ts'
-
-/** Charge by any tab of this browser, until access is confirmed. */
-type ChargeNote = { offerId: string; isPaid: boolean }
-
-const key = 'jwapp.charge'
-
-/** Access follows a charge within seconds; later the provider's state decides. */
-const validMs = 10 * 60_000
-
-/** Records an open charge for other tabs; undefined clears it. */
-export const noteCharge = (note: ChargeNote | undefined) =>
-  void writeStored(key, note ? JSON.stringify({ ...note, at: Date.now() }) : null)
-
-/** Returns the charge of an offer, or of another plan for a plan. */
-export function chargeNoteFor(offerId: string): ChargeNote | undefined {
-  const note = read()
-  return note && Date.now() - note.at < validMs && isSameSale(note.offerId, offerId) ? note : undefined
-}
-
-/** Returns whether a charge of this browser awaits its result. */
-export function isChargeOpen(): boolean {
-  const note = read()
-  return note !== undefined && Date.now() - note.at < validMs
-}
-
-/** Returns whether both are the same offer or both are plans. */
-export const isSameSale = (one: string, other: string) =>
-  one === other || (isSubscription(one) && isSubscription(other))
-
-function read(): (ChargeNote & { at: number }) | undefined {
-  try {
-    return JSON.parse(readStored(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+import { reloadSubscription } from './subscription.store.ts'
 
 /** Order with its offer and payment methods. */
 export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }

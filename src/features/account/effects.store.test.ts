@@ -56,7 +56,7 @@ describe('a page with a stored session', () => {
 
   it('follows the events of a charge that another page began', async () => {
     const page = await openEffects()
-    const { noteCharge } = await import('./checkout.store.ts')
+    const { noteCharge } = await import('./charge-note.store.ts')
     noteCharge({ offerId: 'S1_NL', isPaid: false })
     await page.resumeSession()
     await settle()
@@ -164,10 +164,10 @@ describe('the end of a session', () => {
       },
     })
     const { $customer } = await import('./customer.store.ts')
-    const { $subscription } = await import('./access.store.ts')
+    const { $subscription } = await import('./subscription.store.ts')
     const { $checkout, chooseOffer, openCheckout, chosenOffer } = await import('./checkout.store.ts')
     const { followAccountEvents } = await import('./effects.store.ts')
-    const { followEntitlements } = await import('./access.store.ts')
+    const { followEntitlements } = await import('./entitlements.store.ts')
     await followAccountEvents()
     chooseOffer({ offerId: 'S1_NL' })
     await openCheckout()

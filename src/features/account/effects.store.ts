@@ -1,14 +1,16 @@
 import type { AccountEvent } from '#core/account-provider.ts'
+import { forgetDrafts } from '#core/draft.store.ts'
 import { messageOf } from '#core/errors.ts'
-import { forgetDrafts } from '#core/forms.store.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer, forgetViewer, loseViewer } from '#core/viewer.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
-import { forgetEntitlements, forgetSubscription, hasOneOf, reloadSubscription } from './access.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
-import { forgetCheckout, isChargeOpen, noteCharge } from './checkout.store.ts'
+import { isChargeOpen, noteCharge } from './charge-note.store.ts'
+import { forgetCheckout } from './checkout.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
+import { forgetEntitlements, hasOneOf } from './entitlements.store.ts'
 import { account, hasAccounts } from './provider.store.ts'
+import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
 
 let following: Promise<(() => void) | undefined> | undefined
 

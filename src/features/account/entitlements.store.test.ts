@@ -8,7 +8,7 @@ const item = { id: 'item0001', offers: ['C1_NL', 'R1_NL'] }
 
 async function openEntitlements(hasAccess: (id: string) => Promise<boolean> = async () => false) {
   const page = openPage({ responses: { checkout: { hasAccess } } })
-  return { ...page, ...(await import('./access.store.ts')) }
+  return { ...page, ...(await import('./entitlements.store.ts')) }
 }
 
 describe('access by offers', () => {
@@ -33,7 +33,7 @@ describe('access by offers', () => {
     openPage()
     vi.resetModules()
     vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
-    const { hasOneOf } = await import('./access.store.ts')
+    const { hasOneOf } = await import('./entitlements.store.ts')
     expect(await hasOneOf(item.offers)).toBe(false)
   })
 })

@@ -2,10 +2,10 @@ import { accessModelOf } from '#core/access.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Subscription, SwitchOffer } from '#core/subscription.ts'
-import { reloadSubscription } from './access.store.ts'
 import { isPremierRequested, requestedOffers } from './account-flow.store.ts'
 import { theCustomer } from './customer.store.ts'
 import { account } from './provider.store.ts'
+import { reloadSubscription } from './subscription.store.ts'
 
 /** Loads subscriptions and the offers of the pending item. Throws an ApiError. */
 export async function offersToChoose(): Promise<Offer[]> {

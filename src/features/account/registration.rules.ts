@@ -1,3 +1,4 @@
+import { captureFields } from '#core/account-rules.ts'
 import type {
   Capture,
   CaptureAnswers,
@@ -7,7 +8,7 @@ import type {
   FieldValues,
   RegistrationField,
 } from '#core/customer.ts'
-import { captureFields, type FormValues } from '#core/form-rules.ts'
+import type { FormValues } from '#core/form-rules.ts'
 
 /** Initial values of the publisher's fields. */
 export const initialValues = (fields: readonly RegistrationField[]): FormValues =>

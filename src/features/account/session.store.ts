@@ -1,23 +1,23 @@
+import type { AccountProvider } from '#core/account-provider.ts'
 import {
-  type AccountProvider,
   type Credentials,
   isSpent,
   type PasswordChange,
   type PasswordReset,
   type Registration,
   type Tokens,
-} from '#core/account-provider.ts'
+} from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
 import { ApiError } from '#core/errors.ts'
 import { addressWith } from '#core/url.store.ts'
 import { forgetViewer, loseViewer, ownLists, setListsAside, setViewer } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { reloadSubscription } from './access.store.ts'
 import { $mailed, absence, resetEmail } from './account-flow.store.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
 import { account, holderOf, providerBy } from './provider.store.ts'
+import { reloadSubscription } from './subscription.store.ts'
 
 // Limit of the wait for subscription and lists, after which the dialog closes.
 const timeoutMs = 1_000

@@ -1,4 +1,4 @@
-import type { Tokens } from '#core/account-provider.ts'
+import type { Tokens } from '#core/account-session.ts'
 
 /** Parses a social session from the fragment: `#token=…&refresh_token=…&expires=…` in epoch seconds; else undefined. */
 export function tokensOfFragment(fragment: string): Tokens | undefined {

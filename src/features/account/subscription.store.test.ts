@@ -24,8 +24,8 @@ const plan = (more: Partial<Subscription> = {}): Subscription => ({
 async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(page)
   const { $viewer } = await import('#core/viewer.store.ts')
-  const { followEntitlements } = await import('./access.store.ts')
-  const store = await import('./access.store.ts')
+  const { followEntitlements } = await import('./entitlements.store.ts')
+  const store = await import('./subscription.store.ts')
   return { ...opened, ...store, $viewer, followEntitlements }
 }
 

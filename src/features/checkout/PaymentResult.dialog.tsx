@@ -13,7 +13,8 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { messageText } from '#ui/form/Form.tsx'
 import { Already, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
 import { arrive, followPayment } from './follow.client.ts'
-import { awaitAccess, defaultOffer, finalizePayment, offerOfOrder } from './payment.store.ts'
+import { defaultOffer } from './payment.store.ts'
+import { awaitAccess, finalizePayment, offerOfOrder } from './payment-return.store.ts'
 
 /** Waits until a payment grants access, and reports a timeout. */
 export function WaitingForPayment(props: DialogProps) {

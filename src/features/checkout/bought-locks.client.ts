@@ -1,4 +1,4 @@
-import { $bought } from '#features/account/access.store.ts'
+import { $bought } from '#features/account/entitlements.store.ts'
 
 let sheet: CSSStyleSheet | undefined
 

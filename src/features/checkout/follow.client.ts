@@ -5,7 +5,7 @@ import type { Payment } from '#core/offer.ts'
 import { AlreadyOpen } from '#features/account/checkout.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { announceMessage } from '#ui/site/announce.ts'
-import { confirmPayment } from './payment.store.ts'
+import { confirmPayment } from './payment-return.store.ts'
 
 /** Navigates after a payment: to an external page, the waiting dialog or the item. */
 export async function followPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {

@@ -32,7 +32,7 @@ vi.mock('#core/site.store.ts', async (original) => ({
   siteInForce: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
 }))
 const shown = vi.hoisted(() => ({ subscription: undefined as unknown }))
-vi.mock('#features/account/access.store.ts', async (original) => ({
+vi.mock('#features/account/subscription.store.ts', async (original) => ({
   ...(await original<object>()),
   $subscription: { get: () => shown.subscription, listen: () => () => undefined },
 }))

@@ -26,7 +26,7 @@ async function openDetails(responses: Answers = {}, plan: Plan = {}) {
     ...plan,
     responses: { ...plan.responses, subscription: { current: async () => subscription, ...responses } },
   })
-  const { $subscription, reloadSubscription } = await import('#features/account/access.store.ts')
+  const { $subscription, reloadSubscription } = await import('#features/account/subscription.store.ts')
   return { ...page, $subscription, reloadSubscription, ...(await import('./payment-details.store.ts')) }
 }
 

@@ -52,10 +52,11 @@ async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser
   const { store = shop(), browser = newBrowser(), responses, ...rest } = plan
   const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
   const checkout = await import('#features/account/checkout.store.ts')
-  const note = await import('#features/account/checkout.store.ts')
+  const note = await import('#features/account/charge-note.store.ts')
   const flow = await import('#features/account/account-flow.store.ts')
   const payment = await import('./payment.store.ts')
-  return { ...page, ...checkout, ...note, ...flow, ...payment, store, state: store.state }
+  const paid = await import('./payment-return.store.ts')
+  return { ...page, ...checkout, ...note, ...flow, ...payment, ...paid, store, state: store.state }
 }
 
 /** Tab with an open order. */
@@ -345,7 +346,7 @@ describe('the end of a payment', () => {
     [false, false, 'waiting'],
   ] as const)('of an item whose access is %s, by another check %s, is to %s', async (has, isOpen, arrival) => {
     const tab = await openTab({ hasAccess: async () => has })
-    const { followEntitlements } = await import('#features/account/access.store.ts')
+    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
     const checked = vi.fn()
     followEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
     await settle()

@@ -1,27 +1,9 @@
-import { accessModelOf } from '#core/access.ts'
 import { inTabLock, poll } from '#core/browser/waits.ts'
-import { ApiError, isDoubtful, messageOf } from '#core/errors.ts'
-import {
-  type ChallengeResult,
-  isSubscription,
-  type Order,
-  type Payment,
-  type PaymentCard,
-  type ReturnUrls,
-} from '#core/offer.ts'
-import { siteInForce } from '#core/site.store.ts'
-import { $query, addressWith, replaceQuery } from '#core/url.store.ts'
-import { awaitSubscription, forgetEntitlements, hasOneOf } from '#features/account/access.store.ts'
-import { requestOffers } from '#features/account/account-flow.store.ts'
-import {
-  broadcastPurchase,
-  chargeNoteFor,
-  closeAsOpen,
-  forgetCheckout,
-  hasAlready,
-  noteCharge,
-  onOrder,
-} from '#features/account/checkout.store.ts'
+import { ApiError, isDoubtful } from '#core/errors.ts'
+import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/offer.ts'
+import { addressWith } from '#core/url.store.ts'
+import { chargeNoteFor, noteCharge } from '#features/account/charge-note.store.ts'
+import { closeAsOpen, hasAlready, onOrder } from '#features/account/checkout.store.ts'
 import { followAccountEvents, reportAfter } from '#features/account/effects.store.ts'
 import { account } from '#features/account/provider.store.ts'
 
@@ -66,7 +48,7 @@ const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await ha
 /** Returns whether a charge may have happened despite the error. */
 type MayFollow = (error: unknown) => boolean
 
-const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
+export const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
   inTabLock(lockName, async () => (await earlierCharge(offerId)) ?? noted(offerId, pay, mayFollow))
 
 /** Result of an earlier charge in any tab; undefined if unpaid. */
@@ -132,68 +114,5 @@ function asProviderMessage(error: unknown): never {
   throw !isDoubtful(cause) && cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
 }
 
-/** Next step after a payment: welcome, unlocked item, or waiting for access. */
-export type Arrival = 'welcome' | 'close' | 'waiting'
-
-/** Ends the checkout after a payment. */
-export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
-  const isPlan = !offerId || isSubscription(offerId)
-  if (offerId) broadcastPurchase(offerId)
-  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
-  if (!isPlan) forgetEntitlements()
-  if (shows || isOpen) noteCharge(undefined)
-  forgetCheckout()
-  requestOffers()
-  if (!shows && !isOpen) return 'waiting'
-  return isPlan ? 'welcome' : 'close'
-}
-
-const isSold = () => accessModelOf(siteInForce().config) === 'svod'
-
-/** Access follows the charge with a delay. */
-const waiting = { tries: 5, everyMs: 3_000 }
-
-// Added by the bank's page to the return URL of a one-time payment.
-const intentParams = { payment_intent: undefined, payment_intent_client_secret: undefined, redirect_status: undefined }
-
-/** Completes a payment that the bank has approved. After a failure, access decides and a retry confirms again. */
-async function confirmIntent() {
-  const { payment_intent: id } = $query.get()
-  if (!id) return
-  const { provider } = await account()
-  try {
-    await provider.checkout.confirmIntent(id)
-  } catch (error) {
-    console.warn(messageOf(error))
-    if (isDoubtful(error)) return
-  }
-  replaceQuery(intentParams)
-}
-
-/** Polls until the offer grants access; false after the last attempt or when `left`. */
-export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
-  const { provider } = await account()
-  void followAccountEvents()
-  if (!isSubscription(offerId)) await confirmIntent()
-  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
-  return has === true
-}
-
 /** Offer to poll if the URL has none: the first one sold. */
 export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]
-
-/** Completes a payment after the bank's redirect, else waits for its offer. Throws an ApiError. */
-export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
-  const { provider } = await account()
-  const { offerId } = await provider.checkout.getOrder(orderId)
-  // A repeated return from the bank means a completed payment.
-  if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
-  return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
-}
-
-/** Offer of an order. */
-export const offerOfOrder = async (orderId: string) =>
-  (await account()).provider.checkout.getOrder(orderId).then(
-    ({ offerId }) => offerId,
-    () => undefined,
-  )

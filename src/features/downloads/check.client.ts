@@ -1,9 +1,9 @@
 import { isExpiredAt } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { contentIn } from '#features/page/content.store.ts'
+import { isWhole } from './copies.store.ts'
 import { $downloads, changeDownload, deleteCopy, removeDownload } from './downloads.store.ts'
 import { loadPlan } from './fetch-plan.store.ts'
-import { isWhole } from './run.store.ts'
 
 /** Checks files and windows of all copies, then compares them with the catalogue. Returns removed titles. */
 export async function checkDownloads(language: Locale, now: number): Promise<string[]> {

@@ -16,7 +16,7 @@ import { PageView } from './PageView.tsx'
 import type { HubProps } from './page.screen.ts'
 import type { MediaProps, MediaSlots } from './props.screen.ts'
 import { RelatedShelfView } from './RelatedShelfView.tsx'
-import type { SeriesProps } from './series.screen.ts'
+import type { SeriesProps } from './series-props.screen.ts'
 import type { ChannelProps, VideoProps } from './video.screen.ts'
 
 export function MediaView({ watch, trailer, favorite, share, download, similar, ...props }: MediaProps & MediaSlots) {

@@ -11,7 +11,7 @@ import {
 } from '#features/page/graph.screen.ts'
 import { excerpt, type Node, type RenderContext } from '#features/page/screen.screen.ts'
 import type { MediaProps } from './props.screen.ts'
-import type { SeriesProps } from './series.screen.ts'
+import type { SeriesProps } from './series-props.screen.ts'
 
 /** Returns the structured data of a media screen. */
 export function mediaGraph(props: MediaProps, context: RenderContext): Node[] | undefined {

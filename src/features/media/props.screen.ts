@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HubProps, PageProps } from './page.screen.ts'
-import type { SeriesProps } from './series.screen.ts'
+import type { SeriesProps } from './series-props.screen.ts'
 import type { ChannelProps, VideoProps } from './video.screen.ts'
 
 /** Props of a media screen, by the kind of the item. */

@@ -52,7 +52,7 @@ function useGranted(id: string, offerIds: string): boolean {
   useEffect(() => {
     if (!offerIds) return
     let leave = () => {}
-    import('#features/account/access.store.ts').then(({ followEntitlements }) => {
+    import('#features/account/entitlements.store.ts').then(({ followEntitlements }) => {
       leave = followEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
     }, console.warn)
     return () => leave()

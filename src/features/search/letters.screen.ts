@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { groupsOf, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
 import { paths } from '#core/paths.ts'
-import { groupsOf, type LetterTitle, letterLabel, letterPath } from '#core/search-index.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, isUnanswered } from '#core/errors.ts'
-import type { Order, Payment, PaymentMethod } from '#core/offer.ts'
+import type { Payment } from '#core/offer.ts'
 import { payingAt, withMessage } from '../account-hosts.ts'
-import { type BillingContext, billingAmount, billingId, looseText, orElse, path, strictText } from './call.ts'
+import type { BillingContext } from './billing-locale.ts'
+import { orElse, path } from './call.ts'
+import {
+  FinalizedWire,
+  GatewayResponse,
+  gatewayPaymentOf,
+  MethodsWire,
+  OrderWire,
+  PaymentOutcome,
+  paymentOf,
+  RedirectWire,
+  SessionWire,
+} from './checkout-wire.ts'
 import { loadOffers } from './offers.ts'
 
 const Entitlement = z.object({ accessGranted: z.boolean() })
@@ -95,86 +107,5 @@ function isNoAccess(error: unknown): false {
   throw error
 }
 
-const share = billingAmount.nullish().transform((value) => value ?? 0)
-
-const OrderFields = z
-  .object({
-    id: billingId,
-    offerId: z.string(),
-    totalPrice: billingAmount,
-    currency: z.string(),
-    country: strictText,
-    taxRate: share,
-    priceBreakdown: z.object({
-      offerPrice: billingAmount,
-      discountAmount: share,
-      discountedPrice: share,
-      paymentMethodFee: share,
-      taxValue: share,
-    }),
-    discount: z.object({ applied: z.boolean(), type: looseText, periods: z.number().nullish() }).nullish(),
-    paymentMethodId: z.number().nullish(),
-    requiredPaymentDetails: z.boolean().nullish(),
-  })
-  .transform(({ country, paymentMethodId, discount, requiredPaymentDetails, ...order }): Order => {
-    const type = discount?.type
-    return {
-      ...order,
-      ...(country && { country }),
-      ...(paymentMethodId && { paymentMethodId }),
-      discount: {
-        applied: discount?.applied ?? false,
-        type: type === 'coupon' || type === 'trial' ? type : '',
-        periods: discount?.periods ?? 0,
-      },
-      requiredPaymentDetails: requiredPaymentDetails ?? true,
-    }
-  })
-
-export const OrderWire = z.object({ order: OrderFields }).transform(({ order }) => order)
-
 /** The API uses numeric order ids. */
 export const orderNumber = (orderId: string) => (/^\d+$/.test(orderId) ? Number(orderId) : orderId)
-
-const rejected = 402
-
-/** Returns a successful payment. Throws an ApiError with the reason of a rejected one. */
-const paymentOf = ({ rejectedReason }: { rejectedReason?: string | undefined }): Payment => {
-  if (rejectedReason) throw new ApiError(rejectedReason, rejected)
-  return { state: 'paid' }
-}
-
-const PaymentOutcome = z.object({ rejectedReason: strictText })
-
-/** Response of the gateway connector: completed, or an action for the gateway component. */
-export const GatewayResponse = z.object({ action: z.unknown().optional(), rejectedReason: strictText })
-
-export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
-  action ? { state: 'form', action } : paymentOf({ rejectedReason })
-
-const FinalizedWire = z.object({ payment: PaymentOutcome })
-export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
-
-/** Session of the gateway component, stored with all its fields. */
-const SessionWire = z.looseObject({
-  id: z.string(),
-  sessionData: z.string(),
-  amount: z.object({ value: z.number(), currency: z.string() }),
-})
-
-const names = ['card', 'paypal'] as const
-
-/** Supported payment methods; others are skipped. */
-export const MethodsWire = z
-  .object({
-    paymentMethods: z.array(z.object({ id: z.number(), methodName: z.string(), paymentGateway: z.string() })),
-  })
-  .transform(({ paymentMethods }) =>
-    paymentMethods.flatMap(({ id, methodName, paymentGateway }): PaymentMethod[] => {
-      const name = names.find((candidate) => candidate === methodName.toLowerCase())
-      if (!name) return []
-      return [
-        { id, name, gateway: name === 'paypal' ? 'paypal' : paymentGateway === 'stripe' ? 'unsupported' : 'adyen' },
-      ]
-    }),
-  )

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type AccountLists, type CustomerApi, notEnabled } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
-import type { BillingContext } from './call.ts'
-import { IgnoredData, path, strictText } from './call.ts'
+import type { BillingContext } from './billing-locale.ts'
+import { IgnoredData, path } from './call.ts'
 import { CaptureStatus, CustomerConsents, PublisherConsents, sentConsents } from './registration.ts'
+import { strictText } from './wire.ts'
 
 /** Times in the format `2021-04-28 13:03:26`, in UTC. */
 const time = strictText.transform((written) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
-import { billingAmount, type CleengCall, looseText, parsePeriod, path, strictText } from './call.ts'
+import { type CleengCall, path } from './call.ts'
+import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
 
 const OfferWire = z
   .object({

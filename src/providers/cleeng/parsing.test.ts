@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billingAmount, billingId, billingTime, parsePeriod, strictText } from './call.ts'
-import { MethodsWire, orderNumber } from './checkout.ts'
+import { orderNumber } from './checkout.ts'
+import { MethodsWire } from './checkout-wire.ts'
 import { externalDataOf, Lists } from './customer.ts'
 import { CaptureStatus, optionsOf, PublisherConsents } from './registration.ts'
 import { customerIdOf, tokensOf } from './session.ts'
 import { currentOf, shortExpiry } from './subscriptions.ts'
+import { billingAmount, billingId, billingTime, parsePeriod, strictText } from './wire.ts'
 
 const jwt = (claims: object) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`

@@ -9,7 +9,8 @@ import {
   consentState,
   type RegistrationField,
 } from '#core/customer.ts'
-import { type CleengCallOptions, looseText, path } from './call.ts'
+import { type CleengCallOptions, path } from './call.ts'
+import { looseText } from './wire.ts'
 
 /** List without its invalid entries. */
 const entriesOf = <T>(entry: z.ZodType<T>) =>

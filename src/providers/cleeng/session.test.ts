@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cleengHost, cleengToken, fakeCleeng } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
-import { localeOfBrowser } from './call.ts'
+import { localeOfBrowser } from './billing-locale.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { notEnabled, type Registration, type SessionApi, type Tokens, tokenLifeMs } from '#core/account-provider.ts'
+import { notEnabled } from '#core/account-provider.ts'
+import { type Registration, type SessionApi, type Tokens, tokenLifeMs } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import type { BillingContext } from './call.ts'
-import { IgnoredData, localeOfBrowser } from './call.ts'
+import type { BillingContext } from './billing-locale.ts'
+import { localeOfBrowser } from './billing-locale.ts'
+import { IgnoredData } from './call.ts'
 import { sentConsents } from './registration.ts'
 
 const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import type { Receipt, Subscription } from '#core/subscription.ts'
 import { payingAt } from '../account-hosts.ts'
-import type { BillingContext } from './call.ts'
+import type { BillingContext } from './billing-locale.ts'
 import { IgnoredData, orElse, path } from './call.ts'
-import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './checkout.ts'
+import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './checkout-wire.ts'
 import {
   currentOf,
   PaymentDetailsWire,

@@ -7,7 +7,7 @@ import type {
   SwitchOffer,
   Transaction,
 } from '#core/subscription.ts'
-import { billingAmount, billingId, billingTime, looseText, parsePeriod, strictText } from './call.ts'
+import { billingAmount, billingId, billingTime, looseText, parsePeriod, strictText } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
-import { client, type FetchOptions, toApiError } from '../http.ts'
+import { client, type FetchOptions } from '../http.ts'
+import { toApiError } from '../http-errors.ts'
 import { requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 
 type ScheduleOptions = {

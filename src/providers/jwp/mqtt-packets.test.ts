@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectPacket, PacketReader, packetTypes, payloadOf, subscribePacket } from './mqtt-connection.ts'
+import { connectPacket, PacketReader, packetTypes, payloadOf, subscribePacket } from './mqtt-packets.ts'
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const hex = (packet: Uint8Array) => [...packet].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { SubscriptionApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
-import { client, toApiError } from '../http.ts'
+import { client } from '../http.ts'
+import { toApiError } from '../http-errors.ts'
 import {
   accountId,
   anyText,

@@ -6,7 +6,7 @@ import {
   socialNetworks,
   type Tokens,
   tokenLifeMs,
-} from '#core/account-provider.ts'
+} from '#core/account-session.ts'
 import { ApiError } from '#core/errors.ts'
 import { maySignInAt } from '../account-hosts.ts'
 import { accountTime, type JwpCall, NoContent } from './call.ts'

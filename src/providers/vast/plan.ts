@@ -4,7 +4,7 @@ import { type Ad, type AdBreak, type AdPlan, adSourceOf, noAds, parseAdOffset, p
 import type { Config } from '#core/config.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
-import { platformUrls } from '../platform/source.ts'
+import { platformUrls } from '../platform/urls.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { adsAt, adsIn } from './vast.ts'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '#core/errors.ts'
-import { hostHeaders } from '../site/hosting.ts'
+import { hostHeaders } from '../site/host-headers.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 const timeoutMs = 8_000

@@ -3,7 +3,8 @@ import pMap from 'p-map'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { claimedId } from '#providers/platform/media.ts'
 import { createFastFetch } from './fast-fetch.ts'
-import { type FetchBatch, isListing, type JsonRequest, type Replies, type Reply } from './fetch-pool.ts'
+import type { FetchBatch, JsonRequest, Replies, Reply } from './fetch-pool.ts'
+import { isListing } from './response-cache.ts'
 
 // Each worker runs two batches at a time: sixteen parallel requests with two workers.
 const concurrency = 4

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openSnapshot } from '../content-db/snapshot.ts'
 import { editSnapshot } from '../content-db/snapshot-edit.ts'
-import { collectGarbage } from './ingest.ts'
+import { collectGarbage } from './garbage.ts'
 import { linksIn, root } from './links.ts'
 
 const [films, relatives] = [300, 8]

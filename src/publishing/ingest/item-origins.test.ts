@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureOrigins } from './links.ts'
+import { pictureOrigins } from './item-origins.ts'
 
 test('a page may show the pictures that its text names, in whichever way markdown writes them', () => {
   const texts = [

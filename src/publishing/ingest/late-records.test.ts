@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { titlesOnPage } from '#core/search-index.ts'
+import { titlesOnPage } from '#core/letters.ts'
 import { chaptersOfVtt } from '#publishing/ingest/late-records.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot } from '../content-db/snapshot.ts'

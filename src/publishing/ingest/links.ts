@@ -1,9 +1,7 @@
-import { micromark } from 'micromark'
 import { z } from 'zod'
-import type { Media, Source } from '#core/media.ts'
-import type { PlatformSource } from '#providers/platform/source.ts'
 import type { Origins } from '../content-db/records.ts'
 import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { originPrefixes } from './item-origins.ts'
 import type { Task } from './tasks.ts'
 
 const Row = z.object({ targets: z.string() })
@@ -110,92 +108,13 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit): Li
   }
 }
 
-/** Prefixes of origin references, which are not records. */
-export const originPrefixes = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
-
-export const namesOrigin = (word: string) => Object.values(originPrefixes).some((start) => word.startsWith(start))
-
 const orphans = 'stray '
 
 /** Reference name of an episode without a series. */
-const strayName = (episode: string) => `${orphans}${episode}`
+export const strayName = (episode: string) => `${orphans}${episode}`
 
 /** Reference source for the config, the root of all references. */
 export const root = 'site '
 
 /** Reference source for the hosts of the other allowed configs. */
 export const otherConfigs = 'site others'
-
-const pictures = /<img src="([^"]*)"/g
-
-/** Images in markdown texts: references to external origins, and addresses that pages cannot display. */
-export function pictureOrigins(texts: readonly string[]): { origins: string[]; refused: string[] } {
-  const origins = new Set<string>()
-  const refused = new Set<string>()
-  for (const text of texts) {
-    // Without protocol filtering, reports can contain the addresses that pages refuse.
-    const html = micromark(text, { allowDangerousProtocol: true })
-    for (const [, address = ''] of html.matchAll(pictures)) {
-      const url = URL.parse(address.replaceAll('&amp;', '&'), own)
-      if (!url || !/^https?:$/.test(url.protocol)) refused.add(address.slice(0, 100))
-      else if (url.origin !== own) origins.add(url.origin)
-    }
-  }
-  return { origins: [...origins].map((origin) => originPrefixes.picture + origin), refused: [...refused] }
-}
-
-// Placeholder origin for the site, whose own images every policy allows.
-const own = 'https://own.invalid'
-
-/** References to the origins of an item's streams, tracks and schedule. */
-export function streamOrigins({ sources, tracks, schedule }: Media): string[] {
-  const files = [...sources.filter(isPlayable), ...tracks].map(({ file }) => file)
-  const hosts = new Set([...files, schedule?.url].map((file) => hostPart.exec(file ?? '')?.[0]))
-  const origins = [...hosts].flatMap((host) => URL.parse(host ?? '')?.origin ?? [])
-  return [...new Set(origins)].map((origin) => originPrefixes.stream + origin)
-}
-
-// Files of unplayable types must not add their host to the content security policy.
-const isPlayable = ({ type }: Source) =>
-  /^((video|audio)\/(mp4|webm|ogg|mpeg|aac|mp2t|quicktime)|application\/(vnd\.apple\.mpegurl|x-mpegurl|dash\+xml))$/i.test(
-    type,
-  )
-
-// Extracts hosts first, because most files share one and URL parsing is slow.
-const hostPart = /^https?:\/\/[^/?#\\]+/
-
-// Maximum number of ids per request, the same as for a watch list.
-const idsAtATime = 48
-
-export type SeriesLookup = {
-  of(items: string[]): Promise<Task[]>
-  /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
-  ofStrays(episodes: string[]): Promise<Task[]>
-}
-
-/** Finds the series of episodes and returns them as tasks. */
-export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup {
-  async function of(items: string[]): Promise<Task[]> {
-    const tasks: Task[] = []
-    for (let start = 0; start < items.length; start += idsAtATime) {
-      const found = await source.seriesOf(items.slice(start, start + idsAtATime))
-      for (const [episode, id] of Object.entries(found))
-        if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
-    }
-    return tasks
-  }
-
-  return {
-    of,
-    async ofStrays(episodes) {
-      const tasks = await of(episodes)
-      const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))
-      for (const episode of episodes) {
-        const series = found.get(`media ${episode}`)
-        if (series) links.joins(episode, series)
-        else links.add(`media ${episode}`, strayName(episode))
-      }
-      return tasks
-    },
-  }
-}

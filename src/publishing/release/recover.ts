@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
 import { z } from 'zod'
 import type { ObjectStore } from '../object-storage/store.ts'
-import { applyPlan, type Lease, LeaseError } from './apply.ts'
+import { applyPlan } from './apply.ts'
 import type { DeployState, Live } from './deploy-state.ts'
+import { type Lease, LeaseError } from './lease.ts'
 import {
   type Change,
   checkpointKey,

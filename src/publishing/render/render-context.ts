@@ -1,7 +1,7 @@
 import { showingsFrom } from '#core/guide.ts'
 import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
-import { letterPageId } from '#core/search-index.ts'
+import { letterPageId } from '#core/letters.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { platformHero, type RenderContext } from '#features/page/screen.screen.ts'

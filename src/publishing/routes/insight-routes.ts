@@ -1,5 +1,6 @@
 import { categoriesOf, insightPaths, pageCount } from '#features/articles/insights.rules.ts'
-import { movesOf, recordsOf } from '../content-db/records.ts'
+import { movesOf } from '../content-db/moves.ts'
+import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { summariesIn } from '../content-db/snapshot-insights.ts'
 import { inAllLanguages, movesTo, type Route } from './route.ts'

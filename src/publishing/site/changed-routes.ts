@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterPageId } from '#core/search-index.ts'
+import { letterPageId } from '#core/letters.ts'
 import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'

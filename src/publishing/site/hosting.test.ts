@@ -2,7 +2,8 @@ import { runInNewContext } from 'node:vm'
 import netlify from 'netlify-redirector'
 import { expect, test } from 'vitest'
 import { headersFor, parseHeaderRules } from '../serve/respond.ts'
-import { type HeaderOptions, hostingFiles } from './hosting.ts'
+import type { HeaderOptions } from './host-headers.ts'
+import { hostingFiles } from './hosting.ts'
 
 const ofOneBuild = ["script-src 'self' 'sha256-abc='", "form-action 'self'"]
 const textOf = (path: string, facts: Partial<HeaderOptions> = {}) =>

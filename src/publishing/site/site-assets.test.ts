@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { leadOnHash } from '../content-db/records.ts'
-import { headerOptions } from './site-assets.ts'
+import { leadOnHash } from '../content-db/moves.ts'
+import { headerOptions } from './header-options.ts'
 
 const site: Site = {
   platform: 'https://p.test',

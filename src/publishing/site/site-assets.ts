@@ -1,24 +1,20 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { AppError } from '#core/errors.ts'
-import { locales, pathInLocale } from '#core/i18n/locales.ts'
-import { routePaths } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
-import { baseOf } from '#core/site-path.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
-import { address } from '../config/settings.ts'
 import { imagesFolder } from '../config/site-data.ts'
 import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
-import { leadOnHash, type Origins, recordsOf } from '../content-db/records.ts'
+import { type Origins, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { fontsPath } from '../ingest/fonts.ts'
-import { policyOf, scriptHosts } from '../render/policy.ts'
 import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
-import { type HeaderOptions, type Hsts, hostingFiles } from './hosting.ts'
+import { headerOptions } from './header-options.ts'
+import { hostingFiles } from './hosting.ts'
 import { signsOf } from './pictures.ts'
 import { searchFiles } from './search-files.ts'
+import { serviceWorker } from './service-worker.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
@@ -119,64 +115,3 @@ async function sitemaps(stage: Stage) {
   await writeText(stage, sitemapIndex(lists, site.url))
   edit.setFact('lists', String(lists))
 }
-
-type Environment = Record<string, string | undefined>
-
-/** `scripts` are the hashes of all inline scripts. */
-type Build = { site: Site; origins: Origins; scripts: string[] }
-
-/** Header settings of a build. The fallback page's form targets cover those of all pages. */
-export function headerOptions({ site, origins, scripts }: Build, env: Environment): HeaderOptions {
-  const hashes = [...scripts.map((hash) => `'${hash}'`), leadOnHash]
-  const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
-  return {
-    directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],
-    hsts: hstsOf(env.HSTS),
-    base: baseOf(site.url),
-    reports: env.POLICY_REPORT_URL && reportAddress(env.POLICY_REPORT_URL),
-  }
-}
-
-function hstsOf(value: string | undefined): Hsts | undefined {
-  if (!value) return undefined
-  if (value === 'subdomains' || value === 'preload') return value
-  throw new AppError(`HSTS is "${value}", and may be "subdomains" or "preload"`, 'settings_invalid')
-}
-
-// These characters end a directive, a policy or a string in the host configuration files.
-const reportAddress = (value: string) =>
-  new URL(address('POLICY_REPORT_URL', value)).href.replace(/[;,'$\\]/g, (sign) =>
-    encodeURIComponent(sign).replace("'", '%27'),
-  )
-
-/** Precached pages of the service worker, beside the shell scripts. */
-export const precached = locales.map(
-  (locale) => `${pathInLocale(locale, `/${routePaths.offline}/`).slice(1)}index.html`,
-)
-
-/** Placeholder in the bundled worker for a file revision. */
-export const revisionMark = (path: string) => `revision of ${path}`
-
-/** Placeholder for the site config script. */
-export const siteDigestMark = 'facts of the site'
-
-/** Placeholder for the video platform address. */
-export const platformMark = 'https://platform.invalid'
-
-type Content = { digest: (path: string) => string; siteDigest: string; platform: string }
-
-/** Fills in the placeholders of the bundled service worker. Throws if one is missing. */
-export function serviceWorker(bundled: string, { digest, siteDigest, platform }: Content): string {
-  const places: [mark: string, text: string][] = [
-    ...precached.map((path): [string, string] => [revisionMark(path), digest(path)]),
-    [siteDigestMark, siteDigest],
-    [inPattern(platformMark), inPattern(platform)],
-  ]
-  return places.reduce((text, [mark, value]) => {
-    if (!text.includes(mark)) throw new Error(`The bundled service worker has no place for "${mark}"`)
-    return text.replaceAll(mark, () => value)
-  }, bundled)
-}
-
-/** Escapes an address for a regular expression literal. */
-const inPattern = (address: string) => address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { isVisible } from '#core/account-rules.ts'
 import type { RegistrationField } from '#core/customer.ts'
-import { isVisible } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Locale } from '#core/i18n/locales.ts'

@@ -90,7 +90,7 @@ export const NewestView = (props: NewestProps) => <ShelfSection {...props} />
 }
 
 const inviteDialog = `import { useState } from 'react'
-import { forgotRules } from '#core/form-rules.ts'
+import { forgotRules } from '#core/account-rules.ts'
 import { EmailField } from '#ui/form/AccountFields.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { sendInvitation } from './customer.store.ts'

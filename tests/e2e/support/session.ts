@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Tokens } from '#core/account-provider.ts'
+import type { Tokens } from '#core/account-session.ts'
 import { parseConfig } from '#core/config.ts'
 import { billingProvider } from '#providers/cleeng/index.ts'
 import { accountsProvider } from '#providers/jwp/index.ts'

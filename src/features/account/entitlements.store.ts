@@ -1,0 +1,68 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { readStored, writeStored } from '#core/browser/storage.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { account } from './provider.store.ts'
+
+const key = 'bought'
+
+// Rentals end without an event, so a check is valid for a day.
+const lifeMs = 86_400_000
+
+/** Time of the last confirmed purchase of each item, in epoch milliseconds. */
+function entries(): [id: string, at: number][] {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? '{}')
+    const isFresh = ([, at]: [string, unknown]) => typeof at === 'number' && Date.now() - at < lifeMs
+    return Object.entries(stored ?? {}).filter(isFresh)
+  } catch {
+    return []
+  }
+}
+
+const idsNow = () => entries().map(([id]) => id)
+
+const $ids = atom<readonly string[]>(idsNow())
+
+/** Ids of bought items, as far as checked. */
+export const $bought: ReadableAtom<readonly string[]> = $ids
+
+/** Records for the cards of other pages whether the viewer bought an item. */
+export function noteBought(id: string, has: boolean) {
+  const others = entries().filter(([other]) => other !== id)
+  const next = has ? [...others, [id, Date.now()] as const] : others
+  writeStored(key, next.length > 0 ? JSON.stringify(Object.fromEntries(next)) : null)
+  $ids.set(idsNow())
+}
+
+// The end of a session removes its entries.
+onMount($ids, () => $viewer.listen(() => $ids.set(idsNow())))
+
+const $revision = atom(0)
+
+/** Invalidates entitlements: subscribers check again. */
+export const forgetEntitlements = () => $revision.set($revision.get() + 1)
+
+/** Reports whether the viewer bought an item, now and after each change. */
+export function followEntitlements(
+  { id, offers }: { id: string; offers: readonly string[] },
+  onResult: (has: boolean) => void,
+): () => void {
+  let latest = 0
+  return $revision.subscribe(async () => {
+    const mine = ++latest
+    const has = await hasOneOf(offers)
+    if (mine !== latest) return
+    noteBought(id, has)
+    onResult(has)
+  })
+}
+
+/** Returns whether an offer grants access; failed checks count as no. */
+export async function hasOneOf(offerIds: readonly string[]): Promise<boolean> {
+  const provider = await account().then(
+    (opened) => opened.provider,
+    () => undefined,
+  )
+  const results = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
+  return results.includes(true)
+}

@@ -1,0 +1,77 @@
+import { accessModelOf } from '#core/access.ts'
+import { poll } from '#core/browser/waits.ts'
+import { isDoubtful, messageOf } from '#core/errors.ts'
+import { isSubscription, type Payment } from '#core/offer.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { $query, replaceQuery } from '#core/url.store.ts'
+import { requestOffers } from '#features/account/account-flow.store.ts'
+import { noteCharge } from '#features/account/charge-note.store.ts'
+import { broadcastPurchase, forgetCheckout } from '#features/account/checkout.store.ts'
+import { followAccountEvents } from '#features/account/effects.store.ts'
+import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
+import { account } from '#features/account/provider.store.ts'
+import { awaitSubscription } from '#features/account/subscription.store.ts'
+import { onceCharged } from './payment.store.ts'
+
+/** Next step after a payment: welcome, unlocked item, or waiting for access. */
+export type Arrival = 'welcome' | 'close' | 'waiting'
+
+/** Ends the checkout after a payment. */
+export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
+  const isPlan = !offerId || isSubscription(offerId)
+  if (offerId) broadcastPurchase(offerId)
+  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
+  if (!isPlan) forgetEntitlements()
+  if (shows || isOpen) noteCharge(undefined)
+  forgetCheckout()
+  requestOffers()
+  if (!shows && !isOpen) return 'waiting'
+  return isPlan ? 'welcome' : 'close'
+}
+
+const isSold = () => accessModelOf(siteInForce().config) === 'svod'
+
+/** Access follows the charge with a delay. */
+const waiting = { tries: 5, everyMs: 3_000 }
+
+// Added by the bank's page to the return URL of a one-time payment.
+const intentParams = { payment_intent: undefined, payment_intent_client_secret: undefined, redirect_status: undefined }
+
+/** Completes a payment that the bank has approved. After a failure, access decides and a retry confirms again. */
+async function confirmIntent() {
+  const { payment_intent: id } = $query.get()
+  if (!id) return
+  const { provider } = await account()
+  try {
+    await provider.checkout.confirmIntent(id)
+  } catch (error) {
+    console.warn(messageOf(error))
+    if (isDoubtful(error)) return
+  }
+  replaceQuery(intentParams)
+}
+
+/** Polls until the offer grants access; false after the last attempt or when `left`. */
+export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
+  const { provider } = await account()
+  void followAccountEvents()
+  if (!isSubscription(offerId)) await confirmIntent()
+  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
+  return has === true
+}
+
+/** Completes a payment after the bank's redirect, else waits for its offer. Throws an ApiError. */
+export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
+  const { provider } = await account()
+  const { offerId } = await provider.checkout.getOrder(orderId)
+  // A repeated return from the bank means a completed payment.
+  if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
+  return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
+}
+
+/** Offer of an order. */
+export const offerOfOrder = async (orderId: string) =>
+  (await account()).provider.checkout.getOrder(orderId).then(
+    ({ offerId }) => offerId,
+    () => undefined,
+  )

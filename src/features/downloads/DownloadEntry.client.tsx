@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import { type Download, isExpiredAt } from '#core/downloads.ts'
+import { textFor } from '#core/i18n/downloads-text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { openQuery } from '#core/url.store.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { announceMessage } from '#ui/site/announce.ts'
+import s from './DownloadsPanel.module.css'
+import { pauseDownload, removeDownload, replaceDownload, resumeDownload } from './downloads.store.ts'
+import { percentOf, sizeText } from './plan.rules.ts'
+
+const onLine = (change: () => void) => {
+  addEventListener('online', change)
+  addEventListener('offline', change)
+  return () => {
+    removeEventListener('online', change)
+    removeEventListener('offline', change)
+  }
+}
+
+const onController = (change: () => void) => {
+  navigator.serviceWorker.addEventListener('controllerchange', change)
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', change)
+}
+
+/** Returns whether the worker answers requests of this page. A first visit may open the page before it. */
+const useController = () => useSyncExternalStore(onController, () => navigator.serviceWorker.controller !== null)
+
+type EntryProps = { language: Locale; download: Download; isFirst: boolean }
+
+export function Entry({ language, download, isFirst }: EntryProps) {
+  const text = textFor(language)
+  const { item, href, state, size, changed } = download
+  const hasController = useController()
+  const picture = hasController ? download.picture : undefined
+  const { title } = item
+  const percent = percentOf(download)
+  const isUsable = state === 'complete' && !isExpiredAt(download, Date.now())
+  return (
+    <li className={s.entry} data-state={state}>
+      {picture ? (
+        <img className={s.picture} src={picture} alt="" width="320" height="180" />
+      ) : (
+        <span className={s.picture} />
+      )}
+      <div className={s.words}>
+        <h2 className={s.title} dir="auto">
+          <a href={localePath(language, href)}>{title}</a>
+        </h2>
+        <p className={s.about} dir="auto">
+          {[item.series, item.metadata, size > 0 && sizeText(size, language)].filter(Boolean).join(' • ')}
+        </p>
+        <State language={language} download={download} isFirst={isFirst} />
+        {state !== 'complete' && (
+          <progress
+            className={s.progress}
+            max={100}
+            value={percent}
+            aria-label={text('downloads:progress_of', { title })}
+          />
+        )}
+        {changed && isUsable && <p className={s.about}>{text('downloads:state.changed')}</p>}
+      </div>
+      <div className={s.actions}>
+        {isUsable && (
+          <Act language={language} what="play" title={title} onAct={() => openQuery({ play: item.id })} isMain />
+        )}
+        {isUsable && changed && (
+          <Act language={language} what="renew" title={title} onAct={() => replaceDownload(item.id)} />
+        )}
+        {state === 'queued' && (
+          <Act language={language} what="pause" title={title} onAct={() => pauseDownload(item.id)} />
+        )}
+        {(state === 'paused' || state === 'failed') && (
+          <Act language={language} what="resume" title={title} onAct={() => resumeDownload(item.id)} />
+        )}
+        <Act
+          language={language}
+          what="remove"
+          title={title}
+          onAct={() => {
+            removeDownload(item.id)
+            announceMessage(text('downloads:removed', { title }))
+          }}
+        />
+      </div>
+    </li>
+  )
+}
+
+type ActProps = {
+  language: Locale
+  what: 'play' | 'pause' | 'resume' | 'remove' | 'renew'
+  title: string
+  onAct(): void
+  isMain?: boolean
+}
+
+const Act = ({ language, what, title, onAct, isMain = false }: ActProps) => (
+  <Button
+    variant={isMain ? 'primary' : 'secondary'}
+    aria-label={textFor(language)(`downloads:${what}_of`, { title })}
+    onClick={onAct}
+  >
+    {textFor(language)(`downloads:${what}`)}
+  </Button>
+)
+
+/** One line about the state, or the reason of a failure. */
+function State({ language, download, isFirst }: EntryProps) {
+  const text = textFor(language)
+  const online = useSyncExternalStore(onLine, () => navigator.onLine)
+  const { state, failure } = download
+  const percent = percentOf(download)
+  if (state === 'failed' && failure) {
+    const [needed, free] = failure.kind === 'space' ? [failure.needed, failure.free] : [0, 0]
+    const sizes = { needed: sizeText(needed, language), free: sizeText(free, language) }
+    return (
+      <p className={s.failure} role="alert">
+        {text(`downloads:failure.${failure.kind}`, sizes)}
+      </p>
+    )
+  }
+  if (state === 'complete')
+    return (
+      <p className={s.state}>
+        {text(isExpiredAt(download, Date.now()) ? 'downloads:state.expired' : 'downloads:state.complete')}
+      </p>
+    )
+  if (state === 'paused') return <p className={s.state}>{text('downloads:state.paused', { percent })}</p>
+  if (!online) return <p className={s.state}>{text('downloads:state.offline', { percent })}</p>
+  return <p className={s.state}>{text(isFirst ? 'downloads:state.running' : 'downloads:state.queued', { percent })}</p>
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { readStored, writeStored } from '#core/browser/storage.ts'
+import { ApiError } from '#core/errors.ts'
+import { isValid, type Passport } from '#core/playback.ts'
+import type { AccessBridge } from './bridge.ts'
+
+/** Storage key of the passport. */
+export const passportKey = 'jwapp.access_tokens'
+
+/** `plan` is the plan of the viewer when the passport was issued. */
+export const StoredPassport = z.object({
+  passport: z.string(),
+  refresh_token: z.string(),
+  expires: z.number(),
+  plan: z.string().optional(),
+})
+export type StoredPassport = z.infer<typeof StoredPassport>
+
+/** Returns the stored passport; undefined if invalid. */
+function readPassport(): StoredPassport | undefined {
+  try {
+    return StoredPassport.parse(JSON.parse(readStored(passportKey) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+type Options = {
+  bridge: AccessBridge
+  bearer?: (() => Promise<string | undefined>) | undefined
+  now?: (() => number) | undefined
+}
+
+/**
+ * Returns the cached passport, renewed after its expiry. Another plan needs a new passport, because a renewal keeps the
+ * plans. Concurrent calls share one request.
+ */
+export function passports({ bridge, bearer, now = Date.now }: Options) {
+  let pending: Promise<StoredPassport> | undefined
+  const issue = async () => bridge.generate(await bearer?.())
+  // An expired refresh token falls back to a new passport.
+  const issueInstead = (error: unknown) => {
+    if (error instanceof ApiError && (error.status === 400 || error.status === 403)) return issue()
+    throw error
+  }
+  const isOfPlan = (stored: StoredPassport, plan = stored.plan) => stored.plan === plan
+
+  async function renew(plan?: string): Promise<StoredPassport> {
+    const old = readPassport()
+    const isRenewable = old && isOfPlan(old, plan)
+    const issued: Passport = await (isRenewable ? bridge.refresh(old.refresh_token).catch(issueInstead) : issue())
+    const known = plan ?? old?.plan
+    const passport = { ...issued, ...(known && { plan: known }) }
+    writeStored(passportKey, JSON.stringify(passport))
+    return passport
+  }
+  const once = (plan?: string) =>
+    (pending ??= renew(plan).finally(() => {
+      pending = undefined
+    }))
+
+  return {
+    current: async (plan?: string): Promise<StoredPassport> => {
+      const stored = pending ? undefined : readPassport()
+      return stored && isOfPlan(stored, plan) && isValid(stored, now()) ? stored : once(plan)
+    },
+    /** Replaces a passport that the platform refused. */
+    renewed: once,
+    /** Drops a passport that stays refused, so that the next request gets a new one. */
+    forget: () => void writeStored(passportKey, null),
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { CleengCall } from './call.ts'
+
+const BillingLocale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })
+
+export type BillingLocale = z.infer<typeof BillingLocale>
+
+// Currencies of countries outside the euro area, for the browser fallback.
+const currencies: Readonly<Record<string, string>> = {
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  IN: 'INR',
+  JP: 'JPY',
+  MX: 'MXN',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  SE: 'SEK',
+  US: 'USD',
+  ZA: 'ZAR',
+}
+
+/** Derives country and currency from the browser's language. */
+export function localeOfBrowser(
+  language = globalThis.navigator?.language ?? 'en-US',
+): Omit<BillingLocale, 'ipAddress'> {
+  const { language: name, region: country = 'US' } = new Intl.Locale(language).maximize()
+  return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
+}
+
+/** Fetches the viewer's country and currency once. */
+export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
+  let request: Promise<BillingLocale> | undefined
+  return () =>
+    (request ??= call('/locales', BillingLocale, { as: 'stranger', totalMs: 9_000 }).catch((error: unknown) => {
+      request = undefined
+      throw error
+    }))
+}
+
+/** Dependencies of each API group. */
+export type BillingContext = {
+  call: CleengCall
+  /** Base URL of the provider. */
+  own: string
+  locale: () => Promise<BillingLocale>
+  publisherId: string
+  subscriptionOfferIds: readonly string[]
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Returns the id of the signed-in customer. */
+  customerId: () => Promise<string>
+  /** Return URLs for the bank's authentication of a card. */
+  authentication: () => Promise<{ customerIP: string | undefined; attemptAuthentication?: string }>
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { baseOf } from '#core/site-path.ts'
+import type { Snapshot, TitledKind } from './snapshot.ts'
+import type { SnapshotEdit } from './snapshot-edit.ts'
+
+const Move = z.object({ slug: z.string() })
+const Row = z.object({ body: z.string() })
+const Carried = Row.extend({ id: z.string() })
+
+/** Earlier slugs of a record. */
+export const movesOf = ({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] =>
+  db
+    .prepare("select body from record where kind = 'moved' and id >= ? and id < ? order by id")
+    .all(`${kind} ${id} `, `${kind} ${id}!`)
+    .map((row) => Move.parse(JSON.parse(Row.parse(row).body)).slug)
+
+/** Copies the redirects of an older snapshot with any schema version. */
+export function carryMoves(file: string, { put }: SnapshotEdit) {
+  const old = new DatabaseSync(file, { readOnly: true })
+  try {
+    if (!old.prepare("select 1 from sqlite_master where name = 'record'").get()) return
+    for (const row of old.prepare("select id, body from record where kind = 'moved'").all()) {
+      const { id, body } = Carried.parse(row)
+      put('moved', id, JSON.parse(body))
+    }
+  } finally {
+    old.close()
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+// The same on every redirect page, so one hash suffices. Keeps query and fragment.
+const leadOn = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
+
+/** Policy hash of the redirect script. */
+export const leadOnHash = `'sha256-${createHash('sha256').update(leadOn).digest('base64')}'`
+const policy = `default-src 'none'; script-src ${leadOnHash}`
+
+/** Redirect page that requires no host support and works without scripts. */
+export function redirectPage(to: string, siteUrl: string): string {
+  const path = escaped(baseOf(siteUrl) + to)
+  const address = escaped(new URL(siteUrl + to).href)
+  const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${address}</title><link rel="canonical" href="${address}"><script>${leadOn}</script><noscript><meta http-equiv="refresh" content="0;url=${path}"></noscript>`
+  return `<!doctype html><html><head>${head}</head><body><a href="${path}">${address}</a></body></html>`
+}
