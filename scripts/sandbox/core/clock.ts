@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 const hour = 3_600_000
+// Events of a younger anchor stay the same after a reset, so a reset at the full hour changes no page.
+const anchorLifeMs = 6 * hour
 
 export type Clock = {
   now(): Date
@@ -28,7 +30,7 @@ export const openClock = (database: DatabaseSync): Clock => {
     set,
     restart: () => {
       offset = 0
-      anchor = startOfHour()
+      if (Date.now() - anchor >= anchorLifeMs) anchor = startOfHour()
     },
   }
 }
