@@ -2,31 +2,88 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import type { Plugin, ViteDevServer } from 'vite'
+import { type EnvironmentModuleNode, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import { ingestSite } from '#publishing/build.ts'
 import { imagesFolder } from '#publishing/config/site-data.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
 import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { contentType } from '#publishing/serve/stored-file.ts'
 
-/** Makes the development server behave like a host of the built site. */
-export function devServer(): AstroIntegration {
+/** Makes the development server behave like a host of the built site. Content is pulled again every `pullEveryMs`. */
+export function devServer(pullEveryMs?: number): AstroIntegration {
   let stack: ViteDevServer['middlewares']['stack'] | undefined
+  let stopFollowing: (() => void) | undefined
   return {
     name: 'foyer:dev-server',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [plainJsonImports()] } })
       },
-      'astro:server:setup': ({ server: { middlewares } }) => {
+      'astro:server:setup': ({ server }) => {
+        const { middlewares } = server
         for (const path of [imagesPath, fontsPath]) middlewares.use(path, sendMirrored)
         middlewares.use('/sw.js', sendNoWorker)
         stack = middlewares.stack
         middlewares.use(allowFallbackPage)
+        stopFollowing = pullEveryMs ? followContent(server, pullEveryMs) : undefined
       },
       // Astro adds its check of trailing slashes after the setup, in front of all others.
       'astro:server:start': () => void stack?.unshift({ route: '', handle: addSlash }),
+      'astro:server:done': () => stopFollowing?.(),
     },
   }
+}
+
+// A pull takes at most a fifth of the time.
+const pausePerPull = 4
+
+/** Pulls content as long as a browser shows a page, and reloads the page after a change. Returns the end. */
+function followContent(server: ViteDevServer, everyMs: number): () => void {
+  const { root, logger } = server.config
+  const log = () => undefined
+  let timer: NodeJS.Timeout | undefined
+  let failure = ''
+  let isEnded = false
+  const next = async () => {
+    const start = performance.now()
+    try {
+      if (server.ws.clients.size && (await ingestSite({ root, env: process.env, log })).changes) reloadContent(server)
+      failure = ''
+    } catch (error) {
+      // Providers that are down for minutes give one message.
+      if (failure !== String(error)) logger.warn(`The content could not be pulled again: ${error}`)
+      failure = String(error)
+    }
+    if (!isEnded) timer = setTimeout(next, Math.max(everyMs, (performance.now() - start) * pausePerPull))
+  }
+  timer = setTimeout(next, everyMs)
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+  }
+}
+
+// Modules that contain content as long as they are loaded.
+const withContent = /virtual:foyer\/|\/src\/publishing\/(render\/render-context|config\/site-data)\.ts$/
+
+/** Evaluates modules with content again, forgets the static paths of routes, and reloads the open pages. */
+function reloadContent({ environments }: ViteDevServer) {
+  const timestamp = Date.now()
+  for (const environment of Object.values(environments)) {
+    const { moduleGraph, hot } = environment
+    const stale = new Set<EnvironmentModuleNode>()
+    for (const [id, module] of moduleGraph.idToModuleMap)
+      if (withContent.test(id)) moduleGraph.invalidateModule(module, stale, timestamp, true)
+    if (isRunnableDevEnvironment(environment)) {
+      const { evaluatedModules } = environment.runner
+      for (const { id } of stale) {
+        const evaluated = id && evaluatedModules.getModuleById(id)
+        if (evaluated) evaluatedModules.invalidateModule(evaluated)
+      }
+    }
+    hot.send('astro:content-changed', {})
+  }
+  environments.client.hot.send({ type: 'full-reload', path: '*' })
 }
 
 // Vite serves JSON as a script, which browsers refuse for an import with the attribute `json`.

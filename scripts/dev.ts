@@ -8,7 +8,7 @@ import { needFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
 const help = `
-npm run dev: serves the site while its code is edited, with the sandbox beside it.
+npm run dev: serves the site while its code or content is edited, with the sandbox beside it.
 
 ${providerHelp}
   PORT=4321, SANDBOX_PORT=4400   where the two listen
@@ -31,7 +31,8 @@ await commandLine(help, async () => {
   // Dependencies found late would trigger a reload and break the first scripts.
   const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
-  const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devServer()], vite })
+  const integrations = [devServer(providers.pullEveryMs)]
+  const server = await dev({ root, logLevel: 'warn', server: { port }, integrations, vite })
   running.push(server.stop)
   const site = `http://127.0.0.1:${server.address.port}${baseOf(SITE_URL)}/`
   console.log(`\n  Site     ${site}\n  ${providers.line}\n\n  Ctrl-C ends it.`)

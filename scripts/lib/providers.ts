@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util'
 import { loadSettings } from '#publishing/config/settings.ts'
+import { stateFile } from '#publishing/config/site-data.ts'
 import { purposes } from '../sandbox/configs.ts'
 import { serverUrls } from './demo.ts'
 import { needFree, portFrom } from './ports.ts'
 
-/** Providers of a local site, with the environment that selects them. */
-export type Providers = { env: Record<string, string>; line: string; close: () => Promise<unknown> }
+/** Providers of a local site, with the environment that selects them and the pause between pulls of their content. */
+export type Providers = {
+  env: Record<string, string>
+  line: string
+  pullEveryMs: number
+  close: () => Promise<unknown>
+}
 
 /** Help text of the options of `usesSandbox`. */
 export const providerHelp = `  -- --real, -- --sandbox        the real providers, or the sandbox; without an option
@@ -24,10 +30,14 @@ export async function usesSandbox(args: string[], root: string, env: NodeJS.Proc
 export async function openProviders(args: string[], env: NodeJS.ProcessEnv): Promise<Providers> {
   if (!(await usesSandbox(args, process.cwd(), env))) {
     const line = 'Providers: the real ones, as listed under "Hosts" (--sandbox uses the sandbox)'
-    return { env: {}, line, close: async () => undefined }
+    return { env: {}, line, pullEveryMs: 15_000, close: async () => undefined }
   }
   const port = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
   const { startSandbox } = await import('../sandbox/server.ts')
-  const { url, close } = await startSandbox({ port, media: Number(env.SANDBOX_MEDIA || 0) })
-  return { env: serverUrls(url), line: `Sandbox  ${url}/`, close }
+  const { url, close } = await startSandbox({
+    port,
+    file: stateFile('sandbox.sqlite'),
+    media: Number(env.SANDBOX_MEDIA || 0),
+  })
+  return { env: serverUrls(url), line: `Sandbox  ${url}/`, pullEveryMs: 500, close }
 }

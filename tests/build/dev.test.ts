@@ -10,6 +10,7 @@ const project = resolve(import.meta.dirname, '../..')
 
 let place: Workplace
 let site: string
+let sandbox: string
 let server: ChildProcess
 let browser: Browser
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   place = await workplace()
   const [port, sandboxPort] = [await freePort(), await freePort()]
   site = `http://127.0.0.1:${port}`
+  sandbox = `http://127.0.0.1:${sandboxPort}`
   const { PATH = '', HOME = '' } = process.env
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
   const env = { PATH, HOME, ...ports, MIRROR_LIMIT: '0', FOYER_STATE: join(place.folder, 'state') }
@@ -105,4 +107,28 @@ it('a viewer signs in, opens the account and a checkout in the development serve
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByTestId('payment_form').waitFor()
   expect(errors.filter((error) => !isAnswer(error))).toEqual([])
+})
+
+const edit = (path: string, patch: Record<string, unknown>) =>
+  fetch(`${sandbox}/_sandbox${path}`, { method: 'PUT', body: JSON.stringify(patch) })
+
+it('an edited film shows on an open page of the development server without a reload by hand', timeouts, async () => {
+  const { page, errors } = await openTab()
+  await page.goto(`${site}/m/SaltRoad/the-salt-road/`)
+  await heading(page, 'The Salt Road').waitFor()
+  await edit('/media/SaltRoad', { description: 'A new description, two seconds old.' })
+  await page.getByText('A new description, two seconds old.').first().waitFor()
+  await edit('/media/SaltRoad', { title: 'The Sugar Road' })
+  await page.goto(`${site}/p/AllFilms/all-films/`)
+  await page.getByRole('link', { name: 'The Sugar Road' }).first().click()
+  await heading(page, 'The Sugar Road').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/m/SaltRoad/the-sugar-road/')
+  expect(errors.filter((error) => !isAnswer(error))).toEqual([])
+})
+
+it('an edited menu shows on an open page of the development server', timeouts, async () => {
+  const { page } = await openTab()
+  await page.goto(`${site}/o/about/`)
+  await edit('/configs/demofree', { menu: [{ label: 'Newly named', contentId: 'AllFilms', type: 'playlist' }] })
+  await page.getByRole('link', { name: 'Newly named' }).first().waitFor()
 })

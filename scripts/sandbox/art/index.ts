@@ -23,7 +23,9 @@ export type PictureOptions = {
 
 /** Version of the drawing code, which invalidates cached pictures. */
 const version = 4
-const cached = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
+
+/** Pictures on disk, drawn once for all sandboxes of this checkout. */
+export const cachedPicture = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
 const limitToTwo = limiter(2)
 
 /** Page text lies over a background: its left and its foot stay calm and dark. */
@@ -99,7 +101,7 @@ export const picture = (id: string, options: PictureOptions): Promise<Buffer> =>
   const { label, width, format, title = '', genre = '', ratio = '16:9' } = options
   const key = JSON.stringify([version, id, label, width, format, title, genre, ratio])
   const master = masters[label]
-  return cached(key, () => (width < master ? shrink(id, options, master) : limitToTwo(() => draw(id, options))))
+  return cachedPicture(key, () => (width < master ? shrink(id, options, master) : limitToTwo(() => draw(id, options))))
 }
 
 // Scaling is much cheaper than drawing, and pages request several widths

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { limiter } from '../art/cache.ts'
-import { picture, type Ratio } from '../art/index.ts'
+import { cachedPicture, picture, type Ratio } from '../art/index.ts'
 
 type Asset = { seed: string; ratio: Ratio; genre: string; width: number; height: number }
 
@@ -44,10 +44,16 @@ const assetOf = (file: string) => {
 }
 
 /** Renders the image `{sha}-{w}x{h}.{ext}` with its options; undefined for unknown assets. */
-export const servedPicture = async (file: string, { w, h, q = 75, rotation = 0, rect, fit, webp }: ImageRequest) => {
+export const servedPicture = async (file: string, request: ImageRequest) => {
   const asset = assetOf(file)
   if (!asset) return undefined
-  let image = sharp(await original(asset))
+  const bytes = await original(asset)
+  const digest = createHash('sha1').update(bytes).digest('hex')
+  return cachedPicture(`insights ${digest} ${JSON.stringify(request)}`, () => edited(bytes, request))
+}
+
+async function edited(bytes: Buffer, { w, h, q = 75, rotation = 0, rect, fit, webp }: ImageRequest) {
+  let image = sharp(bytes)
   if (rect) image = image.extract({ left: rect[0], top: rect[1], width: rect[2], height: rect[3] })
   if (rotation) image = sharp(await image.rotate(rotation).toBuffer())
   if (w || h)

@@ -31,12 +31,15 @@ export type SnapshotEdit = {
   complete(): void
   /** Names of the records that reference this one. */
   holders(target: string): string[]
+  /** Number of records written, removed or touched so far. */
+  changeCount(): number
 }
 
 /** Edits a snapshot and records changes for rendering. A draft writes derived tables on `complete`. */
 export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): SnapshotEdit {
   const { db } = snapshot
   let later = draft
+  let changes = 0
   const write = db.prepare('insert or replace into record (kind, id, titles, body) values (?, ?, ?, ?)')
   const erase = db.prepare('delete from record where kind = ? and id = ?')
   const note = db.prepare('insert or ignore into change (kind, id) values (?, ?)')
@@ -59,6 +62,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
     if (snapshot.textOf(kind, id) === text) return false
     noteMove(kind, id, titles)
     write.run(kind, id, titles ? JSON.stringify(titles) : null, text)
+    changes += 1
     if (!later) note.run(kind, id)
     return true
   }
@@ -69,9 +73,13 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
     remove(kind: RecordKind, id: string): boolean {
       if (erase.run(kind, id).changes === 0) return false
       note.run(kind, id)
+      changes += 1
       return true
     },
-    touch: ({ kind, id }: RecordName) => void note.run(kind, id),
+    touch({ kind, id }: RecordName) {
+      note.run(kind, id)
+      changes += 1
+    },
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
       const next = new Set(now)
       const lost = before.filter((target) => !next.has(target))
@@ -85,6 +93,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
       later = false
     },
     holders: (target: string): string[] => holders.all(target).map((row) => Source.parse(row).source),
+    changeCount: () => changes,
   }
 }
 

@@ -180,7 +180,7 @@ export class IngestContext {
       this.edit.complete()
       this.edit.put('site', 'origins', this.links.origins())
       await this.#storePictures()
-      const done = report.done(this.#snapshot)
+      const done = report.done(this.#snapshot, this.edit.changeCount())
       this.#snapshot.transaction('commit')
       return done
     } finally {

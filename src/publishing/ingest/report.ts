@@ -29,6 +29,8 @@ export type IngestOptions = {
 export type IngestReport = {
   file: string
   counts: Record<'playlists' | 'contentLists' | 'media' | 'series' | 'episodes', number>
+  /** Number of new, changed and removed records. */
+  changes: number
   /** Warnings about skipped or suspicious content. */
   warnings: string[]
   /** Unreadable lists, replaced by those of the last good snapshot. */
@@ -41,7 +43,7 @@ export type IngestLog = {
   warn(sentence: string): Set<string>
   broken(problem: ItemProblem): void
   stale(list: string): number
-  done(snapshot: Snapshot): IngestReport
+  done(snapshot: Snapshot, changes: number): IngestReport
 }
 
 /** Collects the report of a pull. Repeated errors of one item are reported once. */
@@ -57,9 +59,9 @@ export function createReport(file: string): IngestLog {
       seen.add(line)
     },
     stale: (list: string) => stale.push(list),
-    done(snapshot: Snapshot): IngestReport {
+    done(snapshot: Snapshot, changes: number): IngestReport {
       const summary = { stale, warnings: [...warnings].sort() }
-      return { file, counts: countsOf(snapshot), ...summary, lines: () => linesOf(summary) }
+      return { file, counts: countsOf(snapshot), changes, ...summary, lines: () => linesOf(summary) }
     },
   }
 }
