@@ -55,14 +55,18 @@ function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoi
   const levels = () =>
     player.getVideoTracks().map(({ height, bandwidth }) => ({ height: height ?? 0, bitrate: bandwidth }))
   let quality = 'auto'
+  let isFixed = false
 
   const choose = () => {
     const chosen = player.getVideoTracks()[Number(quality)]
     const saver = quality === 'saver' ? levels()[saverLevel(levels())] : undefined
     const maxHeight = saver?.height || Number.POSITIVE_INFINITY
-    player.configure({ abr: { enabled: !chosen, restrictToElementSize: !saver, restrictions: { maxHeight } } })
-    // A chosen quality replaces the buffer, else it would be shown 30 s later.
-    if (chosen) player.selectVideoTrack(chosen, true, keptSeconds)
+    // The buffer is replaced, else the new quality would be shown 30 s later.
+    const next = chosen ?? (isFixed ? affordableTrack(player, maxHeight) : undefined)
+    isFixed = chosen !== undefined
+    player.configure({ abr: { enabled: false, restrictToElementSize: !saver, restrictions: { maxHeight } } })
+    if (next) player.selectVideoTrack(next, true, keptSeconds)
+    player.configure('abr.enabled', !chosen)
   }
   const reportAudio = () => {
     const audios = player.getAudioTracks()
@@ -89,6 +93,16 @@ function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoi
       return { engine: 'Shaka Player', ...numbers, ...(player.isLive() && { latency: liveLatency }) }
     },
   }
+}
+
+// Measured bandwidth varies.
+const usableShare = 0.7
+
+/** Best track for the measured bandwidth, at most `maxHeight` pixels high. */
+const affordableTrack = (player: shaka.Player, maxHeight: number) => {
+  const limit = player.getStats().estimatedBandwidth * usableShare
+  const tracks = player.getVideoTracks().filter(({ height }) => (height ?? 0) <= maxHeight)
+  return tracks.toSorted((a, b) => a.bandwidth - b.bandwidth).findLast(({ bandwidth }) => bandwidth <= limit)
 }
 
 const audioChoice = (track: shaka.extern.AudioTrack, index: number): AudioChoice => ({
