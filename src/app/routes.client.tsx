@@ -80,8 +80,9 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
       return show(playlist, context, { id: first }, (props) => listView(props))
     case 'contentList':
       return show(contentList, context, { id: first }, (props) => listView(props, true))
-    // Only a build can list all titles.
+    // Only a build has the list of all titles and the texts of captions.
     case 'letters':
+    case 'transcript':
       return undefined
     case 'about':
       return show(about, context, {}, (props) => <AboutView {...props} />)

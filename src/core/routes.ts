@@ -7,6 +7,7 @@ export const routePaths = {
   offline: 'offline',
   downloads: 'downloads',
   media: 'm/[id]/[...slug]',
+  transcript: 't/[id]/[...rest]',
   playlist: 'p/[id]/[...slug]',
   contentList: 'n/[id]/[...slug]',
   // Series as a playlist, from before the platform's series API.

@@ -18,7 +18,15 @@ import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
-import { frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.screen.ts'
+import {
+  frameOf,
+  isInline,
+  langsOf,
+  type MediaFrame,
+  type MediaParams,
+  playableOf,
+  transcriptOf,
+} from './common.screen.ts'
 import { type EventDetails, eventOf } from './event.screen.ts'
 import { loadVideo, type VideoProps } from './video.screen.ts'
 
@@ -132,6 +140,7 @@ function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps)
       documentDescription: [`${name} - ${props.title}`, props.description].filter(Boolean).join('. '),
     }),
     path: paths.media(media),
+    ...transcriptOf(context, media),
     hero: mediaPicture(context, media) ?? props.hero,
   }
 }

@@ -44,7 +44,7 @@ export async function ingestAll(context: IngestContext) {
   await context.walk(named, () => true)
   await context.others()
   collectOrphans(context)
-  context.addStoredSchedules()
+  context.addStoredFiles()
 }
 
 /** Result of a pull of changes. `confirmed` lists content changes whose exact revision was seen. */
@@ -149,7 +149,7 @@ const isSeen = (context: IngestContext, { kind, id, revision }: ContentChange) =
 
 /** Record kinds that are removed together. */
 const kinds: Partial<Record<string, RecordKind[]>> = {
-  media: ['media', 'hero', 'pictureless', 'chapters', 'schedule', 'seriesOf'],
+  media: ['media', 'hero', 'pictureless', 'chapters', 'transcripts', 'unreadCaptions', 'schedule', 'seriesOf'],
   playlist: ['playlist'],
   contentList: ['contentList'],
   series: ['series', 'episodes'],
