@@ -118,7 +118,7 @@ function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
 /** Link to the captions as text, where they are public. */
 const TranscriptLink = ({ language, transcript }: Pick<MediaFrame, 'language' | 'transcript'>) =>
   transcript && (
-    <ButtonLink variant="quiet" href={transcript}>
+    <ButtonLink variant="secondary" href={transcript}>
       {textFor(language)('reading:transcript.link')}
     </ButtonLink>
   )

@@ -19,9 +19,9 @@ export function TranscriptView(props: TranscriptProps) {
         {languages.length > 0 && (
           <nav aria-label={text('reading:transcript.languages')}>
             <ul>
-              {languages.map(({ label, href, lang, current }) => (
+              {languages.map(({ label, href, lang, hreflang, current }) => (
                 <li key={href}>
-                  <a href={href} lang={lang || undefined} aria-current={current ? 'page' : undefined}>
+                  <a href={href} lang={lang || undefined} hrefLang={hreflang} aria-current={current ? 'page' : undefined}>
                     {label}
                   </a>
                 </li>
@@ -37,7 +37,7 @@ export function TranscriptView(props: TranscriptProps) {
               {time}
             </a>
             <span dir="auto">
-              {speaker && <b>{speaker}: </b>}
+              {speaker && <b>{`${speaker}: `}</b>}
               {words}
             </span>
           </p>

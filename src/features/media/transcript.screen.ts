@@ -1,4 +1,4 @@
-import { type Locale, localePath, locales } from '#core/i18n/locales.ts'
+import { type Locale, localeNames, localePath, locales } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
@@ -30,7 +30,7 @@ export type TranscriptProps = {
   textLang: string | undefined
   lines: Line[]
   /** Pages with the transcript in each of its languages. */
-  languages: { label: string; href: string; lang: string; current: boolean }[]
+  languages: { label: string; href: string; lang: string; hreflang: Locale | undefined; current: boolean }[]
   /** Structured data of the video. */
   video: Node | undefined
   steps: { name: string; path: string }[]
@@ -86,9 +86,11 @@ function linkTo(
   const path = paths.transcript(media, furtherLanguages(all, locales).includes(code) ? code : '')
   const lang = code === 'und' ? '' : code
   return {
-    label: code === 'und' ? label : nameOfLanguage(code, code),
+    label: own ? localeNames[own] : code === 'und' ? label : nameOfLanguage(code, code),
     href: localePath(own ?? language, path),
     lang,
+    // The language of the site changes with the page, as in the language menu.
+    hreflang: own,
     current: code === shown.language,
   }
 }
