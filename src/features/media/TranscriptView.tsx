@@ -21,7 +21,12 @@ export function TranscriptView(props: TranscriptProps) {
             <ul>
               {languages.map(({ label, href, lang, hreflang, current }) => (
                 <li key={href}>
-                  <a href={href} lang={lang || undefined} hrefLang={hreflang} aria-current={current ? 'page' : undefined}>
+                  <a
+                    href={href}
+                    lang={lang || undefined}
+                    hrefLang={hreflang}
+                    aria-current={current ? 'page' : undefined}
+                  >
                     {label}
                   </a>
                 </li>

@@ -99,6 +99,7 @@ export function playableOf(context: RenderContext, media: Media): WatchMedia {
     poster: context.hero(media.id)?.src,
     duration: media.duration,
     remember: personalLists(context.content.config).history !== undefined,
+    ...(media.signLanguageId && { signLanguageId: media.signLanguageId }),
   }
 }
 

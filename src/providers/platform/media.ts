@@ -103,6 +103,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     episodeNumber: numberOf(wire.episodeNumber),
     seasonNumber: numberOf(wire.seasonNumber),
     trailerId: idOfItem(wire.trailerId),
+    signLanguageId: idOfItem(wire.signLanguageId),
     liveChannelsId: idOfItem(wire.liveChannelsId),
     markdown: textOf(wire.markdown),
     playlists: commaList(textOf(wire.playlists ?? wire.playlist)).filter(idOfItem),
@@ -147,7 +148,7 @@ function tagsOf(value: (string | undefined)[] | string | undefined): string[] {
 const named = new Set(
   `mediaid title description tags duration pubdate image images feedid sources tracks link variations recommendations
   original_mediaid availableUntil genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId
-  seriesPlaylistId episodeNumber seasonNumber trailerId liveChannelsId markdown playlists playlist scheduleUrl
+  seriesPlaylistId episodeNumber seasonNumber trailerId signLanguageId liveChannelsId markdown playlists playlist scheduleUrl
   scheduleToken scheduleType scheduleDemo catchupHours VCH.EventState VCH.ScheduledStart VCH.ScheduledEnd`.split(/\s+/),
 )
 

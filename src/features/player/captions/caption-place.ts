@@ -1,0 +1,104 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Line of a cue: automatic, a number of lines, or percent without `snapToLines`. */
+type Placed = Pick<VTTCue, 'line' | 'snapToLines'>
+
+/** Parts of the picture behind title and controls, in percent of its height. */
+export type Covered = { top: number; bottom: number }
+
+// Height of a line in percent, as WebVTT assumes.
+const lineHeight = 5.33
+
+/** Top edge of a cue in percent; undefined for the usual place at the bottom. */
+function topOf({ line, snapToLines }: Placed): number | undefined {
+  if (line === 'auto') return undefined
+  if (!snapToLines) return line
+  return line < 0 ? 100 + line * lineHeight : line * lineHeight
+}
+
+/** Cues in the lowest third move up together. */
+export const isLow = (cue: Placed) => (topOf(cue) ?? 100) > 66
+
+/** New top edge of a cue in percent while the controls are shown; `lift` moves all cues up. Undefined leaves it. */
+export function placeUnder(cue: Placed, { top }: Covered, lift: number): number | undefined {
+  const own = topOf(cue)
+  if (own === undefined || isLow(cue)) return undefined
+  const free = Math.max(own, top)
+  return free === own && lift === 0 ? undefined : Math.min(90, free + lift)
+}
+
+const shownCues = (video: HTMLVideoElement) =>
+  [...video.textTracks].flatMap((track) =>
+    track.mode === 'showing' ? [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue) : [],
+  )
+
+/** Cues that were moved, with their own places. */
+type Moved = Map<VTTCue, Pick<VTTCue, 'line' | 'snapToLines' | 'lineAlign'>>
+
+function move(cue: VTTCue, place: Partial<VTTCue>, moved: Moved) {
+  const { line, snapToLines, lineAlign } = cue
+  moved.set(cue, { line, snapToLines, lineAlign })
+  Object.assign(cue, place)
+}
+
+function restore(moved: Moved) {
+  for (const [cue, place] of moved) Object.assign(cue, place)
+  moved.clear()
+}
+
+/** Browsers without a container for captions move low cues by their line; the others by the stylesheet. */
+const movesByLine = () => !CSS.supports('selector(video::-webkit-media-text-track-container)')
+
+function arrange(host: HTMLElement, video: HTMLVideoElement, moved: Moved) {
+  restore(moved)
+  const cues = shownCues(video)
+  const covered = coveredIn(host)
+  const isLifted = cues.some(isLow)
+  const byLine = movesByLine()
+  host.toggleAttribute('data-lifted', isLifted && !byLine)
+  for (const cue of cues) {
+    const line = placeUnder(cue, covered, isLifted && !byLine ? covered.bottom : 0)
+    if (line !== undefined) move(cue, { snapToLines: false, line }, moved)
+    else if (byLine && isLow(cue))
+      move(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)
+  }
+}
+
+/** Measures title and controls; an advertisement has none. */
+function coveredIn(host: HTMLElement): Covered {
+  const { top, height } = host.getBoundingClientRect()
+  const title = host.parentElement?.querySelector('h2')?.parentElement?.getBoundingClientRect()
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const percent = (length: number) => (height > 0 ? (100 * length) / height : 0)
+  return { top: title ? Math.max(0, percent(title.bottom - top + rem / 2)) : 0, bottom: percent(liftRem * rem) }
+}
+
+/** Height of the controls, as in the stylesheet. */
+const liftRem = 7.25
+
+/** Keeps captions clear of title and controls while these are shown, wherever the cues place them. */
+export function useCaptionPlace(host: RefObject<HTMLElement | null>, isShown: boolean, started: boolean) {
+  useEffect(() => {
+    const area = host.current
+    const video = area?.querySelector('video')
+    if (!area || !video || !isShown || !started) return
+    const moved: Moved = new Map()
+    const update = () => arrange(area, video, moved)
+    const life = new AbortController()
+    const { signal } = life
+    const follow = () => {
+      for (const track of video.textTracks) track.addEventListener('cuechange', update, { signal })
+      update()
+    }
+    for (const event of ['addtrack', 'change']) video.textTracks.addEventListener(event, follow, { signal })
+    follow()
+    const observer = new ResizeObserver(update)
+    observer.observe(area)
+    return () => {
+      life.abort()
+      observer.disconnect()
+      restore(moved)
+      area.removeAttribute('data-lifted')
+    }
+  }, [host, isShown, started])
+}
