@@ -18,6 +18,7 @@ export const paths = {
     withQuery(titled('p', playlist), { channel: channelId, play: play && '1' }),
   search: (text = '') => (text ? `/q/${encodeURIComponent(text)}` : '/q/'),
   about: '/o/about/',
+  display: '/o/display/',
   account: '/u/my-account/',
   favorites: '/u/favorites/',
   payments: '/u/payments/',

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import { $display, chooseDisplay, prefersContrast } from '#core/display.store.ts'
+import s from './DisplaySettings.module.css'
+import type { DisplayProps } from './display.screen.ts'
+
+type Props = Pick<DisplayProps, 'title' | 'options' | 'byDevice'>
+
+const none: [] = []
+
+/** Boxes of the display settings. Each applies at once. */
+export function DisplaySettings({ title, options, byDevice }: Props) {
+  const words = useStore($display, { ssr: () => none })
+  const [isRequested, setRequested] = useState(false)
+  useEffect(() => setRequested(prefersContrast()), [])
+  const id = useId()
+  return (
+    <fieldset className={s.settings}>
+      <legend className={s.legend}>{title}</legend>
+      {options.map(({ word, label, about }) => {
+        const isOfDevice = word === 'contrast' && isRequested
+        return (
+          <div key={word} className={s.option}>
+            <input
+              id={`${id}${word}`}
+              type="checkbox"
+              checked={isOfDevice || words.includes(word)}
+              disabled={isOfDevice}
+              aria-describedby={`${id}${word}-about`}
+              onChange={({ target }) => chooseDisplay(word, target.checked)}
+            />
+            <label htmlFor={`${id}${word}`}>{label}</label>
+            <p id={`${id}${word}-about`}>{isOfDevice ? byDevice : about}</p>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
