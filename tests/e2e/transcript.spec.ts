@@ -29,7 +29,7 @@ test('speakers are named, and each language of the captions leads to its page', 
   await axe(page)
 })
 
-test('words of the transcript are found by the search of the browser, and by links to a text', async ({ page }) => {
+test('words of the transcript are found by the search of the browser, over the ends of captions', async ({ page }) => {
   await open(page, transcript)
   // Text in one element, so that a sentence over two captions is one hit.
   const isFound = await page.evaluate(() =>

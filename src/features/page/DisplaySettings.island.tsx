@@ -1,18 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { $display, chooseDisplay, prefersContrast } from '#core/display.store.ts'
 import s from './DisplaySettings.module.css'
 import type { DisplayProps } from './display.screen.ts'
 
 type Props = Pick<DisplayProps, 'title' | 'options' | 'byDevice'>
 
-const none: [] = []
-
-/** Boxes of the display settings. Each applies at once. */
+/** Boxes of the display settings. Rendered in the browser only, which stores the choices. */
 export function DisplaySettings({ title, options, byDevice }: Props) {
-  const words = useStore($display, { ssr: () => none })
-  const [isRequested, setRequested] = useState(false)
-  useEffect(() => setRequested(prefersContrast()), [])
+  const words = useStore($display)
+  const isRequested = prefersContrast()
   const id = useId()
   return (
     <fieldset className={s.settings}>

@@ -32,35 +32,44 @@ const shownCues = (video: HTMLVideoElement) =>
     track.mode === 'showing' ? [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue) : [],
   )
 
-/** Cues that were moved, with their own places. */
-type Moved = Map<VTTCue, Pick<VTTCue, 'line' | 'snapToLines' | 'lineAlign'>>
+type Place = Pick<VTTCue, 'line' | 'snapToLines' | 'lineAlign'>
 
-function move(cue: VTTCue, place: Partial<VTTCue>, moved: Moved) {
-  const { line, snapToLines, lineAlign } = cue
-  moved.set(cue, { line, snapToLines, lineAlign })
-  Object.assign(cue, place)
-}
+/** Cues that were moved, with their own places. */
+type Moved = Map<VTTCue, Place>
 
 function restore(moved: Moved) {
   for (const [cue, place] of moved) Object.assign(cue, place)
   moved.clear()
 }
 
+/** Moves a cue, or returns it to its own place. An equal assignment would fire `cuechange` again. */
+function place(cue: VTTCue, target: Partial<Place> | undefined, moved: Moved) {
+  const { line, snapToLines, lineAlign } = cue
+  const own = moved.get(cue)
+  if (!target) {
+    if (own) Object.assign(cue, own)
+    moved.delete(cue)
+  } else if (!own || line !== target.line) {
+    moved.set(cue, own ?? { line, snapToLines, lineAlign })
+    Object.assign(cue, target)
+  }
+}
+
 /** Browsers without a container for captions move low cues by their line; the others by the stylesheet. */
 const movesByLine = () => !CSS.supports('selector(video::-webkit-media-text-track-container)')
 
 function arrange(host: HTMLElement, video: HTMLVideoElement, moved: Moved) {
-  restore(moved)
-  const cues = shownCues(video)
+  const cues = shownCues(video).map((cue) => ({ cue, own: moved.get(cue) ?? cue }))
   const covered = coveredIn(host)
-  const isLifted = cues.some(isLow)
   const byLine = movesByLine()
-  host.toggleAttribute('data-lifted', isLifted && !byLine)
-  for (const cue of cues) {
-    const line = placeUnder(cue, covered, isLifted && !byLine ? covered.bottom : 0)
-    if (line !== undefined) move(cue, { snapToLines: false, line }, moved)
-    else if (byLine && isLow(cue))
-      move(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)
+  const isLifted = !byLine && cues.some(({ own }) => isLow(own))
+  host.toggleAttribute('data-lifted', isLifted)
+  for (const { cue, own } of cues) {
+    const line = placeUnder(own, covered, isLifted ? covered.bottom : 0)
+    if (line !== undefined) place(cue, { snapToLines: false, line }, moved)
+    else if (byLine && isLow(own))
+      place(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)
+    else place(cue, undefined, moved)
   }
 }
 
@@ -69,7 +78,7 @@ function coveredIn(host: HTMLElement): Covered {
   const { top, height } = host.getBoundingClientRect()
   const title = host.parentElement?.querySelector('h2')?.parentElement?.getBoundingClientRect()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const percent = (length: number) => (height > 0 ? (100 * length) / height : 0)
+  const percent = (length: number) => (height > 0 ? Math.round((100 * length) / height) : 0)
   return { top: title ? Math.max(0, percent(title.bottom - top + rem / 2)) : 0, bottom: percent(liftRem * rem) }
 }
 
