@@ -23,7 +23,8 @@ const config = {
 
 const put = (path: string, patch: object) => fixture.sandbox.send('PUT', path, patch)
 const change = (id: string) => ({ kind: 'media' as const, id })
-const pathsOf = (id: string) => [...fixture.files().keys()].filter((path) => /(^|\/)t\//.test(path) && path.includes(id))
+const pathsOf = (id: string) =>
+  [...fixture.files().keys()].filter((path) => /(^|\/)t\//.test(path) && path.includes(id))
 const transcript = 't/SaltRoad/the-salt-road'
 
 beforeEach(async () => {
@@ -48,7 +49,7 @@ describe('a site with transcripts', timeouts, () => {
     expect(page).toMatch(/"@type":"VideoObject".*"transcript":"The last ship left/)
     expect(fixture.page(`es/${transcript}`)).toContain('El último barco zarpó')
     expect(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8')).toContain('http://site.test/t/SaltRoad/')
-    expect(fixture.page('t/Beekeepr/what-the-beekeeper-owed')).toContain("<b>Old Anselm: </b>")
+    expect(fixture.page('t/Beekeepr/what-the-beekeeper-owed')).toContain('<b>Old Anselm: </b>')
     expect(fixture.page('t/Interprt/the-interpreters-pause')).toContain('Delegates &amp; guests, please be seated.')
   })
 
@@ -60,7 +61,9 @@ describe('a site with transcripts', timeouts, () => {
     }
     const { output } = await fixture.rebuild()
     expect(output.join('\n')).toMatch(/media WinterCo: its captions "English" could not be read: it has no captions/)
-    expect(output.join('\n')).toMatch(/media TwoChair: its captions "English" could not be read: .* is larger than 2 MB/)
+    expect(output.join('\n')).toMatch(
+      /media TwoChair: its captions "English" could not be read: .* is larger than 2 MB/,
+    )
   })
 
   it('reads captions again only of new and changed films, and of those that could not be read', async () => {
@@ -68,7 +71,11 @@ describe('a site with transcripts', timeouts, () => {
     await put('/media/PaperBoa', { description: 'Boats, told anew.' })
     await fixture.rebuild()
     const asked = await fixture.sandbox.asked(/\/tracks\/\w+-(en|es)\.vtt/)
-    expect([...new Set(asked.map(({ path }) => /tracks\/(\w{8})/.exec(path)?.[1]))].sort()).toEqual(['PaperBoa', 'TwoChair', 'WinterCo'])
+    expect([...new Set(asked.map(({ path }) => /tracks\/(\w{8})/.exec(path)?.[1]))].sort()).toEqual([
+      'PaperBoa',
+      'TwoChair',
+      'WinterCo',
+    ])
   })
 
   it('keeps the text while its file fails, and reads it again with the next build', async () => {

@@ -103,7 +103,8 @@ function videoOf(graph: Node[] | undefined, { paragraphs, language }: Transcript
 function head({ id, title, path, lines, video, steps }: TranscriptProps, context: RenderContext): Head {
   return {
     title: pageTitle(title, context),
-    description: excerpt(lines.map(({ text }) => text).join(' ')),
+    // Two films may begin with the same words.
+    description: excerpt([`${title}.`, ...lines.map(({ text }) => text)].join(' ')),
     path,
     type: 'article',
     image: { src: previewOf(context, id), alt: steps[0]?.name ?? title },
