@@ -126,6 +126,23 @@ test('the version with sign language goes on where the film was, and is remember
   await again
 })
 
+test('a version with sign language that does not play leaves the film running', {
+  tag: ['@desktop', '@house'],
+}, async ({ page, sandbox, problems }) => {
+  problems.allow(/404/)
+  await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'NoSuch01' })
+  await page.goto('/m/SaltRoad/?play=1')
+  await filmRuns(page)
+  await goTo(page, 120)
+  await openSettings(page)
+  const asked = page.waitForRequest(/NoSuch01/)
+  await page.getByRole('button', { name: 'Sign language' }).click()
+  await asked
+  await filmRuns(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
+  await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
+})
+
 test('figures and keys come when they are asked for, and Escape closes one thing at a time @desktop', async ({
   page,
 }) => {

@@ -64,6 +64,7 @@ function arrange(host: HTMLElement, video: HTMLVideoElement, moved: Moved) {
   const byLine = movesByLine()
   const isLifted = !byLine && cues.some(({ own }) => isLow(own))
   host.toggleAttribute('data-lifted', isLifted)
+  host.style.setProperty('--lift', `${liftOf(host)}rem`)
   for (const { cue, own } of cues) {
     const line = placeUnder(own, covered, isLifted ? covered.bottom : 0)
     if (line !== undefined) place(cue, { snapToLines: false, line }, moved)
@@ -79,11 +80,12 @@ function coveredIn(host: HTMLElement): Covered {
   const title = host.parentElement?.querySelector('h2')?.parentElement?.getBoundingClientRect()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const percent = (length: number) => (height > 0 ? Math.round((100 * length) / height) : 0)
-  return { top: title ? Math.max(0, percent(title.bottom - top + rem / 2)) : 0, bottom: percent(liftRem * rem) }
+  return { top: title ? Math.max(0, percent(title.bottom - top + rem / 2)) : 0, bottom: percent(liftOf(host) * rem) }
 }
 
-/** Height of the controls, as in the stylesheet. */
-const liftRem = 7.25
+/** Height of the controls in rem; on narrow screens with the skip button above them. */
+const liftOf = (host: HTMLElement) =>
+  host.parentElement?.querySelector('[data-corner]')?.childElementCount && host.clientWidth < 768 ? 10.75 : 7.25
 
 /** Keeps captions clear of title and controls while these are shown, wherever the cues place them. */
 export function useCaptionPlace(host: RefObject<HTMLElement | null>, isShown: boolean, started: boolean) {
