@@ -98,6 +98,13 @@ test('a long speech is divided where a sentence ends, and at last anywhere', () 
   expect(endless).toHaveLength(2)
 })
 
+test('a cue of two megabytes without an end of its markup is cut, and not searched again and again', () => {
+  for (const piece of ['<rt>', '<b', '<v a', '{\\', '\n-']) {
+    const paragraphs = paragraphsOf(file(`00:01.000 --> 00:02.000\nStart ${piece.repeat(500_000)}`))
+    expect(paragraphs.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(2_000)
+  }
+})
+
 test('cues out of order are sorted', () => {
   expect(textsOf(file('00:20.000 --> 00:21.000\nLater', '00:01.000 --> 00:02.000\nFirst'))).toEqual(['First', 'Later'])
 })

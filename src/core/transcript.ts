@@ -99,6 +99,9 @@ function turnsOf(text: string): Turn[] {
   return turns
 }
 
+/** Longer cues are no captions, and markup without an end would be searched again and again. */
+const maxCueLength = 2_000
+
 type Cue = { start: number; end: number; lines: string[] }
 
 function cueOf(block: string): Cue[] {
@@ -106,7 +109,8 @@ function cueOf(block: string): Cue[] {
   const at = lines.findIndex((line) => line.includes('-->'))
   const [start, end] = (lines[at] ?? '').split('-->').map((part) => secondsOf(part.trim().split(/\s/)[0]))
   if (start === undefined || end === undefined || end <= start) return []
-  return [{ start, end, lines: lines.slice(at + 1) }]
+  const text = lines.slice(at + 1).join('\n')
+  return [{ start, end, lines: text.slice(0, maxCueLength).split('\n') }]
 }
 
 // SubRip writes milliseconds after a comma.
