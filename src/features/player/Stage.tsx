@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { skipsOf } from '#core/skip.ts'
+import { skipAt, skipsOf } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
@@ -74,7 +74,9 @@ export function Stage(props: StageProps) {
   const line = timelineOf(state)
   useCaptionSheet()
   const shown = areControlsShown(activity, state, menu !== undefined)
-  useCaptionPlace(host, shown, state.started)
+  const skips = skipsOf(media.skips ?? [], chapters)
+  const skip = skipAt(skips, state.time, state.duration)?.kind
+  useCaptionPlace(host, { shown, started: state.started, skip })
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, presentation.playButton)
   useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
@@ -98,7 +100,7 @@ export function Stage(props: StageProps) {
   }
   const watching: Watching = {
     ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
-    skips: skipsOf(media.skips ?? [], chapters),
+    skips,
     onMenu: setMenu,
   }
   return (

@@ -87,12 +87,16 @@ function coveredIn(host: HTMLElement): Covered {
 const liftOf = (host: HTMLElement) =>
   host.parentElement?.querySelector('[data-corner]')?.childElementCount && host.clientWidth < 768 ? 10.75 : 7.25
 
+/** Parts over the picture. `skip` is the part that a button offers to skip. */
+type Over = { shown: boolean; started: boolean; skip: string | undefined }
+
 /** Keeps captions clear of title and controls while these are shown, wherever the cues place them. */
-export function useCaptionPlace(host: RefObject<HTMLElement | null>, isShown: boolean, started: boolean) {
+export function useCaptionPlace(host: RefObject<HTMLElement | null>, { shown, started, skip }: Over) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button of `skip` is measured
   useEffect(() => {
     const area = host.current
     const video = area?.querySelector('video')
-    if (!area || !video || !isShown || !started) return
+    if (!area || !video || !shown || !started) return
     const moved: Moved = new Map()
     const update = () => arrange(area, video, moved)
     const life = new AbortController()
@@ -111,5 +115,5 @@ export function useCaptionPlace(host: RefObject<HTMLElement | null>, isShown: bo
       restore(moved)
       area.removeAttribute('data-lifted')
     }
-  }, [host, isShown, started])
+  }, [host, shown, started, skip])
 }
