@@ -54,6 +54,7 @@ export const demoRoutes = (out: string): Route[] => {
     'event-during': at('m', ids.events.during),
     'event-after': at('m', ids.events.after),
     channels: at('p', ids.liveChannels),
+    transcript: at('t', ids.access.free),
     playlist: at('p', ids.shelves.quietStorms),
     'playlist-es': at('es/p', ids.shelves.quietStorms),
     'playlist-all': at('p', ids.allFilms),

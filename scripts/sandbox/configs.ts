@@ -208,6 +208,7 @@ const configs = {
       landingPage: ids.pages.about,
       newForDays: 14,
       pin: true,
+      transcripts: true,
       leavingSoonDays: '7',
       footer: `## Watch\n\n[Quiet storms](/p/${shelves.quietStorms}/)\n\n---\n\n## Company\n\n[About us](/m/${ids.pages.about}/)`,
       'footer-es': `## Ver\n\n[Tormentas](/p/${shelves.quietStorms}/)`,

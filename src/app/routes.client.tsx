@@ -42,6 +42,9 @@ import { TrailerButton } from '#features/media/TrailerButton.island.tsx'
 import { WatchPanel } from '#features/media/WatchPanel.island.tsx'
 import { AboutView } from '#features/page/AboutView.tsx'
 import { about } from '#features/page/about.screen.ts'
+import { DisplaySettings } from '#features/page/DisplaySettings.island.tsx'
+import { DisplayView } from '#features/page/DisplayView.tsx'
+import { display } from '#features/page/display.screen.ts'
 import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import { LivePlaylist } from '#features/playlist/LivePlaylist.island.tsx'
 import { PlaylistView } from '#features/playlist/PlaylistView.tsx'
@@ -80,11 +83,14 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
       return show(playlist, context, { id: first }, (props) => listView(props))
     case 'contentList':
       return show(contentList, context, { id: first }, (props) => listView(props, true))
-    // Only a build can list all titles.
+    // Only a build has the list of all titles and the texts of captions.
     case 'letters':
+    case 'transcript':
       return undefined
     case 'about':
       return show(about, context, {}, (props) => <AboutView {...props} />)
+    case 'display':
+      return show(display, context, {}, (props) => <DisplayView {...props} settings={<DisplaySettings {...props} />} />)
     case 'insight':
     case 'insights':
       return showInsights(context, first)

@@ -110,6 +110,8 @@ const Custom = z.looseObject({
   stillWatching: StillWatching,
   /** Offers a PIN for items above an age limit. */
   pin: z.union([z.boolean(), z.string()]).nullish(),
+  /** Publishes the captions of public items as pages. */
+  transcripts: z.union([z.boolean(), z.string()]).nullish(),
   /** Days after publication with the label "New". */
   newForDays: days,
   /** Days before the end of availability with the label "Leaving soon". */

@@ -61,6 +61,8 @@ export type Media = {
   episodeNumber?: number | undefined
   seasonNumber?: number | undefined
   trailerId?: string | undefined
+  /** Media id of the version with a sign-language interpreter. */
+  signLanguageId?: string | undefined
   liveChannelsId?: string | undefined
   /** Markdown body of a static page. */
   markdown?: string | undefined

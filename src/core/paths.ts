@@ -6,6 +6,10 @@ export const paths = {
   home: '/',
   media: (media: Titled, query: MediaQuery = {}) =>
     withQuery(titled('m', media), { r: query.playlist, e: query.episode, play: query.play && '1' }),
+  /** Captions of a media item as text. Only languages that no page of the site has are named. */
+  transcript: (media: Titled, language = '') => `${titled('t', media)}${language && `${language}/`}`,
+  /** Media page that plays from a time in seconds. */
+  mediaAt: (media: Titled, seconds: number) => withQuery(titled('m', media), { play: '1', t: String(seconds) }),
   playlist: (playlist: Titled) => titled('p', playlist),
   /** Series as a playlist, from before the platform's series API. */
   series: (list: Titled) => titled('s', list),
@@ -14,6 +18,7 @@ export const paths = {
     withQuery(titled('p', playlist), { channel: channelId, play: play && '1' }),
   search: (text = '') => (text ? `/q/${encodeURIComponent(text)}` : '/q/'),
   about: '/o/about/',
+  display: '/o/display/',
   account: '/u/my-account/',
   favorites: '/u/favorites/',
   payments: '/u/payments/',

@@ -3,10 +3,12 @@ export const routePaths = {
   home: '',
   search: 'q/[...query]',
   about: 'o/about',
+  display: 'o/display',
   user: 'u/[...page]',
   offline: 'offline',
   downloads: 'downloads',
   media: 'm/[id]/[...slug]',
+  transcript: 't/[id]/[...rest]',
   playlist: 'p/[id]/[...slug]',
   contentList: 'n/[id]/[...slug]',
   // Series as a playlist, from before the platform's series API.
@@ -39,8 +41,10 @@ export const routeNames = () => Object.keys(routePaths).filter((name): name is R
 /** First segment of the addresses of a route. */
 export const segmentOf = (name: RouteName): string => routePaths[name].split('/')[0] ?? ''
 
+const unlisted: readonly RouteName[] = ['offline', 'downloads', 'display', ...clientRoutes]
+
 /** Returns whether search engines may list a route. */
-export const isIndexed = (name: RouteName) => name !== 'offline' && name !== 'downloads' && !clientRoutes.includes(name)
+export const isIndexed = (name: RouteName) => !unlisted.includes(name)
 
 /** Matches the addresses of a path below `base`. Any two letters may be a language. */
 export const addressPattern = (path: string, base = '') => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressTokens, hasAddressTokens, hasFragmentToken, takeAddressTokens } from '#core/browser/address-tokens.ts'
+import { displayKey, displaySheet } from '#core/display.ts'
 import { nextUp } from '#core/lists.ts'
 import { boot, bootTokens } from './boot.ts'
 
@@ -10,7 +11,7 @@ function storageOf(language: string | null = null) {
 }
 
 /** Boots a page at a URL with its served attributes, and returns the redirect. */
-function openPage(address: string, languages: string[], alternate = '/es/', storage = storageOf()) {
+function openPage(address: string, languages: string[], alternate = '/es/', storage = storageOf(), contrast = false) {
   const { pathname, search, hash } = new URL(address, 'https://tv.test')
   const replace = vi.fn()
   vi.stubGlobal('location', { pathname, search, hash, replace })
@@ -20,7 +21,9 @@ function openPage(address: string, languages: string[], alternate = '/es/', stor
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },
     querySelector: () => ({ href: `https://tv.test${alternate}` }),
+    write: vi.fn(),
   })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: contrast && query === '(prefers-contrast: more)' }))
   boot(['es'], 'en')
   return replace.mock.calls.flat()
 }
@@ -62,6 +65,22 @@ test.each([
   })
   expect(document.documentElement.dataset.lists).toBe(lists)
 })
+
+test.each([
+  [null, false, undefined],
+  ['font spacing', false, 'font spacing'],
+  ['font', true, 'font contrast'],
+  [null, true, ' contrast'],
+])(
+  'with the display settings %j and a device that requests contrast (%s) the first paint has %j',
+  (stored, contrast, words) => {
+    const storage = { ...storageOf('en'), getItem: (key: string) => (key === displayKey ? stored : null) }
+    openPage('/', ['en'], '/es/', storage, contrast)
+    expect(document.documentElement.dataset.display).toBe(words)
+    const sheets = words === undefined ? [] : [[expect.stringContaining(`href="${displaySheet}"`)]]
+    expect(vi.mocked(document.write).mock.calls).toEqual(sheets)
+  },
+)
 
 /** A page that boots at an address; the address that it has from then on. */
 function openPageWithTokens(path: string) {

@@ -33,6 +33,13 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     if (read('jwapp.consent')) root.dataset.consent = 'answered'
     root.dataset.viewer = join(viewer, (liked || holds('history')) && 'lists')
   }
+  // The sheet blocks the first paint, so that nothing changes afterwards.
+  const contrast = matchMedia('(prefers-contrast: more)').matches ? ' contrast' : ''
+  const display = (read('jwapp.display') ?? '') + contrast
+  if (display) {
+    root.dataset.display = display
+    document.write(`<link rel="stylesheet" href="${siteBase}/display/display.css">`)
+  }
   mark()
   for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)
   const remember = (code: string) => {

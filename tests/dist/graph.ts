@@ -53,6 +53,7 @@ const nodes = [
     publisher: ref,
     publication: broadcast.optional(),
     hasPart: z.array(clip).min(1).optional(),
+    transcript: words.optional(),
     isAccessibleForFree: z.boolean(),
     requiresSubscription: z.boolean(),
     contentUrl: url.optional(),

@@ -1,4 +1,5 @@
-import { openMenu, openSettings, startFilm, wake } from './support/film.ts'
+import type { Page } from '@playwright/test'
+import { filmRuns, goTo, openMenu, openSettings, startFilm, timeOf, wake } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const video = '[data-testid=player-container] video'
@@ -51,8 +52,9 @@ test('captions keep the look that the viewer gave them', { tag: '@house' }, asyn
   await expect.poll(sheet).toMatch(/255, 228, 92.*1\.9 \*/)
 })
 
-test('another sound is chosen, and a described one says so', { tag: '@desktop' }, async ({ page, sandbox }) => {
-  const part = (name: string) => `${sandbox.seen}/platform/manifests/SaltRoad/${name}.m3u8`
+/** Serves the film with a second, described sound. */
+const serveSounds = async (page: Page, seen: string) => {
+  const part = (name: string) => `${seen}/platform/manifests/SaltRoad/${name}.m3u8`
   const sound = (name: string, more: string) =>
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="${name}",LANGUAGE="en",URI="${part('180p')}",AUTOSELECT=YES,${more}`
   const body = [
@@ -70,12 +72,75 @@ test('another sound is chosen, and a described one says so', { tag: '@desktop' }
       headers: { 'access-control-allow-origin': '*' },
     }),
   )
+}
+
+test('another sound is chosen, and a described one says so', { tag: '@desktop' }, async ({ page, sandbox }) => {
+  await serveSounds(page, sandbox.seen)
   await startFilm(page)
   await openMenu(page, 'Audio')
   // A publisher's library reports names only
   await page.getByText(/^Described( - Audio description)?$/).click()
   await openSettings(page)
   await expect(page.getByRole('button', { name: /^Audio Described/ })).toBeVisible()
+})
+
+test('a viewer who prefers audio description hears it from the start of the next film', {
+  tag: ['@desktop', '@house'],
+}, async ({ page, sandbox }) => {
+  await serveSounds(page, sandbox.seen)
+  await startFilm(page)
+  await openMenu(page, 'Audio')
+  const prefer = page.getByRole('button', { name: 'Prefer audio description' })
+  await expect(prefer).toHaveAttribute('aria-pressed', 'false')
+  await prefer.click()
+  await expect(page.getByRole('radio', { name: 'Described - Audio description' })).toBeChecked()
+  await axe(page)
+  await startFilm(page)
+  await openSettings(page)
+  await expect(page.getByRole('button', { name: /^Audio Described - Audio description/ })).toBeVisible()
+})
+
+test('the version with sign language goes on where the film was, and is remembered', {
+  tag: ['@desktop', '@house'],
+}, async ({ page, sandbox }) => {
+  await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'PaperBoa' })
+  const signed = () => page.waitForRequest(/manifests\/PaperBoa\.m3u8/)
+  const open = async () => {
+    // An address without a title is rendered in the browser, with the edit.
+    await page.goto('/m/SaltRoad/?play=1')
+    await filmRuns(page)
+  }
+  await open()
+  await goTo(page, 120)
+  await openSettings(page)
+  const asked = signed()
+  await page.getByRole('button', { name: 'Sign language' }).click()
+  await asked
+  await filmRuns(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
+  expect(await timeOf(page)).toBeLessThan(140)
+  await openSettings(page)
+  await expect(page.getByRole('button', { name: 'Sign language' })).toHaveAttribute('aria-pressed', 'true')
+  const again = signed()
+  await open()
+  await again
+})
+
+test('a version with sign language that does not play leaves the film running', {
+  tag: ['@desktop', '@house'],
+}, async ({ page, sandbox, problems }) => {
+  problems.allow(/404/)
+  await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'NoSuch01' })
+  await page.goto('/m/SaltRoad/?play=1')
+  await filmRuns(page)
+  await goTo(page, 120)
+  await openSettings(page)
+  const asked = page.waitForRequest(/NoSuch01/)
+  await page.getByRole('button', { name: 'Sign language' }).click()
+  await asked
+  await filmRuns(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
+  await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
 })
 
 test('figures and keys come when they are asked for, and Escape closes one thing at a time @desktop', async ({

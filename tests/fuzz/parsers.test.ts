@@ -9,6 +9,7 @@ import { parseFavorites, parseHistory } from '#core/lists.ts'
 import { slugOf } from '#core/paths.ts'
 import { labelSegments } from '#core/rich-label.ts'
 import { parseSettings } from '#core/settings.ts'
+import { type Paragraph, paragraphsOf } from '#core/transcript.ts'
 import { tokensOfFragment } from '#features/account/social-return.rules.ts'
 import { parseInsightRoute } from '#features/articles/insights.rules.ts'
 import { readCaptionStyle } from '#features/player/captions/caption-style.ts'
@@ -148,6 +149,20 @@ describe('hostile chapters', () => {
     const chapters = chaptersOfVtt(lines.join('\n'))
     for (const { start, end, title } of chapters) expect([start < end, title.trim() !== '']).toEqual([true, true])
     expect(chapters.map(({ start }) => start)).toEqual(chapters.map(({ start }) => start).toSorted((a, b) => a - b))
+  })
+})
+
+describe('hostile captions', () => {
+  const line = fc.oneof(
+    hostileText,
+    fc.constantFrom('WEBVTT', '', '00:10.000 --> 00:20.000', '<v Mary>', '- yes', '<rt>', '&#x110000;', '-->'),
+  )
+  fuzz('are paragraphs of plain text in order, or refused', fc.array(line), (lines) => {
+    const paragraphs = failsClearly(() => paragraphsOf(lines.join('\n')), Error) as Paragraph[] | undefined
+    for (const { start, text } of paragraphs ?? [])
+      expect([start >= 0, text.trim() === text && text !== '']).toEqual([true, true])
+    const times = (paragraphs ?? []).map(({ start }) => start)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 })
 

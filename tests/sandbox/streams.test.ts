@@ -54,6 +54,16 @@ describe('a film', () => {
     expect(sheet.headers.get('content-type')).toBe('image/jpeg')
   })
 
+  it('has caption files of several kinds beside the stream, as publishers upload them', async () => {
+    const file = (id: string) => text(`/platform/tracks/${id}-en.vtt`)
+    expect(await file('Beekeepr')).toContain('<v Old Anselm>')
+    expect(await file('Interprt')).toMatch(/STYLE[\s\S]*line:0 position:15%/)
+    expect(await file('Overtime')).toBe('WEBVTT\n')
+    expect(await file('WinterCo')).toMatch(/^<!doctype html>/)
+    expect((await file('TwoChair')).length).toBeGreaterThan(2 * 1024 * 1024)
+    expect(await text('/platform/tracks/Beekeepr-es.vtt')).toContain('Viejo Anselm')
+  })
+
   it('opens to a token when signed, and keeps its signature on every part of the way', async () => {
     await sandbox.send('PUT', '/media/SaltRoad', { signed: true })
     expect((await sandbox.call('/platform/manifests/SaltRoad.m3u8?exp=9999999999&sig=00')).status).toBe(403)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { vi } from 'vitest'
 import { memory } from './memory.ts'
 
@@ -103,6 +104,8 @@ function fakeChannels() {
 export function fakeBrowser(href = 'https://site.test/') {
   vi.useFakeTimers()
   const events = new EventTarget()
+  // Each preference listens to storage events.
+  setMaxListeners(0, events)
   const { location, history } = fakeHistory(href, () => events.dispatchEvent(new Event('popstate')))
   const locks = fakeLocks()
   const { posted, Channel } = fakeChannels()

@@ -22,6 +22,7 @@ type Marks = Pick<
   | 'footage'
   | 'manifest'
   | 'captions'
+  | 'captionFile'
   | 'broken'
   | 'images'
   | 'geoBlocked'

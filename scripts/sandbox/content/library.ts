@@ -20,6 +20,7 @@ const steering = [
   'footage',
   'schedule',
   'captions',
+  'captionFile',
   'chapters',
   'deleted',
 ] as const

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
+import { captionFile } from '../content/caption-files.ts'
 import { type Footage, sprite, spriteVtt } from '../content/material.ts'
 import { sendError, sendFile, sendText } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
@@ -29,6 +30,7 @@ const trackText = async (id: string, name: string, sandbox: Sandbox): Promise<st
   const looped = media.captions?.find((one) => name === `${one}-loop`)
   if (looped) return loopText(footage, looped)
   const language = media.captions?.find((one) => one === name)
+  if (language && media.captionFile) return captionFile(media.captionFile, language)
   return language && repeatVtt(footage.captions[language], footage.seconds, length)
 }
 

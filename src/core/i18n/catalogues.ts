@@ -3,6 +3,7 @@ import type country from './en/country.json'
 import type downloads from './en/downloads.json'
 import type insights from './en/insights.json'
 import type { englishPage } from './en/page.ts'
+import type reading from './en/reading.json'
 import type usState from './en/us_state.json'
 import type user from './en/user.json'
 import type { Locale } from './locales.ts'
@@ -15,11 +16,12 @@ export type Catalogue = typeof englishPage & {
   us_state: typeof usState
   insights: typeof insights
   downloads: typeof downloads
+  reading: typeof reading
 }
 
 type Lazily<T> = () => Promise<T>
 type Loaders<T> = { page: Lazily<Omit<T, LazyName>> } & { [Name in keyof T & LazyName]: Lazily<T[Name]> }
-type LazyName = 'account' | 'user' | 'country' | 'us_state' | 'insights' | 'downloads'
+type LazyName = 'account' | 'user' | 'country' | 'us_state' | 'insights' | 'downloads' | 'reading'
 
 const english = {
   page: async () => (await import('./en/page.ts')).englishPage,
@@ -29,6 +31,7 @@ const english = {
   us_state: async () => (await import('./en/us_state.json', { with: { type: 'json' } })).default,
   insights: async () => (await import('./en/insights.json', { with: { type: 'json' } })).default,
   downloads: async () => (await import('./en/downloads.json', { with: { type: 'json' } })).default,
+  reading: async () => (await import('./en/reading.json', { with: { type: 'json' } })).default,
 } satisfies Loaders<Catalogue>
 
 const spanish = {
@@ -39,6 +42,7 @@ const spanish = {
   us_state: async () => (await import('./es/us_state.json', { with: { type: 'json' } })).default,
   insights: async () => (await import('./es/insights.json', { with: { type: 'json' } })).default,
   downloads: async () => (await import('./es/downloads.json', { with: { type: 'json' } })).default,
+  reading: async () => (await import('./es/reading.json', { with: { type: 'json' } })).default,
 } satisfies Loaders<Translated<Catalogue, 'one' | 'many' | 'other'>>
 
 export const catalogues: Record<Locale, Loaders<Catalogue>> = { en: english, es: spanish }

@@ -13,7 +13,7 @@ export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
 /** Catalogues available to every page. */
 export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
 /** Catalogues that load on demand. */
-export const lazyNamespaces = ['account', 'user', 'country', 'us_state', 'insights', 'downloads'] as const
+export const lazyNamespaces = ['account', 'user', 'country', 'us_state', 'insights', 'downloads', 'reading'] as const
 export const namespaces = [...pageNamespaces, ...lazyNamespaces] as const
 
 export type LazyNamespace = (typeof lazyNamespaces)[number]

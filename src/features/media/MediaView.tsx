@@ -69,6 +69,7 @@ function VideoView(props: VideoProps & MediaSlots) {
         {favorite}
         {share}
         {download}
+        <TranscriptLink {...props} />
       </Hero>
       {list}
     </>
@@ -90,6 +91,7 @@ function SeriesView({ watch, trailer, favorite, share, download, ...props }: Ser
         {favorite}
         {share}
         {download}
+        <TranscriptLink {...props} />
       </Hero>
       <Episodes {...props} />
     </>
@@ -113,6 +115,14 @@ function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
   )
 }
 
+/** Link to the captions as text, where they are public. */
+const TranscriptLink = ({ language, transcript }: Pick<MediaFrame, 'language' | 'transcript'>) =>
+  transcript && (
+    <ButtonLink variant="secondary" href={transcript}>
+      {textFor(language)('reading:transcript.link')}
+    </ButtonLink>
+  )
+
 type HeroFrame = Pick<
   MediaFrame,
   'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'timedLabels' | 'hero'
@@ -131,7 +141,7 @@ const frameHero = ({ title, titleLang, description, descriptionLang, metadata, t
 
 type Props = Pick<
   MediaFrame,
-  'language' | 'title' | 'titleLang' | 'metadata' | 'timedLabels' | 'description' | 'descriptionLang'
+  'language' | 'title' | 'titleLang' | 'metadata' | 'timedLabels' | 'description' | 'descriptionLang' | 'transcript'
 > &
   MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
 
@@ -160,6 +170,7 @@ function InlineLayoutView(props: Props) {
           {favorite}
           {share}
           {download}
+          <TranscriptLink {...props} />
         </div>
         {description && <Description text={description} lang={props.descriptionLang} lines={12} language={language} />}
       </div>

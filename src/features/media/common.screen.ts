@@ -1,6 +1,6 @@
 import { accessModelOf, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
-import type { Locale } from '#core/i18n/locales.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
 import { type Media, truth } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
@@ -39,6 +39,8 @@ export type MediaFrame = {
   inline: boolean
   /** Media id of the trailer. */
   trailerId?: string | undefined
+  /** Address of the transcript. */
+  transcript?: string
   /** Id to store as a favourite, undefined on sites without favourites. */
   favoriteId?: string | undefined
 }
@@ -57,7 +59,14 @@ export const frameOf = (context: RenderContext, media: Media): MediaFrame => ({
   trailerId: media.trailerId,
   inline: isInline(context.content.config),
   favoriteId: favoriteIdOf(context, media.id),
+  ...transcriptOf(context, media),
 })
+
+export const transcriptOf = (
+  { language, hasTranscript }: RenderContext,
+  media: Media,
+): Pick<MediaFrame, 'transcript'> =>
+  hasTranscript?.(media.id) ? { transcript: localePath(language, paths.transcript(media)) } : {}
 
 /** Returns only labels that still apply, to save bytes. */
 function labelsOf({ content, now }: RenderContext, media: Media): Pick<MediaFrame, 'timedLabels'> {
@@ -90,6 +99,7 @@ export function playableOf(context: RenderContext, media: Media): WatchMedia {
     poster: context.hero(media.id)?.src,
     duration: media.duration,
     remember: personalLists(context.content.config).history !== undefined,
+    ...(media.signLanguageId && { signLanguageId: media.signLanguageId }),
   }
 }
 

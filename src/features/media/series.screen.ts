@@ -6,7 +6,7 @@ import type { Playlist } from '#core/playlist.ts'
 import { legacySeries } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
-import { frameOf, isInline, langsOf, type MediaFrame, type MediaParams } from './common.screen.ts'
+import { frameOf, isInline, langsOf, type MediaFrame, type MediaParams, transcriptOf } from './common.screen.ts'
 import { type Found, type SeriesProps, seriesProps } from './series-props.screen.ts'
 import { loadVideo, type VideoProps } from './video.screen.ts'
 
@@ -95,6 +95,7 @@ function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps)
       documentDescription: [`${name} - ${props.title}`, props.description].filter(Boolean).join('. '),
     }),
     path: paths.media(media),
+    ...transcriptOf(context, media),
     hero: mediaPicture(context, media) ?? props.hero,
   }
 }

@@ -6,6 +6,7 @@ import type { LetterPage } from '#core/letters.ts'
 import { imageUrl, imageWidths, type Media } from '#core/media.ts'
 import type { Picture, Site } from '#core/site.ts'
 import type { Chapter } from '#core/skip.ts'
+import type { Transcript } from '#core/transcript.ts'
 
 /** Render context. The build and the browser provide their own. */
 export type RenderContext = {
@@ -23,6 +24,10 @@ export type RenderContext = {
   onAir?(channel: Media): Promise<string | undefined>
   /** Returns the chapters of a video, if the build has loaded them. */
   chapters?(id: string): readonly Chapter[]
+  /** Returns whether a video has a transcript at build time. */
+  hasTranscript?(id: string): boolean
+  /** Returns the transcripts of a video at build time. */
+  transcripts?(id: string): readonly Transcript[]
   /** Returns a page of the "A to Z" list at build time. */
   letterPage?(letter?: string, number?: number): LetterPage | undefined
   /** Returns the upcoming programmes of a channel at build time. */

@@ -1,8 +1,11 @@
-import { useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from './base/Player.module.css?adopt'
+import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
+import { $signLanguage } from './state/player.store.ts'
 
 /** `label` is the accessible name of the window; `inline` places the player in the page. */
 export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string }
@@ -31,9 +34,34 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
 /** The fullscreen element survives film changes: browsers end fullscreen with its element. */
 function Framed(stage: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const version = useVersion(stage)
   return (
     <div ref={frame} className={s.frame}>
-      <Stage key={stage.media.id} {...stage} frame={frame} />
+      <Stage key={version.media.id} {...stage} {...version} frame={frame} />
     </div>
   )
+}
+
+/** The film, or its version with a sign-language interpreter. Position and followers are those of the film. */
+function useVersion({ media, start, attach }: PlayerProps): Pick<StageProps, 'media' | 'start' | 'attach'> {
+  const prefersSigns = useStore($signLanguage)
+  const [failed, setFailed] = useState<string>()
+  const reached = useRef<{ film: string; time: number }>(undefined)
+  const { id: film, signLanguageId } = media
+  const signed = prefersSigns && signLanguageId !== failed ? signLanguageId : undefined
+  const follow: Attach = (playback) => {
+    const detach = attach?.(playback)
+    const stop = playback.$state.listen(({ started, time, failure }) => {
+      if (started) reached.current = { film, time }
+      // The film itself plays where its version does not.
+      if (failure && signed) setFailed(signed)
+    })
+    return () => {
+      stop()
+      detach?.()
+    }
+  }
+  const from = reached.current?.film === film ? reached.current.time : start
+  const version = signed ? { ...media, id: signed, sources: [], tracks: [], source: undefined } : media
+  return { media: version, start: from, attach: follow }
 }

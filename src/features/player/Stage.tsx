@@ -9,11 +9,12 @@ import {
 } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { skipsOf } from '#core/skip.ts'
+import { skipAt, skipsOf } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
 import { type MenuPage, type Neighbour, useWatching, type Watching, WatchingProvider } from './base/watching.ts'
+import { useCaptionPlace } from './captions/caption-place.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
 import { useSideTracks } from './captions/cues.ts'
 import { Controls } from './controls/Controls.tsx'
@@ -72,6 +73,10 @@ export function Stage(props: StageProps) {
   const presentation = usePresentation(props.frame, host, state.started, () => setHelp(true))
   const line = timelineOf(state)
   useCaptionSheet()
+  const shown = areControlsShown(activity, state, menu !== undefined)
+  const skips = skipsOf(media.skips ?? [], chapters)
+  const skip = skipAt(skips, state.time, state.duration)?.kind
+  useCaptionPlace(host, { shown, started: state.started, skip })
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, presentation.playButton)
   useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
@@ -93,10 +98,9 @@ export function Stage(props: StageProps) {
     if (menu) setMenu(undefined)
     else signal('tap')
   }
-  const shown = areControlsShown(activity, state, menu !== undefined)
   const watching: Watching = {
     ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
-    skips: skipsOf(media.skips ?? [], chapters),
+    skips,
     onMenu: setMenu,
   }
   return (

@@ -27,7 +27,7 @@ export function mediaKindOf(wire: Wire): MediaKind {
 const named = new Set(
   `mediaid title description tags duration pubdate image images feedid sources tracks link variations recommendations
   original_mediaid availableUntil genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId
-  seriesPlaylistId episodeNumber seasonNumber trailerId liveChannelsId markdown playlists playlist scheduleUrl
+  seriesPlaylistId episodeNumber seasonNumber trailerId signLanguageId liveChannelsId markdown playlists playlist scheduleUrl
   scheduleToken scheduleType scheduleDemo catchupHours VCH.EventState VCH.ScheduledStart VCH.ScheduledEnd`.split(/\s+/),
 )
 

@@ -96,6 +96,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     episodeNumber: numberOf(wire.episodeNumber),
     seasonNumber: numberOf(wire.seasonNumber),
     trailerId: idOfItem(wire.trailerId),
+    signLanguageId: idOfItem(wire.signLanguageId),
     liveChannelsId: idOfItem(wire.liveChannelsId),
     markdown: textOf(wire.markdown),
     playlists: commaList(textOf(wire.playlists ?? wire.playlist)).filter(idOfItem),

@@ -16,6 +16,13 @@ const FontFile = z.object({ src: z.string(), range: z.string().optional() })
 const FontMetrics = z.object({ size: z.number(), ascent: z.number(), descent: z.number(), lineGap: z.number() })
 const FontFaceRow = z.object({ weight: z.string(), files: z.array(FontFile), fallback: FontMetrics })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
+const Transcripts = z.array(
+  z.object({
+    language: z.string(),
+    label: z.string(),
+    paragraphs: z.array(z.object({ start: z.number(), speaker: z.string().exactOptional(), text: z.string() })),
+  }),
+)
 const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
 const LetterTitles = z.array(
   z.object({ id: z.string(), slug: z.string(), title: z.string(), lang: z.string().exactOptional() }),
@@ -67,6 +74,7 @@ export function recordsOf(snapshot: Snapshot) {
   const site = reader(snapshot, 'site', Site)
   const slugs = reader(snapshot, 'site', z.array(z.string()))
   const entries = reader(snapshot, 'episodes', Entries)
+  const transcripts = reader(snapshot, 'transcripts', Transcripts)
   return {
     media: (id: string): unknown => snapshot.get('media', id),
     playlist: reader(snapshot, 'playlist', IdList),
@@ -82,6 +90,9 @@ export function recordsOf(snapshot: Snapshot) {
     pictureless: (id: string): boolean => snapshot.has('pictureless', id),
     /** Chapters of a freely accessible film. */
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
+    /** Spoken texts of a freely accessible film. */
+    transcripts: (id: string) => transcripts(id) ?? [],
+    hasTranscript: (id: string): boolean => snapshot.has('transcripts', id),
     /** Programmes of a channel by language. */
     schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
     /** Page of the "A to Z" list. */

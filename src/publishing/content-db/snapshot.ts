@@ -17,6 +17,8 @@ export type RecordKind =
   | 'hero'
   | 'pictureless'
   | 'chapters'
+  | 'transcripts'
+  | 'unreadCaptions'
   | 'schedule'
   | 'insight'
   | 'insightHero'
@@ -125,7 +127,7 @@ function toRoute(row: unknown): RouteRecord {
 }
 
 /** Incremented when the format changes. Older snapshots are pulled again. */
-const snapshotVersion = 5
+const snapshotVersion = 6
 
 /** Tables: platform records, references in both directions, cached responses by URL, and unrendered changes. */
 const snapshotSchema = `

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pMap from 'p-map'
-import { integrationName } from '#core/access.ts'
+import { accessModelOf, integrationName } from '#core/access.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/config.ts'
 import { letterPageId } from '#core/letters.ts'
+import { truth } from '#core/media.ts'
 import { filterTagWarnings } from '#core/playlist.ts'
 import { sourceSettingsOf } from '#core/settings.ts'
 import type { InsightsDataset } from '#core/site.ts'
@@ -26,6 +27,7 @@ import { counted, countsLine, createReport, type IngestLog, type IngestOptions, 
 import { memoryOf } from './response-cache.ts'
 import { type SeriesLookup, seriesLookup } from './series-lookup.ts'
 import { once, type Task, tasksOfConfig } from './tasks.ts'
+import { ingestTranscripts } from './transcripts.ts'
 import { ContentWriter } from './writer.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. */
@@ -157,9 +159,10 @@ export class IngestContext {
     )
   }
 
-  /** Adds the schedule sources of all channels read in earlier pulls. */
-  addStoredSchedules() {
+  /** Adds files of earlier pulls that are read again: all schedules, and captions that could not be read. */
+  addStoredFiles() {
     this.#writer.addStoredSchedules()
+    this.#writer.addUnreadCaptions()
   }
 
   /** Revision of an article document in this pull. */
@@ -208,11 +211,12 @@ export class IngestContext {
     this.links.set(root, [...tasksOfConfig(this.config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
   }
 
-  /** Pulls the chapters and schedules of new and changed items. */
+  /** Pulls the chapters, captions and schedules of new and changed items. */
   async #storeFiles() {
     const { settings, fetcher, report } = this.#pull
     const stage = { edit: this.edit, fetcher, warn: report.warn }
     await ingestChapters({ ...stage, files: this.#writer.chapters })
+    await ingestTranscripts({ ...stage, items: this.#writer.captions })
     const { languages, now = new Date() } = settings
     await ingestSchedules({ ...stage, sources: this.#writer.schedules, languages, now })
   }
@@ -254,5 +258,7 @@ function isReadAlike(snapshot: Snapshot, config: Config, insights: InsightsDatas
   const { config: before, own } = recordsOf(snapshot).site()
   if (!isDeepStrictEqual(own.insights, insights)) return false
   const same = (of: (config: Config) => unknown) => of(before) === of(config)
-  return same(integrationName) && same(({ features }) => features.recommendationsPlaylist)
+  // They decide which captions are public.
+  const publicTexts = (one: Config) => truth(one.custom.transcripts) === true && accessModelOf(one)
+  return same(integrationName) && same(publicTexts) && same(({ features }) => features.recommendationsPlaylist)
 }

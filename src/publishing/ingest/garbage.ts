@@ -7,7 +7,7 @@ import { type Links, root } from './links.ts'
 
 /** Record kinds that are removed together. */
 const kinds: Partial<Record<string, RecordKind[]>> = {
-  media: ['media', 'hero', 'pictureless', 'chapters', 'schedule', 'seriesOf'],
+  media: ['media', 'hero', 'pictureless', 'chapters', 'transcripts', 'unreadCaptions', 'schedule', 'seriesOf'],
   playlist: ['playlist'],
   contentList: ['contentList'],
   series: ['series', 'episodes'],

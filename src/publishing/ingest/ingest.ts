@@ -44,7 +44,7 @@ export async function ingestAll(context: IngestContext) {
   await context.walk(named, () => true)
   await context.others()
   collectOrphans(context)
-  context.addStoredSchedules()
+  context.addStoredFiles()
 }
 
 /** Result of a pull of changes. `confirmed` lists content changes whose exact revision was seen. */

@@ -31,7 +31,7 @@ const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media
 const linkedIn = (markdown: string | undefined, namedBy: string): Task[] =>
   ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, namedBy: `a link in ${namedBy}` }))
 
-/** Tasks for a media item's references: series, trailer, hub rows, channel list, related items, links. */
+/** Tasks for a media item's references: series, trailer, signed version, hub rows, channel list, related items, links. */
 export function tasksOfMedia(media: Media, { features }: Config): Task[] {
   const namedBy = `media ${media.id}`
   const legacyList = legacyParentOf(media)
@@ -40,6 +40,7 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
     ...(media.kind === 'series' ? [task('series', media.id)] : []),
     ...(legacyList ? [task('playlist', legacyList)] : []),
     ...(media.trailerId ? [task('media', media.trailerId)] : []),
+    ...(media.signLanguageId ? [task('media', media.signLanguageId)] : []),
     ...(media.kind === 'hub' ? media.playlists.map((id) => task('playlist', id)) : []),
     ...(media.liveChannelsId ? [task('playlist', media.liveChannelsId)] : []),
     ...(features.recommendationsPlaylist ? [task('related', media.id)] : []),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { integrationName } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
-import type { Media, ScheduleSource } from '#core/media.ts'
+import type { Media, ScheduleSource, Track } from '#core/media.ts'
+import { transcriptTracks } from '#core/transcript.ts'
 import { toContentList, type WireList, withItems } from '#providers/platform/lists.ts'
 import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
 import type { WireEpisode } from '#providers/platform/series.ts'
@@ -35,6 +36,8 @@ export class ContentWriter {
   readonly retained = new Set<string>()
   /** Chapters files of new and changed items. */
   readonly chapters = new Map<string, string | undefined>()
+  /** Public caption files of new and changed items. */
+  readonly captions = new Map<string, readonly Track[]>()
   /** Schedule sources of new and changed channels. */
   readonly schedules = new Map<string, ScheduleSource | undefined>()
   readonly #setting: Setting
@@ -117,10 +120,22 @@ export class ContentWriter {
 
   /** Adds the schedule sources of all channels read in earlier pulls. */
   addStoredSchedules() {
-    const { snapshot } = this.#setting.edit
-    const rows = snapshot.db.prepare("select id from record where kind = 'schedule'").all()
-    for (const { id } of rows.map((row) => Id.parse(row)))
+    for (const id of this.#idsOf('schedule'))
       if (!this.schedules.has(id)) this.schedules.set(id, this.#storedMedia(id)?.schedule)
+  }
+
+  /** Adds the captions that earlier pulls could not read. */
+  addUnreadCaptions() {
+    for (const id of this.#idsOf('unreadCaptions')) {
+      const media = this.captions.has(id) ? undefined : this.#storedMedia(id)
+      if (media) this.captions.set(id, transcriptTracks(media, this.#setting.config))
+    }
+  }
+
+  #idsOf(kind: 'schedule' | 'unreadCaptions'): string[] {
+    const { db } = this.#setting.edit.snapshot
+    const rows = db.prepare('select id from record where kind = ?').all(kind)
+    return rows.map((row) => Id.parse(row).id)
   }
 
   #storeItems(items: unknown[], list: string, next: Task[]): string[] {
@@ -158,6 +173,7 @@ export class ContentWriter {
     links.set(`media ${media.id}`, [...tasks.map(nameIn), ...streamOrigins(media), ...this.#pictures(media, item)])
     if (media.kind === 'episode') this.#newEpisodes.add(media.id)
     this.chapters.set(media.id, chaptersFile(media, config))
+    this.captions.set(media.id, transcriptTracks(media, config))
     if (media.schedule || edit.snapshot.has('schedule', media.id)) this.schedules.set(media.id, media.schedule)
     return true
   }

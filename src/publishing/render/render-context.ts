@@ -55,6 +55,14 @@ function createRenderContext(language: Locale): RenderContext {
     noteRead('chapters', id)
     return records.chapters(id) ?? []
   }
+  const hasTranscript = (id: string) => {
+    noteRead('transcripts', id)
+    return records.hasTranscript(id)
+  }
+  const transcripts = (id: string) => {
+    noteRead('transcripts', id)
+    return records.transcripts(id)
+  }
   const showings = (id: string) => {
     noteRead('schedule', id)
     const lists = records.schedule(id) ?? {}
@@ -68,7 +76,7 @@ function createRenderContext(language: Locale): RenderContext {
     const page = records.letters(id)
     return page && { ...page, titles: page.titles[language] ?? [] }
   }
-  const own = { hero, pictureless, chapters, showings, letterPage }
+  const own = { hero, pictureless, chapters, hasTranscript, transcripts, showings, letterPage }
   return { site, content, ...(insights && { insights }), language, now, ...own }
 }
 

@@ -1,8 +1,9 @@
 import { offersDownloads } from '#core/downloads.ts'
-import { defaultLocale } from '#core/i18n/locales.ts'
+import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { letterPageId, letterPath } from '#core/letters.ts'
 import { paths, slugOf } from '#core/paths.ts'
 import { addressPattern, globalPages, pageless, type RouteName, routeAt, routeNames, routePaths } from '#core/routes.ts'
+import { furtherLanguages } from '#core/transcript.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { movesOf } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
@@ -29,6 +30,7 @@ const listed: Record<RecordName, Listed> = {
   search: () => fixedRoutes(paths.search()),
   user: () => fixedRoutes(paths.account, paths.favorites, paths.payments),
   media: titledRoutes('media'),
+  transcript: transcriptRoutes,
   playlist: titledRoutes('playlist'),
   contentList: titledRoutes('contentList'),
   series: () => [],
@@ -118,6 +120,22 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
   return { key: `${kind} ${id}`, addresses: inAllLanguages(path), moved }
 }
 
+/** Pages of the transcripts of one item: one in the language of each page, and one for each further language. */
+export function* transcriptRoutesOf(snapshot: Snapshot, id: string): Generator<Route> {
+  const media = routeOf(snapshot, 'media', id)
+  if (!media || !recordsOf(snapshot).hasTranscript(id)) return
+  const slugs = [slugOf(snapshot.titles('media', id)[defaultLocale] ?? ''), ...movesOf(snapshot, 'media', id)]
+  for (const language of ['', ...furtherLanguages(recordsOf(snapshot).transcripts(id), locales)]) {
+    const [path = '', ...before] = [...new Set(slugs)].map((slug) => paths.transcript({ id, slug }, language))
+    const key = `transcript ${id}${language && ` ${language}`}`
+    yield { key, addresses: inAllLanguages(path), moved: movesTo(path, before) }
+  }
+}
+
+function* transcriptRoutes(snapshot: Snapshot): Generator<Route> {
+  for (const { id } of snapshot.ids('media')) yield* transcriptRoutesOf(snapshot, id)
+}
+
 /** Page of the "A to Z" list; undefined without one. */
 function letterRoute(snapshot: Snapshot, id: string): Route | undefined {
   const page = recordsOf(snapshot).letters(id)
@@ -148,6 +166,7 @@ export function routeNamed(snapshot: Snapshot, key: string): Route | undefined {
   if (kind === 'insight') return insightRoute(snapshot, id)
   if (kind === 'insights') return listRoutes(snapshot).get(key)
   if (kind === 'letters') return letterRoute(snapshot, id)
+  if (kind === 'transcript') return [...transcriptRoutesOf(snapshot, id)].find((route) => route.key === key)
   const titled = titledKinds.find((one) => one === kind)
   if (titled) return routeOf(snapshot, titled, id)
   const name = routeAt(id)

@@ -3,7 +3,7 @@ import { letterPageId } from '#core/letters.ts'
 import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'
-import { letterRoutes, routeNamed } from '../routes/routes.ts'
+import { letterRoutes, routeNamed, transcriptRoutesOf } from '../routes/routes.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -21,6 +21,7 @@ export function* changedRoutes({ store, edit, snapshot, changes, now }: Stage): 
     if (kind === 'site' && id === 'articles') for (const key of listRoutes(snapshot).keys()) keys.add(key)
     // A letter may have more pages.
     if (kind === 'letters' && id === letterPageId()) for (const route of letterRoutes(snapshot)) keys.add(route.key)
+    if (kind === 'transcripts') for (const route of transcriptRoutesOf(snapshot, id)) keys.add(route.key)
     if (kind === 'moved') keys.add(id.split(' ', 2).join(' '))
   }
   for (const key of [...keys].sort()) {

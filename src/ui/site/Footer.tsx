@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
 import s from './Footer.module.css'
 import footerBlockStyles from './FooterBlock.module.css'
 
 type Props = { text?: string | undefined; block?: ReactNode; consent?: boolean | undefined; language: Locale }
 
-/** Publisher's footer text below a block of columns; without text there is no footer. */
+/** Publisher's footer text below a block of columns, with the link to the display settings. */
 export function Footer({ text, block, consent, language }: Props) {
   const items = footerItems(text)
-  if (items.length === 0 && !consent && !block) return null
   return (
     <footer className={s.footer}>
       {block}
@@ -21,6 +21,9 @@ export function Footer({ text, block, consent, language }: Props) {
             ))}
           </li>
         ))}
+        <li>
+          <a href={localePath(language, paths.display)}>{textFor(language)('common:display')}</a>
+        </li>
         {consent && (
           <li>
             <a href="#consent">{textFor(language)('common:consent.choices')}</a>

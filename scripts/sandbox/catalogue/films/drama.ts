@@ -89,6 +89,7 @@ export const drama = [
     genres: ['Drama'],
     rating: 'PG',
     duration: 655,
+    captionFile: 'huge',
     released: '2023-11-10',
   }),
   film({
@@ -120,6 +121,7 @@ export const drama = [
     genres: ['Drama', 'Romance'],
     rating: 'PG',
     duration: 931,
+    captionFile: 'broken',
     released: '2021-12-17',
     chapters: [
       [0, 'Intro'],
@@ -141,6 +143,7 @@ export const drama = [
     genres: ['Drama', 'Comedy'],
     rating: '12',
     duration: 704,
+    captionFile: 'empty',
     released: '2024-06-14',
   }),
   film({
@@ -156,6 +159,7 @@ export const drama = [
     genres: ['Drama', 'Comedy'],
     rating: '12',
     duration: 789,
+    captionFile: 'voices',
     released: '2023-04-21',
     trailer: 'TrBeekpr',
   }),
@@ -172,6 +176,7 @@ export const drama = [
     genres: ['Drama', 'Thriller'],
     rating: '12',
     duration: 612,
+    captionFile: 'styled',
     released: '2025-02-07',
     params: { requiresSubscription: 'true' },
   }),

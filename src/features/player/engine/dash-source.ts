@@ -3,7 +3,7 @@ import type { Drm } from '#core/media.ts'
 import { failureOfDash } from './dash-failure.ts'
 import { keySystems, licenceServers } from './drm.ts'
 import type { AttachStream, AudioChoice, ReportState, StreamChoices } from './engine.ts'
-import { qualitiesOf, saverLevel } from './hls-choices.ts'
+import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
 
 const retryParameters = {
   maxAttempts: 3,
@@ -109,5 +109,8 @@ const audioChoice = (track: shaka.extern.AudioTrack, index: number): AudioChoice
   id: String(index),
   label: track.label || track.language || String(index + 1),
   language: track.language === 'und' ? '' : track.language,
-  described: track.accessibilityPurpose === 'visually impaired' || track.roles.includes('description'),
+  described:
+    track.accessibilityPurpose === 'visually impaired' ||
+    track.roles.includes('description') ||
+    namesDescription(track.label ?? ''),
 })

@@ -28,9 +28,15 @@ describe('choices of a stream', () => {
       audiosOf([
         { name: 'English', lang: 'en' },
         { name: '', lang: 'es', characteristics: 'public.accessibility.describes-video' },
+        { name: 'English (Audio Description)', lang: 'en' },
+        { name: 'Audiodescripción', lang: 'es' },
+        { name: 'Director', lang: 'en', characteristics: 'public.easy-to-read' },
       ]),
     ).toEqual([
       { id: '0', label: 'English', language: 'en', described: false },
       { id: '1', label: 'es', language: 'es', described: true },
+      { id: '2', label: 'English (Audio Description)', language: 'en', described: true },
+      { id: '3', label: 'Audiodescripción', language: 'es', described: true },
+      { id: '4', label: 'Director', language: 'en', described: false },
     ]))
 })

@@ -24,6 +24,9 @@ export function saverLevel(levels: readonly Pick<Level, 'height' | 'bitrate'>[])
   return fit.sort(([, a], [, b]) => b.bitrate - a.bitrate)[0]?.[0] ?? 0
 }
 
+/** Returns whether the name of a track says audio description, for streams without the attribute. */
+export const namesDescription = (name = '') => /audio.?descri|descriptive|described video/i.test(name)
+
 type Sound = Pick<MediaPlaylist, 'name' | 'lang' | 'characteristics'>
 
 export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
@@ -31,7 +34,7 @@ export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
     id: String(index),
     label: name || lang || String(index + 1),
     language: lang ?? '',
-    described: characteristics?.includes('describes-video') ?? false,
+    described: characteristics?.includes('public.accessibility.describes-video') || namesDescription(name),
   }))
 
 /** Reports the choices of hls.js and applies selections. */

@@ -1,5 +1,5 @@
 import { type EngineState, idle, type Quality, type TextChoice } from './engine.ts'
-import { saverLevel } from './hls-choices.ts'
+import { namesDescription, saverLevel } from './hls-choices.ts'
 
 type Readings = Pick<
   EngineState,
@@ -53,7 +53,7 @@ const soundOf = (player: LibraryPlayer) => ({
     id: String(index),
     label: name || language || String(index + 1),
     language: language ?? '',
-    described: false,
+    described: namesDescription(name),
   })),
   audio: player.getAudioTracks ? String(player.getCurrentAudioTrack?.() ?? 0) : undefined,
 })

@@ -19,6 +19,8 @@ export type Playable = {
   /** Skippable ranges from custom parameters; chapters may add more. */
   skips?: readonly Skip[]
   poster?: string | undefined
+  /** Media id of the version with a sign-language interpreter. */
+  signLanguageId?: string | undefined
   /** Time range of a past programme in a live stream. */
   stretch?: TimeWindow | undefined
   /** False for videos without advertisements, such as trailers. */

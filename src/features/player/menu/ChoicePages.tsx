@@ -10,7 +10,15 @@ import type { AudioChoice, EngineState } from '../engine/engine.ts'
 import { saverHeight } from '../engine/hls-choices.ts'
 import { speeds } from '../playback/commands.ts'
 import { clockText } from '../playback/timeline.ts'
-import { $mobileSaver, $sleep, namesConnection, type Sleep, startSleep, stopSleep } from '../state/player.store.ts'
+import {
+  $mobileSaver,
+  $prefersDescription,
+  $sleep,
+  namesConnection,
+  type Sleep,
+  startSleep,
+  stopSleep,
+} from '../state/player.store.ts'
 import m from './Menu.module.css?adopt'
 
 export function CaptionsPage() {
@@ -35,17 +43,28 @@ export function CaptionsPage() {
 export function AudioPage() {
   const { text, state, playback, onMenu } = useWatching()
   return (
-    <MenuChoices
-      label={text('video:player.audio')}
-      value={state.audio ?? state.audios[0]?.id ?? ''}
-      choices={state.audios.map((audio) => ({
-        value: audio.id,
-        label: audioLabel(audio, text),
-        language: audio.language,
-      }))}
-      onChoose={(id) => playback?.selectAudio(id)}
-      onDone={() => onMenu(undefined)}
-    />
+    <>
+      <MenuChoices
+        label={text('video:player.audio')}
+        value={state.audio ?? state.audios[0]?.id ?? ''}
+        choices={state.audios.map((audio) => ({
+          value: audio.id,
+          label: audioLabel(audio, text),
+          language: audio.language,
+        }))}
+        onChoose={(id) => playback?.selectAudio(id)}
+        onDone={() => onMenu(undefined)}
+      />
+      {state.audios.some(({ described }) => described) && (
+        <div className={m.list} data-apart="">
+          <Switch
+            $value={$prefersDescription}
+            label={text('video:player.prefer_description')}
+            onSet={playback?.preferDescription}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -200,11 +219,13 @@ export function limitLabel(limit: number | undefined, text: Text) {
   return limit === 0 ? text('video:lock.for_all') : text('video:lock.up_to', { age: limit })
 }
 
+type SwitchProps = { $value: WritableAtom<boolean>; label: string; onSet?: ((on: boolean) => void) | undefined }
+
 /** Switch of a stored preference. */
-export function Switch({ $value, label }: { $value: WritableAtom<boolean>; label: string }) {
+export function Switch({ $value, label, onSet = (on) => $value.set(on) }: SwitchProps) {
   const isOn = useStore($value)
   return (
-    <button type="button" className={m.item} aria-pressed={isOn} onClick={() => $value.set(!isOn)}>
+    <button type="button" className={m.item} aria-pressed={isOn} onClick={() => onSet(!isOn)}>
       <span className={m.name}>{label}</span>
       <span className={m.switch} aria-hidden="true" />
     </button>

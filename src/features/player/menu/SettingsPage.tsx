@@ -7,7 +7,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { type MenuPage, useWatching, type Watching } from '../base/watching.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { clockText } from '../playback/timeline.ts'
-import { $autoplay, $autoSkip, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
+import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
 import { audioLabel, limitLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
 import { useShare } from './use-share.ts'
@@ -81,11 +81,12 @@ export function SettingsPage() {
   )
 }
 
-/** Switches of playback without input, where they have an effect. */
+/** Switches of the film and of playback without input, where they have an effect. */
 function Habits() {
-  const { text, next, skips, line } = useWatching()
+  const { text, media, next, skips, line } = useWatching()
   return (
     <>
+      {media.signLanguageId && <Switch $value={$signLanguage} label={text('video:player.sign_language')} />}
       {next && <Switch $value={$autoplay} label={text('video:player.autoplay')} />}
       {skips.some(({ kind }) => kind !== 'credits') && (
         <Switch $value={$autoSkip} label={text('video:player.auto_skip')} />

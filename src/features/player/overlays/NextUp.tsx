@@ -132,7 +132,7 @@ export function SkipButton() {
   const [skipped, takeBack] = useAutoSkip(skip)
   const shown = skip && state.started && !state.ended && !(skip.kind === 'credits' && next)
   return (
-    <div role="status" className={o.corner}>
+    <div role="status" className={o.corner} data-corner="">
       {skipped && !shown && (
         <div className={o.skipped}>
           <span>{text(skippedLabels[skipped].done)}</span>

@@ -37,7 +37,18 @@ describe('commandOf', () => {
 function told(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {
   const orders: unknown[] = []
   const note = (verb: string) => (value?: unknown) => void orders.push([verb, value])
-  const api = ['play', 'pause', 'seek', 'setVolume', 'setMuted', 'chooseText', 'retry', 'setRate', 'destroy'] as const
+  const api = [
+    'play',
+    'pause',
+    'seek',
+    'setVolume',
+    'setMuted',
+    'chooseText',
+    'retry',
+    'setRate',
+    'preferDescription',
+    'destroy',
+  ] as const
   const choices = { selectAudio: note('audio'), selectQuality: note('quality'), statistics: () => ({ engine: '' }) }
   const said = Object.fromEntries(api.map((verb) => [verb, note(verb)])) as Record<(typeof api)[number], () => void>
   runCommand(command, { ...said, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })

@@ -9,6 +9,7 @@ import {
   $dataSaver,
   $kindSettings,
   $mobileSaver,
+  $prefersDescription,
   $sound,
   $soundingPlayer,
 } from '../state/player.store.ts'
@@ -68,6 +69,7 @@ afterEach(() => {
   $captionLanguage.set(undefined)
   $sound.set({ volume: 1, muted: false })
   $audio.set(undefined)
+  $prefersDescription.set(false)
   $dataSaver.set(false)
   $mobileSaver.set(false)
   $kindSettings.set({})
@@ -190,6 +192,57 @@ describe('openPlayback', () => {
     const second = open()
     second.set({ audios, audio: '0' })
     expect(second.state()).toMatchObject({ rate: 1.5, quality: 'saver', audio: '1' })
+  })
+
+  describe('audio description', () => {
+    const all = [
+      ...audios,
+      { id: '2', label: 'Español', language: 'es', described: false },
+      { id: '3', label: 'Español, descrito', language: 'es', described: true },
+    ]
+
+    it('is chosen at the start of each film by a viewer who prefers it, in the language of the film', () => {
+      $prefersDescription.set(true)
+      const { set, state } = open()
+      set({ audios: all, audio: '2' })
+      expect(state().audio).toBe('3')
+      const without = open()
+      without.set({ audios: [{ id: '0', label: 'English', language: 'en', described: false }], audio: '0' })
+      expect(without.state().audio).toBe('0')
+    })
+
+    it('is left to the film by others', () => {
+      const { set, state } = open()
+      set({ audios: all, audio: '0' })
+      expect(state().audio).toBe('0')
+    })
+
+    it('is remembered with the choice of a track, and forgotten with another', () => {
+      const { set, playback } = open()
+      set({ audios: all, audio: '0' })
+      playback.selectAudio('1')
+      expect($prefersDescription.get()).toBe(true)
+      playback.selectAudio('2')
+      expect($prefersDescription.get()).toBe(false)
+    })
+
+    it('stays preferred when a film without it has several languages', () => {
+      $prefersDescription.set(true)
+      const { set, playback } = open()
+      set({ audios: all.filter(({ described }) => !described), audio: '0' })
+      playback.selectAudio('2')
+      expect($prefersDescription.get()).toBe(true)
+    })
+
+    it('is switched at once, in the language that is heard', () => {
+      const { set, state, playback } = open()
+      set({ audios: all, audio: '0' })
+      playback.selectAudio('2')
+      playback.preferDescription(true)
+      expect([state().audio, $prefersDescription.get()]).toEqual(['3', true])
+      playback.preferDescription(false)
+      expect([state().audio, $prefersDescription.get()]).toEqual(['2', false])
+    })
   })
 
   const series = { ...media, series: 'A series' }

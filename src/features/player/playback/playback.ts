@@ -1,4 +1,4 @@
-import type { Engine, EngineState, MakeEngine, QualityChoice } from '../engine/engine.ts'
+import type { AudioChoice, Engine, EngineState, MakeEngine, QualityChoice } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'
 import { bestSource } from '../engine/sources.ts'
 import { choiceIn } from '../engine/texts.ts'
@@ -9,6 +9,7 @@ import {
   $dataSaver,
   $kindSettings,
   $mobileSaver,
+  $prefersDescription,
   $sound,
   $soundingPlayer,
   isMobileLimited,
@@ -24,6 +25,8 @@ import { timelineOf } from './timeline.ts'
 export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
   /** Shows captions and remembers the language for the next film; undefined turns them off. */
   chooseText(id: string | undefined): void
+  /** Turns audio description on or off, for this film and the next ones. */
+  preferDescription(on: boolean): void
   /** Starts again at the moment where it broke. */
   retry(): void
 }
@@ -62,8 +65,18 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
       engine.setRate(rate)
     },
     selectAudio(id) {
-      $audio.set(engine.$state.get().audios.find((choice) => choice.id === id))
+      const { audios } = engine.$state.get()
+      const choice = audios.find((audio) => audio.id === id)
+      $audio.set(choice)
+      if (choice && audios.some(({ described }) => described)) $prefersDescription.set(choice.described)
       engine.selectAudio(id)
+    },
+    preferDescription(on) {
+      $audio.set(undefined)
+      $prefersDescription.set(on)
+      const { audios, audio } = engine.$state.get()
+      const choice = describedLike(audios, audio, on)
+      if (choice) engine.selectAudio(choice.id)
     },
     selectQuality(quality) {
       const chosen = engine.$state.get().qualities.find(({ id }) => id === quality)
@@ -133,13 +146,20 @@ const persistLanguage = (engine: Engine) =>
 /** Changes to the sound of the viewer's choice as soon as the film offers it. */
 const persistAudio = (engine: Engine) =>
   onChange(engine, ({ audios, audio }, before) => {
+    if (audios === before?.audios) return
     const preferred = $audio.get()
-    if (!preferred || audios === before?.audios) return
-    const choice = audios.find(
-      ({ language, described }) => language === preferred.language && described === preferred.described,
+    const chosen = audios.find(
+      ({ language, described }) => language === preferred?.language && described === preferred.described,
     )
+    const choice = chosen ?? ($prefersDescription.get() ? describedLike(audios, audio, true) : undefined)
     if (choice && choice.id !== audio) engine.selectAudio(choice.id)
   })
+
+/** Sound in the language of the current one, with audio description or without it. */
+function describedLike(audios: readonly AudioChoice[], current: string | undefined, described: boolean) {
+  const { language } = audios.find(({ id }) => id === current) ?? audios[0] ?? {}
+  return audios.find((audio) => audio.described === described && audio.language === language)
+}
 
 const settingsOf = (kind: PlaybackKind): KindSettings => $kindSettings.get()[kind] ?? {}
 

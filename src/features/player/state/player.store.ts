@@ -71,6 +71,12 @@ export const $kindSettings = preference<Partial<Record<PlaybackKind, KindSetting
   return { film: readKind(film), series: readKind(series), trailer: readKind(trailer), live: readKind(live) }
 })
 
+/** Audio description wherever a film has it. */
+export const $prefersDescription = preference('player.audio-description', false, readSwitch)
+
+/** Films with a sign-language interpreter wherever there is such a version. */
+export const $signLanguage = preference('player.sign-language', false, readSwitch)
+
 export type Audio = { language: string; described: boolean }
 
 /** Selected audio track; undefined for the default. */

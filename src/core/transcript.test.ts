@@ -1,0 +1,139 @@
+import { expect, it, test } from 'vitest'
+import { captionLanguage, furtherLanguages, paragraphsOf, transcriptIn } from './transcript.ts'
+
+const file = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n')
+const textsOf = (text: string) => paragraphsOf(text).map(({ text }) => text)
+
+test('cues that follow each other are one paragraph, and a pause begins the next with its own time', () => {
+  const text = file(
+    '00:01.000 --> 00:03.500\nThe last ship left\nthe harbour',
+    '00:04.000 --> 00:06.000 align:start line:10% position:20%\nwith my name on it.',
+    '1:00:10.900 --> 1:00:12.000\nI took the train.',
+  )
+  expect(paragraphsOf(text)).toEqual([
+    { start: 1, text: 'The last ship left the harbour with my name on it.' },
+    { start: 3610, text: 'I took the train.' },
+  ])
+})
+
+test('each voice is named, also when two share a cue, and one voice goes on over several cues', () => {
+  const text = file(
+    '00:01.000 --> 00:03.000\n<v Amparo>You are late.</v>',
+    '00:03.000 --> 00:04.000\n<v.loud Amparo>Very late.',
+    '00:04.000 --> 00:06.000\n<v Old Tom & Co>I walked.\n<v Amparo>All the way?',
+  )
+  expect(paragraphsOf(text)).toEqual([
+    { start: 1, speaker: 'Amparo', text: 'You are late. Very late.' },
+    { start: 4, speaker: 'Old Tom & Co', text: 'I walked.' },
+    { start: 4, speaker: 'Amparo', text: 'All the way?' },
+  ])
+})
+
+test('lines with a dash are answers of their own, without the dash', () => {
+  const text = file(
+    '00:01.000 --> 00:03.000\n- How far is it?\n<i>- As far as yesterday.</i>',
+    '00:03.100 --> 00:04.000\nNo.',
+  )
+  expect(textsOf(text)).toEqual(['How far is it?', 'As far as yesterday. No.'])
+})
+
+test('markup, ruby texts and references become plain text, and a sign that is no markup stays', () => {
+  const text = file(
+    '00:01.000 --> 00:02.000\n<c.yellow.bg_blue><b>Salt</b> &amp; <i>wind</i></c> 5 < 6&nbsp;&#233;&#x1F41F;&hellip;',
+    '00:02.000 --> 00:03.000\n<ruby>漢<rt>kan</rt></ruby> {\\an8}<00:02.500><font color="#ff0">above</font>',
+  )
+  expect(textsOf(text)).toEqual(['Salt & wind 5 < 6 é🐟&hellip; 漢 above'])
+})
+
+test('notes, styles, regions and cues without words or length are left out', () => {
+  const text = file(
+    'NOTE\nwritten by hand',
+    'STYLE\n::cue { color: red }',
+    'REGION\nid:low\nlines:3',
+    'intro\n00:01.000 --> 00:02.000\n<i> </i>',
+    '00:02.000 --> 00:02.000\nNever',
+    'later --> 00:05.000\nNever',
+    '7\n00:03.000 --> 00:04.000\nOnce',
+  )
+  expect(textsOf(text)).toEqual(['Once'])
+})
+
+test.each(['\n', '\r\n', '\r'])('a SubRip file with lines that end in %j is read as well', (end) => {
+  const text = [
+    '1',
+    '00:00:01,500 --> 00:00:02,000',
+    'One.',
+    '',
+    '2',
+    '00:00:09,000 --> 00:00:10,000',
+    'Two.',
+    '',
+  ].join(end)
+  expect(paragraphsOf(`\uFEFF${text}`)).toEqual([
+    { start: 1, text: 'One.' },
+    { start: 9, text: 'Two.' },
+  ])
+})
+
+test('lines that roll up are written once, but words that are said again are not lost', () => {
+  const text = file(
+    '00:01.000 --> 00:02.000\nGood evening.',
+    '00:02.000 --> 00:03.000\nGood evening.\nThe news.',
+    '00:03.000 --> 00:04.000\nThe news.\nRain.',
+    '00:09.000 --> 00:10.000\nRain.',
+  )
+  expect(textsOf(text)).toEqual(['Good evening. The news. Rain.', 'Rain.'])
+})
+
+test('a long speech is divided where a sentence ends, and at last anywhere', () => {
+  const cues = (ending: string) =>
+    Array.from(
+      { length: 40 },
+      (_, at) => `00:${10 + at}.000 --> 00:${11 + at}.000\nNobody hurries at ${10 + at}${ending}`,
+    )
+  const sentences = textsOf(file(...cues('.')))
+  expect(sentences).toHaveLength(3)
+  expect(Math.max(...sentences.map(({ length }) => length))).toBeLessThan(330)
+  const endless = textsOf(file(...cues(',')))
+  expect(endless).toHaveLength(2)
+})
+
+test('a cue of two megabytes without an end of its markup is cut, and not searched again and again', () => {
+  for (const piece of ['<rt>', '<b', '<v a', '{\\', '\n-']) {
+    const paragraphs = paragraphsOf(file(`00:01.000 --> 00:02.000\nStart ${piece.repeat(500_000)}`))
+    expect(paragraphs.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(2_000)
+  }
+})
+
+test('cues out of order are sorted', () => {
+  expect(textsOf(file('00:20.000 --> 00:21.000\nLater', '00:01.000 --> 00:02.000\nFirst'))).toEqual(['First', 'Later'])
+})
+
+it('an empty file has no paragraphs, and a file of something else is refused', () => {
+  expect(paragraphsOf('')).toEqual([])
+  expect(paragraphsOf('WEBVTT\n')).toEqual([])
+  expect(() => paragraphsOf('<!doctype html><title>Not found</title>')).toThrow('it has no captions')
+  expect(() => paragraphsOf('WEBVTTX\n\nHello')).toThrow('it has no captions')
+})
+
+test.each([
+  ['en', 'English', 'en'],
+  ['pt-BR', undefined, 'pt'],
+  ['SPA', 'Spanish', 'es'],
+  [undefined, 'English (CC)', 'en'],
+  [undefined, ' Español latinoamericano', 'es'],
+  [undefined, 'German', 'de'],
+  [undefined, 'Deutsch', 'de'],
+  ['', 'Captions', 'und'],
+  [undefined, undefined, 'und'],
+])('captions with the code %j and the label %j are in %s', (language, label, code) => {
+  expect(captionLanguage({ language, label })).toBe(code)
+})
+
+test('a page has the transcript of its language, else the first, and other languages have pages of their own', () => {
+  const all = ['fr', 'es', 'de'].map((language) => ({ language, label: language, paragraphs: [] }))
+  expect(transcriptIn(all, 'es')?.language).toBe('es')
+  expect(transcriptIn(all, 'en')?.language).toBe('fr')
+  expect(transcriptIn([], 'en')).toBeUndefined()
+  expect(furtherLanguages(all, ['en', 'es'])).toEqual(['de'])
+})

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { open, places } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const fontsOf = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /opendyslexic/.test(name)).length)
+
+test('display settings are linked from each page, apply at once and to the next page before it is painted', {
+  tag: ['@also-phone', '@shell'],
+}, async ({ page }) => {
+  await open(page, places.film)
+  expect(await page.locator('link[href$="display.css"]').count()).toBe(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Display settings' }).click()
+  const font = page.getByRole('checkbox', { name: 'Font for easier reading' })
+  await expect(font).not.toBeChecked()
+  await font.check()
+  await expect.poll(() => fontsOf(page)).toBeGreaterThan(0)
+  await expect(page.locator('body')).toHaveCSS('font-family', /^OpenDyslexic/)
+  await axe(page)
+  await open(page, places.film)
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'font')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^OpenDyslexic/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await axe(page)
+})
+
+test('wider spacing has the distances of WCAG 1.4.12, and no text leaves a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/o/display/')
+  await page.getByRole('checkbox', { name: 'Wider spacing' }).check()
+  for (const path of [places.film, '/', places.films]) {
+    await open(page, path)
+    const text = page.locator('main p').first()
+    const [letter, size, line] = await text.evaluate((node) => {
+      const { letterSpacing, fontSize, lineHeight } = getComputedStyle(node)
+      return [letterSpacing, fontSize, lineHeight].map(Number.parseFloat)
+    })
+    expect((letter ?? 0) / (size ?? 1)).toBeCloseTo(0.12, 2)
+    expect((line ?? 0) / (size ?? 1)).toBeGreaterThanOrEqual(1.5)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})
+
+/** Texts on a plain ground with a contrast below 7:1. */
+const axeAAA = (page: Page) =>
+  page.evaluate(async () => {
+    const axe = Reflect.get(window, 'axe')
+    const { violations } = await axe.run(document, { runOnly: ['color-contrast-enhanced'] })
+    return violations.flatMap(({ nodes }: { nodes: { html: string }[] }) => nodes.map(({ html }) => html))
+  })
+
+test('high contrast gives every text seven times the luminance of its ground', { tag: '@also-phone' }, async ({
+  page,
+}) => {
+  await open(page, '/o/display/')
+  await page.getByRole('checkbox', { name: 'High contrast' }).check()
+  for (const path of ['/o/display/', places.film, places.films, '/']) {
+    await open(page, path)
+    await axe(page)
+    expect(await axeAAA(page), path).toEqual([])
+  }
+})
+
+test('a device that requests contrast gets it without a choice', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await open(page, '/o/display/')
+  const box = page.getByRole('checkbox', { name: 'High contrast' })
+  await expect(box).toBeChecked()
+  await expect(box).toBeDisabled()
+  await expect(page.getByText('Your device requests high contrast, so it is on.')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { startFilm, wake } from './support/film.ts'
+import { expect, test } from './support/test.ts'
+
+const captions = `WEBVTT
+X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000
+
+00:00:00.000 --> 01:00:00.000
+At the bottom, where captions usually are.
+
+00:00:00.000 --> 01:00:00.000 line:0
+At the top, because the bottom has a name.
+`
+
+/** Places of the active cues, with the attribute that lifts the low ones. */
+const places = (page: Page) =>
+  page.getByTestId('player-container').evaluate((stage) => {
+    const video = stage.querySelector('video')
+    const cues = [...(video?.textTracks ?? [])].flatMap((track) =>
+      track.mode === 'showing' ? [...(track.activeCues ?? [])] : [],
+    )
+    return {
+      isLifted: video?.parentElement?.hasAttribute('data-lifted'),
+      lines: cues.map((cue) => (cue as VTTCue).line),
+    }
+  })
+
+test('captions stand clear of title and controls while these are shown, and return to their places', {
+  tag: ['@also-phone', '@house'],
+}, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('jwapp.player.captions', '"en"'))
+  await page.route(/tracks\/SaltRoad-en-loop\.vtt/, (route) =>
+    route.fulfill({ body: captions, contentType: 'text/vtt', headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await startFilm(page)
+  await wake(page)
+  await page.keyboard.press('k')
+  await expect.poll(() => places(page).then(({ lines }) => lines.length)).toBeGreaterThan(1)
+  await expect.poll(() => places(page).then(({ isLifted }) => isLifted)).toBe(true)
+  const shown = await places(page)
+  expect(shown.lines).toContain('auto')
+  const height = (await page.locator('video').boundingBox())?.height ?? 1
+  const title = await page.getByTestId('player-container').getByRole('heading', { name: 'The Salt Road' }).boundingBox()
+  const bottomOfTitle = (100 * ((title?.y ?? 0) + (title?.height ?? 0))) / height
+  // The top edge of the cue, less the lift of all captions.
+  const [top = 0] = shown.lines.filter((line): line is number => typeof line === 'number')
+  const lift = await page
+    .locator('[data-lifted]')
+    .evaluate((area) => Number.parseFloat(getComputedStyle(area).getPropertyValue('--lift')))
+  expect(top - (100 * lift * 16) / height).toBeGreaterThan(bottomOfTitle)
+  // The button that skips the intro stands above the controls.
+  expect(lift).toBe((page.viewportSize()?.width ?? 0) < 768 ? 10.75 : 7.25)
+  await page.keyboard.press('k')
+  await expect(page.getByTestId('player-container')).toHaveAttribute('data-shown', 'false')
+  await expect.poll(() => places(page).then(({ isLifted }) => isLifted)).toBe(false)
+  expect((await places(page)).lines).toContain(0)
+})
