@@ -26,7 +26,7 @@ import { ErrorScreen } from './overlays/ErrorScreen.tsx'
 import { NextUp, SkipButton } from './overlays/NextUp.tsx'
 import { Shortcuts, StatisticsPanel } from './overlays/Panels.tsx'
 import { StopNotice } from './overlays/StopNotice.tsx'
-import { type Command, commandOf, keyTargetOf, runCommand } from './playback/commands.ts'
+import { type Command, commandOf, keyTargetOf, remoteCommandOf, runCommand } from './playback/commands.ts'
 import type { Playback } from './playback/playback.ts'
 import { notePress } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
@@ -81,9 +81,10 @@ export function Stage(props: StageProps) {
   }, [state.ended])
 
   const run = commandRunner(playback, presentation, { next, previous })
+  const shown = areControlsShown(activity, state, menu !== undefined)
   const press = (event: KeyboardEvent) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
-    const command = commandOf(event, keyTargetOf(event.target))
+    const command = keyCommandOf(event, shown)
     if (!command || event.defaultPrevented || state.failure) return
     event.preventDefault()
     run(command)
@@ -93,7 +94,6 @@ export function Stage(props: StageProps) {
     if (menu) setMenu(undefined)
     else signal('tap')
   }
-  const shown = areControlsShown(activity, state, menu !== undefined)
   const watching: Watching = {
     ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
     skips: skipsOf(media.skips ?? [], chapters),
@@ -131,6 +131,14 @@ export function Stage(props: StageProps) {
       </div>
     </WatchingProvider>
   )
+}
+
+/** Command of a key press. Televisions treat arrows as keys of a remote control. */
+function keyCommandOf(event: KeyboardEvent, areShown: boolean) {
+  const target = keyTargetOf(event.target)
+  if (!document.documentElement.dataset.screen) return commandOf(event, target)
+  const isInBar = !(event.target instanceof Element && event.target.closest('aside, [role=status]'))
+  return remoteCommandOf(event, target, isInBar && !areShown)
 }
 
 type Around = Pick<StageProps, 'next' | 'previous'>
