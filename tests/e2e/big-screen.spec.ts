@@ -15,6 +15,13 @@ const turnOn = async (page: Page, path: string) => {
   await hasFocus(page)
 }
 
+/** Presses the key "Back" of an LG remote control, which is known by its code only. */
+const pressLgBack = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await session.send('Input.dispatchKeyEvent', { type, windowsVirtualKeyCode: 461, key: 'Unidentified' })
+}
+
 const hasFocus = (page: Page) => expect(page.locator('main :focus, dialog :focus').first()).toBeVisible()
 
 type Arrow = 'Up' | 'Down' | 'Left' | 'Right'
@@ -36,7 +43,8 @@ const hidden = (page: Page) =>
     if (!here || here === document.body) return ['nothing has the focus']
     const { left, right, top, bottom } = here.getBoundingClientRect()
     const isInside = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-    const ringed = [here, ...here.querySelectorAll('*'), ...(here.nextElementSibling ? [here.nextElementSibling] : [])]
+    const around = [here, here.nextElementSibling, here.parentElement, here.closest('[data-name]')?.firstElementChild]
+    const ringed = [...here.querySelectorAll('*'), ...around].filter((one) => !!one)
     const hasRing = ringed.some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -128,11 +136,13 @@ test('a search is opened from the header, typed and followed to a film', async (
   const field = page.getByRole('searchbox', { name: 'Search' })
   await expect(field).toBeFocused()
   await page.keyboard.type('salt road')
-  const found = page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road')
+  const results = page.getByRole('region', { name: 'Search results' })
+  const found = results.getByTestId('The Salt Road')
   await expect(found).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(field, 'arrows move the caret in a text').toBeFocused()
-  await go(page, 'Down', found)
+  await go(page, 'Down', results.locator('li > :focus'))
+  await go(page, 'Left', found)
   expect(await unreadable(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
@@ -148,8 +158,7 @@ test('a viewer signs in, and Back closes the dialog of the form', async ({ page,
   const dialog = page.locator('dialog[data-view=login]')
   await expect(dialog.getByTestId('login-email-input')).toBeVisible()
   expect(await unreadable(page)).toEqual([])
-  await page.keyboard.press('GoBack')
-  await page.keyboard.press('Escape')
+  await pressLgBack(page)
   await expect(dialog).toBeHidden()
   await expect(signIn).toBeFocused()
   await page.keyboard.press('Enter')
@@ -196,11 +205,13 @@ test('on a desktop, arrows scroll the page and no code of the mode is loaded', a
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/')
-  const [, second] = [await page.keyboard.press('Tab'), await page.keyboard.press('Tab')]
-  expect(second).toBeUndefined()
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
   const focused = await page.evaluateHandle(() => document.activeElement)
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const scrolled = async () => {
+    await page.keyboard.press('ArrowDown')
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scrolled).toBeGreaterThan(0)
   expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
   expect(asked.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
 })

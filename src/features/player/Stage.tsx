@@ -191,7 +191,10 @@ function Cover() {
   const { media, text, state, playback } = useWatching()
   return (
     <>
-      {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
+      {media.poster && (!state.started || state.device) && <img className={s.poster} src={media.poster} alt="" />}
+      <p role="status" className={s.device}>
+        {state.device && text('video:player.casting', { device: state.device })}
+      </p>
       <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
       {state.blocked && (
         <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>
