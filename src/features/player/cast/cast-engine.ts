@@ -6,8 +6,11 @@ import type { Connection } from './connection.ts'
 
 const loadConnection = () => importAgain(() => import('./connection.ts'))
 
-// Google's sender works in Chromium, on computers and Android. A television shows the film itself.
-const canSend = () => /\bChrome\//.test(navigator.userAgent) && document.documentElement.dataset.screen === undefined
+// Google's sender works in Chromium. A television plays by itself; the policy is for the site's own config.
+function canSend() {
+  const { screen, source } = document.documentElement.dataset
+  return /\bChrome\//.test(navigator.userAgent) && !screen && source === undefined
+}
 
 /** Licences of this site are bound to the browser, so protected streams stay here. */
 const isCastable = ({ source }: OpenedStreams) =>
