@@ -22,7 +22,7 @@ const playing =
 const nested = /nested\.spec\.ts$/
 
 // A publisher's own look has its own build too
-const look = /(own-look|downloads|transcript)\.spec\.ts$/
+const look = /(own-look|downloads|transcript|cast)\.spec\.ts$/
 
 // Tags say where a journey makes sense: @site needs pages rendered ahead or the fallback page, which both sites serve
 // alike; @phone and @desktop need that size or read alike in any; @house needs the player of the house or none.

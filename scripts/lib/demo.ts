@@ -15,6 +15,7 @@ export const serverUrls = (sandbox: string): Record<string, string> => ({
   ADYEN_URL: `${sandbox}/adyen`,
   ANALYTICS_URL: `${sandbox}/analytics`,
   INSIGHTS_URL: `${sandbox}/insights`,
+  CAST_URL: `${sandbox}/cast/sender.js`,
   ACCESS_BRIDGE_URL: `${sandbox}/bridge`,
   INSIGHTS_PROJECT: 'demo',
   INSIGHTS_DATASET: 'production',

@@ -202,6 +202,7 @@ const configs = {
     menu: [],
     features: { continueWatchingList: ids.continueWatching },
     custom: {
+      castReceiverId: 'CC1AD845',
       downloads: true,
       font: '{origin}/publisher/brand-400.woff2',
       fontBold: '{origin}/publisher/brand-700.woff2',

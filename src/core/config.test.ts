@@ -68,6 +68,13 @@ describe('a config', () => {
       expect(() => read(wrong)).toThrow(/custom\.stillWatching/)
   })
 
+  it('has the receiver of Google Cast by its application id', () => {
+    const read = (castReceiverId: unknown) => config({ custom: { castReceiverId } }).custom.castReceiverId
+    expect([read('CC1AD845'), read(null), read(undefined)]).toEqual(['CC1AD845', undefined, undefined])
+    for (const wrong of ['', 'CC1AD84', 'my receiver', true])
+      expect(() => read(wrong)).toThrow(/custom\.castReceiverId/)
+  })
+
   it('has labels of the menu in each language that the publisher wrote', () => {
     const films = { label: 'Films', contentId: 'films001' }
     const menu = [{ ...films, 'label-es': 'Películas', 'label-fr': ' ', 'label-de': 7 }, films]

@@ -108,6 +108,13 @@ const Custom = z.looseObject({
   footer: text.optional(),
   landingPage: text.optional(),
   stillWatching: StillWatching,
+  /** Application id of the Google Cast receiver. Without it the player offers no Cast. */
+  castReceiverId: z
+    .string()
+    .regex(/^[\dA-F]{8}$/i, 'must be an application id such as CC1AD845')
+    .nullish()
+    .transform((id) => id ?? undefined)
+    .optional(),
   /** Offers a PIN for items above an age limit. */
   pin: z.union([z.boolean(), z.string()]).nullish(),
   /** Publishes the captions of public items as pages. */

@@ -47,6 +47,8 @@ export type Site = {
   accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
   /** Publisher's player library, used instead of the built-in player. */
   library?: { playerId: string; licenseKey?: string | undefined }
+  /** Address of the Cast sender, if not Google's. */
+  castSender?: string
   /** Analytics endpoint, if the publisher has a token. */
   analytics?: string
   /** Article dataset, if any. */
@@ -60,7 +62,7 @@ export type Site = {
 
 /** Site of another config. Its banner is not measured. */
 export function siteOf(config: Config, built: Site): Site {
-  const { platform, url, settings, bridge, accountHosts, library, analytics, insights } = built
+  const { platform, url, settings, bridge, accountHosts, library, castSender, analytics, insights } = built
   // Titles are unknown here, and paths work without a slug.
   const menu = config.menu.map(({ label, labels, type, contentId: id }) => ({
     ...{ label, labels },
@@ -75,6 +77,7 @@ export function siteOf(config: Config, built: Site): Site {
     ...(bridge && { bridge }),
     ...(accountHosts && { accountHosts }),
     ...(library && { library }),
+    ...(castSender && { castSender }),
     ...(analytics && { analytics }),
     ...(insights && { insights }),
   }
@@ -84,3 +87,7 @@ export function siteOf(config: Config, built: Site): Site {
 export const sameScreen = (one: string, other: string) => screenOf(one) === screenOf(other)
 
 const screenOf = (path: string) => (path.split(/[?#]/)[0] ?? '').split('/').slice(0, 3).join('/').replace(/\/$/, '')
+
+/** Script of Google's Cast sender with its framework. */
+export const castSenderOf = ({ castSender }: Pick<Site, 'castSender'>): string =>
+  castSender ?? 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1'

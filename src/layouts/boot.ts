@@ -40,6 +40,11 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     root.dataset.display = display
     document.write(`<link rel="stylesheet" href="${siteBase}/display/display.css">`)
   }
+  // Stored by `screen-mode.ts`; the size of text is set before the first paint.
+  if (read('jwapp.screen') === 'tv') {
+    root.dataset.screen = 'tv'
+    root.style.fontSize = 'calc(100vw/60)'
+  }
   mark()
   for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)
   const remember = (code: string) => {

@@ -3,6 +3,7 @@ import { ads } from './ads.ts'
 import { adyen } from './adyen.ts'
 import { analytics } from './analytics.ts'
 import { bridge } from './bridge.ts'
+import { cast } from './cast.ts'
 import { billing } from './cleeng.ts'
 import { guide } from './guide.ts'
 import { insights } from './insights.ts'
@@ -30,4 +31,5 @@ export const servers: SandboxServer[] = [
   ads,
   insights,
   publisher,
+  cast,
 ]

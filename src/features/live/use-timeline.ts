@@ -120,6 +120,9 @@ export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, t
     if (event.altKey || event.metaKey) return
     const next = move(cursor, { key: forward(event), ctrlKey: event.ctrlKey }, lists, page)
     if (!next) return
+    // The arrows of a remote control leave the grid at its edges.
+    const isAtEdge = next.row === cursor.row && next.column === cursor.column
+    if (isAtEdge && document.documentElement.dataset.screen) return
     event.preventDefault()
     isFocusRequested.current = true
     setMoved(next)

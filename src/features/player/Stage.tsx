@@ -27,7 +27,7 @@ import { ErrorScreen } from './overlays/ErrorScreen.tsx'
 import { NextUp, SkipButton } from './overlays/NextUp.tsx'
 import { Shortcuts, StatisticsPanel } from './overlays/Panels.tsx'
 import { StopNotice } from './overlays/StopNotice.tsx'
-import { type Command, commandOf, keyTargetOf, runCommand } from './playback/commands.ts'
+import { type Command, commandOf, keyTargetOf, remoteCommandOf, runCommand } from './playback/commands.ts'
 import type { Playback } from './playback/playback.ts'
 import { notePress } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
@@ -88,7 +88,7 @@ export function Stage(props: StageProps) {
   const run = commandRunner(playback, presentation, { next, previous })
   const press = (event: KeyboardEvent) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
-    const command = commandOf(event, keyTargetOf(event.target))
+    const command = keyCommandOf(event, shown)
     if (!command || event.defaultPrevented || state.failure) return
     event.preventDefault()
     run(command)
@@ -135,6 +135,14 @@ export function Stage(props: StageProps) {
       </div>
     </WatchingProvider>
   )
+}
+
+/** Command of a key press. Televisions treat arrows as keys of a remote control. */
+function keyCommandOf(event: KeyboardEvent, areShown: boolean) {
+  const target = keyTargetOf(event.target)
+  if (!document.documentElement.dataset.screen) return commandOf(event, target)
+  const isInBar = !(event.target instanceof Element && event.target.closest('aside, [role=status]'))
+  return remoteCommandOf(event, target, isInBar && !areShown)
 }
 
 type Around = Pick<StageProps, 'next' | 'previous'>
@@ -187,7 +195,10 @@ function Cover() {
   const { media, text, state, playback } = useWatching()
   return (
     <>
-      {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
+      {media.poster && (!state.started || state.device) && <img className={s.poster} src={media.poster} alt="" />}
+      <p role="status" className={s.device}>
+        {state.device && text('video:player.casting', { device: state.device })}
+      </p>
       <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
       {state.blocked && (
         <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>

@@ -8,6 +8,7 @@ import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../content-db/snapshot.ts'
 import { movedHosts } from './hosts.ts'
+import { address } from './settings.ts'
 
 /** Build input: the site config and its content origins. */
 export type SiteData = { site: Site; origins: Origins }
@@ -47,12 +48,14 @@ export function readBuilt(): SiteData {
   const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
   const analytics = measures && beaconHost()
   const accountHosts = movedHosts(process.env)
+  const castSender = process.env.CAST_URL && address('CAST_URL', process.env.CAST_URL)
   const extras = {
     ...own,
     ...(accountHosts && { accountHosts }),
     ...(banner && { banner: { ...banner, src: baseOf(url) + banner.src } }),
     ...(font && { font: font.map((face) => withBase(face, baseOf(url))) }),
     ...(analytics && { analytics }),
+    ...(castSender && { castSender }),
   }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }

@@ -151,3 +151,16 @@ test("hosts of the publisher's tags are allowed for scripts, requests and pictur
   ])
   expect(scriptHosts(siteWith({}))).toEqual(["'self'"])
 })
+
+test("Google's host runs scripts only where the publisher offers Cast", () => {
+  const offered = {
+    ...siteWith({}),
+    config: parseConfig({ siteId: 's', description: 'd', custom: { castReceiverId: 'CC1AD845' } }),
+  }
+  expect(scriptHosts(offered)).toEqual(["'self'", 'https://www.gstatic.com'])
+  expect(scriptHosts({ ...offered, castSender: 'http://sandbox.test/cast/sender.js' })).toEqual([
+    "'self'",
+    'http://sandbox.test',
+  ])
+  expect(scriptHosts(siteWith({}))).not.toContain('https://www.gstatic.com')
+})

@@ -1,7 +1,7 @@
 import type { AstroConfig } from 'astro'
 import { offersDownloads } from '#core/downloads.ts'
 import { globalPages, playingRoutes, routeAt } from '#core/routes.ts'
-import type { Site } from '#core/site.ts'
+import { castSenderOf, type Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/gateway-config.ts'
 import { originsOf } from '#providers/sanity/dataset.ts'
@@ -116,8 +116,10 @@ function platformOf({ platform, settings }: Site): string[] {
 /** Origin of the access bridge for protected items. */
 const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || []
 
-/** Script sources. Only a publisher's own player library and tags are external. */
-export const scriptHosts = ({ platform, library, config }: Site): string[] => {
+/** Script sources. Only a publisher's own player library, tags and the Cast sender are external. */
+export const scriptHosts = (site: Site): string[] => {
+  const { platform, library, config } = site
   const ofLibrary = library ? [new URL(platform).origin, ...(platformHosts[platform] ?? [])] : []
-  return [...new Set(["'self'", ...ofLibrary, ...tagHostsOf(config)])]
+  const ofCast = config.custom.castReceiverId ? [new URL(castSenderOf(site)).origin] : []
+  return [...new Set(["'self'", ...ofLibrary, ...ofCast, ...tagHostsOf(config)])]
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { showNoteAt } from '#core/browser/note-at.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
@@ -64,7 +65,8 @@ function Screens() {
   const { isFull, toggleFullscreen, isOut, togglePip, remote } = presentation
   return (
     <>
-      {remote && (
+      {state.cast && <CastButton />}
+      {remote && !state.cast && (
         <Control
           icon={remote.kind}
           on={remote.connected}
@@ -87,6 +89,26 @@ function Screens() {
         onClick={toggleFullscreen}
       />
     </>
+  )
+}
+
+/** Moves the film to a Cast device and back. A picker that was closed changes nothing. */
+function CastButton() {
+  const { text, state, playback } = useWatching()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOn = state.cast === 'connected'
+  const press = () =>
+    playback?.toggleCast?.().catch((error) => {
+      if (error instanceof Error && button.current) showNoteAt(button.current, text('video:player.cast_failed'))
+    })
+  return (
+    <Control
+      ref={button}
+      icon="cast"
+      on={isOn}
+      label={text(isOn ? 'video:player.stop_casting' : 'video:player.cast')}
+      onClick={press}
+    />
   )
 }
 

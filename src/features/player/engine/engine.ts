@@ -86,6 +86,10 @@ export type EngineState = {
   failure: Failure | undefined
   /** Current advertisement; the film is paused meanwhile. */
   ad: AdOnAir | undefined
+  /** A Cast device can be chosen, or plays the film. */
+  cast?: 'ready' | 'connected' | undefined
+  /** Name of the Cast device. */
+  device?: string | undefined
 }
 
 export const idle: EngineState = {
@@ -136,6 +140,8 @@ export type Engine = {
   skipAd?(): void
   /** Opens the ad's landing page. */
   visitAd?(): void
+  /** Opens the picker of Cast devices, or brings the film back. Rejects if no device was chosen. */
+  toggleCast?(): Promise<void>
   destroy(): void
 }
 

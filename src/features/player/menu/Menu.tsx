@@ -51,6 +51,7 @@ export function Menu({ id }: { id: string }) {
       tabIndex={-1} // Clicks on text inside are no outside clicks.
       className={m.menu}
       hidden={!page}
+      data-focus-scope=""
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
     >

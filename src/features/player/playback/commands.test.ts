@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
-import { commandOf, type KeyTarget, runCommand, stepSpeed } from './commands.ts'
+import { commandOf, type KeyTarget, remoteCommandOf, runCommand, stepSpeed } from './commands.ts'
 
 const press = (key: string, place: KeyTarget = 'elsewhere', held = {}) =>
   commandOf({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, place)
@@ -30,6 +30,27 @@ describe('commandOf', () => {
   it('leaves the browser its own combinations', () => {
     expect(press('f', 'elsewhere', { ctrlKey: true })).toBeUndefined()
     expect(press('c', 'elsewhere', { metaKey: true })).toBeUndefined()
+  })
+})
+
+describe('a remote control', () => {
+  const remote = (key: string, target: KeyTarget, isHidden: boolean) =>
+    remoteCommandOf({ key, altKey: false, ctrlKey: false, metaKey: false }, target, isHidden)
+
+  it('leaves arrows to the focus while controls are shown, but seeks on the seek bar', () => {
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+      for (const target of ['button', 'choice', 'elsewhere'] as const)
+        expect(remote(key, target, false)).toBeUndefined()
+    expect(remote('ArrowRight', 'seek', false)).toEqual({ do: 'seek', by: 10 })
+    expect(remote('ArrowUp', 'seek', false)).toBeUndefined()
+    expect(remote('Enter', 'button', false)).toBeUndefined()
+  })
+
+  it('seeks, pauses and shows hidden controls, on whatever button the focus is', () => {
+    expect(remote('ArrowLeft', 'button', true)).toEqual({ do: 'seek', by: -10 })
+    expect(remote('Enter', 'button', true)).toEqual({ do: 'toggle' })
+    expect(remote('ArrowUp', 'button', true)).toEqual({ do: 'show' })
+    expect(remote('ArrowDown', 'seek', true)).toEqual({ do: 'show' })
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Playback } from './playback.ts'
 import { insideOf, timelineOf } from './timeline.ts'
 
-/** Command of a key: `seek` in relative seconds, `volume` in steps, `part` of the duration. */
+/** Command of a key: `seek` in relative seconds, `volume` in steps, `part` of the duration; `show` shows controls. */
 export type Command =
-  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'pip' | 'help' | 'next' | 'previous' }
+  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'pip' | 'help' | 'next' | 'previous' | 'show' }
   | { do: 'seek'; by: number }
   | { do: 'volume'; by: number }
   | { do: 'part'; to: number }
@@ -53,6 +53,20 @@ export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTar
   // Up and down seek on the seek bar, as on any slider.
   if (target === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
   return command
+}
+
+/**
+ * Command of a remote control. Arrow keys move the focus between controls; while these are hidden, left and right seek,
+ * up and down show them.
+ */
+export function remoteCommandOf(event: Key, target: KeyTarget, isHidden: boolean): Command | undefined {
+  const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+  if (isHidden) {
+    if (event.key === 'Enter') return { do: 'toggle' }
+    return isVertical ? { do: 'show' } : commandOf(event, 'elsewhere')
+  }
+  if (isVertical || (event.key.startsWith('Arrow') && target !== 'seek')) return undefined
+  return commandOf(event, target)
 }
 
 export function keyTargetOf(target: EventTarget | null): KeyTarget {

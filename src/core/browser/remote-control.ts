@@ -1,0 +1,166 @@
+import './big-screen.module.css?adopt'
+import { type Direction, nearestAhead } from './spatial.ts'
+import { tabStorage } from './storage.ts'
+
+// Loaded on televisions only (screen-mode.ts): arrow keys move the focus, and a key of its own goes back.
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+const backKeys = ['Escape', 'Backspace', 'BrowserBack', 'GoBack', 'XF86Back']
+// Key codes of televisions without a name for their key: LG, Samsung.
+const backCodes = [461, 10009]
+
+const focusables =
+  ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden],[data-shelf-button])'
+
+const scopes = ':popover-open,:modal,[data-focus-scope]:not([hidden])'
+
+const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+
+/** Innermost open dialog, popover or menu, else the page. */
+function scopeOf(focused: Element | null): Element {
+  const around = focused?.closest(scopes)
+  if (around) return around
+  return [...document.querySelectorAll(scopes)].filter(isShown).at(-1) ?? document.body
+}
+
+const candidatesIn = (scope: Element): HTMLElement[] =>
+  [...scope.querySelectorAll<HTMLElement>(focusables)].filter((one) => isShown(one) && !one.closest('[inert]'))
+
+function focusOn(element: HTMLElement | undefined) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center', inline: 'nearest' })
+}
+
+/** First element of a dialog, or of the content of the page. */
+const firstIn = (scope: Element): HTMLElement | undefined => candidatesIn(scope.querySelector('main') ?? scope)[0]
+
+/** Nearest ancestor that scrolls. */
+function scrollerOf(element: Element): Element {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return document.scrollingElement ?? document.documentElement
+}
+
+/** Moves the focus; scrolls by half a screen instead while the next element is far, as in a long text. */
+function move(direction: Direction) {
+  const { activeElement } = document
+  const scope = scopeOf(activeElement)
+  const elements = candidatesIn(scope)
+  if (!(activeElement instanceof HTMLElement) || !elements.includes(activeElement))
+    return focusOn(firstIn(scope) ?? elements[0])
+  const others = elements.filter((one) => one !== activeElement)
+  const boxes = others.map((one) => one.getBoundingClientRect())
+  const index = nearestAhead(activeElement.getBoundingClientRect(), boxes, direction)
+  const [next, box] = [others[index], boxes[index]]
+  const isFar = !box || box.top > innerHeight * 1.4 || box.bottom < innerHeight * -0.4
+  const by = { up: -0.5, down: 0.5, left: 0, right: 0 }[direction] * innerHeight
+  if (by === 0 || !isFar) return focusOn(next)
+  const scroller = scrollerOf(activeElement)
+  const before = scroller.scrollTop
+  scroller.scrollBy({ top: by, behavior: 'instant' })
+  if (scroller.scrollTop === before) focusOn(next)
+}
+
+/** True while an arrow key moves the caret of a text field. */
+function movesCaret(target: EventTarget | null, direction: Direction): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
+  if (target.type === 'range') return direction === 'left' || direction === 'right'
+  const { selectionStart, selectionEnd, value } = target
+  if (direction === 'left') return selectionStart !== null && Number(selectionEnd) > 0
+  if (direction === 'right') return selectionStart !== null && selectionStart < value.length
+  return target instanceof HTMLTextAreaElement && value.includes('\n')
+}
+
+/** Enter checks a box and opens a list; other elements do it natively. Returns true if handled. */
+function press(target: EventTarget | null): boolean {
+  if (target instanceof HTMLSelectElement) target.showPicker()
+  else if (target instanceof HTMLInputElement && /radio|checkbox/.test(target.type)) target.click()
+  else return false
+  return true
+}
+
+/** Closes the innermost menu or dialog, as Escape does; false without one. */
+function closeInnermost(isEscape: boolean): boolean {
+  const { activeElement } = document
+  if (!isEscape) {
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    if (!(activeElement ?? document.body).dispatchEvent(press)) return true
+  }
+  const open = [...document.querySelectorAll<HTMLElement>(':popover-open:not([popover=manual]),dialog:modal')].at(-1)
+  if (!open) return false
+  if (isEscape) return true // The browser closes it.
+  if (!(open instanceof HTMLDialogElement)) open.hidePopover()
+  else if (open.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close()
+  return true
+}
+
+function isBack({ key, keyCode, target }: KeyboardEvent) {
+  if (key === 'Backspace' || key === 'Escape') {
+    const isText = target instanceof HTMLElement && target.matches('input:not([type=radio],[type=checkbox]),textarea')
+    if (isText && (target as HTMLInputElement).value && (key === 'Backspace' || target.matches('[type=search]')))
+      return false
+  }
+  return backKeys.includes(key) || backCodes.includes(keyCode)
+}
+
+function handleKey(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!event.isTrusted) return
+  const direction = directions[event.key]
+  if (direction) {
+    if (movesCaret(event.target, direction)) return
+    event.preventDefault()
+    move(direction)
+  } else if (event.key === 'Enter') {
+    if (press(event.target)) event.preventDefault()
+  } else if (isBack(event)) {
+    const isEscape = event.key === 'Escape'
+    if (!closeInnermost(isEscape)) history.back()
+    else if (isEscape) return
+    event.preventDefault()
+  }
+}
+
+const place = () => `screen:${location.pathname}${location.search}`
+
+/** Remembers the link with the focus for the way back. */
+function rememberFocus() {
+  const { activeElement } = document
+  const href = activeElement?.getAttribute('href')
+  if (!activeElement || !href) return
+  const same = [...document.querySelectorAll(`a[href="${CSS.escape(href)}"]`)]
+  tabStorage.write(place(), JSON.stringify([href, same.indexOf(activeElement)]))
+}
+
+/** Focuses the link that the viewer left by, as soon as it exists, or the first element of the content. */
+function restoreFocus() {
+  const isFree = () => !document.activeElement || document.activeElement === document.body
+  const [visit] = performance.getEntriesByType('navigation')
+  const stored = visit && 'type' in visit && visit.type === 'back_forward' && tabStorage.read(place())
+  const [href, index] = stored ? (JSON.parse(stored) as [string, number]) : []
+  const life = new AbortController()
+  const attempt = () => {
+    const target = href
+      ? document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)[index ?? 0]
+      : firstIn(scopeOf(null))
+    if (!target || !isShown(target)) return
+    if (isFree()) focusOn(target)
+    life.abort()
+  }
+  attempt()
+  if (life.signal.aborted) return
+  const changes = new MutationObserver(attempt)
+  changes.observe(document.body, { childList: true, subtree: true })
+  life.signal.addEventListener('abort', () => changes.disconnect())
+  addEventListener('keydown', () => life.abort(), { once: true, capture: true })
+}
+
+addEventListener('keydown', handleKey)
+addEventListener('pagehide', rememberFocus)
+restoreFocus()

@@ -1,0 +1,59 @@
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+type Range = { from: number; to: number }
+
+/** Box in the direction of movement: `along` grows ahead, `across` is the other axis. */
+function inDirection({ left, right, top, bottom }: Box, direction: Direction): { along: Range; across: Range } {
+  const [x, y] = [
+    { from: left, to: right },
+    { from: top, to: bottom },
+  ]
+  const mirrored = ({ from, to }: Range) => ({ from: -to, to: -from })
+  switch (direction) {
+    case 'right':
+      return { along: x, across: y }
+    case 'left':
+      return { along: mirrored(x), across: y }
+    case 'down':
+      return { along: y, across: x }
+    case 'up':
+      return { along: mirrored(y), across: x }
+  }
+}
+
+/** Distance between two ranges; 0 where they overlap. */
+const gap = (one: Range, other: Range) => Math.max(0, one.from - other.to, other.from - one.to)
+const middle = ({ from, to }: Range) => (from + to) / 2
+
+const contains = (outer: Box, inner: Box) =>
+  outer.left <= inner.left && outer.right >= inner.right && outer.top <= inner.top && outer.bottom >= inner.bottom
+
+/** Distance of a box ahead, or Infinity. Left and right stay in the row, up and down may change the column. */
+export function distanceTo(origin: Box, target: Box, direction: Direction): number {
+  const [from, to] = [inDirection(origin, direction), inDirection(target, direction)]
+  if (middle(to.along) <= middle(from.along)) return Number.POSITIVE_INFINITY
+  const isRow = direction === 'left' || direction === 'right'
+  const aside = gap(from.across, to.across)
+  const overlap = Math.max(0, from.along.to - to.along.from)
+  const least = Math.min(from.along.to - from.along.from, to.along.to - to.along.from)
+  // A button in a card is above or below the middle of the card, never beside it.
+  const isInside = !isRow && (contains(origin, target) || contains(target, origin))
+  // Others that overlap lie beside each other, not ahead.
+  if (!isInside && overlap > least / 2) return Number.POSITIVE_INFINITY
+  if (isRow && aside > 0) return Number.POSITIVE_INFINITY
+  const offset = Math.abs(middle(from.across) - middle(to.across))
+  return Math.max(0, to.along.from - from.along.to) + aside + offset / 20
+}
+
+/** Index of the nearest box ahead, or -1. */
+export function nearestAhead(origin: Box, boxes: readonly Box[], direction: Direction): number {
+  let found = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [index, box] of boxes.entries()) {
+    const distance = distanceTo(origin, box, direction)
+    if (distance < least) [found, least] = [index, distance]
+  }
+  return found
+}

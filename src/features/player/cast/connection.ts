@@ -1,0 +1,127 @@
+import type { Track } from '#core/media.ts'
+import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
+import { isDash, isHls } from '../engine/sources.ts'
+import type { Playable } from '../film/playable.ts'
+import { aboutOf } from '../film/watch-media.ts'
+import { loadSender, type Sender } from './sender-api.ts'
+
+type Commands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'selectText'>
+
+/** Film on a device. `release` leaves the device as it is, because another film follows. */
+export type Connection = Commands & { stop(): void; release(): void }
+
+export type CastFilm = {
+  media: Playable
+  streams: OpenedStreams
+  /** Seconds into the film. */
+  start: number
+  isPlaying: boolean
+  /** Language of the captions that are shown here. */
+  language: string | undefined
+  onState(state: Partial<EngineState>): void
+  /** Called with the last position when the device is gone. */
+  onEnd(seconds: number, wasPlaying: boolean): void
+}
+
+/** Opens the device picker unless a device is connected. Rejects if the viewer chooses none. */
+export async function chooseDevice() {
+  const { framework } = await loadSender()
+  const context = framework.CastContext.getInstance()
+  if (!context.getCurrentSession()) await context.requestSession()
+}
+
+const captionsOf = ({ tracks }: OpenedStreams): Track[] => tracks.filter(({ kind }) => kind === 'captions')
+
+const absolute = (url: string) => new URL(url, location.href).href
+
+function contentTypeOf({ source }: OpenedStreams) {
+  if (source && isHls(source)) return 'application/vnd.apple.mpegurl'
+  return source && isDash(source) ? 'application/dash+xml' : 'video/mp4'
+}
+
+function toCastTrack({ media }: Sender['api'], { file, label, language }: Track, id: number) {
+  return Object.assign(new media.Track(id, media.TrackType.TEXT), {
+    trackContentId: absolute(file),
+    trackContentType: 'text/vtt',
+    subtype: media.TextTrackType.CAPTIONS,
+    name: label ?? language ?? '',
+    language: language ?? '',
+  })
+}
+
+/** Request that loads a film with its position, captions, title and poster. Track ids begin with 1. */
+function loadRequestOf({ api }: Sender, { media, streams, start, isPlaying, language }: CastFilm) {
+  const captions = captionsOf(streams)
+  const { GenericMediaMetadata, LoadRequest, MediaInfo, StreamType } = api.media
+  const info = Object.assign(new MediaInfo(absolute(streams.source?.file ?? ''), contentTypeOf(streams)), {
+    streamType: media.duration === 0 ? StreamType.LIVE : StreamType.BUFFERED,
+    metadata: Object.assign(new GenericMediaMetadata(), {
+      title: media.title,
+      subtitle: aboutOf(media),
+      images: media.poster ? [new api.Image(absolute(media.poster))] : [],
+    }),
+    tracks: captions.map((track, index) => toCastTrack(api, track, index + 1)),
+  })
+  const active = language === undefined ? 0 : captions.findIndex((track) => track.language === language) + 1
+  return Object.assign(new LoadRequest(info), {
+    currentTime: start,
+    autoplay: isPlaying,
+    activeTrackIds: active ? [active] : [],
+  })
+}
+
+/** Loads a film on the connected device and reports its state until the device is gone. */
+export async function openConnection(film: CastFilm): Promise<Connection> {
+  const sender = await loadSender()
+  const { CastContext, RemotePlayer, RemotePlayerController, RemotePlayerEventType } = sender.framework
+  const context = CastContext.getInstance()
+  const session = context.getCurrentSession()
+  if (!session) throw new Error('No device is connected')
+  const request = loadRequestOf(sender, film)
+  await session.loadMedia(request)
+
+  const player = new RemotePlayer()
+  const controller = new RemotePlayerController(player)
+  const texts = captionsOf(film.streams).map(({ label, language = '' }, index) => ({
+    ...{ id: String(index + 1), label: label ?? language, language },
+  }))
+  let active = request.activeTrackIds.map(String)[0]
+  let last = { time: film.start, isPlaying: film.isPlaying }
+  const release = () => controller.removeEventListener(RemotePlayerEventType.ANY_CHANGE, report)
+  const report = () => {
+    if (!player.isConnected) {
+      release()
+      return film.onEnd(last.time, last.isPlaying)
+    }
+    const ended = !player.isMediaLoaded && session.getMediaSession()?.idleReason === 'FINISHED'
+    if (player.isMediaLoaded) last = { time: player.currentTime, isPlaying: !player.isPaused }
+    film.onState({
+      ...{ device: session.getCastDevice().friendlyName, ended, time: last.time, texts, text: active },
+      ...{ paused: ended || player.isPaused, waiting: player.playerState === 'BUFFERING' },
+      ...(player.isMediaLoaded && player.duration > 0 && { duration: player.duration }),
+      ...{ volume: player.volumeLevel, muted: player.isMuted },
+    })
+  }
+  controller.addEventListener(RemotePlayerEventType.ANY_CHANGE, report)
+  report()
+  return {
+    play: () => player.isPaused && controller.playOrPause(),
+    pause: () => !player.isPaused && controller.playOrPause(),
+    seek(seconds) {
+      player.currentTime = seconds
+      controller.seek()
+    },
+    setVolume(volume) {
+      player.volumeLevel = volume
+      controller.setVolumeLevel()
+    },
+    setMuted: (muted) => player.isMuted !== muted && controller.muteOrUnmute(),
+    selectText(id) {
+      active = id
+      const edit = new sender.api.media.EditTracksInfoRequest(id === undefined ? [] : [Number(id)])
+      session.getMediaSession()?.editTracksInfo(edit, report, report)
+    },
+    stop: () => context.endCurrentSession(true),
+    release,
+  }
+}

@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test'
+import { open } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+// A remote control has four arrows, OK and Back: no pointer and no Tab
+test.use({ viewport: { width: 1920, height: 1080 } })
+test.describe.configure({ timeout: 120_000 })
+
+const back = 'Backspace'
+
+/** Opens a page as a television does. */
+const turnOn = async (page: Page, path: string) => {
+  await open(page, `${path}${path.includes('?') ? '&' : '?'}screen=tv`)
+  await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
+  await hasFocus(page)
+}
+
+/** Presses the key "Back" of an LG remote control, which is known by its code only. */
+const pressLgBack = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await session.send('Input.dispatchKeyEvent', { type, windowsVirtualKeyCode: 461, key: 'Unidentified' })
+}
+
+const hasFocus = (page: Page) => expect(page.locator('main :focus, dialog :focus').first()).toBeVisible()
+
+type Arrow = 'Up' | 'Down' | 'Left' | 'Right'
+
+/** Presses an arrow until the target has the focus, and checks each stop on the way. */
+const go = async (page: Page, arrow: Arrow, target: Locator, most = 30) => {
+  for (let stop = 0; stop < most; stop += 1) {
+    if ((await target.count()) > 0 && (await target.evaluate((node) => node === document.activeElement))) break
+    await page.keyboard.press(`Arrow${arrow}`)
+    expect(await hidden(page), `${arrow} ${stop + 1}`).toEqual([])
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Focused element without a visible place or ring. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: here } = document
+    if (!here || here === document.body) return ['nothing has the focus']
+    const { left, right, top, bottom } = here.getBoundingClientRect()
+    const isInside = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+    const around = [here, here.nextElementSibling, here.parentElement, here.closest('[data-name]')?.firstElementChild]
+    const ringed = [...here.querySelectorAll('*'), ...around].filter((one) => !!one)
+    const hasRing = ringed.some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    return isInside && hasRing ? [] : [`${here.outerHTML.slice(0, 160)} ${isInside ? 'no ring' : 'outside'}`]
+  })
+
+/** Texts smaller than 24 px, or nearer to an edge than 5 %, of what is in the window. */
+const unreadable = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!text.nodeValue?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue
+      if (parent.closest('script, style, [inert], svg') || getComputedStyle(parent).clipPath !== 'none') continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, top, bottom, width, height } = range.getBoundingClientRect()
+      if (width < 3 || height < 3 || bottom < 0 || top > innerHeight || left > innerWidth || left < 0) continue
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+      if (size < 23.9) found.push(`${size} px: ${text.nodeValue.trim().slice(0, 40)}`)
+      if (left < innerWidth * 0.05 - 24) found.push(`${left} px from the edge: ${text.nodeValue.trim().slice(0, 40)}`)
+    }
+    return found
+  })
+
+test('a film is found, played, set up and left with arrows, OK and Back', async ({ page }) => {
+  await turnOn(page, '/')
+  expect(await unreadable(page)).toEqual([])
+  const shelf = page.getByTestId('shelf-quiet-storms')
+  const card = shelf.getByTestId('Paper Boats')
+  const inShelf = shelf.locator(':focus')
+  for (let stop = 0; stop < 20 && (await inShelf.count()) === 0; stop += 1) await page.keyboard.press('ArrowDown')
+  if (!(await shelf.locator('li > a:focus').count())) await page.keyboard.press('ArrowDown')
+  await go(page, 'Right', card)
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+  const start = page.getByRole('link', { name: 'Start watching' })
+  await expect(start, 'the first thing to do has the focus').toBeFocused()
+  expect(await unreadable(page)).toEqual([])
+  await page.keyboard.press('Enter')
+
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  const clock = () => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)
+  await expect.poll(clock, { timeout: 60_000 }).toBeGreaterThan(1)
+  const stage = page.getByTestId('player-container')
+  await expect(stage, 'the controls go by themselves').toHaveAttribute('data-shown', 'false')
+  const before = await clock()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(clock, 'an arrow seeks while they are hidden').toBeGreaterThan(before + 8)
+  await expect(stage).toHaveAttribute('data-shown', 'true')
+  await page.keyboard.press('Enter')
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
+  expect(await unreadable(page)).toEqual([])
+
+  const settings = player.getByRole('button', { name: 'Settings' })
+  await go(page, 'Right', settings)
+  await page.keyboard.press('Enter')
+  const menu = player.getByRole('region', { name: 'Settings' })
+  await expect(menu.locator(':focus')).toBeVisible()
+  await go(page, 'Down', menu.getByRole('button', { name: /^Playback speed/ }))
+  await page.keyboard.press('Enter')
+  const faster = player.getByRole('radio', { name: '1.25×' })
+  await go(page, 'Down', faster)
+  await page.keyboard.press('Enter')
+  await expect(faster).toBeChecked()
+  expect(await unreadable(page)).toEqual([])
+  await page.keyboard.press(back)
+  await expect(menu).toBeHidden()
+  await expect(settings).toBeFocused()
+  await page.keyboard.press(back)
+  await expect(player).toBeHidden()
+  await expect(start).toBeFocused()
+  await page.keyboard.press(back)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(card, 'back at the card').toBeFocused()
+  await expect(card).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a search is opened from the header, typed and followed to a film', async ({ page }) => {
+  await turnOn(page, '/')
+  await go(page, 'Up', page.locator('header :focus'))
+  await go(page, 'Right', page.getByRole('link', { name: 'Open search' }))
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('salt road')
+  const results = page.getByRole('region', { name: 'Search results' })
+  const found = results.getByTestId('The Salt Road')
+  await expect(found).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(field, 'arrows move the caret in a text').toBeFocused()
+  await go(page, 'Down', results.locator('li > :focus'))
+  await go(page, 'Left', found)
+  expect(await unreadable(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+})
+
+test('a viewer signs in, and Back closes the dialog of the form', async ({ page, problems }) => {
+  problems.allow(/402/) // Response of the provider without a subscription
+  await turnOn(page, '/?app-config=demoauth')
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true })
+  await go(page, 'Up', page.locator('header :focus'))
+  await go(page, 'Right', signIn)
+  await page.keyboard.press('Enter')
+  const dialog = page.locator('dialog[data-view=login]')
+  await expect(dialog.getByTestId('login-email-input')).toBeVisible()
+  expect(await unreadable(page)).toEqual([])
+  await pressLgBack(page)
+  await expect(dialog).toBeHidden()
+  await expect(signIn).toBeFocused()
+  await page.keyboard.press('Enter')
+  await go(page, 'Down', dialog.getByTestId('login-email-input'))
+  await page.keyboard.type('viewer@example.com')
+  await go(page, 'Down', dialog.getByTestId('login-password-input'))
+  await page.keyboard.type('Password1')
+  await go(page, 'Down', dialog.getByRole('button', { name: 'Sign in', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+})
+
+test('the guide is entered, crossed and left at its edges', async ({ page }) => {
+  await turnOn(page, '/p/LiveChan/live-channels/')
+  const grid = page.getByRole('grid')
+  await expect(grid.locator('[data-state=live]').first()).toBeVisible()
+  const cell = grid.locator(':focus')
+  await go(page, 'Down', cell)
+  const first = await cell.textContent()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell).not.toHaveText(String(first))
+  expect(await hidden(page)).toEqual([])
+  await go(page, 'Up', page.getByRole('toolbar').locator(':focus'))
+  await expect(cell).toHaveCount(0)
+})
+
+test('a television page has no fault of accessibility', async ({ page }) => {
+  await turnOn(page, '/')
+  await axe(page)
+})
+
+test('the mode stays on the device until the address turns it off', async ({ page }) => {
+  await turnOn(page, '/')
+  await open(page, '/o/about/')
+  await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
+  await open(page, '/?screen=off')
+  await open(page, '/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-screen')
+})
+
+test('on a desktop, arrows scroll the page and no code of the mode is loaded', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/')
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+  const focused = await page.evaluateHandle(() => document.activeElement)
+  const scrolled = async () => {
+    await page.keyboard.press('ArrowDown')
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
+  expect(asked.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
+})

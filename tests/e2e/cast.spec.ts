@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { ids } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const film = `/m/${ids.access.free}/the-salt-road/`
+const player = (page: Page) => page.getByTestId('player-container')
+const castButton = (page: Page) => player(page).getByRole('button', { name: 'Play on another device' })
+const stopButton = (page: Page) => player(page).getByRole('button', { name: 'Stop playing on the device' })
+const video = (page: Page) => player(page).locator('video')
+const clock = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
+const isPaused = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.paused)
+
+type Load = {
+  currentTime: number
+  autoplay: boolean
+  activeTrackIds: number[]
+  media: {
+    contentId: string
+    contentType: string
+    streamType: string
+    metadata: { title: string; subtitle: string; images: { url: string }[] }
+    tracks: { trackId: number; language: string; trackContentId: string; trackContentType: string }[]
+  }
+}
+
+/** Commands that the device of the sandbox received. */
+const received = (page: Page, name: string): Promise<unknown[]> =>
+  page.evaluate((name) => {
+    const { log }: { log: [string, unknown][] } = Reflect.get(window, 'castDevice')
+    return log.filter(([command]) => command === name).map(([, value]) => value)
+  }, name)
+
+/** Calls the remote control or the power button of the device. */
+const device = (page: Page, action: 'play' | 'pause' | 'off') =>
+  page.evaluate((action) => {
+    const { press, disconnect } = Reflect.get(window, 'castDevice')
+    if (action === 'off') disconnect()
+    else press(action)
+  }, action)
+
+const watch = async (page: Page, path = film) => {
+  await page.goto(`${path}?play=1`)
+  await expect.poll(() => clock(page), { timeout: 60_000 }).toBeGreaterThan(1)
+}
+
+const isSender = (url: string) => /cast.*sender|sender.*cast/.test(url)
+
+test('a film moves to the device with its position, captions, title and picture, and comes back', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => isSender(request.url()) && asked.push(request.url()))
+  await watch(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('c')
+  await expect.poll(() => clock(page)).toBeGreaterThan(10)
+  await expect(castButton(page)).toBeVisible()
+  expect(asked, 'before the first press').toEqual([])
+
+  await castButton(page).click()
+  await expect(player(page).getByText('Playing on Living room')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(await isPaused(page)).toBe(true)
+  const [load] = (await received(page, 'load')) as Load[]
+  expect(load?.media).toMatchObject({ streamType: 'BUFFERED', metadata: { title: 'The Salt Road' } })
+  expect(load?.media.contentId).toMatch(/^http.*\.m3u8/)
+  expect(load?.media.contentType).toBe('application/vnd.apple.mpegurl')
+  expect(load?.media.metadata.images[0]?.url).toMatch(/^http/)
+  expect(load?.currentTime).toBeGreaterThan(9)
+  expect(load?.autoplay).toBe(true)
+  const active = load?.media.tracks.find(({ trackId }) => trackId === load.activeTrackIds[0])
+  expect(active).toMatchObject({ language: 'en', trackContentType: 'text/vtt' })
+  await axe(page)
+
+  // The page is the remote control
+  await player(page).getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.poll(() => received(page, 'pause')).toHaveLength(1)
+  await player(page).getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await expect.poll(() => received(page, 'seek')).toHaveLength(1)
+  const [sought] = (await received(page, 'seek')) as number[]
+  expect(sought).toBeGreaterThan(Number(load?.currentTime) + 9)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => received(page, 'volume')).toEqual([0.4])
+  await page.keyboard.press('c')
+  await expect.poll(() => received(page, 'tracks')).toEqual([[]])
+  await device(page, 'play')
+  await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+
+  await stopButton(page).click()
+  await expect.poll(() => received(page, 'end')).toEqual([true])
+  await expect(castButton(page)).toBeVisible()
+  await expect.poll(() => clock(page), 'from the position of the device').toBeGreaterThan(Number(sought) - 1)
+  await expect.poll(() => isPaused(page)).toBe(false)
+})
+
+test('a device that is turned off gives the film back, paused as it was', async ({ page }) => {
+  await watch(page)
+  await castButton(page).click()
+  await expect(stopButton(page)).toBeVisible()
+  await device(page, 'pause')
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await device(page, 'off')
+  await expect(castButton(page)).toBeVisible()
+  expect(await isPaused(page)).toBe(true)
+})
+
+test('a closed picker and a sender that does not load change nothing', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 503|cast/)
+  await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })
+  await watch(page)
+  await castButton(page).click()
+  await expect(page.getByText('The device cannot be reached. Try again later.')).toBeVisible()
+  await castButton(page).click()
+  await expect(stopButton(page)).toBeVisible()
+  await stopButton(page).click()
+  await expect(castButton(page)).toBeVisible()
+  await page.evaluate(() => {
+    Reflect.get(window, 'castDevice').picker = 'cancel'
+  })
+  const before = await clock(page)
+  await castButton(page).click()
+  await expect.poll(() => clock(page), 'the film goes on').toBeGreaterThan(before + 1)
+  await expect(castButton(page)).toBeVisible()
+})
