@@ -34,6 +34,11 @@ test.describe('without scripts', () => {
     await expect(link.getByText('Now').first()).toBeHidden()
     await expect(page.getByText(/^Schedule of \w+ \d+$/)).toBeVisible()
     expect(await page.locator('[style]').count()).toBe(0)
+    const film = page.getByRole('region', { name: 'Films in this schedule' }).getByRole('link').first()
+    const title = (await film.textContent()) ?? ''
+    await axe(page)
+    await film.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 })
 
@@ -541,4 +546,49 @@ test('a channel above the age limit needs the PIN before anything of it is reque
   await expect.poll(() => query(page).channel).not.toMatch(/ChanOne1|ChanNat1/)
   await expect(player(page)).not.toContainText('On Foyer One')
   expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
+})
+
+test('a programme leads to its film, unless the platform has removed it', { tag: '@also-phone' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  const headers = { 'api-key': 'foyer-guide-key' }
+  const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
+  type Entry = {
+    startTime: string
+    endTime: string
+    title: string
+    chapterPointCustomProperties: { key: string; value: string }[]
+  }
+  const filmOf = (entry: Entry) => entry.chapterPointCustomProperties.find(({ key }) => key === 'mediaId')?.value
+  const coming = (schedule as Entry[]).filter(({ startTime }) => Date.parse(startTime) > Date.now())
+  const [first, second] = coming.filter((entry) => filmOf(entry))
+  const plain = coming.find((entry) => !filmOf(entry))
+  if (!first || !second || !plain) throw new Error('The schedule is too short')
+  await sandbox.edit('media', filmOf(first) ?? '', { requiresSubscription: 'false' })
+  const open = ({ startTime, endTime }: Entry) =>
+    openGuide(page, `?${new URLSearchParams({ channel: 'ChanOne1', start: startTime, end: endTime })}`)
+  const link = details(page).getByRole('link', { name: /^(Watch|Go to) the film$/ })
+
+  await open(first)
+  await expect(link).toHaveText('Watch the film')
+  await expect(link).toHaveAttribute('href', new RegExp(`^/m/${filmOf(first)}/.+play=1$`))
+  await axe(page)
+  await open(plain)
+  await expect(details(page)).toContainText(plain.title)
+  await expect(link).toHaveCount(0)
+  await sandbox.edit('media', filmOf(second) ?? '', { requiresSubscription: 'true' })
+  await open(second)
+  await expect(link).toHaveAttribute('href', new RegExp(`^/m/${filmOf(second)}/[^?]+$`))
+  await sandbox.fault({ path: `^/platform/v2/media/${filmOf(second)}`, status: 404, times: 20 })
+  await page.reload()
+  await expect(details(page)).toContainText(second.title)
+  await expect
+    .poll(async () =>
+      (await sandbox.requests()).some(({ path, status }) => path.includes(filmOf(second) ?? '') && status === 404),
+    )
+    .toBe(true)
+  await expect(link).toHaveCount(0)
 })

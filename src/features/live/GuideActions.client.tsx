@@ -12,6 +12,7 @@ import { preloadPlayer } from '#features/player/preload.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { IconName } from '#ui/base/Icon.tsx'
 import { useFocusBack } from '#ui/base/use-modal.ts'
+import { FilmLink } from './FilmLink.client.tsx'
 import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
@@ -57,6 +58,7 @@ export function GuideActions({ language, channels, selection, query, now }: Prop
           {programme && <GuideReminder language={language} channel={channel} programme={programme} />}
         </>
       )}
+      {programme?.media && <FilmLink key={programme.media} language={language} id={programme.media} access={access} />}
       {isOpen && (
         <GuidePlayer language={language} channels={channels} selection={selection} play={play} access={access} />
       )}

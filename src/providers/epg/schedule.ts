@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
-import { requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
+import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 
 type ScheduleOptions = {
   now: Date
@@ -93,6 +93,7 @@ const Entry = z
       end: endTime,
       description: textOf(properties.get('description')) ?? description ?? '',
       image: webAddress(properties.get('image')) ?? webAddress(image),
+      media: mediaIdOf(properties.get('mediaId')),
     }
   })
   .refine(({ start, end }) => start < end, { error: 'must end after it starts' })

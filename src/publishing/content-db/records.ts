@@ -20,7 +20,12 @@ const FontFile = z.object({ src: z.string(), range: z.string().optional() })
 const FontMetrics = z.object({ size: z.number(), ascent: z.number(), descent: z.number(), lineGap: z.number() })
 const FontFaceRow = z.object({ weight: z.string(), files: z.array(FontFile), fallback: FontMetrics })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
-const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
+const Showing = z.object({
+  title: z.string(),
+  start: z.coerce.date(),
+  end: z.coerce.date(),
+  media: z.string().exactOptional(),
+})
 const LetterTitles = z.array(
   z.object({ id: z.string(), slug: z.string(), title: z.string(), lang: z.string().exactOptional() }),
 )
