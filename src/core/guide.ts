@@ -7,10 +7,12 @@ export type Programme = {
   end: Date
   description: string
   image?: string | undefined
+  /** Id of the media item that is shown. */
+  media?: string | undefined
 }
 
 /** Programme in a pre-rendered page. */
-export type Showing = Pick<Programme, 'title' | 'start' | 'end'>
+export type Showing = Pick<Programme, 'title' | 'start' | 'end' | 'media'>
 
 /** Channel data of the guide. */
 export type Channel = { id: string; title: string; description: string; catchupHours: number }

@@ -34,6 +34,11 @@ test.describe('without scripts', () => {
     await expect(link.getByText('Now').first()).toBeHidden()
     await expect(page.getByText(/^Schedule of \w+ \d+$/)).toBeVisible()
     expect(await page.locator('[style]').count()).toBe(0)
+    const film = page.getByRole('region', { name: 'Films in this schedule' }).getByRole('link').first()
+    const title = (await film.textContent()) ?? ''
+    await axe(page)
+    await film.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 })
 
@@ -459,4 +464,131 @@ test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', a
   const { elements, rows } = await scrollThrough(scroller)
   expect(rows).toBe(200)
   expect(elements).toBeLessThan(2_000)
+})
+
+const player = (page: Page) => page.getByTestId('player-container')
+
+test('channels change from the player by buttons, keys and remote controls, round the ends, in fullscreen', {
+  tag: '@also-phone',
+}, async ({ page }) => {
+  await openGuide(page, '?channel=ChanOne1')
+  await details(page).getByRole('link', { name: 'Start watching' }).click()
+  await expect(player(page)).toHaveAttribute('data-started', 'true')
+  await expect(player(page)).toContainText('On Foyer One')
+  await page.keyboard.press('f')
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await expect.poll(isFull).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  const volume = () =>
+    player(page)
+      .locator('video')
+      .evaluate((video) => (video as HTMLVideoElement).volume)
+  await expect.poll(volume).toBeCloseTo(0.9)
+
+  const next = player(page).getByRole('button', { name: 'Next channel: Foyer Wild' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  const notice = page
+    .getByRole('dialog', { name: 'Video player' })
+    .getByRole('status')
+    .filter({ hasText: 'Foyer Wild' })
+  await expect(notice).toHaveText(/^Foyer Wild\d.+\w/)
+  await expect(player(page)).toContainText('On Foyer Wild')
+  await expect(player(page).getByRole('button', { name: /^Next channel: / })).toBeFocused()
+  expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
+  await expect(player(page)).toHaveAttribute('data-started', 'true')
+  await axe(page)
+  expect([await isFull(), await volume()]).toEqual([true, expect.closeTo(0.9)])
+  await expect(notice).toHaveCount(0)
+
+  const channelOf = () => query(page).channel
+  await page.keyboard.press('PageDown')
+  await expect.poll(channelOf).toBe('ChanOne1')
+  await page.keyboard.press('MediaTrackPrevious')
+  await expect(player(page)).not.toContainText('On Foyer One')
+  const last = channelOf()
+  await page.keyboard.press('MediaTrackNext')
+  await expect.poll(channelOf).toBe('ChanOne1')
+  await player(page).dispatchEvent('keydown', { key: 'ChannelDown', bubbles: true })
+  await expect.poll(channelOf).toBe(last)
+  await page.keyboard.press('PageUp')
+  await expect(player(page)).toContainText('On Foyer One')
+  expect(await isFull()).toBe(true)
+  await page.keyboard.press('PageUp')
+  await expect(player(page)).toContainText('On Foyer Wild')
+
+  await player(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(player(page)).toBeHidden()
+  expect(query(page)).toEqual({ channel: 'ChanNat1' })
+  await expect(details(page)).toContainText('On Foyer Wild')
+})
+
+test('a channel above the age limit needs the PIN before anything of it is requested, and is skipped after a refusal', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.edit('configs', 'nostyle1', { custom: { pin: 'true' } })
+  await sandbox.edit('media', 'ChanNat1', { rating: '18' })
+  await page.addInitScript(() => localStorage.setItem('jwapp.lock', '{"limit":12,"salt":"00","hash":"00"}'))
+  await page.goto(`${address}?app-config=nostyle1&channel=ChanOne1&play=1`)
+  await expect(player(page)).toHaveAttribute('data-started', 'true')
+  await page.keyboard.press('PageUp')
+  const prompt = page.getByTestId('pin-prompt')
+  await expect(prompt).toContainText('rated 18')
+  await axe(page)
+  await expect(player(page)).toContainText('On Foyer One')
+  expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await expect.poll(() => query(page).channel).toBe('ChanOne1')
+  await expect(player(page).getByRole('button', { name: 'Next channel: Foyer Wild' })).toHaveCount(0)
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => query(page).channel).not.toMatch(/ChanOne1|ChanNat1/)
+  await expect(player(page)).not.toContainText('On Foyer One')
+  expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
+})
+
+test('a programme leads to its film, unless the platform has removed it', { tag: '@also-phone' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  const headers = { 'api-key': 'foyer-guide-key' }
+  const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
+  type Entry = {
+    startTime: string
+    endTime: string
+    title: string
+    chapterPointCustomProperties: { key: string; value: string }[]
+  }
+  const filmOf = (entry: Entry) => entry.chapterPointCustomProperties.find(({ key }) => key === 'mediaId')?.value
+  const coming = (schedule as Entry[]).filter(({ startTime }) => Date.parse(startTime) > Date.now())
+  const [first, second] = coming.filter((entry) => filmOf(entry))
+  const plain = coming.find((entry) => !filmOf(entry))
+  if (!first || !second || !plain) throw new Error('The schedule is too short')
+  await sandbox.edit('media', filmOf(first) ?? '', { requiresSubscription: 'false' })
+  const open = ({ startTime, endTime }: Entry) =>
+    openGuide(page, `?${new URLSearchParams({ channel: 'ChanOne1', start: startTime, end: endTime })}`)
+  const link = details(page).getByRole('link', { name: /^(Watch|Go to) the film$/ })
+
+  await open(first)
+  await expect(link).toHaveText('Watch the film')
+  await expect(link).toHaveAttribute('href', new RegExp(`^/m/${filmOf(first)}/.+play=1$`))
+  await axe(page)
+  await open(plain)
+  await expect(details(page)).toContainText(plain.title)
+  await expect(link).toHaveCount(0)
+  await sandbox.edit('media', filmOf(second) ?? '', { requiresSubscription: 'true' })
+  await open(second)
+  await expect(link).toHaveAttribute('href', new RegExp(`^/m/${filmOf(second)}/[^?]+$`))
+  await sandbox.fault({ path: `^/platform/v2/media/${filmOf(second)}`, status: 404, times: 20 })
+  await page.reload()
+  await expect(details(page)).toContainText(second.title)
+  await expect
+    .poll(async () =>
+      (await sandbox.requests()).some(({ path, status }) => path.includes(filmOf(second) ?? '') && status === 404),
+    )
+    .toBe(true)
+  await expect(link).toHaveCount(0)
 })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { catalogue } from '../catalogue/index.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 
-export type Programme = { id: string; film: CatalogueMedia; start: Date; end: Date }
+/** `named` programmes carry the id of their film; publishers leave it out for some. */
+export type Programme = { id: string; film: CatalogueMedia; start: Date; end: Date; named: boolean }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -32,7 +33,13 @@ const programmesOf = (channel: string, midnight: number): Programme[] => {
     const film = films[(first + programmes.length * 7) % films.length]
     if (!film) return programmes
     const end = Math.min(midnight + day, start + slotLength(film, `${channel}/${start}`))
-    programmes.push({ id: uuid(`${channel}/${start}`), film, start: new Date(start), end: new Date(end) })
+    programmes.push({
+      id: uuid(`${channel}/${start}`),
+      film,
+      start: new Date(start),
+      end: new Date(end),
+      named: seeded(`${start}`) % 4 > 0,
+    })
     start = end
   }
   return programmes

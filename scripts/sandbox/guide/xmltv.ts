@@ -7,13 +7,18 @@ const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDAT
 /** yyyyMMddHHmmss and the zone. */
 const stamp = (date: Date) => `${date.toISOString().slice(0, 19).replace(/\D/g, '')} +0000`
 
-const programmeTag = (channel: string, { id, film, start, end }: Programme, picture: string) => `
+const programmeTag = (channel: string, { id, film, start, end, named }: Programme, picture: string) => `
     <programme start="${stamp(start)}" stop="${stamp(end)}" channel="${xml(channel)}">
         <title lang="en">${cdata(film.title)}</title>
         <desc lang="en">${cdata(film.description)}</desc>
         <date>${cdata(stamp(start).slice(0, 8))}</date>
         <icon src="${xml(picture)}" width="640" height="360"/>
-        <episode-num system="assetId">${cdata(id)}</episode-num>
+        <episode-num system="assetId">${cdata(id)}</episode-num>${
+          named
+            ? `
+        <episode-num system="mediaId">${cdata(film.id)}</episode-num>`
+            : ''
+        }
         <genre lang="en">${cdata(film.params.genre ?? '')}</genre>
         <length units="seconds">${cdata(String(film.duration))}</length>
         <rating system="bfcc">

@@ -8,7 +8,7 @@ import { xmltv } from '../guide/xmltv.ts'
 
 const pictureOf = (origin: string, id: string) => `${origin}/platform/v2/media/${id}/images/background.webp?width=960`
 
-const wireProgramme = (origin: string, { id, film, start, end }: Programme) => ({
+const wireProgramme = (origin: string, { id, film, start, end, named }: Programme) => ({
   id,
   title: film.title,
   startTime: start.toISOString(),
@@ -16,6 +16,7 @@ const wireProgramme = (origin: string, { id, film, start, end }: Programme) => (
   chapterPointCustomProperties: [
     { key: 'description', value: film.description },
     { key: 'image', value: pictureOf(origin, film.id) },
+    ...(named ? [{ key: 'mediaId', value: film.id }] : []),
   ],
 })
 

@@ -32,7 +32,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
     <>
       <Details language={language} heading={heading} channel={channel} programme={programme} now={now}>
         {now ? (
-          <GuideActions language={language} selection={selection} query={query} now={now} />
+          <GuideActions language={language} channels={channels} selection={selection} query={query} now={now} />
         ) : (
           <Watch language={language} selection={selection} />
         )}

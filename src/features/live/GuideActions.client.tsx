@@ -5,26 +5,30 @@ import { isCaught, type Programme, programmeState } from '#core/guide.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { slugOf } from '#core/paths.ts'
-import { closeQuery, openQuery, type Query } from '#core/url.store.ts'
-import { PinGate } from '#features/lock/PinGate.client.tsx'
+import { openQuery, type Query } from '#core/url.store.ts'
 import { calendarLink } from '#features/media/live-calendar.rules.ts'
 import { startAction, useAccess } from '#features/media/watch-button.client.ts'
 import { preloadPlayer } from '#features/player/preload.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { IconName } from '#ui/base/Icon.tsx'
 import { useFocusBack } from '#ui/base/use-modal.ts'
+import { FilmLink } from './FilmLink.client.tsx'
 import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
 import type { GuideChannel } from './guide-data.ts'
 import { playOf, queryOf, type Selection } from './guide-selection.rules.ts'
 
-type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
-
-const leave = () => closeQuery('play', 'beginning')
+type Props = {
+  language: Locale
+  channels: readonly PlayableChannel[]
+  selection: Selection<PlayableChannel>
+  query: Query
+  now: Date
+}
 
 /** Buttons of the selected programme: watch, watch from the start, set a reminder. */
-export function GuideActions({ language, selection, query, now }: Props) {
+export function GuideActions({ language, channels, selection, query, now }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const text = textFor(language)
   const { channel, programme } = selection
@@ -54,10 +58,9 @@ export function GuideActions({ language, selection, query, now }: Props) {
           {programme && <GuideReminder language={language} channel={channel} programme={programme} />}
         </>
       )}
+      {programme?.media && <FilmLink key={programme.media} language={language} id={programme.media} access={access} />}
       {isOpen && (
-        <PinGate key={channel.id} language={language} id={channel.id} onCancel={leave} onFailed={leave}>
-          <GuidePlayer language={language} channel={channel} programme={programme} play={play} />
-        </PinGate>
+        <GuidePlayer language={language} channels={channels} selection={selection} play={play} access={access} />
       )}
     </div>
   )
@@ -65,7 +68,7 @@ export function GuideActions({ language, selection, query, now }: Props) {
 
 type Act = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: Record<string, string> }
 
-type StartProps = Omit<Props, 'query'> & { access: Access }
+type StartProps = Omit<Props, 'query' | 'channels'> & { access: Access }
 
 function Start({ language, selection: { channel, programme }, now, access }: StartProps) {
   const action = startAction(channel, access)
@@ -82,7 +85,7 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
 }
 
 /** Link to the start of the current programme, if within the catch-up window. */
-function FromStart({ language, selection: { channel, programme }, now }: Omit<Props, 'query'>) {
+function FromStart({ language, selection: { channel, programme }, now }: Omit<StartProps, 'access'>) {
   if (!programme || !isCaught(programme.start, now, channel.catchupHours)) return null
   const query = { channel: channel.id, play: '1', start: programme.start.toISOString(), beginning: '1' }
   return (

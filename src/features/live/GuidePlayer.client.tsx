@@ -1,60 +1,125 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Access, isEntitled } from '#core/access.ts'
 import { reloadLink } from '#core/browser/links.ts'
 import type { Programme } from '#core/guide.ts'
 import { formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { $query, closeQuery } from '#core/url.store.ts'
+import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
+import { PinGate } from '#features/lock/PinGate.client.tsx'
 import { openFilm } from '#features/media/open-film.client.ts'
+import type { Neighbour } from '#features/player/base/watching.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import type { PlayableChannel } from './guide.screen.ts'
-import type { ProgrammeTimes } from './guide-selection.rules.ts'
+import { channelsAround, type ProgrammeTimes, queryOf, type Selection } from './guide-selection.rules.ts'
 
 type Props = {
   language: Locale
-  channel: PlayableChannel
-  programme: Programme | undefined
+  channels: readonly PlayableChannel[]
+  selection: Selection<PlayableChannel>
   play: ProgrammeTimes | 'live'
+  access: Access
 }
 
-/** Player over the guide, with the live stream of a channel or a time range. */
-export function GuidePlayer({ language, channel, ...rest }: Props) {
-  const [{ play }] = useState(rest)
-  const programme = useFirst(rest.programme)
+/** Channel that plays, with the first programme that was available. */
+type Shown = { channel: PlayableChannel; play: ProgrammeTimes | 'live'; programme: Programme | undefined }
+
+const leave = () => closeQuery('play', 'beginning')
+
+/** Player over the guide. The channel of the address plays once the lock lets it pass. */
+export function GuidePlayer({ language, channels, selection, play, access }: Props) {
+  const { channel, programme } = selection
+  const [shown, setShown] = useState<Shown>()
+  const [count, setCount] = useState(0)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const hasArrived = channel.id === shown?.channel.id
+  // A later programme must not rename the player.
+  if (hasArrived && programme && !shown.programme) setShown({ ...shown, programme })
+
+  const go = (target: PlayableChannel) => {
+    // Without the mark of `openQuery`, closing the player stays at the last channel.
+    history.replaceState(null, '', addressWith({ ...queryOf(target, undefined, new Date()), play: '1' }))
+    setCount(count + 1)
+    readQuery()
+  }
+  const refuse = () => {
+    if (!shown) return leave()
+    setRefused([...refused, channel.id])
+    go(shown.channel)
+  }
+  const { viewer, model } = access
+  const plays = (one: PlayableChannel) => isEntitled(one, { viewer, model }) && !refused.includes(one.id)
+  const around = channelsAround(channels, channel.id, plays)
+  const neighbour = (way: 'previous' | 'next'): Neighbour | undefined => {
+    const target = around[way]
+    const label = target && textFor(language)(`epg:${way}_channel`, { name: target.title })
+    return target && { title: target.title, label, onPlay: () => go(target) }
+  }
+  const about = programme && [formatTimeRange(language, programme.start, programme.end), programme.title].join(' • ')
+  return (
+    <>
+      {!hasArrived && (
+        <PinGate key={channel.id} language={language} id={channel.id} onCancel={refuse} onFailed={refuse}>
+          <Arrival onArrive={() => setShown({ channel, play, programme })} />
+        </PinGate>
+      )}
+      {shown && (
+        <ChannelFilm
+          language={language}
+          shown={shown}
+          previous={neighbour('previous')}
+          next={neighbour('next')}
+          switched={count > 0 ? { count, title: channel.title, about: about ?? '' } : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** Reports that the lock has let a channel pass. */
+function Arrival({ onArrive }: { onArrive(): void }) {
+  const arrive = useEffectEvent(onArrive)
+  useEffect(() => arrive(), [])
+  return null
+}
+
+type FilmProps = {
+  language: Locale
+  shown: Shown
+  previous: Neighbour | undefined
+  next: Neighbour | undefined
+  switched: { count: number; title: string; about: string } | undefined
+}
+
+/** Player of a channel. It stays open while the next channel loads. */
+function ChannelFilm({ language, shown, ...around }: FilmProps) {
   const text = textFor(language)
-  const ready = useAsync(channel.id, () => {
+  const { channel, programme, play } = shown
+  const opening = useAsync(channel.id, async () => {
     const { r } = $query.get()
     // An unfinished programme would otherwise start at the live edge.
     const fromStart = play !== 'live' && !play.end
     const media = playableOf(language, channel, programme, play)
-    return openFilm({ media, queue: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
+    const opened = await openFilm({ media, queue: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
+    return { opened, shown }
   })
-  switch (ready.state) {
-    case 'loading':
-      return <Spinner label={text('video:player.loading')} size="small" />
-    case 'failed':
-      return (
-        <MessageBox kind="error" title={text('video:player_error.title')}>
-          <a {...reloadLink}>{text('common:retry')}</a>
-        </MessageBox>
-      )
-    case 'ready': {
-      const { Player, playing } = ready.value
-      // The player may open before the schedule with the programme title has loaded.
-      const media = { ...playing.media, ...namesOf(language, channel, programme) }
-      return <Player language={language} {...playing} media={media} onClose={() => closeQuery('play', 'beginning')} />
-    }
-  }
-}
-
-/** Returns the first available programme. A later programme must not rename the player. */
-function useFirst(programme: Programme | undefined) {
-  const [first, setFirst] = useState(programme)
-  if (!first && programme) setFirst(programme)
-  return first ?? programme
+  const [last, setLast] = useState<{ opened: Awaited<ReturnType<typeof openFilm>>; shown: Shown }>()
+  if (opening.state === 'ready' && opening.value !== last) setLast(opening.value)
+  if (opening.state === 'failed')
+    return (
+      <MessageBox kind="error" title={text('video:player_error.title')}>
+        <a {...reloadLink}>{text('common:retry')}</a>
+      </MessageBox>
+    )
+  if (!last) return <Spinner label={text('video:player.loading')} size="small" />
+  const { Player, playing } = last.opened
+  // The player may open before the schedule with the programme title has loaded.
+  const named = last.shown.channel.id === channel.id ? shown : last.shown
+  const media = { ...playing.media, ...namesOf(language, named.channel, named.programme) }
+  return <Player language={language} {...playing} {...around} media={media} onClose={leave} />
 }
 
 const namesOf = (language: Locale, channel: PlayableChannel, programme: Programme | undefined) => ({

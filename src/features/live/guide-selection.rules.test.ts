@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Programme } from '#core/guide.ts'
-import { playOf, queryOf, selectionOf } from './guide-selection.rules.ts'
+import { channelsAround, playOf, queryOf, selectionOf } from './guide-selection.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 const programme = (from: number): Programme => ({
@@ -57,5 +57,24 @@ describe('playOf', () => {
     expect(playOf({ start: at(12).toISOString() }, 8, now)).toBeUndefined()
     expect(playOf({ start, end }, 2, now)).toBeUndefined()
     expect(playOf({ start: at(12).toISOString(), end: at(13).toISOString(), beginning: '1' }, 8, now)).toBeUndefined()
+  })
+})
+
+describe('channelsAround', () => {
+  const channels = ['a', 'b', 'c'].map((id) => ({ id, title: id, description: '', catchupHours: 8 }))
+  const idsAround = (id: string, plays = (_: { id: string }) => true) => {
+    const { previous, next } = channelsAround(channels, id, plays)
+    return [previous?.id, next?.id]
+  }
+
+  it('goes round the ends as television sets do', () => {
+    expect(idsAround('b')).toEqual(['a', 'c'])
+    expect(idsAround('c')).toEqual(['b', 'a'])
+    expect(idsAround('a')).toEqual(['c', 'b'])
+  })
+
+  it('skips channels that do not play, and never offers the channel itself', () => {
+    expect(idsAround('a', ({ id }) => id !== 'b')).toEqual(['c', 'c'])
+    expect(idsAround('a', ({ id }) => id === 'a')).toEqual([undefined, undefined])
   })
 })

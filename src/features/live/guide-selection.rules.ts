@@ -58,6 +58,17 @@ export function queryOf(
   }
 }
 
+/** Channels before and after one, round the ends, among those that `plays` accepts. */
+export function channelsAround<C extends Channel>(
+  channels: readonly C[],
+  id: string,
+  plays: (channel: C) => boolean,
+): { previous?: C | undefined; next?: C | undefined } {
+  const index = channels.findIndex((channel) => channel.id === id)
+  const others = [...channels.slice(index + 1), ...channels.slice(0, Math.max(index, 0))].filter(plays)
+  return { previous: others.at(-1), next: others[0] }
+}
+
 function dateOf(text: string | undefined): Date | undefined {
   const date = new Date(text ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date

@@ -37,8 +37,27 @@ export const guideOf = (context: RenderContext, list: Playlist): GuideProps => (
 
 function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProps, 'showings'> {
   const perChannel = Math.max(2, Math.floor(showingsInAll / items.length))
-  const showings = items.map(({ id }) => context.showings?.(id).slice(0, perChannel) ?? [])
+  const showings = items.map(({ id }) =>
+    (context.showings?.(id) ?? []).slice(0, perChannel).map(({ title, start, end }) => ({ title, start, end })),
+  )
   return showings.some(({ length }) => length > 0) ? { showings } : {}
+}
+
+/** First showing of a film in the pre-rendered schedules. */
+export type ScheduledFilm = { id: string; title: string; href: string; channel: string; start: string }
+
+/** Returns the films of the pre-rendered programmes whose pages exist, once each. */
+export async function scheduledFilms(context: RenderContext, { channels }: GuideProps): Promise<ScheduledFilm[]> {
+  const { language, content } = context
+  const films = new Map<string, ScheduledFilm>()
+  for (const { id, title: channel } of channels)
+    for (const { media: film, start } of context.showings?.(id) ?? []) {
+      const media = film && !films.has(film) ? await content.media(film) : undefined
+      if (!media) continue
+      const href = localePath(language, paths.media(media))
+      films.set(media.id, { id: media.id, title: media.title, href, channel, start: start.toISOString() })
+    }
+  return [...films.values()]
 }
 
 /** Time (epoch ms) until which every channel has a pre-rendered programme. */

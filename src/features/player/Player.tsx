@@ -3,12 +3,14 @@ import { useRef, useState } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from './base/Player.module.css?adopt'
+import type { Switched } from './base/watching.ts'
+import { ChannelNotice } from './overlays/ChannelNotice.tsx'
 import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { $signLanguage } from './state/player.store.ts'
 
 /** `label` is the accessible name of the window; `inline` places the player in the page. */
-export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string }
+export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string; switched?: Switched | undefined }
 
 /** Player with controls, over the page or inline. A new film replaces the current one. */
 export const Player = ({ label, ...stage }: PlayerProps) => {
@@ -32,12 +34,13 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
 }
 
 /** The fullscreen element survives film changes: browsers end fullscreen with its element. */
-function Framed(stage: PlayerProps) {
+function Framed({ switched, ...stage }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const version = useVersion(stage)
   return (
     <div ref={frame} className={s.frame}>
       <Stage key={version.media.id} {...stage} {...version} frame={frame} />
+      <ChannelNotice switched={switched} />
     </div>
   )
 }

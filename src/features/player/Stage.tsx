@@ -13,7 +13,14 @@ import { skipAt, skipsOf } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
-import { type MenuPage, type Neighbour, useWatching, type Watching, WatchingProvider } from './base/watching.ts'
+import {
+  isSuccessor,
+  type MenuPage,
+  type Neighbour,
+  useWatching,
+  type Watching,
+  WatchingProvider,
+} from './base/watching.ts'
 import { useCaptionPlace } from './captions/caption-place.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
 import { useSideTracks } from './captions/cues.ts'
@@ -80,7 +87,7 @@ export function Stage(props: StageProps) {
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, presentation.playButton)
   useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
-  const ended = useEffectEvent(() => next || onEnded?.()) // The next-up card has its own countdown.
+  const ended = useEffectEvent(() => isSuccessor(next) || onEnded?.()) // The next-up card has its own countdown.
   useEffect(() => {
     if (state.ended) ended()
   }, [state.ended])
@@ -89,7 +96,9 @@ export function Stage(props: StageProps) {
   const press = (event: KeyboardEvent) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
     const command = keyCommandOf(event, shown)
-    if (!command || event.defaultPrevented || state.failure) return
+    if (!command || event.defaultPrevented || (state.failure && !isSwitch(command))) return
+    // The page scrolls by these keys where no channels are.
+    if (command.do.startsWith('channel') && !(next && !isSuccessor(next))) return
     event.preventDefault()
     run(command)
   }
@@ -147,6 +156,9 @@ function keyCommandOf(event: KeyboardEvent, areShown: boolean) {
 
 type Around = Pick<StageProps, 'next' | 'previous'>
 
+/** A channel that fails must not hinder the switch to another one. */
+const isSwitch = (command: Command) => /^(next|previous|channel)/.test(command.do)
+
 /** Returns a function that runs commands of keyboard, pointer and video area. */
 const commandRunner =
   (playback: Playback | undefined, presentation: Presentation, { next, previous }: Around) =>
@@ -157,6 +169,8 @@ const commandRunner =
       help: presentation.showShortcuts,
       next: next?.onPlay,
       previous: previous?.onPlay,
+      'channel-up': next?.onPlay,
+      'channel-down': previous?.onPlay,
     }
     around[command.do]?.()
     if (playback) runCommand(command, playback)
@@ -218,7 +232,7 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
   return (
     <>
       <SkipButton />
-      {next && <NextUp next={next} />}
+      {isSuccessor(next) && <NextUp next={next} />}
       <Controls />
     </>
   )

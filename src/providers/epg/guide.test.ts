@@ -28,6 +28,14 @@ describe('programmesOfJson', () => {
     ])
   })
 
+  it('reads the media item that is shown, but nothing that is no id', () => {
+    const withMedia = (value: unknown) => ({ ...entry, chapterPointCustomProperties: [{ key: 'mediaId', value }] })
+    const media = programmesOfJson(['SaltRoad', ' Undertow ', '../x', '', 7, {}].map(withMedia)).map(
+      ({ media }) => media,
+    )
+    expect(media).toEqual(['SaltRoad', 'Undertow', undefined, undefined, '7', undefined])
+  })
+
   it.each([
     ['no properties', { ...entry, chapterPointCustomProperties: undefined }],
     ['properties of another shape', { ...entry, chapterPointCustomProperties: 'x' }],
@@ -146,6 +154,13 @@ describe('programmesOfXml', () => {
       title: '007',
       description: 'Tom & <Jerry>',
     })
+  })
+
+  it('reads the media item from a number of its own system, before or after the id', () => {
+    const number = '<episode-num system="mediaId">SaltRoad</episode-num>'
+    for (const inside of [whole + number, number + whole])
+      expect(read(programme(inside))).toMatchObject([{ id: '7a', media: 'SaltRoad' }])
+    expect(read(programme(`<title>No id</title>${number}`))).toEqual([])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { client, type FetchOptions } from '../http.ts'
 import { toApiError } from '../http-errors.ts'
-import { requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
+import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 
 type ScheduleOptions = {
   now: Date
@@ -94,6 +94,7 @@ const Entry = z
       end: endTime,
       description: textOf(properties.get('description')) ?? description ?? '',
       image: webAddress(properties.get('image')) ?? webAddress(image),
+      media: mediaIdOf(properties.get('mediaId')),
     }
   })
   .refine(({ start, end }) => start < end, { error: 'must end after it starts' })

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Programme } from '#core/guide.ts'
-import { textOf, webAddress } from '../platform/wire.ts'
+import { mediaIdOf, textOf, webAddress } from '../platform/wire.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -49,12 +49,24 @@ function parse(xml: string): Element {
 function toProgramme(element: Element, language: string): Programme | undefined {
   const start = xmlDate(attribute(element, 'start'))
   const end = xmlDate(attribute(element, 'stop'))
-  const id = textOfElement(elements(element, 'episode-num')[0])
+  const numbers = Map.groupBy(elements(element, 'episode-num'), isMediaId)
+  const id = textOfElement(numbers.get(false)?.[0])
   const title = inLanguage(elements(element, 'title'), language)
   if (!start || !end || start >= end || !id || !title) return undefined
   const description = inLanguage(elements(element, 'desc'), language) ?? ''
-  return { id, title, start, end, description, image: imageOf(element) }
+  return {
+    id,
+    title,
+    start,
+    end,
+    description,
+    image: imageOf(element),
+    media: mediaIdOf(textOfElement(numbers.get(true)?.[0])),
+  }
 }
+
+/** Publishers add the media item as a second number, with this system. */
+const isMediaId = (element: Element) => attribute(element, 'system').toLowerCase() === 'mediaid'
 
 const imageOf = (element: Element) =>
   [...elements(element, 'icon'), ...elements(element, 'image')]

@@ -23,7 +23,12 @@ const Transcripts = z.array(
     paragraphs: z.array(z.object({ start: z.number(), speaker: z.string().exactOptional(), text: z.string() })),
   }),
 )
-const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
+const Showing = z.object({
+  title: z.string(),
+  start: z.coerce.date(),
+  end: z.coerce.date(),
+  media: z.string().exactOptional(),
+})
 const LetterTitles = z.array(
   z.object({ id: z.string(), slug: z.string(), title: z.string(), lang: z.string().exactOptional() }),
 )

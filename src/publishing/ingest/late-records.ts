@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import { accessModelOf, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { messageOf } from '#core/errors.ts'
-import type { Programme } from '#core/guide.ts'
+import type { Programme, Showing } from '#core/guide.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
 import type { Media, ScheduleSource } from '#core/media.ts'
@@ -88,7 +88,7 @@ export async function ingestSchedules({ edit, sources, languages, fetcher, now, 
       const selected = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
       const lists = await pMap(selected, async (language) => {
         const programmes = await fetchSchedule(source, { now, language, fetchOptions })
-        return [language, programmes.filter(isNear).map(({ title, start, end }) => ({ title, start, end }))] as const
+        return [language, programmes.filter(isNear).map(toShowing)] as const
       })
       edit.put('schedule', id, Object.fromEntries(lists))
     } catch (error) {
@@ -99,6 +99,8 @@ export async function ingestSchedules({ edit, sources, languages, fetcher, now, 
   }
   await pMap(sources, read, { concurrency: atATime })
 }
+
+const toShowing = ({ title, start, end, media }: Programme): Showing => ({ title, start, end, ...(media && { media }) })
 
 /** Stores the pages of the "A to Z" list of all media, in every language. */
 export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {

@@ -9,8 +9,23 @@ import type { Playback } from '../playback/playback.ts'
 import type { SeekTimeline } from '../playback/timeline.ts'
 import type { Presentation } from '../presentation/use-presentation.ts'
 
-/** Previous or next film; `onDone` also counts the current one as watched. */
-export type Neighbour = { title: string; image?: string | undefined; onPlay(): void; onDone(): void }
+/** Previous or next item. `onDone` also counts the current film as watched; channels have none. */
+export type Neighbour = {
+  title: string
+  image?: string | undefined
+  /** Accessible name of the button; by default that of an episode or a video. */
+  label?: string | undefined
+  onPlay(): void
+  onDone?: (() => void) | undefined
+}
+
+/** Neighbour that follows at the end by itself. */
+export type Successor = Neighbour & { onDone(): void }
+
+export const isSuccessor = (next: Neighbour | undefined): next is Successor => next?.onDone !== undefined
+
+/** Channel reached by a switch; `count` numbers the switches of this player. */
+export type Switched = { count: number; title: string; about: string }
 
 /** Context of all controls of a film. */
 export type Watching = {

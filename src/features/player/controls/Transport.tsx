@@ -1,7 +1,7 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon, type IconName } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
-import { useWatching } from '../base/watching.ts'
+import { type Neighbour, useWatching } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { runCommand, skipSeconds } from '../playback/commands.ts'
 
@@ -39,6 +39,7 @@ export const Control = ({ icon, label, onClick, main, roomy, on, expanded, contr
 /** Playback buttons, centred on phones. */
 export function Transport() {
   const { text, media, state, playback, line, next, previous, presentation } = useWatching()
+  const [ways, press] = useWays()
   const skip = (by: number) => playback && runCommand({ do: 'seek', by }, playback)
   const stopped = state.paused || state.ended
   const kind = typeof media.series === 'string' ? 'episode' : 'video'
@@ -46,7 +47,14 @@ export function Transport() {
 
   return (
     <div className={s.transport}>
-      {previous && <Control icon="previous" label={text(`video:player.previous_${kind}`)} onClick={previous.onPlay} />}
+      {previous && (
+        <Control
+          ref={ways.previous}
+          icon="previous"
+          label={previous.label ?? text(`video:player.previous_${kind}`)}
+          onClick={() => press('previous', previous)}
+        />
+      )}
       {next && !previous && <span className={s.balance} />}
       {canSkip && (
         <Control
@@ -69,10 +77,34 @@ export function Transport() {
           onClick={() => skip(skipSeconds)}
         />
       )}
-      {next && <Control icon="next" label={text(`video:player.next_${kind}`)} onClick={next.onPlay} />}
+      {next && (
+        <Control
+          ref={ways.next}
+          icon="next"
+          label={next.label ?? text(`video:player.next_${kind}`)}
+          onClick={() => press('next', next)}
+        />
+      )}
       {previous && !next && <span className={s.balance} />}
     </div>
   )
+}
+
+let pressed: 'previous' | 'next' | undefined
+
+/** Moves the focus of a pressed button to the same button of the next channel. */
+function useWays() {
+  const ways = { previous: useRef<HTMLButtonElement>(null), next: useRef<HTMLButtonElement>(null) }
+  const restore = useEffectEvent(() => {
+    if (pressed) ways[pressed].current?.focus({ preventScroll: true })
+    pressed = undefined
+  })
+  useEffect(() => restore(), [])
+  const press = (way: keyof typeof ways, { onPlay, onDone }: Neighbour) => {
+    pressed = onDone ? undefined : way
+    onPlay()
+  }
+  return [ways, press] as const
 }
 
 function playLabel({ ended, paused }: EngineState) {

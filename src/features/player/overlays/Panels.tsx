@@ -4,11 +4,11 @@ import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from '../base/Player.module.css?adopt'
-import { useWatching } from '../base/watching.ts'
+import { isSuccessor, useWatching } from '../base/watching.ts'
 import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
 import o from './Overlays.module.css?adopt'
 
-const keys: { label: TextKey; keys: string[] }[] = [
+const keys: { label: TextKey; keys: string[]; channels?: boolean }[] = [
   { label: 'video:player.shortcut_play', keys: ['K', '␣'] },
   { label: 'video:player.shortcut_seek', keys: ['←', '→'] },
   { label: 'video:player.shortcut_percent', keys: ['0', '9'] },
@@ -17,6 +17,7 @@ const keys: { label: TextKey; keys: string[] }[] = [
   { label: 'video:player.shortcut_captions', keys: ['C'] },
   { label: 'video:player.shortcut_speed', keys: ['<', '>'] },
   { label: 'video:player.shortcut_next', keys: ['N', 'P'] },
+  { label: 'video:player.shortcut_channel', keys: ['Page ↑', 'Page ↓'], channels: true },
   { label: 'video:player.shortcut_fullscreen', keys: ['F'] },
   { label: 'video:player.shortcut_pip', keys: ['I'] },
   { label: 'video:player.shortcut_help', keys: ['?'] },
@@ -24,7 +25,7 @@ const keys: { label: TextKey; keys: string[] }[] = [
 
 /** Sheet of all keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
-  const { text } = useWatching()
+  const { text, next } = useWatching()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
   return (
@@ -42,16 +43,18 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
         </button>
       </header>
       <dl className={o.keys}>
-        {keys.map(({ label, keys }) => (
-          <div key={label}>
-            <dt>{text(label)}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+        {keys
+          .filter(({ channels }) => !channels || (next && !isSuccessor(next)))
+          .map(({ label, keys }) => (
+            <div key={label}>
+              <dt>{text(label)}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
       </dl>
     </dialog>
   )

@@ -27,6 +27,14 @@ describe('commandOf', () => {
     expect(press('ArrowDown', 'seek')).toEqual({ do: 'seek', by: -10 })
   })
 
+  it('changes channels by the keys of keyboards and remote controls, except on a slider', () => {
+    expect(press('PageUp')).toEqual({ do: 'channel-up' })
+    expect(press('ChannelDown', 'button')).toEqual({ do: 'channel-down' })
+    expect(press('MediaTrackNext')).toEqual({ do: 'next' })
+    expect(press('PageUp', 'slider')).toBeUndefined()
+    expect(press('PageDown', 'seek')).toBeUndefined()
+  })
+
   it('leaves the browser its own combinations', () => {
     expect(press('f', 'elsewhere', { ctrlKey: true })).toBeUndefined()
     expect(press('c', 'elsewhere', { metaKey: true })).toBeUndefined()

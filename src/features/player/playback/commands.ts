@@ -3,7 +3,20 @@ import { insideOf, timelineOf } from './timeline.ts'
 
 /** Command of a key: `seek` in relative seconds, `volume` in steps, `part` of the duration; `show` shows controls. */
 export type Command =
-  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'pip' | 'help' | 'next' | 'previous' | 'show' }
+  | {
+      do:
+        | 'toggle'
+        | 'fullscreen'
+        | 'mute'
+        | 'captions'
+        | 'pip'
+        | 'help'
+        | 'next'
+        | 'previous'
+        | 'show'
+        | 'channel-up'
+        | 'channel-down'
+    }
   | { do: 'seek'; by: number }
   | { do: 'volume'; by: number }
   | { do: 'part'; to: number }
@@ -26,6 +39,13 @@ const commands: Record<string, Command> = {
   i: { do: 'pip' },
   n: { do: 'next' },
   p: { do: 'previous' },
+  MediaTrackNext: { do: 'next' },
+  MediaTrackPrevious: { do: 'previous' },
+  // Remote controls send either pair.
+  ChannelUp: { do: 'channel-up' },
+  ChannelDown: { do: 'channel-down' },
+  PageUp: { do: 'channel-up' },
+  PageDown: { do: 'channel-down' },
   '?': { do: 'help' },
   '<': { do: 'speed', by: -1 },
   '>': { do: 'speed', by: 1 },
@@ -39,8 +59,8 @@ const commands: Record<string, Command> = {
 
 const handledBy: Record<KeyTarget, (key: string) => boolean> = {
   button: (key) => key === ' ',
-  seek: () => false,
-  slider: (key) => key.startsWith('Arrow'),
+  seek: (key) => key.startsWith('Page'),
+  slider: (key) => /^(Arrow|Page)/.test(key),
   choice: (key) => key === ' ' || key.startsWith('Arrow'),
   elsewhere: () => false,
 }

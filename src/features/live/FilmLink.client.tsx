@@ -1,0 +1,38 @@
+import { type Access, isLocked, requirementOf } from '#core/access.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { type TextKey, textFor } from '#core/i18n/text.ts'
+import { type Media, mediaStatus } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import { contentIn } from '#features/page/content.store.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+
+type Props = { language: Locale; id: string; access: Access }
+
+/** Link from a programme to its film, or to playback on demand. Removed items have none. */
+export function FilmLink({ language, id, access }: Props) {
+  const found = useAsync(id, () => contentIn(language).media(id))
+  if (found.state !== 'ready' || !found.value) return null
+  const plays = isOnDemand(found.value, access)
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon={plays ? 'play' : 'chevron-right'}
+      href={localePath(language, paths.media(found.value, { play: plays }))}
+    >
+      {textFor(language)(labelOf(found.value, plays))}
+    </ButtonLink>
+  )
+}
+
+/** Returns whether the item plays now, outside of the channel, for this viewer. */
+const isOnDemand = (media: Media, { model, viewer }: Access) =>
+  (media.kind === 'video' || media.kind === 'episode') &&
+  mediaStatus(media, new Date()) === 'VOD' &&
+  !isLocked(requirementOf(media, model), viewer)
+
+function labelOf({ kind }: Media, plays: boolean): TextKey {
+  if (kind === 'series') return 'epg:go_to_series'
+  if (kind === 'episode') return plays ? 'epg:watch_episode' : 'epg:go_to_episode'
+  return plays ? 'epg:watch_film' : 'epg:go_to_film'
+}

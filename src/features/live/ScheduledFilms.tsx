@@ -1,0 +1,30 @@
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { LocalTime } from '#ui/media/LocalTime.tsx'
+import s from './Guide.module.css'
+import type { ScheduledFilm } from './guide.screen.ts'
+
+type Props = { language: Locale; films: readonly ScheduledFilm[] }
+
+/** Films of the schedules for browsers without scripts. Others have a link in the details of the programme. */
+export function ScheduledFilms({ language, films }: Props) {
+  if (films.length === 0) return null
+  return (
+    <noscript>
+      <section className={s.films} aria-labelledby="scheduled-films">
+        <h2 id="scheduled-films">{textFor(language)('epg:scheduled_films')}</h2>
+        <ul>
+          {films.map(({ id, title, href, channel, start }) => (
+            <li key={id}>
+              <LocalTime language={language} moment={start} shape="time" />{' '}
+              <a href={href} dir="auto">
+                {title}
+              </a>{' '}
+              <span dir="auto">{channel}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </noscript>
+  )
+}
