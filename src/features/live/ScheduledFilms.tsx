@@ -2,7 +2,9 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime } from '#ui/media/LocalTime.tsx'
 import s from './Guide.module.css'
-import type { ScheduledFilm } from './guide.screen.ts'
+
+/** First showing of a film in the pre-rendered schedules. */
+export type ScheduledFilm = { id: string; title: string; href: string; channel: string; start: string }
 
 type Props = { language: Locale; films: readonly ScheduledFilm[] }
 

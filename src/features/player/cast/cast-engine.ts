@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import type { Engine, EngineState, MakeEngine, OpenedStreams, OpenStreams } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
-import type { Connection } from './connection.ts'
+import type { CastConnection } from './connection.ts'
 
 const loadConnection = () => importAgain(() => import('./connection.ts'))
 
@@ -25,7 +25,7 @@ type Session = {
   media: Playable
   film: Engine
   streams: OpenedStreams | undefined
-  connection: Connection | undefined
+  connection: CastConnection | undefined
   remote: Partial<EngineState> | undefined
   isAlive: boolean
   emit(): void

@@ -3,12 +3,12 @@ import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
 import type { Playable } from '../film/playable.ts'
 import { aboutOf } from '../film/watch-media.ts'
-import { loadSender, type Sender } from './sender-api.ts'
+import { type CastSender, loadSender } from './sender-api.ts'
 
 type Commands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'selectText'>
 
 /** Film on a device. `release` leaves the device as it is, because another film follows. */
-export type Connection = Commands & { stop(): void; release(): void }
+export type CastConnection = Commands & { stop(): void; release(): void }
 
 export type CastFilm = {
   media: Playable
@@ -39,7 +39,7 @@ function contentTypeOf({ source }: OpenedStreams) {
   return source && isDash(source) ? 'application/dash+xml' : 'video/mp4'
 }
 
-function toCastTrack({ media }: Sender['api'], { file, label, language }: Track, id: number) {
+function toCastTrack({ media }: CastSender['api'], { file, label, language }: Track, id: number) {
   return Object.assign(new media.Track(id, media.TrackType.TEXT), {
     trackContentId: absolute(file),
     trackContentType: 'text/vtt',
@@ -50,7 +50,7 @@ function toCastTrack({ media }: Sender['api'], { file, label, language }: Track,
 }
 
 /** Request that loads a film with its position, captions, title and poster. Track ids begin with 1. */
-function loadRequestOf({ api }: Sender, { media, streams, start, isPlaying, language }: CastFilm) {
+function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, language }: CastFilm) {
   const captions = captionsOf(streams)
   const { GenericMediaMetadata, LoadRequest, MediaInfo, StreamType } = api.media
   const info = Object.assign(new MediaInfo(absolute(streams.source?.file ?? ''), contentTypeOf(streams)), {
@@ -71,7 +71,7 @@ function loadRequestOf({ api }: Sender, { media, streams, start, isPlaying, lang
 }
 
 /** Loads a film on the connected device and reports its state until the device is gone. */
-export async function openConnection(film: CastFilm): Promise<Connection> {
+export async function openConnection(film: CastFilm): Promise<CastConnection> {
   const sender = await loadSender()
   const { CastContext, RemotePlayer, RemotePlayerController, RemotePlayerEventType } = sender.framework
   const context = CastContext.getInstance()

@@ -57,7 +57,7 @@ type CastContext = {
 }
 
 /** `cast.framework` and `chrome.cast` of the loaded sender. */
-export type Sender = {
+export type CastSender = {
   framework: {
     CastContext: { getInstance(): CastContext }
     RemotePlayer: new () => RemotePlayer
@@ -82,10 +82,10 @@ export type Sender = {
 
 const timeoutMs = 10_000
 
-let loading: Promise<Sender> | undefined
+let loading: Promise<CastSender> | undefined
 
 /** Loads the sender once. Rejects if it does not load, or the browser cannot cast. */
-export function loadSender(): Promise<Sender> {
+export function loadSender(): Promise<CastSender> {
   loading ??= rejectAfter(timeoutMs, insertSender()).catch((error) => {
     loading = undefined
     throw error
@@ -94,11 +94,11 @@ export function loadSender(): Promise<Sender> {
 }
 
 const insertSender = () =>
-  new Promise<Sender>((resolve, reject) => {
+  new Promise<CastSender>((resolve, reject) => {
     Reflect.set(window, '__onGCastApiAvailable', (isAvailable: boolean) => {
       if (!isAvailable) return reject(new Error('Google Cast is not available'))
-      const { framework }: Pick<Sender, 'framework'> = Reflect.get(window, 'cast')
-      const { cast: api }: { cast: Sender['api'] } = Reflect.get(window, 'chrome')
+      const { framework }: Pick<CastSender, 'framework'> = Reflect.get(window, 'cast')
+      const { cast: api }: { cast: CastSender['api'] } = Reflect.get(window, 'chrome')
       framework.CastContext.getInstance().setOptions({
         receiverApplicationId: siteInForce().config.custom.castReceiverId ?? '',
         autoJoinPolicy: api.AutoJoinPolicy.ORIGIN_SCOPED,
