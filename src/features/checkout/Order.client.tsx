@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/Field.tsx'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import s from './Checkout.module.css?adopt'
 import { orChooseAgain } from './follow.client.ts'
+import { orderSummary } from './offer-choice.rules.ts'
 import { couponRules } from './payment-rules.rules.ts'
 import { isSuffix, offerName, perPeriod } from './terms.client.ts'
 
@@ -68,35 +69,6 @@ const Line = ({ name, amount, isTotal, isSaved }: LineProps) => (
     <dd>{amount}</dd>
   </div>
 )
-
-/** Lines of an order, taxes included: `price` - `discount` + `fee` = `total`. */
-type OrderSummary = {
-  price: number
-  discount: number
-  reason?: 'coupon' | 'trial'
-  fee: number
-  total: number
-  tax: number
-  /** 0.21 for 21 %. */
-  taxRate: number
-}
-
-/** Computes the summary from the total, as provider breakdowns exclude taxes. */
-export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): OrderSummary {
-  const { paymentMethodFee: fee, taxValue: tax } = order.priceBreakdown
-  const { applied, type } = order.discount
-  return {
-    price,
-    discount: cents(price + fee - order.totalPrice),
-    ...(applied && type && { reason: type }),
-    fee,
-    total: order.totalPrice,
-    tax,
-    taxRate: order.taxRate,
-  }
-}
-
-const cents = (amount: number) => Math.round(amount * 100) / 100
 
 /** Coupon field, opened by a button, with the result. `code` is the accepted coupon. */
 export function CouponForm({ code, ...props }: DialogProps & { code: string | undefined }) {

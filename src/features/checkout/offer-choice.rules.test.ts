@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Offer, Order } from '#core/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { orderSummary } from './Order.client.tsx'
-import { addTime, benefitsOf, paymentTerms, typesAmong } from './offer-choice.rules.ts'
+import { addTime, benefitsOf, orderSummary, paymentTerms, typesAmong } from './offer-choice.rules.ts'
 import { storeOf } from './payment-rules.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

@@ -21,7 +21,7 @@ import {
   type Watching,
   WatchingProvider,
 } from './base/watching.ts'
-import { useCaptionPlace } from './captions/caption-place.ts'
+import { useCaptionPosition } from './captions/caption-position.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
 import { useSideTracks } from './captions/cues.ts'
 import { Controls } from './controls/Controls.tsx'
@@ -83,7 +83,7 @@ export function Stage(props: StageProps) {
   const shown = areControlsShown(activity, state, menu !== undefined)
   const skips = skipsOf(media.skips ?? [], chapters)
   const skip = skipAt(skips, state.time, state.duration)?.kind
-  useCaptionPlace(host, { shown, started: state.started, skip })
+  useCaptionPosition(host, { shown, started: state.started, skip })
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, presentation.playButton)
   useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Line of a cue: automatic, a number of lines, or percent without `snapToLines`. */
-type Placed = Pick<VTTCue, 'line' | 'snapToLines'>
+type Positioned = Pick<VTTCue, 'line' | 'snapToLines'>
 
 /** Parts of the picture behind title and controls, in percent of its height. */
 export type Covered = { top: number; bottom: number }
@@ -9,18 +9,18 @@ export type Covered = { top: number; bottom: number }
 // Height of a line in percent, as WebVTT assumes.
 const lineHeight = 5.33
 
-/** Top edge of a cue in percent; undefined for the usual place at the bottom. */
-function topOf({ line, snapToLines }: Placed): number | undefined {
+/** Top edge of a cue in percent; undefined for the usual position at the bottom. */
+function topOf({ line, snapToLines }: Positioned): number | undefined {
   if (line === 'auto') return undefined
   if (!snapToLines) return line
   return line < 0 ? 100 + line * lineHeight : line * lineHeight
 }
 
 /** Cues in the lowest third move up together. */
-export const isLow = (cue: Placed) => (topOf(cue) ?? 100) > 66
+export const isLow = (cue: Positioned) => (topOf(cue) ?? 100) > 66
 
 /** New top edge of a cue in percent while the controls are shown; `lift` moves all cues up. Undefined leaves it. */
-export function placeUnder(cue: Placed, { top }: Covered, lift: number): number | undefined {
+export function lineBelow(cue: Positioned, { top }: Covered, lift: number): number | undefined {
   const own = topOf(cue)
   if (own === undefined || isLow(cue)) return undefined
   const free = Math.max(own, top)
@@ -32,18 +32,18 @@ const shownCues = (video: HTMLVideoElement) =>
     track.mode === 'showing' ? [...(track.activeCues ?? [])].filter((cue) => cue instanceof VTTCue) : [],
   )
 
-type Place = Pick<VTTCue, 'line' | 'snapToLines' | 'lineAlign'>
+type CuePosition = Pick<VTTCue, 'line' | 'snapToLines' | 'lineAlign'>
 
-/** Cues that were moved, with their own places. */
-type Moved = Map<VTTCue, Place>
+/** Cues that were moved, with their own positions. */
+type Moved = Map<VTTCue, CuePosition>
 
 function restore(moved: Moved) {
-  for (const [cue, place] of moved) Object.assign(cue, place)
+  for (const [cue, position] of moved) Object.assign(cue, position)
   moved.clear()
 }
 
-/** Moves a cue, or returns it to its own place. An equal assignment would fire `cuechange` again. */
-function place(cue: VTTCue, target: Partial<Place> | undefined, moved: Moved) {
+/** Moves a cue, or returns it to its own position. An equal assignment would fire `cuechange` again. */
+function moveCue(cue: VTTCue, target: Partial<CuePosition> | undefined, moved: Moved) {
   const { line, snapToLines, lineAlign } = cue
   const own = moved.get(cue)
   if (!target) {
@@ -66,11 +66,11 @@ function arrange(host: HTMLElement, video: HTMLVideoElement, moved: Moved) {
   host.toggleAttribute('data-lifted', isLifted)
   host.style.setProperty('--lift', `${liftOf(host)}rem`)
   for (const { cue, own } of cues) {
-    const line = placeUnder(own, covered, isLifted ? covered.bottom : 0)
-    if (line !== undefined) place(cue, { snapToLines: false, line }, moved)
+    const line = lineBelow(own, covered, isLifted ? covered.bottom : 0)
+    if (line !== undefined) moveCue(cue, { snapToLines: false, line }, moved)
     else if (byLine && isLow(own))
-      place(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)
-    else place(cue, undefined, moved)
+      moveCue(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)
+    else moveCue(cue, undefined, moved)
   }
 }
 
@@ -90,8 +90,8 @@ const liftOf = (host: HTMLElement) =>
 /** Parts over the picture. `skip` is the part that a button offers to skip. */
 type Over = { shown: boolean; started: boolean; skip: string | undefined }
 
-/** Keeps captions clear of title and controls while these are shown, wherever the cues place them. */
-export function useCaptionPlace(host: RefObject<HTMLElement | null>, { shown, started, skip }: Over) {
+/** Keeps captions clear of title and controls while these are shown, wherever the cues position them. */
+export function useCaptionPosition(host: RefObject<HTMLElement | null>, { shown, started, skip }: Over) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button of `skip` is measured
   useEffect(() => {
     const area = host.current

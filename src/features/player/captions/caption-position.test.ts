@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isLow, placeUnder } from './caption-place.ts'
+import { isLow, lineBelow } from './caption-position.ts'
 
 const covered = { top: 20, bottom: 30 }
 const lines = (line: number | 'auto') => ({ line, snapToLines: true }) as const
 const percent = (line: number) => ({ line, snapToLines: false }) as const
 
-test('captions at their usual place, on the last lines or in the lowest third move up with the controls', () => {
+test('captions at their usual position, on the last lines or in the lowest third move up with the controls', () => {
   expect([lines('auto'), lines(-1), lines(-3), lines(14), percent(90)].map(isLow)).toEqual([
     true,
     true,
@@ -17,18 +17,18 @@ test('captions at their usual place, on the last lines or in the lowest third mo
 })
 
 test('a cue at the top stands beneath the title, and one in the middle stays', () => {
-  expect(placeUnder(lines(0), covered, 0)).toBe(20)
-  expect(placeUnder(percent(5), covered, 0)).toBe(20)
-  expect(placeUnder(percent(50), covered, 0)).toBeUndefined()
-  expect(placeUnder(lines('auto'), covered, 0)).toBeUndefined()
+  expect(lineBelow(lines(0), covered, 0)).toBe(20)
+  expect(lineBelow(percent(5), covered, 0)).toBe(20)
+  expect(lineBelow(percent(50), covered, 0)).toBeUndefined()
+  expect(lineBelow(lines('auto'), covered, 0)).toBeUndefined()
 })
 
 test('a cue at the top does not leave the picture when others are lifted', () => {
-  expect(placeUnder(lines(0), covered, 30)).toBe(50)
-  expect(placeUnder(percent(50), covered, 30)).toBe(80)
-  expect(placeUnder(percent(64), covered, 30)).toBe(90)
+  expect(lineBelow(lines(0), covered, 30)).toBe(50)
+  expect(lineBelow(percent(50), covered, 30)).toBe(80)
+  expect(lineBelow(percent(64), covered, 30)).toBe(90)
 })
 
 test('without a title, as in an inline player, a cue at the top stays where it is', () => {
-  expect(placeUnder(lines(0), { top: 0, bottom: 30 }, 0)).toBeUndefined()
+  expect(lineBelow(lines(0), { top: 0, bottom: 30 }, 0)).toBeUndefined()
 })
