@@ -2,13 +2,14 @@ import type { Track } from '#core/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
 import type { Playable } from '../film/playable.ts'
+import { rejectAfter } from '../film/reject-after.ts'
 import { aboutOf } from '../film/watch-media.ts'
-import { loadSender, type Sender } from './sender-api.ts'
+import { type CastSender, type CastSession, loadSender } from './sender-api.ts'
 
 type Commands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'selectText'>
 
 /** Film on a device. `release` leaves the device as it is, because another film follows. */
-export type Connection = Commands & { stop(): void; release(): void }
+export type CastConnection = Commands & { stop(): void; release(): void }
 
 export type CastFilm = {
   media: Playable
@@ -23,12 +24,41 @@ export type CastFilm = {
   onEnd(seconds: number, wasPlaying: boolean): void
 }
 
-/** Opens the device picker unless a device is connected. Rejects if the viewer chooses none. */
-export async function chooseDevice() {
+/** Opens the device picker unless a device is connected. False if the viewer chooses none. */
+export async function chooseDevice(): Promise<boolean> {
   const { framework } = await loadSender()
   const context = framework.CastContext.getInstance()
-  if (!context.getCurrentSession()) await context.requestSession()
+  if (context.getCurrentSession()) return true
+  return context.requestSession().then(
+    () => true,
+    (code) => {
+      if (code === 'cancel') return false
+      throw new Error(`No Cast session: ${code}`)
+    },
+  )
 }
+
+const joinMs = 6_000
+
+/** Current session, or the one that the sender joins again after a page change. */
+async function joinSession({ framework }: CastSender): Promise<CastSession> {
+  const context = framework.CastContext.getInstance()
+  const { SESSION_STATE_CHANGED } = framework.CastContextEventType
+  const joined = Promise.withResolvers<void>()
+  const note = ({ sessionState }: { sessionState: string }) => {
+    if (sessionState === framework.SessionState.SESSION_RESUMED) joined.resolve()
+  }
+  context.addEventListener(SESSION_STATE_CHANGED, note)
+  if (!context.getCurrentSession())
+    await rejectAfter(joinMs, joined.promise).finally(() => context.removeEventListener(SESSION_STATE_CHANGED, note))
+  context.removeEventListener(SESSION_STATE_CHANGED, note)
+  const session = context.getCurrentSession()
+  if (!session) throw new Error('No device is connected')
+  return session
+}
+
+/** Signatures differ between requests of one film. */
+const isSameFilm = (one: string, other: string | undefined) => one.split('?')[0] === other?.split('?')[0]
 
 const captionsOf = ({ tracks }: OpenedStreams): Track[] => tracks.filter(({ kind }) => kind === 'captions')
 
@@ -39,7 +69,7 @@ function contentTypeOf({ source }: OpenedStreams) {
   return source && isDash(source) ? 'application/dash+xml' : 'video/mp4'
 }
 
-function toCastTrack({ media }: Sender['api'], { file, label, language }: Track, id: number) {
+function toCastTrack({ media }: CastSender['api'], { file, label, language }: Track, id: number) {
   return Object.assign(new media.Track(id, media.TrackType.TEXT), {
     trackContentId: absolute(file),
     trackContentType: 'text/vtt',
@@ -50,7 +80,7 @@ function toCastTrack({ media }: Sender['api'], { file, label, language }: Track,
 }
 
 /** Request that loads a film with its position, captions, title and poster. Track ids begin with 1. */
-function loadRequestOf({ api }: Sender, { media, streams, start, isPlaying, language }: CastFilm) {
+function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, language }: CastFilm) {
   const captions = captionsOf(streams)
   const { GenericMediaMetadata, LoadRequest, MediaInfo, StreamType } = api.media
   const info = Object.assign(new MediaInfo(absolute(streams.source?.file ?? ''), contentTypeOf(streams)), {
@@ -71,14 +101,14 @@ function loadRequestOf({ api }: Sender, { media, streams, start, isPlaying, lang
 }
 
 /** Loads a film on the connected device and reports its state until the device is gone. */
-export async function openConnection(film: CastFilm): Promise<Connection> {
+export async function openConnection(film: CastFilm): Promise<CastConnection> {
   const sender = await loadSender()
   const { CastContext, RemotePlayer, RemotePlayerController, RemotePlayerEventType } = sender.framework
   const context = CastContext.getInstance()
-  const session = context.getCurrentSession()
-  if (!session) throw new Error('No device is connected')
+  const session = await joinSession(sender)
   const request = loadRequestOf(sender, film)
-  await session.loadMedia(request)
+  if (!isSameFilm(request.media.contentId, session.getMediaSession()?.media?.contentId))
+    await session.loadMedia(request)
 
   const player = new RemotePlayer()
   const controller = new RemotePlayerController(player)

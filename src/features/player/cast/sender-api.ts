@@ -33,36 +33,44 @@ type CastTrack = {
 }
 
 type MediaInfo = {
+  contentId: string
   streamType: string
   metadata: { title: string; subtitle: string; images: unknown[] }
   tracks: CastTrack[]
 }
 
-type LoadRequest = { currentTime: number; autoplay: boolean; activeTrackIds: number[] }
+type LoadRequest = { media: MediaInfo; currentTime: number; autoplay: boolean; activeTrackIds: number[] }
 
-type CastSession = {
+export type CastSession = {
   getCastDevice(): { friendlyName: string }
   getMediaSession(): {
+    media?: { contentId: string } | undefined
     idleReason: 'CANCELLED' | 'INTERRUPTED' | 'FINISHED' | 'ERROR' | null
     editTracksInfo(request: object, done: () => void, failed: () => void): void
   } | null
   loadMedia(request: LoadRequest): Promise<unknown>
 }
 
+type SessionEvent = { sessionState: string }
+
 type CastContext = {
   setOptions(options: { receiverApplicationId: string; autoJoinPolicy: string }): void
   requestSession(): Promise<unknown>
   getCurrentSession(): CastSession | null
   endCurrentSession(stopCasting: boolean): void
+  addEventListener(type: string, handler: (event: SessionEvent) => void): void
+  removeEventListener(type: string, handler: (event: SessionEvent) => void): void
 }
 
 /** `cast.framework` and `chrome.cast` of the loaded sender. */
-export type Sender = {
+export type CastSender = {
   framework: {
     CastContext: { getInstance(): CastContext }
     RemotePlayer: new () => RemotePlayer
     RemotePlayerController: new (player: RemotePlayer) => RemotePlayerController
     RemotePlayerEventType: { ANY_CHANGE: string }
+    CastContextEventType: { SESSION_STATE_CHANGED: string }
+    SessionState: { SESSION_RESUMED: string }
   }
   api: {
     AutoJoinPolicy: { ORIGIN_SCOPED: string }
@@ -82,10 +90,10 @@ export type Sender = {
 
 const timeoutMs = 10_000
 
-let loading: Promise<Sender> | undefined
+let loading: Promise<CastSender> | undefined
 
 /** Loads the sender once. Rejects if it does not load, or the browser cannot cast. */
-export function loadSender(): Promise<Sender> {
+export function loadSender(): Promise<CastSender> {
   loading ??= rejectAfter(timeoutMs, insertSender()).catch((error) => {
     loading = undefined
     throw error
@@ -94,11 +102,11 @@ export function loadSender(): Promise<Sender> {
 }
 
 const insertSender = () =>
-  new Promise<Sender>((resolve, reject) => {
+  new Promise<CastSender>((resolve, reject) => {
     Reflect.set(window, '__onGCastApiAvailable', (isAvailable: boolean) => {
       if (!isAvailable) return reject(new Error('Google Cast is not available'))
-      const { framework }: Pick<Sender, 'framework'> = Reflect.get(window, 'cast')
-      const { cast: api }: { cast: Sender['api'] } = Reflect.get(window, 'chrome')
+      const { framework }: Pick<CastSender, 'framework'> = Reflect.get(window, 'cast')
+      const { cast: api }: { cast: CastSender['api'] } = Reflect.get(window, 'chrome')
       framework.CastContext.getInstance().setOptions({
         receiverApplicationId: siteInForce().config.custom.castReceiverId ?? '',
         autoJoinPolicy: api.AutoJoinPolicy.ORIGIN_SCOPED,
