@@ -25,10 +25,10 @@ type Load = {
   }
 }
 
-/** Commands that the device of the sandbox received. */
+/** Commands that the device of the sandbox received; none before the sender is loaded. */
 const received = (page: Page, name: string): Promise<unknown[]> =>
   page.evaluate((name) => {
-    const { log }: { log: [string, unknown][] } = Reflect.get(window, 'castDevice')
+    const log: [string, unknown][] = Reflect.get(window, 'castDevice')?.log ?? []
     return log.filter(([command]) => command === name).map(([, value]) => value)
   }, name)
 
