@@ -25,10 +25,10 @@ type Load = {
   }
 }
 
-/** Commands that the device of the sandbox received. */
+/** Commands that the device of the sandbox received; none before the sender is loaded. */
 const received = (page: Page, name: string): Promise<unknown[]> =>
   page.evaluate((name) => {
-    const { log }: { log: [string, unknown][] } = Reflect.get(window, 'castDevice')
+    const log: [string, unknown][] = Reflect.get(window, 'castDevice')?.log ?? []
     return log.filter(([command]) => command === name).map(([, value]) => value)
   }, name)
 
@@ -121,4 +121,18 @@ test('a closed picker and a sender that does not load change nothing', async ({ 
   await castButton(page).click()
   await expect.poll(() => clock(page), 'the film goes on').toBeGreaterThan(before + 1)
   await expect(castButton(page)).toBeVisible()
+})
+
+test('the next episode plays on the device that is connected', async ({ page }) => {
+  await watch(page, `/m/NBusS1E2/slaughterhouse-road/`)
+  await castButton(page).click()
+  await expect(stopButton(page)).toBeVisible()
+  await player(page).getByRole('button', { name: 'Next episode' }).click()
+  await expect.poll(() => received(page, 'load')).toHaveLength(2)
+  await expect(player(page).getByText('Playing on Living room')).toBeVisible()
+  const [first, second] = (await received(page, 'load')) as Load[]
+  expect(second?.media.contentId).not.toBe(first?.media.contentId)
+  expect(second?.media.metadata.title).not.toBe(first?.media.metadata.title)
+  expect(second).toMatchObject({ currentTime: 0, autoplay: true })
+  expect(await isPaused(page)).toBe(true)
 })

@@ -7,13 +7,16 @@ import type { SandboxServer } from '../core/server.ts'
  * page is the device: its log, its picker and its own remote control.
  */
 const sender = `(() => {
-  const device = window.castDevice = { log: [], picker: 'choose', media: null, connected: false, disconnect: () => end() }
+  const stored = JSON.parse(sessionStorage.getItem('castDevice') ?? 'null')
+  const device = window.castDevice = { log: stored?.log ?? [], picker: 'choose', media: stored?.media ?? null, disconnect: () => end() }
   const listeners = new Set()
-  const notify = () => { for (const one of listeners) one() }
-  let volume = 0.5, muted = false, position = 0, since = 0, paused = true, idleReason = null, session = null
+  const contextListeners = new Set()
+  const save = () => sessionStorage.setItem('castDevice', JSON.stringify({ log: device.log, media: device.media, isConnected: session !== null, position: time(), paused }))
+  const notify = () => { save(); for (const one of listeners) one() }
+  let volume = 0.5, muted = false, position = stored?.position ?? 0, since = performance.now(), paused = stored?.paused ?? true, idleReason = null, session = null
   const time = () => Math.min(device.media?.duration ?? 0, paused ? position : position + (performance.now() - since) / 1000)
   const rest = (to) => { position = to; since = performance.now() }
-  const end = () => { if (!session) return; session = null; device.connected = false; device.media = null; notify() }
+  const end = () => { if (!session) return; session = null; device.media = null; notify() }
   setInterval(() => {
     if (!device.media) return
     if (time() >= device.media.duration) { device.media = null; idleReason = 'FINISHED' }
@@ -21,6 +24,7 @@ const sender = `(() => {
   }, 250)
   device.press = (what) => { rest(time()); paused = what === 'pause'; notify() }
   const media = {
+    get media() { return device.media ?? undefined },
     get idleReason() { return idleReason },
     editTracksInfo(request, done) { device.log.push(['tracks', request.activeTrackIds]); setTimeout(done) },
   }
@@ -30,7 +34,7 @@ const sender = `(() => {
     async loadMedia(request) {
       await new Promise((loaded) => setTimeout(loaded, 50))
       device.log.push(['load', JSON.parse(JSON.stringify(request))])
-      device.media = { duration: request.media.duration ?? 600 }
+      device.media = { contentId: request.media.contentId, duration: request.media.duration ?? 600 }
       idleReason = null
       rest(request.currentTime ?? 0)
       paused = request.autoplay === false
@@ -42,9 +46,10 @@ const sender = `(() => {
     async requestSession() {
       if (device.picker === 'cancel') throw 'cancel'
       session = makeSession()
-      device.connected = true
       notify()
     },
+    addEventListener(type, handler) { if (type === 'sessionstatechanged') contextListeners.add(handler) },
+    removeEventListener(type, handler) { contextListeners.delete(handler) },
     getCurrentSession: () => session,
     endCurrentSession(stopCasting) { device.log.push(['end', stopCasting]); end() },
   }
@@ -87,9 +92,17 @@ const sender = `(() => {
       CastContext: { getInstance: () => context },
       RemotePlayer, RemotePlayerController,
       RemotePlayerEventType: { ANY_CHANGE: 'anyChanged' },
+      CastContextEventType: { SESSION_STATE_CHANGED: 'sessionstatechanged' },
+      SessionState: { SESSION_RESUMED: 'SESSION_RESUMED' },
     },
   }
   setTimeout(() => window.__onGCastApiAvailable?.(true))
+  // A session of this origin is joined again after a page change.
+  if (stored?.isConnected) setTimeout(() => {
+    session = makeSession()
+    for (const one of contextListeners) one({ sessionState: 'SESSION_RESUMED' })
+    notify()
+  }, 100)
 })()
 `
 

@@ -23,12 +23,7 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   ],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'],
-  [
-    'Mozilla/5.0 (Linux; Android 14; AFTERMATH) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'.replace(
-      'AFTER',
-      'After',
-    ),
-  ],
+  ['Mozilla/5.0 (Linux; Android 14; XTVue 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'],
 ])('no other device is taken for a television: %s', (userAgent) => {
   expect(screenMode('', null, userAgent)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
+import { tabStorage } from '#core/browser/storage.ts'
 import type { Engine, EngineState, MakeEngine, OpenedStreams, OpenStreams } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import type { CastConnection } from './connection.ts'
@@ -16,8 +17,9 @@ function canSend() {
 const isCastable = ({ source }: OpenedStreams) =>
   source !== undefined && !source.drm && /^https?:/.test(new URL(source.file, location.href).href)
 
-// The device stays connected while the next film opens.
-let isConnected = false
+// The device stays connected while the next film of this tab opens, also on another page.
+const castKey = 'jwapp.casting'
+const isConnected = () => tabStorage.read(castKey) !== null
 
 type MakeFilm = (open: OpenStreams) => MakeEngine
 
@@ -39,7 +41,7 @@ export const withCast =
       const streams = await open(...given)
       session.streams = streams
       session.emit()
-      if (isConnected) move(session, start, isPlayRequested)
+      if (isConnected() && canSend()) move(session, start, isPlayRequested).catch(() => undefined)
       return streams
     }
     const film = make(opening)(host)
@@ -63,7 +65,7 @@ export const withCast =
       },
       play() {
         isPlayRequested = true
-        if (session.connection || !isConnected) commands().play()
+        if (session.connection || !isConnected() || !canSend()) commands().play()
       },
       pause: () => commands().pause(),
       seek: (seconds) => commands().seek(seconds),
@@ -73,7 +75,7 @@ export const withCast =
       async toggleCast() {
         if (session.connection) return session.connection.stop()
         const { chooseDevice } = await loadConnection()
-        await chooseDevice()
+        if (!(await chooseDevice())) return
         const { time, paused } = film.$state.get()
         await move(session, time, !paused)
       },
@@ -86,30 +88,37 @@ export const withCast =
     }
   }
 
-/** Plays the film on the connected device in place of this one. */
+/** Plays the film on the connected device in place of this one. A film that cannot move plays here. */
 async function move(session: Session, start: number, isPlaying: boolean) {
   const { media, film, streams } = session
-  if (!streams || !isCastable(streams)) return
   const { texts, text } = film.$state.get()
+  const language = texts.find(({ id }) => id === text)?.language
+  const returnTo = (seconds: number | undefined, plays: boolean) => {
+    tabStorage.write(castKey, null)
+    session.connection = undefined
+    session.remote = undefined
+    if (!session.isAlive) return
+    if (seconds !== undefined) film.seek(seconds)
+    if (plays) film.play()
+    session.emit()
+  }
+  const onState = (state: Partial<EngineState>) => {
+    const fixed = { cast: 'connected', started: true, blocked: false, failure: undefined, rate: 1 } as const
+    session.remote = { ...session.remote, ...fixed, audios: [], qualities: [], ...state }
+    session.emit()
+  }
+  if (!streams || !isCastable(streams)) return returnTo(undefined, isPlaying)
   film.pause()
-  isConnected = true
-  const { openConnection } = await loadConnection()
-  session.connection = await openConnection({
-    ...{ media, streams, start, isPlaying },
-    language: texts.find(({ id }) => id === text)?.language,
-    onState(state) {
-      const fixed = { cast: 'connected', started: true, blocked: false, failure: undefined, rate: 1 } as const
-      session.remote = { ...session.remote, ...fixed, audios: [], qualities: [], ...state }
-      session.emit()
-    },
-    onEnd(seconds, wasPlaying) {
-      isConnected = false
-      session.connection = undefined
-      session.remote = undefined
-      if (!session.isAlive) return
-      film.seek(seconds)
-      if (wasPlaying) film.play()
-      session.emit()
-    },
-  })
+  tabStorage.write(castKey, media.id)
+  try {
+    const { openConnection } = await loadConnection()
+    session.connection = await openConnection({
+      ...{ media, streams, start, isPlaying, language, onState },
+      onEnd: returnTo,
+    })
+  } catch (error) {
+    returnTo(undefined, isPlaying)
+    throw error
+  }
+  if (!session.isAlive) session.connection.release()
 }

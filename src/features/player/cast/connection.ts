@@ -2,8 +2,9 @@ import type { Track } from '#core/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
 import type { Playable } from '../film/playable.ts'
+import { rejectAfter } from '../film/reject-after.ts'
 import { aboutOf } from '../film/watch-media.ts'
-import { type CastSender, loadSender } from './sender-api.ts'
+import { type CastSender, type CastSession, loadSender } from './sender-api.ts'
 
 type Commands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'selectText'>
 
@@ -23,12 +24,41 @@ export type CastFilm = {
   onEnd(seconds: number, wasPlaying: boolean): void
 }
 
-/** Opens the device picker unless a device is connected. Rejects if the viewer chooses none. */
-export async function chooseDevice() {
+/** Opens the device picker unless a device is connected. False if the viewer chooses none. */
+export async function chooseDevice(): Promise<boolean> {
   const { framework } = await loadSender()
   const context = framework.CastContext.getInstance()
-  if (!context.getCurrentSession()) await context.requestSession()
+  if (context.getCurrentSession()) return true
+  return context.requestSession().then(
+    () => true,
+    (code) => {
+      if (code === 'cancel') return false
+      throw new Error(`No Cast session: ${code}`)
+    },
+  )
 }
+
+const joinMs = 6_000
+
+/** Current session, or the one that the sender joins again after a page change. */
+async function joinSession({ framework }: CastSender): Promise<CastSession> {
+  const context = framework.CastContext.getInstance()
+  const { SESSION_STATE_CHANGED } = framework.CastContextEventType
+  const joined = Promise.withResolvers<void>()
+  const note = ({ sessionState }: { sessionState: string }) => {
+    if (sessionState === framework.SessionState.SESSION_RESUMED) joined.resolve()
+  }
+  context.addEventListener(SESSION_STATE_CHANGED, note)
+  if (!context.getCurrentSession())
+    await rejectAfter(joinMs, joined.promise).finally(() => context.removeEventListener(SESSION_STATE_CHANGED, note))
+  context.removeEventListener(SESSION_STATE_CHANGED, note)
+  const session = context.getCurrentSession()
+  if (!session) throw new Error('No device is connected')
+  return session
+}
+
+/** Signatures differ between requests of one film. */
+const isSameFilm = (one: string, other: string | undefined) => one.split('?')[0] === other?.split('?')[0]
 
 const captionsOf = ({ tracks }: OpenedStreams): Track[] => tracks.filter(({ kind }) => kind === 'captions')
 
@@ -75,10 +105,10 @@ export async function openConnection(film: CastFilm): Promise<CastConnection> {
   const sender = await loadSender()
   const { CastContext, RemotePlayer, RemotePlayerController, RemotePlayerEventType } = sender.framework
   const context = CastContext.getInstance()
-  const session = context.getCurrentSession()
-  if (!session) throw new Error('No device is connected')
+  const session = await joinSession(sender)
   const request = loadRequestOf(sender, film)
-  await session.loadMedia(request)
+  if (!isSameFilm(request.media.contentId, session.getMediaSession()?.media?.contentId))
+    await session.loadMedia(request)
 
   const player = new RemotePlayer()
   const controller = new RemotePlayerController(player)

@@ -33,27 +33,33 @@ type CastTrack = {
 }
 
 type MediaInfo = {
+  contentId: string
   streamType: string
   metadata: { title: string; subtitle: string; images: unknown[] }
   tracks: CastTrack[]
 }
 
-type LoadRequest = { currentTime: number; autoplay: boolean; activeTrackIds: number[] }
+type LoadRequest = { media: MediaInfo; currentTime: number; autoplay: boolean; activeTrackIds: number[] }
 
-type CastSession = {
+export type CastSession = {
   getCastDevice(): { friendlyName: string }
   getMediaSession(): {
+    media?: { contentId: string } | undefined
     idleReason: 'CANCELLED' | 'INTERRUPTED' | 'FINISHED' | 'ERROR' | null
     editTracksInfo(request: object, done: () => void, failed: () => void): void
   } | null
   loadMedia(request: LoadRequest): Promise<unknown>
 }
 
+type SessionEvent = { sessionState: string }
+
 type CastContext = {
   setOptions(options: { receiverApplicationId: string; autoJoinPolicy: string }): void
   requestSession(): Promise<unknown>
   getCurrentSession(): CastSession | null
   endCurrentSession(stopCasting: boolean): void
+  addEventListener(type: string, handler: (event: SessionEvent) => void): void
+  removeEventListener(type: string, handler: (event: SessionEvent) => void): void
 }
 
 /** `cast.framework` and `chrome.cast` of the loaded sender. */
@@ -63,6 +69,8 @@ export type CastSender = {
     RemotePlayer: new () => RemotePlayer
     RemotePlayerController: new (player: RemotePlayer) => RemotePlayerController
     RemotePlayerEventType: { ANY_CHANGE: string }
+    CastContextEventType: { SESSION_STATE_CHANGED: string }
+    SessionState: { SESSION_RESUMED: string }
   }
   api: {
     AutoJoinPolicy: { ORIGIN_SCOPED: string }

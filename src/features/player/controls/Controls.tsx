@@ -98,8 +98,8 @@ function CastButton() {
   const button = useRef<HTMLButtonElement>(null)
   const isOn = state.cast === 'connected'
   const press = () =>
-    playback?.toggleCast?.().catch((error) => {
-      if (error instanceof Error && button.current) showNoteAt(button.current, text('video:player.cast_failed'))
+    playback?.toggleCast?.().catch(() => {
+      if (button.current) showNoteAt(button.current, text('video:player.cast_failed'))
     })
   return (
     <Control

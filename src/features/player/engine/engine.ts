@@ -140,7 +140,7 @@ export type Engine = {
   skipAd?(): void
   /** Opens the ad's landing page. */
   visitAd?(): void
-  /** Opens the picker of Cast devices, or brings the film back. Rejects if no device was chosen. */
+  /** Opens the picker of Cast devices, or brings the film back. Rejects if that fails. */
   toggleCast?(): Promise<void>
   destroy(): void
 }
