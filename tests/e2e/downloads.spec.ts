@@ -230,3 +230,14 @@ test('a download goes on in another tab when its own is closed', async ({ page, 
   await page.close()
   await isStored(other)
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page of downloads says that it needs them, in the language of the page', async ({ page }) => {
+    await page.goto('/downloads/')
+    await expect(page.getByRole('heading', { level: 2, name: 'Downloads need JavaScript' })).toBeVisible()
+    await page.goto('/es/downloads/')
+    await expect(page.getByRole('heading', { level: 2, name: 'Las descargas necesitan JavaScript' })).toBeVisible()
+  })
+})

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { textFor } from '#core/i18n/text.ts'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import type { DownloadsProps } from './downloads.screen.ts'
 
@@ -12,4 +13,10 @@ export function DownloadsView({ language, parts, panel }: DownloadsProps & { par
       {panel}
     </div>
   )
+}
+
+/** Message for browsers without scripts, which store nothing. */
+export function ScriptsNeeded({ language }: Pick<DownloadsProps, 'language'>) {
+  const text = textFor(language)
+  return <EmptyState title={text('downloads:scripts_needed.title')} text={text('downloads:scripts_needed.text')} />
 }
