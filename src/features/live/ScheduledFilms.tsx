@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime } from '#ui/media/LocalTime.tsx'
 import s from './Guide.module.css'
-import type { ScheduledFilm } from './guide.screen.ts'
+import type { ScheduledFilm } from './guide-data.ts'
 
 type Props = { language: Locale; films: readonly ScheduledFilm[] }
 
