@@ -6,13 +6,16 @@ import { paths } from '#core/paths.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import s from './GuideActions.module.css'
 
 type Props = { language: Locale; id: string; access: Access }
 
 /** Link from a programme to its film, or to playback on demand. Removed items have none. */
 export function FilmLink({ language, id, access }: Props) {
   const found = useAsync(id, () => contentIn(language).media(id))
-  if (found.state !== 'ready' || !found.value) return null
+  // The guide below must not move when the link appears.
+  if (found.state === 'loading') return <span className={s.coming} />
+  if (found.state === 'failed' || !found.value) return null
   const plays = isOnDemand(found.value, access)
   return (
     <ButtonLink

@@ -2,9 +2,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime } from '#ui/media/LocalTime.tsx'
 import s from './Guide.module.css'
-
-/** First showing of a film in the pre-rendered schedules. */
-export type ScheduledFilm = { id: string; title: string; href: string; channel: string; start: string }
+import type { ScheduledFilm } from './guide-data.ts'
 
 type Props = { language: Locale; films: readonly ScheduledFilm[] }
 

@@ -12,6 +12,9 @@ export type OnPick = (row: number, column: number) => void
 /** Channel in the guide; `href` selects it. */
 export type GuideChannel = Channel & { href: string; logo: PictureSource; picture?: PictureSource | undefined }
 
+/** First showing of a film in the pre-rendered schedules. */
+export type ScheduledFilm = { id: string; title: string; href: string; channel: string; start: string }
+
 /** Positions an element by custom properties: the policy forbids style attributes. */
 export const placed = (places: Record<`--${string}`, number>) => (element: HTMLElement | null) => {
   for (const [name, value] of Object.entries(places)) element?.style.setProperty(name, `${Math.round(value)}px`)

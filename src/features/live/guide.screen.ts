@@ -8,8 +8,7 @@ import type { Picture } from '#core/site.ts'
 import { offerIdsOf } from '#features/media/common.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
-import type { GuideChannel } from './guide-data.ts'
-import type { ScheduledFilm } from './ScheduledFilms.tsx'
+import type { GuideChannel, ScheduledFilm } from './guide-data.ts'
 
 /** Channel with its schedule and playback data. Free channels include their streams. */
 export type PlayableChannel = Channel &
@@ -44,10 +43,10 @@ function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProp
   return showings.some(({ length }) => length > 0) ? { showings } : {}
 }
 
-// More films do not fit into the size budget of a list.
-const maxFilms = 5
+/** Maximum number of films of schedules per page, for the budget of pages. */
+const filmsInAll = 5
 
-/** Returns the first films of the pre-rendered programmes whose pages exist, once each. */
+/** Returns the next films of the pre-rendered programmes whose pages exist, once each. */
 export async function scheduledFilms(context: RenderContext, { channels }: GuideProps): Promise<ScheduledFilm[]> {
   const { language, content } = context
   const films = new Map<string, ScheduledFilm>()
@@ -58,7 +57,7 @@ export async function scheduledFilms(context: RenderContext, { channels }: Guide
       const href = localePath(language, paths.media(media))
       films.set(media.id, { id: media.id, title: media.title, href, channel, start: start.toISOString() })
     }
-  return [...films.values()].sort((a, b) => a.start.localeCompare(b.start)).slice(0, maxFilms)
+  return [...films.values()].toSorted((one, other) => one.start.localeCompare(other.start)).slice(0, filmsInAll)
 }
 
 /** Time (epoch ms) until which every channel has a pre-rendered programme. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** Fullscreen, picture-in-picture, remote playback and sheets of a player. */
 export type Presentation = {
@@ -134,7 +134,8 @@ export function useReturnedFocus(
     const isLost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement
     if (isModal && isLost) (button.current ?? stage.current)?.focus({ preventScroll: true })
   })
-  useEffect(() => restore())
+  // A key that is pressed before the next frame must not be lost.
+  useLayoutEffect(() => restore())
   // Controls can be removed without a render of the stage.
   useEffect(() => {
     const changes = new MutationObserver(() => restore())
