@@ -3,8 +3,8 @@ import { sendError, sendText } from '../core/response.ts'
 import type { SandboxServer } from '../core/server.ts'
 
 /**
- * Cast sender with one device, after https://developers.google.com/cast/docs/reference/web_sender. `castDevice` of the
- * page is the device: its log, its picker and its own remote control.
+ * Cast sender with one device, with the names of https://developers.google.com/cast/docs/reference/web_sender.
+ * `castDevice` of the page is the device: its log, its picker and its own remote control.
  */
 const sender = `(() => {
   const stored = JSON.parse(sessionStorage.getItem('castDevice') ?? 'null')
