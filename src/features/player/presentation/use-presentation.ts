@@ -134,8 +134,9 @@ export function useReturnedFocus(
     const isLost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement
     if (isModal && isLost) (button.current ?? stage.current)?.focus({ preventScroll: true })
   })
-  // A key that is pressed before the next frame must not be lost.
-  useLayoutEffect(() => restore())
+  // The next film replaces the stage: a key before its first frame must not be lost.
+  useLayoutEffect(() => restore(), [])
+  useEffect(() => restore())
   // Controls can be removed without a render of the stage.
   useEffect(() => {
     const changes = new MutationObserver(() => restore())
