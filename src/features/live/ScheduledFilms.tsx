@@ -11,20 +11,20 @@ export function ScheduledFilms({ language, films }: Props) {
   if (films.length === 0) return null
   return (
     <noscript>
-      <section className={s.films} aria-labelledby="scheduled-films">
-        <h2 id="scheduled-films">{textFor(language)('epg:scheduled_films')}</h2>
+      <div className={s.films}>
+        <h2>{textFor(language)('epg:scheduled_films')}</h2>
         <ul>
           {films.map(({ id, title, href, channel, start }) => (
             <li key={id}>
               <LocalTime language={language} moment={start} shape="time" />{' '}
-              <a href={href} dir="auto">
-                {title}
+              <a href={href}>
+                <bdi>{title}</bdi>
               </a>{' '}
-              <span dir="auto">{channel}</span>
+              <bdi>{channel}</bdi>
             </li>
           ))}
         </ul>
-      </section>
+      </div>
     </noscript>
   )
 }

@@ -132,7 +132,10 @@ export function useReturnedFocus(
   const restore = useEffectEvent(() => {
     const { activeElement } = document
     const isLost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement
-    if (isModal && isLost) (button.current ?? stage.current)?.focus({ preventScroll: true })
+    if (!isModal || !isLost) return
+    button.current?.focus({ preventScroll: true })
+    // On phones the button is hidden while the film loads.
+    if (document.activeElement !== button.current) stage.current?.focus({ preventScroll: true })
   })
   // The next film replaces the stage: a key before its first frame must not be lost.
   useLayoutEffect(() => restore(), [])
