@@ -44,7 +44,7 @@ function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProp
 }
 
 /** Maximum number of films of schedules per page, for the budget of pages. */
-const filmsInAll = 3
+const filmsInAll = 2
 
 /** Returns the next films of the pre-rendered programmes whose pages exist, once each. */
 export async function scheduledFilms(context: RenderContext, { channels }: GuideProps): Promise<ScheduledFilm[]> {
