@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
     await expect(link.getByText('Now').first()).toBeHidden()
     await expect(page.getByText(/^Schedule of \w+ \d+$/)).toBeVisible()
     expect(await page.locator('[style]').count()).toBe(0)
-    const film = page.getByRole('region', { name: 'Films in this schedule' }).getByRole('link').first()
+    const film = page.locator('h2:text("Films in this schedule") + ul').getByRole('link').first()
     const title = (await film.textContent()) ?? ''
     await film.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
