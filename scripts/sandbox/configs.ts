@@ -200,8 +200,9 @@ const configs = {
   ownlook1: site('ownlook1', 'Foyer Own Look', openHouse, {
     content: [row(shelves.quietStorms), { type: 'continue_watching' }, row(ids.allSeries)],
     menu: [],
-    features: { continueWatchingList: ids.continueWatching },
+    features: { continueWatchingList: ids.continueWatching, recommendationsPlaylist: ids.recommended },
     custom: {
+      becauseYouWatched: true,
       castReceiverId: 'CC1AD845',
       downloads: true,
       font: '{origin}/publisher/brand-400.woff2',

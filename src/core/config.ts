@@ -117,6 +117,8 @@ const Custom = z.looseObject({
     .optional(),
   /** Offers a PIN for items above an age limit. */
   pin: z.union([z.boolean(), z.string()]).nullish(),
+  /** Shows recommendations for the film watched last on the home page. */
+  becauseYouWatched: z.union([z.boolean(), z.string()]).nullish(),
   /** Publishes the captions of public items as pages. */
   transcripts: z.union([z.boolean(), z.string()]).nullish(),
   /** Days after publication with the label "New". */

@@ -45,6 +45,9 @@ export const isUnderWay = (progress: number) => progress > progressLimits.above 
 /** Returns whether a position counts as the end. */
 export const isFinished = (progress: number) => progress >= progressLimits.below
 
+/** Begun or finished. The next episode of a finished one is neither. */
+export const isWatched = ({ progress }: Pick<HistoryEntry, 'progress'>) => progress > progressLimits.above
+
 /** Stored progress of the episode after a finished one. Accounts take 0 for a removal, and 4 decimals. */
 export const nextUp = 0.0001
 

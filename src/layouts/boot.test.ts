@@ -54,9 +54,10 @@ test('the first visit stores the language of the browser, and a later one leaves
 })
 
 test.each([
-  ['an unfinished film', [{ mediaid: 'a', progress: 0.06 }], 'history'],
+  ['an unfinished film', [{ mediaid: 'a', progress: 0.06 }], 'history watched'],
   ['a next episode', [{ mediaid: 'a', progress: nextUp }], 'history'],
-  ['a film just begun, and one as good as over', [0.05, 0.95, 0].map((progress) => ({ progress })), ''],
+  ['a film just begun', [0.05, 0].map((progress) => ({ progress })), ''],
+  ['no film, but that of recommendations for one as good as over', [{ progress: 0.95 }], 'watched'],
   ['nothing readable', 'no list', ''],
 ])('the first paint reserves the row of continue watching for %s', (_, history, lists) => {
   openPage('/', ['en'], '/es/', {

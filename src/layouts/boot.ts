@@ -28,8 +28,9 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     // Under way, or the next episode of a series (`nextUp`).
     const begun = holds('history', ({ progress }) => progress === 1e-4 || (progress > 0.05 && progress < 0.95))
     const liked = holds('favorites')
+    const watched = holds('history', ({ progress }) => progress > 0.05)
     const join = (...names: unknown[]) => names.filter(Boolean).join(' ')
-    root.dataset.lists = join(begun && 'history', liked && 'favorites')
+    root.dataset.lists = join(begun && 'history', liked && 'favorites', watched && 'watched')
     if (read('jwapp.consent')) root.dataset.consent = 'answered'
     root.dataset.viewer = join(viewer, (liked || holds('history')) && 'lists')
   }

@@ -126,3 +126,38 @@ test('the footer has the columns of the publisher in the language of the page', 
   await footer.getByRole('link', { name: 'Tormentas' }).click()
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/es/p/${ids.shelves.quietStorms}/.`))
 })
+
+test('the front page recommends films like the one watched last, without a shift, and none that was watched', async ({
+  page,
+}) => {
+  const watched = [
+    { mediaid: ids.access.free, progress: 0.98 },
+    { mediaid: 'GlassHou', progress: 0.5 },
+  ]
+  await page.addInitScript((list) => {
+    localStorage.setItem('jwapp.history', JSON.stringify(list))
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries())
+        Object.assign(window, { shift: (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, watched)
+  await page.goto('/')
+  const shelf = page.getByTestId('shelf-because')
+  await expect(shelf.getByRole('heading', { name: /^Because you watched \w/ })).toBeVisible()
+  const addresses = await shelf.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThan(2)
+  expect(addresses.filter((address) => /GlassHou/.test(address ?? ''))).toEqual([])
+  expect(addresses.filter((address) => address?.includes(ids.access.free))).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.01)
+  await axe(page)
+
+  await page
+    .getByTestId('shelf-continue_watching')
+    .getByRole('button', { name: /^Remove from/ })
+    .first()
+    .click()
+  await expect(shelf).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('jwapp.history'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Because you watched/ })).toHaveCount(0)
+})

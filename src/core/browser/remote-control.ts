@@ -127,7 +127,7 @@ function handleKey(event: KeyboardEvent) {
   }
 }
 
-const place = () => `screen:${location.pathname}${location.search}`
+const focusKey = () => `screen:${location.pathname}${location.search}`
 
 /** Remembers the link with the focus for the way back. */
 function rememberFocus() {
@@ -135,14 +135,14 @@ function rememberFocus() {
   const href = activeElement?.getAttribute('href')
   if (!activeElement || !href) return
   const same = [...document.querySelectorAll(`a[href="${CSS.escape(href)}"]`)]
-  tabStorage.write(place(), JSON.stringify([href, same.indexOf(activeElement)]))
+  tabStorage.write(focusKey(), JSON.stringify([href, same.indexOf(activeElement)]))
 }
 
 /** Focuses the link that the viewer left by, as soon as it exists, or the first element of the content. */
 function restoreFocus() {
   const isFree = () => !document.activeElement || document.activeElement === document.body
   const [visit] = performance.getEntriesByType('navigation')
-  const stored = visit && 'type' in visit && visit.type === 'back_forward' && tabStorage.read(place())
+  const stored = visit && 'type' in visit && visit.type === 'back_forward' && tabStorage.read(focusKey())
   const [href, index] = stored ? (JSON.parse(stored) as [string, number]) : []
   const life = new AbortController()
   const attempt = () => {

@@ -7,6 +7,7 @@ import type { RenderContext } from '#features/page/screen.screen.ts'
 import { PlaylistView } from '#features/playlist/PlaylistView.tsx'
 import { playlist } from '#features/playlist/playlist.screen.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
+import { loadBecause, offersBecause } from './because.screen.ts'
 import { HomeView } from './HomeView.tsx'
 import { favoritesOn, home, loadRows } from './home.screen.ts'
 import { MoreShelves } from './MoreShelves.island.tsx'
@@ -208,3 +209,48 @@ test('a card of a channel names the programme on air where its schedule could be
   expect(marks).toEqual([{ kind: 'live', programme: 'Lullabies' }, { kind: 'live' }, { kind: 'live' }])
   expect(asked).toEqual(['channel1', 'channel2'])
 })
+
+const withRelated = { features: { ...features, recommendationsPlaylist: 'relt0001' } }
+const related = ['one', 'two', 'three'].map((id) => plainMedia(`${id}00001`.slice(0, 8)))
+const [first, second, third] = related.map(({ id }) => id)
+
+/** Context that knows the films `known` by their ids. */
+function watchedContext(known: Media[], more: object = withRelated): RenderContext {
+  const context = renderContextFor(more, related)
+  return { ...context, content: { ...context.content, media: async (id) => known.find((one) => one.id === id) } }
+}
+
+test('recommendations are named after the newest film that has enough of them, a removed film is passed over', async () => {
+  const context = watchedContext([plainMedia('seen0001', { title: 'The Salt Road' })])
+  const row = await loadBecause(context, ['gone0002', 'seen0001'])
+  expect(row?.title).toBe('Because you watched The Salt Road')
+  expect(row?.cards.map(({ card }) => card.id)).toEqual([first, second, third])
+})
+
+test('films that the viewer has watched are not recommended again, and two cards are no shelf', async () => {
+  const context = watchedContext([plainMedia('seen0001')])
+  expect(await loadBecause(context, ['seen0001', String(second)])).toBeUndefined()
+  expect(await loadBecause(watchedContext([plainMedia('seen0001')], {}), ['seen0001'])).toBeUndefined()
+})
+
+test('an episode is named by its series, and its series is not recommended', async () => {
+  const episode = plainMedia('part0001', { kind: 'episode', seriesId: 'saga0001', title: 'Pilot' })
+  const context = watchedContext([episode, plainMedia('saga0001', { title: 'Night Bus 7' })])
+  expect((await loadBecause(context, ['part0001']))?.title).toBe('Because you watched Night Bus 7')
+  const own = watchedContext([episode, plainMedia('saga0001', { title: String(first) })])
+  expect(await loadBecause(own, ['part0001'])).toBeUndefined()
+})
+
+test.each([
+  [true, withRelated],
+  ['true', withRelated],
+  [false, withRelated],
+  [undefined, withRelated],
+  [true, {}],
+])(
+  'the shelf after "Continue watching" needs its switch (%s) and a list of recommendations',
+  (becauseYouWatched, more) => {
+    const { config } = renderContextFor({ ...more, custom: { becauseYouWatched } }).content
+    expect(offersBecause(config)).toBe(String(becauseYouWatched) === 'true' && more === withRelated)
+  },
+)

@@ -1,0 +1,41 @@
+import type { Config } from '#core/config.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { truth } from '#core/media.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import { cardsOf, withSeries } from './cards.screen.ts'
+
+export type BecauseProps = Pick<ShelfProps, 'title' | 'cards' | 'ratio'>
+
+// Films to look for, and cards that make a shelf.
+const [maxFilms, minCards] = [3, 3]
+
+/** Returns whether the home page has recommendations for the film watched last (`custom.becauseYouWatched`). */
+export const offersBecause = ({ features, custom }: Pick<Config, 'features' | 'custom'>): boolean =>
+  truth(custom.becauseYouWatched) === true && Boolean(features.recommendationsPlaylist)
+
+/**
+ * Loads recommendations for the first of the watched items, newest first, that has enough of them. Watched items are
+ * left out. Undefined without enough.
+ */
+export async function loadBecause(
+  context: RenderContext,
+  watched: readonly string[],
+): Promise<BecauseProps | undefined> {
+  const { content, language } = context
+  const id = content.config.features.recommendationsPlaylist
+  if (!id) return undefined
+  for (const relatedTo of watched.slice(0, maxFilms)) {
+    const [media, list] = await Promise.all([content.media(relatedTo), content.playlist(id, { relatedTo })])
+    if (!media || !list) continue
+    const [film = media, ...related] = await withSeries(content, [media, ...list.items])
+    const items = related.filter((item) => !watched.includes(item.id) && item.title !== film.seriesTitle)
+    if (items.length < minCards) continue
+    return {
+      title: textFor(language)('common:because_you_watched', { title: film.seriesTitle ?? film.title }),
+      cards: cardsOf(context, items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
+      ratio: list.shelfRatio,
+    }
+  }
+  return undefined
+}
