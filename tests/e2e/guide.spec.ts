@@ -598,3 +598,41 @@ test('a programme leads to its film, unless the platform has removed it', { tag:
   await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
   await expect(link).toHaveCount(0)
 })
+
+test('a reminder of a programme is a notification where the viewer allows them, unless it was taken back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class Granted extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string) {
+        super()
+        shown.push(title)
+      }
+    }
+    Object.assign(window, { Notification: Granted, shown })
+  })
+  await page.clock.install({ time: new Date() })
+  await openGuide(page)
+  await guide(page).locator('[data-state=upcoming] button').first().click()
+  const title = await details(page).getByRole('heading', { level: 2 }).textContent()
+  const remind = details(page).getByRole('button', { name: 'Notify me' })
+  const stored = () => page.evaluate(() => localStorage.getItem('jwapp.reminders'))
+  await remind.click()
+  await expect.poll(stored).toContain(title)
+  await remind.click()
+  await expect.poll(stored).toBeNull()
+  await remind.click()
+  await expect(remind).toHaveAttribute('aria-pressed', 'true')
+  await expect(details(page)).not.toContainText('Notifications are off')
+
+  const [{ start, url }] = JSON.parse((await stored()) ?? '[]')
+  expect(new URL(url).searchParams.get('start')).toBe(new Date(start).toISOString())
+  await page.clock.setSystemTime(start + 1_000)
+  await page.clock.runFor(11_000)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([`${title} starts now`])
+  await page.clock.runFor(30_000)
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toHaveLength(1)
+})

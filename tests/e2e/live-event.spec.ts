@@ -33,6 +33,34 @@ test('before: the date, a countdown, a reminder and a button that waits', { tag:
   await axe(page)
 })
 
+test('a viewer who wants a notice of an event gets it once, when the event begins, on any page', {
+  tag: '@also-phone',
+}, async ({ page, sandbox }) => {
+  const start = await startOf(sandbox.url, 'EvntSoon')
+  const before = new Date(start.getTime() - 60_000)
+  await sandbox.clock(before)
+  await page.clock.install({ time: before })
+  await page.goto(soon)
+  const remind = details(page).getByRole('button', { name: 'Notify me' })
+  await remind.click()
+  await expect(remind).toHaveAttribute('aria-pressed', 'true')
+  await expect(details(page)).toContainText('Notifications are off in this browser')
+  await axe(page)
+
+  await page.goto('/')
+  const notice = page.getByRole('link', { name: 'Opening Night: The Last Ferry starts now' })
+  await page.clock.runFor(30_000)
+  await expect(notice).toHaveCount(0)
+  await page.clock.runFor(45_000)
+  await expect(notice).toHaveAttribute('href', new RegExp(soon))
+  await axe(page)
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await page.clock.runFor(30_000)
+  await expect(notice).toHaveCount(0)
+})
+
 test('the page of an event that begins turns by itself, without a flicker and with the focus where it was', async ({
   page,
   sandbox,

@@ -9,6 +9,7 @@ import { openQuery, type Query } from '#core/url.store.ts'
 import { calendarLink } from '#features/media/live-calendar.rules.ts'
 import { startAction, useAccess } from '#features/media/watch-button.client.ts'
 import { preloadPlayer } from '#features/player/preload.ts'
+import { RemindButton } from '#features/reminders/RemindButton.client.tsx'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { IconName } from '#ui/base/Icon.tsx'
 import { useFocusBack } from '#ui/base/use-modal.ts'
@@ -121,15 +122,19 @@ const set = (query: Record<string, string | undefined>) =>
 
 type GuideReminderProps = { language: Locale; channel: GuideChannel; programme: Programme }
 
-/** Calendar file for an upcoming programme. */
+/** Calendar file and notification for an upcoming programme. */
 function GuideReminder({ language, channel, programme }: GuideReminderProps) {
   const [now] = useState(() => new Date())
   const { id, title, description, start, end } = programme
   const url = new URL(channel.href, location.href).href
+  const page = new URL(`?${new URLSearchParams(set(queryOf(channel, programme, now)))}`, url).href
   const href = calendarLink({ id, title: `${title} (${channel.title})`, description, start, end, url }, now)
   return (
-    <ButtonLink variant="secondary" icon="calendar" href={href} download={`${slugOf(title) || 'programme'}.ics`}>
-      {textFor(language)('epg:remind_me')}
-    </ButtonLink>
+    <>
+      <ButtonLink variant="secondary" icon="calendar" href={href} download={`${slugOf(title) || 'programme'}.ics`}>
+        {textFor(language)('epg:remind_me')}
+      </ButtonLink>
+      <RemindButton language={language} reminder={{ id, title, url: page, start: start.getTime() }} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { untilStart } from '#core/live.ts'
 import type { MediaStatus } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import { RemindButton } from '#features/reminders/RemindButton.client.tsx'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { CardBadge } from '#ui/media/CardBadge.tsx'
 import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
@@ -67,23 +68,16 @@ function Reminder({ language, live, description }: { language: Locale; live: Liv
   const { media, event } = live
   if (!event.scheduledStart) return null
   const end = event.scheduledEnd ? new Date(event.scheduledEnd) : undefined
-  const entry = {
-    id: media.id,
-    title: media.title,
-    description,
-    start: new Date(event.scheduledStart),
-    end,
-    url: event.url,
-  }
+  const { id, title } = media
+  const start = new Date(event.scheduledStart)
+  const href = calendarLink({ id, title, description, start, end, url: event.url }, new Date(event.at))
   return (
-    <ButtonLink
-      variant="secondary"
-      icon="calendar"
-      href={calendarLink(entry, new Date(event.at))}
-      download={`${slugOf(media.title) || 'event'}.ics`}
-    >
-      {textFor(language)('video:remind_me')}
-    </ButtonLink>
+    <>
+      <ButtonLink variant="secondary" icon="calendar" href={href} download={`${slugOf(title) || 'event'}.ics`}>
+        {textFor(language)('video:remind_me')}
+      </ButtonLink>
+      <RemindButton language={language} reminder={{ id, title, url: event.url, start: start.getTime() }} />
+    </>
   )
 }
 

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { Button } from '#ui/base/Button.tsx'
+import s from './Reminders.module.css?adopt'
+import { $reminders, addReminder, type Reminder, removeReminder } from './reminders.store.ts'
+
+type Props = { language: Locale; reminder: Reminder }
+
+/** Adds a reminder that this browser shows while the site is open, or removes it. */
+export function RemindButton({ language, reminder }: Props) {
+  const reminders = useStore($reminders, { ssr: () => undefined })
+  const [isBlocked, setBlocked] = useState(false)
+  const text = textFor(language)
+  const isSet = reminders?.some(({ id }) => id === reminder.id) ?? false
+
+  const press = async () => {
+    if (isSet) return removeReminder(reminder.id)
+    addReminder(reminder)
+    import('./remind.client.ts').catch(() => undefined)
+    // Browsers without notifications, and viewers who refuse them, get a notice on the page.
+    setBlocked((await globalThis.Notification?.requestPermission().catch(() => undefined)) !== 'granted')
+  }
+  return (
+    <span className={s.button}>
+      <Button variant="secondary" icon={isSet ? 'check' : 'info'} aria-pressed={isSet} onClick={press}>
+        {text('video:reminder.add')}
+      </Button>
+      {isSet && isBlocked && (
+        <span role="status" className={s.blocked}>
+          {text('video:reminder.blocked')}
+        </span>
+      )}
+    </span>
+  )
+}

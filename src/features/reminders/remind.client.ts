@@ -1,0 +1,53 @@
+import { inTabLock } from '#core/browser/waits.ts'
+import { pageLocale, textFor } from '#core/i18n/text.ts'
+import { announceMessage } from '#ui/site/announce.ts'
+import s from './Reminders.module.css?adopt'
+import { type Reminder, takeDueReminders } from './reminders.store.ts'
+
+// Loaded on pages with reminders (`Document.astro`), and by the button that adds the first one.
+
+/** Short intervals by the clock outlast a sleeping computer, other than one long timer. */
+const everyMs = 10_000
+
+/** Shows due reminders in one tab of the browser. */
+const check = () =>
+  inTabLock('reminders', async () => takeDueReminders(Date.now()).forEach(show)).catch(() => undefined)
+
+function show(reminder: Reminder) {
+  const text = textFor(pageLocale)('video:reminder.starts', { title: reminder.title })
+  if (!notify(reminder, text)) showNotice(reminder, text)
+  announceMessage(text)
+}
+
+/** Notification of the system. False where it is not allowed, or needs a service worker, as on Android. */
+function notify({ id, url }: Reminder, text: string): boolean {
+  if (globalThis.Notification?.permission !== 'granted') return false
+  try {
+    const notification = new Notification(text, { tag: id, lang: pageLocale })
+    notification.addEventListener('click', () => {
+      window.focus()
+      location.assign(url)
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Notice over the page, with a link to the programme. */
+function showNotice({ url }: Reminder, text: string) {
+  const notice = Object.assign(document.createElement('div'), {
+    ...{ popover: 'manual', role: 'status', className: s.notice },
+  })
+  const link = Object.assign(document.createElement('a'), { href: url, textContent: text })
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
+  close.setAttribute('aria-label', textFor(pageLocale)('common:close'))
+  close.addEventListener('click', () => notice.remove())
+  notice.append(link, close)
+  document.body.append(notice)
+  notice.showPopover()
+}
+
+check()
+setInterval(check, everyMs)
+document.addEventListener('visibilitychange', check)

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from '../../../tests/support/fake-browser.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function openPage(stored?: unknown) {
+  const browser = fakeBrowser()
+  if (stored !== undefined) browser.localStorage.setItem('jwapp.reminders', JSON.stringify(stored))
+  vi.resetModules()
+  return { browser, ...(await import('./reminders.store.ts')) }
+}
+
+const at = (id: string, start: number) => ({ id, title: `Title ${id}`, url: `https://own.test/${id}/`, start })
+
+it('a reminder is shown once, when its programme starts', async () => {
+  const { addReminder, takeDueReminders, $reminders, browser } = await openPage()
+  addReminder(at('one', 1_000))
+  addReminder(at('two', 5_000))
+  expect(takeDueReminders(999)).toEqual([])
+  expect(takeDueReminders(1_000)).toEqual([at('one', 1_000)])
+  expect(takeDueReminders(1_001)).toEqual([])
+  expect($reminders.get()).toEqual([at('two', 5_000)])
+  expect(JSON.parse(browser.localStorage.getItem('jwapp.reminders') ?? '')).toHaveLength(1)
+})
+
+it('a programme that began more than an hour ago is forgotten without a notice', async () => {
+  const { addReminder, takeDueReminders, $reminders } = await openPage()
+  addReminder(at('one', 0))
+  addReminder(at('two', 1))
+  expect(takeDueReminders(3_600_001)).toEqual([at('two', 1)])
+  expect($reminders.get()).toBeUndefined()
+})
+
+it('a reminder is listed once, also at another time, and can be removed', async () => {
+  const { addReminder, removeReminder, $reminders, browser } = await openPage()
+  addReminder(at('one', 1_000))
+  addReminder(at('one', 2_000))
+  expect($reminders.get()).toEqual([at('one', 2_000)])
+  removeReminder('one')
+  expect($reminders.get()).toBeUndefined()
+  expect(browser.localStorage.getItem('jwapp.reminders')).toBeNull()
+})
+
+it('stored entries that are no reminders are left out', async () => {
+  const { $reminders } = await openPage([at('one', 1), { id: 'two' }, null, 'three', { ...at('four', 4), url: 4 }])
+  expect($reminders.get()).toEqual([at('one', 1)])
+  expect((await openPage({ id: 'one' })).$reminders.get()).toBeUndefined()
+})
