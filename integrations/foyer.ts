@@ -72,7 +72,7 @@ const codeSplitting = {
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
     {
       name: 'wake',
-      test: /\/core\/(site-path|browser\/(account-links|address-tokens|note-at|storage))\./,
+      test: /\/core\/(site-path|browser\/(account-links|address-tokens|note-at|storage|television))\./,
       priority: 1,
     },
     // Loaded by the first island.

@@ -154,7 +154,7 @@ test('a viewer without lists asks for no script but what wakes islands @site', a
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
   await page.goto('/', { waitUntil: 'networkidle' })
   const bytes = await Promise.all(scripts.map(async (script) => (await script.body()).length))
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_500)
 })
 
 test('a list that cannot be had says so, and another try brings it', async ({ page, sandbox, problems }) => {

@@ -1,8 +1,9 @@
 import './big-screen.module.css?adopt'
+import { isTelevision } from './screen-mode.ts'
 import { type Direction, nearestAhead } from './spatial.ts'
 import { tabStorage } from './storage.ts'
 
-// Loaded on televisions only (screen-mode.ts): arrow keys move the focus, and a key of its own goes back.
+// Loaded where `mayBeTelevision`: on televisions arrow keys move the focus, and a key of its own goes back.
 
 const directions: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -161,6 +162,8 @@ function restoreFocus() {
   addEventListener('keydown', () => life.abort(), { once: true, capture: true })
 }
 
-addEventListener('keydown', handleKey)
-addEventListener('pagehide', rememberFocus)
-restoreFocus()
+if (isTelevision()) {
+  addEventListener('keydown', handleKey)
+  addEventListener('pagehide', rememberFocus)
+  restoreFocus()
+}

@@ -1,13 +1,11 @@
 import { readStored, writeStored } from './storage.ts'
-
-// Televisions and sticks: Samsung, LG, Sony, Philips, Hisense, Android TV, Fire TV, Chromecast.
-const televisions = /TV\b|Web0S|\bAFT[A-Z]|BRAVIA|VIDAA|CrKey/
+import { televisionSigns } from './television.ts'
 
 /** Mode of this device: `?screen=` of the address, else the stored one, else by the browser's name. */
 export function screenMode(search: string, stored: string | null, userAgent: string): 'tv' | 'off' | undefined {
   const chosen = new URLSearchParams(search).get('screen') ?? stored
   if (chosen === 'tv' || chosen === 'off') return chosen
-  return televisions.test(userAgent) ? 'tv' : undefined
+  return televisionSigns.test(userAgent) ? 'tv' : undefined
 }
 
 /** Stores the mode, so that the next page applies it before its first paint (`boot` of `layouts`). */
