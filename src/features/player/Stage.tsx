@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { skipAt, skipsOf } from '#core/skip.ts'
@@ -93,7 +85,7 @@ export function Stage(props: StageProps) {
   }, [state.ended])
 
   const run = commandRunner(playback, presentation, { next, previous })
-  const press = (event: KeyboardEvent) => {
+  const press = (event: Press) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
     const command = keyCommandOf(event, shown)
     if (!command || event.defaultPrevented || (state.failure && !isSwitch(command))) return
@@ -102,6 +94,14 @@ export function Stage(props: StageProps) {
     event.preventDefault()
     run(command)
   }
+  // Hidden controls lose the focus to the page, and a key must not get lost with it.
+  const pressLost = useEffectEvent((event: KeyboardEvent) => event.target === document.body && press(event))
+  useEffect(() => {
+    if (inline) return
+    const listen = (event: KeyboardEvent) => void pressLost(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [inline])
   const point = (event: PointerEvent) => event.pointerType !== 'touch' && signal('pointer')
   const tap = () => {
     if (menu) setMenu(undefined)
@@ -146,8 +146,14 @@ export function Stage(props: StageProps) {
   )
 }
 
+/** Key press, of React or of the document. */
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target' | 'defaultPrevented' | 'preventDefault'
+>
+
 /** Command of a key press. Televisions treat arrows as keys of a remote control. */
-function keyCommandOf(event: KeyboardEvent, areShown: boolean) {
+function keyCommandOf(event: Press, areShown: boolean) {
   const target = keyTargetOf(event.target)
   if (!document.documentElement.dataset.screen) return commandOf(event, target)
   const isInBar = !(event.target instanceof Element && event.target.closest('aside, [role=status]'))
