@@ -35,6 +35,7 @@ import { useMediaSession } from './presentation/use-media-session.ts'
 import {
   type Presentation,
   useFirstFrameFocus,
+  useLostKeys,
   usePresentation,
   useReturnedFocus,
 } from './presentation/use-presentation.ts'
@@ -94,14 +95,7 @@ export function Stage(props: StageProps) {
     event.preventDefault()
     run(command)
   }
-  // Hidden controls lose the focus to the page, and a key must not get lost with it.
-  const pressLost = useEffectEvent((event: KeyboardEvent) => event.target === document.body && press(event))
-  useEffect(() => {
-    if (inline) return
-    const listen = (event: KeyboardEvent) => void pressLost(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [inline])
+  useLostKeys(!inline, press)
   const point = (event: PointerEvent) => event.pointerType !== 'touch' && signal('pointer')
   const tap = () => {
     if (menu) setMenu(undefined)

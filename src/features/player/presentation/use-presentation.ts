@@ -148,6 +148,17 @@ export function useReturnedFocus(
   }, [stage])
 }
 
+/** Runs keys whose focus was lost to the page: controls that get hidden lose it before `useReturnedFocus` sees it. */
+export function useLostKeys(isModal: boolean, press: (event: KeyboardEvent) => void) {
+  const pressLost = useEffectEvent((event: KeyboardEvent) => event.target === document.body && press(event))
+  useEffect(() => {
+    if (!isModal) return
+    const listen = (event: KeyboardEvent) => void pressLost(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isModal])
+}
+
 /** Focuses play/pause at the first frame, unless the focus is elsewhere. */
 export function useFirstFrameFocus(
   started: boolean,
