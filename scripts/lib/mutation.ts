@@ -37,7 +37,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   ),
   'stores/checkout': stores(inFolder('checkout')),
   'stores/player': stores(inFolder('player')),
-  'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'search')),
+  'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'reminders', 'search')),
 }
 
 type Position = { line: number; column: number }
