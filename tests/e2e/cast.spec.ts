@@ -57,7 +57,7 @@ test('a film moves to the device with its position, captions, title and picture,
   await expect(castButton(page)).toBeVisible()
   expect(asked, 'before the first press').toEqual([])
 
-  await castButton(page).click()
+  await castButton(page).press('Enter')
   await expect(player(page).getByText('Playing on Living room')).toBeVisible()
   expect(asked).toHaveLength(1)
   expect(await isPaused(page)).toBe(true)
@@ -73,9 +73,9 @@ test('a film moves to the device with its position, captions, title and picture,
   await axe(page)
 
   // The page is the remote control
-  await player(page).getByRole('button', { name: 'Pause', exact: true }).click()
+  await player(page).getByRole('button', { name: 'Pause', exact: true }).press('Enter')
   await expect.poll(() => received(page, 'pause')).toHaveLength(1)
-  await player(page).getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await player(page).getByRole('button', { name: 'Forward 10 seconds' }).press('Enter')
   await expect.poll(() => received(page, 'seek')).toHaveLength(1)
   const [sought] = (await received(page, 'seek')) as number[]
   expect(sought).toBeGreaterThan(Number(load?.currentTime) + 9)
@@ -86,7 +86,7 @@ test('a film moves to the device with its position, captions, title and picture,
   await device(page, 'play')
   await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
 
-  await stopButton(page).click()
+  await stopButton(page).press('Enter')
   await expect.poll(() => received(page, 'end')).toEqual([true])
   await expect(castButton(page)).toBeVisible()
   await expect.poll(() => clock(page), 'from the position of the device').toBeGreaterThan(Number(sought) - 1)
@@ -95,7 +95,7 @@ test('a film moves to the device with its position, captions, title and picture,
 
 test('a device that is turned off gives the film back, paused as it was', async ({ page }) => {
   await watch(page)
-  await castButton(page).click()
+  await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()
   await device(page, 'pause')
   await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
@@ -108,26 +108,26 @@ test('a closed picker and a sender that does not load change nothing', async ({ 
   problems.allow(/status of 503|cast/)
   await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })
   await watch(page)
-  await castButton(page).click()
+  await castButton(page).press('Enter')
   await expect(page.getByText('The device cannot be reached. Try again later.')).toBeVisible()
-  await castButton(page).click()
+  await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()
-  await stopButton(page).click()
+  await stopButton(page).press('Enter')
   await expect(castButton(page)).toBeVisible()
   await page.evaluate(() => {
     Reflect.get(window, 'castDevice').picker = 'cancel'
   })
   const before = await clock(page)
-  await castButton(page).click()
+  await castButton(page).press('Enter')
   await expect.poll(() => clock(page), 'the film goes on').toBeGreaterThan(before + 1)
   await expect(castButton(page)).toBeVisible()
 })
 
 test('the next episode plays on the device that is connected', async ({ page }) => {
   await watch(page, `/m/NBusS1E2/slaughterhouse-road/`)
-  await castButton(page).click()
+  await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()
-  await player(page).getByRole('button', { name: 'Next episode' }).click()
+  await player(page).getByRole('button', { name: 'Next episode' }).press('Enter')
   await expect.poll(() => received(page, 'load')).toHaveLength(2)
   await expect(player(page).getByText('Playing on Living room')).toBeVisible()
   const [first, second] = (await received(page, 'load')) as Load[]
