@@ -215,3 +215,16 @@ test('on a desktop, arrows scroll the page and no code of the mode is loaded', a
   expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
   expect(asked.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
 })
+
+test('the mode that is turned off leaves size, styles and arrows as on a desktop', async ({ page }) => {
+  await turnOn(page, '/')
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await expect.poll(size).toBe('32px')
+  for (const path of ['/?screen=off', '/?screen=off', '/']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await size(), path).toBe('16px')
+    await expect(page.locator('html')).not.toHaveAttribute('data-screen')
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})

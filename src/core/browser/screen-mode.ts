@@ -16,6 +16,9 @@ export function isTelevision() {
   if (mode && mode !== stored) writeStored(key, mode)
   const root = document.documentElement
   if (mode === 'tv') root.dataset.screen = mode
-  else delete root.dataset.screen
+  else {
+    delete root.dataset.screen
+    root.style.fontSize = ''
+  }
   return mode === 'tv'
 }
