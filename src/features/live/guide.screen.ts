@@ -49,15 +49,18 @@ const filmsInAll = 2
 /** Returns the next films of the pre-rendered programmes whose pages exist, once each. */
 export async function scheduledFilms(context: RenderContext, { channels }: GuideProps): Promise<ScheduledFilm[]> {
   const { language, content } = context
+  const showings = channels
+    .flatMap(({ id, title: channel }) => (context.showings?.(id) ?? []).map((showing) => ({ ...showing, channel })))
+    .sort((one, other) => one.start.getTime() - other.start.getTime())
   const films = new Map<string, ScheduledFilm>()
-  for (const { id, title: channel } of channels)
-    for (const { media: film, start } of context.showings?.(id) ?? []) {
-      const media = film && !films.has(film) ? await content.media(film) : undefined
-      if (!media) continue
-      const href = localePath(language, paths.media(media))
-      films.set(media.id, { id: media.id, title: media.title, href, channel, start: start.toISOString() })
-    }
-  return [...films.values()].toSorted((one, other) => one.start.localeCompare(other.start)).slice(0, filmsInAll)
+  for (const { media: film, start, channel } of showings) {
+    if (films.size === filmsInAll) break
+    const media = film && !films.has(film) ? await content.media(film) : undefined
+    if (!media) continue
+    const href = localePath(language, paths.media(media))
+    films.set(media.id, { id: media.id, title: media.title, href, channel, start: start.toISOString() })
+  }
+  return [...films.values()]
 }
 
 /** Time (epoch ms) until which every channel has a pre-rendered programme. */
