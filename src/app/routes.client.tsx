@@ -7,8 +7,6 @@ import { leaveUserArea } from '#features/account/leave-user-area.client.ts'
 import { UserView } from '#features/account/UserView.tsx'
 import { isUserPage, type UserProps, user } from '#features/account/user.screen.ts'
 import { InsightsScreen } from '#features/articles/InsightsScreen.client.tsx'
-import { BecauseShelf } from '#features/browse/BecauseShelf.island.tsx'
-import { offersBecause } from '#features/browse/because.screen.ts'
 import { FavoritesPanel } from '#features/browse/FavoritesPanel.island.tsx'
 import { HomeView } from '#features/browse/HomeView.tsx'
 import { favoritesOn, type HomeProps, home, personalIn } from '#features/browse/home.screen.ts'
@@ -155,16 +153,9 @@ function mediaSlots(context: RenderContext, props: MediaProps, download?: Downlo
 
 const screenOf = { media, series: legacy }
 
-function personalShelf({ language, content }: RenderContext, props: HomeProps, list: PersonalList) {
+function personalShelf({ language }: RenderContext, props: HomeProps, list: PersonalList) {
   const row = personalIn(props, list)
-  return (
-    row && (
-      <>
-        <PersonalShelf language={language} {...row} />
-        {list === 'history' && offersBecause(content.config) && <BecauseShelf language={language} />}
-      </>
-    )
-  )
+  return row && <PersonalShelf language={language} {...row} />
 }
 
 const favoriteButtons = (language: Locale, props: HomeProps) =>

@@ -1,11 +1,8 @@
-import { Fragment, memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { siteInForce } from '#core/site.store.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
-import { BecauseShelf } from './BecauseShelf.island.tsx'
-import { offersBecause } from './because.screen.ts'
 import { type HomeProps, type HomeRow, loadRows, rowCounts } from './home.screen.ts'
 import { LiveShelf } from './LiveShelf.island.tsx'
 import s from './MoreShelves.module.css'
@@ -27,10 +24,7 @@ export function MoreShelves({ language, from, total, links }: Props) {
     <>
       {rows.map((row) =>
         isPersonal(row) ? (
-          <Fragment key={row.index}>
-            <PersonalShelf language={language} {...row} />
-            {row.personal === 'history' && offersBecause(siteInForce().config) && <BecauseShelf language={language} />}
-          </Fragment>
+          <PersonalShelf key={row.index} language={language} {...row} />
         ) : (
           <TheirShelf key={row.index} {...row} />
         ),

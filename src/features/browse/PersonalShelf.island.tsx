@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { type PersonalList, progressOf, toContinue } from '#core/lists.ts'
+import { isWatched, type PersonalList, progressOf, toContinue } from '#core/lists.ts'
 import {
   $favorites,
   $history,
@@ -15,18 +15,20 @@ import { contentIn } from '#features/page/content.store.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
+import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'
 import s from './PersonalShelf.module.css'
+import type { PersonalRow } from './rows.screen.ts'
 import { listedCards, useListed } from './use-listed.client.ts'
 
-type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }
+type Props = PersonalRow & { language: Locale }
 
 const none: [] = []
 const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
 const nobody = () => none
 
 /** Personal list as a row of the home page. The boot script controls its visibility. */
-export function PersonalShelf({ language, personal, listId, title, index }: Props) {
+export function PersonalShelf({ language, personal, listId, title, index, because }: Props) {
   const history = useStore($history, { ssr: nobody })
   const favorites = useStore($favorites, { ssr: nobody })
   const ids = (personal === 'history' ? toContinue(history) : favorites).map(({ mediaid }) => mediaid)
@@ -43,24 +45,29 @@ export function PersonalShelf({ language, personal, listId, title, index }: Prop
     focus()
   }
   return (
-    <div ref={container} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
-      {listed.state === 'failed' ? (
-        <Failed language={language} title={title} onRetry={listed.retry} />
-      ) : (
-        <ShelfSection
-          title={title}
-          headingId={`shelf-${index}`}
-          language={language}
-          cards={cards}
-          ratio="16:9"
-          testId={ids.length > 0 ? testIds[personal] : undefined}
-          background={String(index)}
-          tools={(container) => (
-            <Tools language={language} personal={personal} card={cards[container]?.card} does={does} />
-          )}
-        />
+    <>
+      <div ref={container} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
+        {listed.state === 'failed' ? (
+          <Failed language={language} title={title} onRetry={listed.retry} />
+        ) : (
+          <ShelfSection
+            title={title}
+            headingId={`shelf-${index}`}
+            language={language}
+            cards={cards}
+            ratio="16:9"
+            testId={ids.length > 0 ? testIds[personal] : undefined}
+            background={String(index)}
+            tools={(container) => (
+              <Tools language={language} personal={personal} card={cards[container]?.card} does={does} />
+            )}
+          />
+        )}
+      </div>
+      {because && (
+        <BecauseShelf language={language} watched={history.filter(isWatched).map(({ mediaid }) => mediaid)} />
       )}
-    </div>
+    </>
   )
 }
 

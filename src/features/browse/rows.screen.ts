@@ -7,6 +7,7 @@ import { paths, slugOf } from '#core/paths.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { CardItem, ShelfProps } from '#ui/media/Shelf.tsx'
+import { offersBecause } from './because.screen.ts'
 import { cardsOf, withSeries } from './cards.screen.ts'
 
 /** Maximum number of items per shelf. */
@@ -20,8 +21,8 @@ export type Row = ShelfProps & {
   timed?: boolean | undefined
 }
 
-/** Placeholder of a personal list, filled in the browser. */
-export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string }
+/** Placeholder of a personal list, filled in the browser. `because` adds recommendations for the film watched last. */
+export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string; because?: boolean }
 
 export const isPersonal = (row: Row | PersonalRow): row is PersonalRow => 'personal' in row
 
@@ -44,7 +45,8 @@ export function personalRow(
   if (!personal || !listId) return undefined
   const text = textFor(language)
   const title = shelf.title || text(personal === 'history' ? 'common:continue_watching' : 'common:favorites')
-  return { index, personal, listId, title }
+  const because = personal === 'history' && offersBecause(content.config)
+  return { index, personal, listId, title, ...(because && { because }) }
 }
 
 /** Loads a configured row. Undefined if empty, `failed` if its request failed. */

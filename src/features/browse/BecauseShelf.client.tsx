@@ -1,22 +1,15 @@
-import { useStore } from '@nanostores/react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { isWatched } from '#core/lists.ts'
-import { $history } from '#features/lists/lists.store.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { type BecauseProps, loadBecause } from './because.screen.ts'
 import s from './PersonalShelf.module.css'
 
-const none: [] = []
-const nobody = () => none
+type Props = { language: Locale; watched: readonly string[] }
 
 /** Recommendations for the film that the viewer watched last, hidden without any. The boot script reserves its space. */
-export function BecauseShelf({ language }: { language: Locale }) {
-  const watched = useStore($history, { ssr: nobody })
-    .filter(isWatched)
-    .map(({ mediaid }) => mediaid)
+export function BecauseShelf({ language, watched }: Props) {
   const found = useAsync(`${language} ${watched.join()}`, () => loadBecause(browserContext(language), watched))
   const pending: BecauseProps = { title: textFor(language)('common:suggested'), cards: [], ratio: '16:9' }
   const shelf = found.state === 'ready' ? found.value : found.state === 'loading' ? pending : undefined
