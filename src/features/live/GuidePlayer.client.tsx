@@ -8,7 +8,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
 import { openFilm } from '#features/media/open-film.client.ts'
-import type { Neighbour } from '#features/player/base/watching.ts'
+import type { Neighbour, Switched } from '#features/player/base/watching.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
@@ -91,7 +91,7 @@ type FilmProps = {
   shown: Shown
   previous: Neighbour | undefined
   next: Neighbour | undefined
-  switched: { count: number; title: string; about: string } | undefined
+  switched: Switched | undefined
 }
 
 /** Player of a channel. It stays open while the next channel loads. */

@@ -6,6 +6,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
 import {
+  isChannel,
   isSuccessor,
   type MenuPage,
   type Neighbour,
@@ -91,7 +92,7 @@ export function Stage(props: StageProps) {
     const command = keyCommandOf(event, shown)
     if (!command || event.defaultPrevented || (state.failure && !isSwitch(command))) return
     // The page scrolls by these keys where no channels are.
-    if (command.do.startsWith('channel') && !(next && !isSuccessor(next))) return
+    if (command.do.startsWith('channel') && !isChannel(next)) return
     event.preventDefault()
     run(command)
   }

@@ -24,6 +24,9 @@ export type Successor = Neighbour & { onDone(): void }
 
 export const isSuccessor = (next: Neighbour | undefined): next is Successor => next?.onDone !== undefined
 
+/** Neighbour of a channel, which never follows by itself. */
+export const isChannel = (next: Neighbour | undefined) => next !== undefined && !isSuccessor(next)
+
 /** Channel reached by a switch; `count` numbers the switches of this player. */
 export type Switched = { count: number; title: string; about: string }
 

@@ -4,7 +4,7 @@ import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from '../base/Player.module.css?adopt'
-import { isSuccessor, useWatching } from '../base/watching.ts'
+import { isChannel, useWatching } from '../base/watching.ts'
 import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
 import o from './Overlays.module.css?adopt'
 
@@ -44,7 +44,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
       </header>
       <dl className={o.keys}>
         {keys
-          .filter(({ channels }) => !channels || (next && !isSuccessor(next)))
+          .filter(({ channels }) => !channels || isChannel(next))
           .map(({ label, keys }) => (
             <div key={label}>
               <dt>{text(label)}</dt>
