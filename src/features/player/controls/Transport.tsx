@@ -44,17 +44,19 @@ export function Transport() {
   const stopped = state.paused || state.ended
   const kind = typeof media.series === 'string' ? 'episode' : 'video'
   const canSkip = !line.live || line.window
+  const to = (way: keyof typeof ways, neighbour: Neighbour | undefined) =>
+    neighbour && (
+      <Control
+        ref={ways[way]}
+        icon={way}
+        label={neighbour.label ?? text(`video:player.${way}_${kind}`)}
+        onClick={() => press(way, neighbour)}
+      />
+    )
 
   return (
     <div className={s.transport}>
-      {previous && (
-        <Control
-          ref={ways.previous}
-          icon="previous"
-          label={previous.label ?? text(`video:player.previous_${kind}`)}
-          onClick={() => press('previous', previous)}
-        />
-      )}
+      {to('previous', previous)}
       {next && !previous && <span className={s.balance} />}
       {canSkip && (
         <Control
@@ -77,14 +79,7 @@ export function Transport() {
           onClick={() => skip(skipSeconds)}
         />
       )}
-      {next && (
-        <Control
-          ref={ways.next}
-          icon="next"
-          label={next.label ?? text(`video:player.next_${kind}`)}
-          onClick={() => press('next', next)}
-        />
-      )}
+      {to('next', next)}
       {previous && !next && <span className={s.balance} />}
     </div>
   )
