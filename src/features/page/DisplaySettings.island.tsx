@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { $display, chooseDisplay, prefersContrast } from '#core/display.store.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import s from './DisplaySettings.module.css'
 import type { DisplayProps } from './display.screen.ts'
 
@@ -13,7 +14,9 @@ export function DisplaySettings({ title, options, byDevice }: Props) {
   const id = useId()
   return (
     <fieldset className={s.settings}>
-      <legend className={s.legend}>{title}</legend>
+      <legend>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </legend>
       {options.map(({ word, label, about }) => {
         const isOfDevice = word === 'contrast' && isRequested
         return (
