@@ -99,6 +99,9 @@ const days = z
   .transform((value) => value ?? undefined)
   .optional()
 
+// A flag of a custom parameter may be text: `truth` reads it.
+const flag = z.union([z.boolean(), z.string()]).nullish()
+
 /** Parameters of the publisher. Unknown ones are left as they are. */
 const Custom = z.looseObject({
   font: ownAddress,
@@ -116,11 +119,11 @@ const Custom = z.looseObject({
     .transform((id) => id ?? undefined)
     .optional(),
   /** Offers a PIN for items above an age limit. */
-  pin: z.union([z.boolean(), z.string()]).nullish(),
+  pin: flag,
   /** Shows recommendations for the film watched last on the home page. */
-  becauseYouWatched: z.union([z.boolean(), z.string()]).nullish(),
+  becauseYouWatched: flag,
   /** Publishes the captions of public items as pages. */
-  transcripts: z.union([z.boolean(), z.string()]).nullish(),
+  transcripts: flag,
   /** Days after publication with the label "New". */
   newForDays: days,
   /** Days before the end of availability with the label "Leaving soon". */
