@@ -137,8 +137,6 @@ export function useReturnedFocus(
     // On phones the button is hidden while the film loads.
     if (document.activeElement !== button.current) stage.current?.focus({ preventScroll: true })
   })
-  // The next film replaces the stage: a key before its first frame must not be lost.
-  useLayoutEffect(() => restore(), [])
   useEffect(() => restore())
   // Controls can be removed without a render of the stage.
   useEffect(() => {
@@ -148,10 +146,11 @@ export function useReturnedFocus(
   }, [stage])
 }
 
-/** Runs keys whose focus was lost to the page: controls that get hidden lose it before `useReturnedFocus` sees it. */
+/** Runs keys that the page receives after hidden or replaced controls lost the focus. */
 export function useLostKeys(isModal: boolean, press: (event: KeyboardEvent) => void) {
   const pressLost = useEffectEvent((event: KeyboardEvent) => event.target === document.body && press(event))
-  useEffect(() => {
+  // The next film replaces the stage: its keys work from its first frame.
+  useLayoutEffect(() => {
     if (!isModal) return
     const listen = (event: KeyboardEvent) => void pressLost(event)
     document.addEventListener('keydown', listen)
