@@ -25,7 +25,7 @@ export type GuideProps = {
 }
 
 /** Maximum number of programmes per page. Each channel has at least two, now and next. */
-const showingsInAll = 240
+const showingsInAll = 220
 
 /** Returns the programme guide of a live playlist. */
 export const guideOf = (context: RenderContext, list: Playlist): GuideProps => ({
