@@ -20,6 +20,18 @@ const fillRequired = async (page: Page, site: AccountSite) => {
   if (!isBilling(site)) await page.getByTestId('crf-country').selectOption({ label: 'Netherlands' })
 }
 
+/** Types a text into a field in the same moment in which it gets the focus. */
+const typeAtFocus = (page: Page, field: string, text: string) =>
+  page.evaluate(
+    ([field, text]) =>
+      addEventListener('focusin', function type({ target }) {
+        if (!(target instanceof HTMLInputElement) || !target.matches(field)) return
+        removeEventListener('focusin', type)
+        for (const letter of text) document.execCommand('insertText', false, letter)
+      }),
+    [field, text] as const,
+  )
+
 const send = (page: Page) => page.getByTestId('registration-form').getByRole('button', { name: 'Continue' }).click()
 
 /** Fills the publisher's questions. */
@@ -49,6 +61,14 @@ const answerDetails = async (page: Page, site: AccountSite) => {
     if ((await field.inputValue()) === '') await field.fill('An answer')
   await form.getByRole('button', { name: 'Continue' }).click()
 }
+
+test('letters typed in the moment in which the form appears are kept', { tag: '@desktop' }, async ({ page }) => {
+  await openSite(page, 'demoauth', '/o/about/', 'login')
+  await expect(page.getByTestId('login-email-input')).toBeFocused()
+  await typeAtFocus(page, '[data-testid=registration-form] [type=email]', newcomer)
+  await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
+})
 
 for (const site of accountSites)
   test(`${site}: making an account`, { tag: onPhone(site) }, async ({ page, sandbox, problems }) => {

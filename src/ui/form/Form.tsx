@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bannerKey } from '#core/form-rules.ts'
 import {
@@ -24,7 +23,10 @@ export type FormHandle = FormStore & FormState
 export function useForm(plan: FormPlan): FormHandle {
   const send = useEffectEvent(plan.send)
   const [store] = useState(() => formStore({ ...plan, send: (values) => send(values) }))
-  return { ...store, ...useStore(store.$state) }
+  const [state, setState] = useState(store.$state.get())
+  // `useStore` subscribes after the paint. Letters typed before that would be lost.
+  useLayoutEffect(() => store.$state.subscribe(setState), [store])
+  return { ...store, ...state }
 }
 
 type FormProps = {
