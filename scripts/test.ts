@@ -19,8 +19,8 @@ const chooseChecks = (names: string[]) => {
 }
 
 await commandLine(help, async () => {
-  const { passed, failed, faults } = await runChecks(chooseChecks(process.argv.slice(2)))
-  for (const failure of faults) console.log(`\n${failure}`)
+  const { passed, failed, failures } = await runChecks(chooseChecks(process.argv.slice(2)))
+  for (const failure of failures) console.log(`\n${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed || !passed ? 1 : 0)
 })

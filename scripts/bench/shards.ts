@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { digestOf } from '#publishing/shared/digest.ts'
+import { digestOf } from '#publishing/shared/text.ts'
 import { runNode } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'

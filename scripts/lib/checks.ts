@@ -15,7 +15,7 @@ import {
 const reports = '.foyer/test'
 const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
 const tallyOf = (code: number): Tally =>
-  code ? { passed: 0, failed: 1, faults: ['did not pass: see its output'] } : { passed: 1, failed: 0, faults: [] }
+  code ? { passed: 0, failed: 1, failures: ['did not pass: see its output'] } : { passed: 1, failed: 0, failures: [] }
 const check = async (args: string[], env?: NodeJS.ProcessEnv) => tallyOf(await runNode(args, env))
 
 const readReport = <Report>(file: string): Partial<Report> => {
@@ -90,16 +90,16 @@ const failedCheck = (error: unknown): Tally => tallyOf(exitCodeOf(error))
 /** Runs checks in sequence, prints each and totals them. A crashed check counts as failed. */
 export const runChecks = async (chosen: Record<string, () => Promise<Tally>>): Promise<Tally> => {
   mkdirSync(reports, { recursive: true })
-  const total: Tally = { passed: 0, failed: 0, faults: [] }
+  const total: Tally = { passed: 0, failed: 0, failures: [] }
   for (const [part, runPart] of Object.entries(chosen)) {
     console.log(`\n== ${part}`)
     const start = performance.now()
-    const { passed, failed, faults } = await runPart().catch(failedCheck)
+    const { passed, failed, failures } = await runPart().catch(failedCheck)
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(`== ${part}: ${passed} passed, ${failed} failed, in ${seconds} s`)
     total.passed += passed
     total.failed += failed
-    total.faults.push(...faults.map((failure) => `${part}: ${failure}`))
+    total.failures.push(...failures.map((failure) => `${part}: ${failure}`))
   }
   await demo?.then(({ close }) => close()).catch(() => undefined)
   return total

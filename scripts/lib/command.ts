@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { printable } from '#publishing/shared/printable.ts'
+import { printable } from '#publishing/shared/text.ts'
 import { explain } from './explain.ts'
 
 /** Prints a line with control characters escaped, because it may quote content. */

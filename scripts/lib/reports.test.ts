@@ -6,18 +6,18 @@ test.each([
   ['a test fails', 1, { passed: 3, failed: 2 }, { passed: 3, failed: 2 }],
   ['a file does not load', 1, { passed: 3, failed: 0 }, { passed: 3, failed: 1 }],
   ['nothing ran', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
-])('%s', (_, code, tally, result) => expect(counted(code, { ...tally, faults: [] })).toMatchObject(result))
+])('%s', (_, code, tally, result) => expect(counted(code, { ...tally, failures: [] })).toMatchObject(result))
 
 test('a failed test is named with what it said, and so is a file that does not load', () => {
   const assertion = { fullName: 'a rule holds', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[0m'] }
-  const { faults } = vitestTally({
+  const { failures } = vitestTally({
     testResults: [
       { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [assertion] },
       { name: 'b.test.ts', status: 'failed', message: 'Cannot find c.ts', assertionResults: [] },
       { name: 'd.test.ts', status: 'passed', message: '', assertionResults: [{ ...assertion, status: 'passed' }] },
     ],
   })
-  expect(faults).toEqual(['a.test.ts › a rule holds\nexpected 1', 'b.test.ts\nCannot find c.ts'])
+  expect(failures).toEqual(['a.test.ts › a rule holds\nexpected 1', 'b.test.ts\nCannot find c.ts'])
 })
 
 test('a journey that failed, or passed at its second try only, is named with its size of screen', () => {
@@ -28,7 +28,7 @@ test('a journey that failed, or passed at its second try only, is named with its
     stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
     suites: [{ file: 'a.spec.ts', suites: [inner] }],
   })
-  expect(tally).toEqual({ passed: 2, failed: 0, faults: ['flaky: [phone] a.spec.ts › opens\nnot seen'] })
+  expect(tally).toEqual({ passed: 2, failed: 0, failures: ['flaky: [phone] a.spec.ts › opens\nnot seen'] })
 })
 
 test('the slowest files come first, with the seconds of all their journeys', () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 
 /** Counts of passed and failed tests, with a description of each failure. */
-export type Tally = { passed: number; failed: number; faults: string[] }
+export type Tally = { passed: number; failed: number; failures: string[] }
 
 export type VitestReport = {
   numPassedTests: number
@@ -32,11 +32,11 @@ const maxLength = 1500
 const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, maxLength)
 
 /** Adds a failure for an error exit without failed tests, or for an empty run. */
-export const counted = (code: number, { passed, failed, faults }: Tally): Tally => {
+export const counted = (code: number, { passed, failed, failures }: Tally): Tally => {
   const sound = code === 0 && passed + failed > 0
-  if (sound || failed) return { passed, failed, faults }
+  if (sound || failed) return { passed, failed, failures }
   const reason = code ? `ended with code ${code}, and no test says why: see its output` : 'ran no test'
-  return { passed, failed: 1, faults: [...faults, reason] }
+  return { passed, failed: 1, failures: [...failures, reason] }
 }
 
 /** Returns the tally of Vitest's JSON report. */
@@ -45,19 +45,19 @@ export function vitestTally({
   numFailedTests = 0,
   testResults = [],
 }: Partial<VitestReport>): Tally {
-  const faults = testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed')
     if (failed.length)
       return failed.map((one) => `${name} › ${one.fullName}\n${plain((one.failureMessages ?? []).join('\n'))}`)
     return status === 'failed' ? [`${name}\n${plain(message)}`] : []
   })
-  return { passed: numPassedTests, failed: numFailedTests, faults }
+  return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
 /** Returns the tally of Playwright's JSON report. Flaky tests pass but are listed. */
 export function playwrightTally({ stats, suites = [] }: Partial<PlaywrightReport>): Tally {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
-  return { passed: expected + flaky, failed: unexpected + skipped, faults: suites.flatMap(failedJourneys) }
+  return { passed: expected + flaky, failed: unexpected + skipped, failures: suites.flatMap(failedJourneys) }
 }
 
 function failedJourneys({ file, specs = [], suites = [] }: Suite): string[] {

@@ -7,15 +7,15 @@ import { Button } from '#ui/base/Button.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './ConsentBar.module.css'
 
-/** `asked` names the categories of the publisher's tags, undefined without such tags. */
-type Props = { language: Locale; siteName: string; asked?: readonly ConsentCategory[] | undefined }
+/** `tagged` names the categories of the publisher's tags, undefined without such tags. */
+type Props = { language: Locale; siteName: string; tagged?: readonly ConsentCategory[] | undefined }
 
 /** Consent banner, hidden by CSS after a decision. */
-export function ConsentBar({ language, siteName, asked }: Props) {
+export function ConsentBar({ language, siteName, tagged }: Props) {
   const text = textFor(language)
   const [isOpen, setOpen] = useState(true)
   useEffect(() => onConsentRequest(() => setOpen(true)), [])
-  const advertises = asked?.includes('advertising')
+  const advertises = tagged?.includes('advertising')
   const choose = (consent: ConsentAnswer) => {
     $consent.set(consent)
     dispatchEvent(new CustomEvent('consent', { detail: consent }))
@@ -23,17 +23,17 @@ export function ConsentBar({ language, siteName, asked }: Props) {
     history.replaceState(history.state, '', location.pathname + location.search)
     document.getElementById('content')?.focus({ preventScroll: true })
     announceMessage(
-      text(asked ? 'common:consent.saved' : `common:consent.${consent === 'given' ? 'given' : 'refused'}`),
+      text(tagged ? 'common:consent.saved' : `common:consent.${consent === 'given' ? 'given' : 'refused'}`),
     )
   }
   return (
     <section id="consent" className={s.bar} hidden={!isOpen} aria-label={text('common:consent.choices')}>
-      <p>{text(`common:consent.${questionOf(asked)}`, { siteName })}</p>
+      <p>{text(`common:consent.${questionOf(tagged)}`, { siteName })}</p>
       <div className={s.answers}>
         <Button variant="secondary" onClick={() => choose('refused')}>
           {text('common:consent.refuse')}
         </Button>
-        {advertises && asked?.includes('analytics') && (
+        {advertises && tagged?.includes('analytics') && (
           <Button variant="secondary" onClick={() => choose('given')}>
             {text('common:consent.measure_only')}
           </Button>
@@ -46,9 +46,9 @@ export function ConsentBar({ language, siteName, asked }: Props) {
   )
 }
 
-function questionOf(asked: Props['asked']) {
-  if (!asked) return 'question'
-  return asked.includes('advertising') ? 'advertise_question' : 'measure_question'
+function questionOf(tagged: Props['tagged']) {
+  if (!tagged) return 'question'
+  return tagged.includes('advertising') ? 'advertise_question' : 'measure_question'
 }
 
 /** Calls back when the footer link reopens the banner. */

@@ -1,3 +1,4 @@
+import { tokensOfFragment } from '#core/account-session.ts'
 import { takeAddressTokens } from '#core/browser/address-tokens.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
@@ -6,10 +7,9 @@ import { paths } from '#core/paths.ts'
 import { $query, readQuery, replaceQuery } from '#core/url.store.ts'
 import { $mailed, parting } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
+import { $bought } from '#features/account/entitlements.store.ts'
 import { logout, takeOver } from '#features/account/session.store.ts'
-import { tokensOfFragment } from '#features/account/social-return.rules.ts'
 import { warnIfUnkept } from '#features/account/unpersisted.client.ts'
-import { followBought } from '#features/checkout/bought-locks.client.ts'
 
 let begun = false
 
@@ -79,3 +79,17 @@ export async function signOut(language: Locale) {
   if (isOwnArea(language)) location.assign(home)
   else giveFeedback('success', textFor(language)('user:logout.success'))
 }
+
+let sheet: CSSStyleSheet | undefined
+
+/** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
+function followBought() {
+  if (sheet) return
+  const own = new CSSStyleSheet()
+  sheet = own
+  document.adoptedStyleSheets.push(own)
+  $bought.subscribe((ids) => own.replaceSync(ids.map(ruleOf).join('')))
+}
+
+const ruleOf = (id: string) =>
+  `html[data-viewer~='session'] [href*='/m/${CSS.escape(id)}/'] [data-lock]{visibility:hidden}`

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { truth } from './media.ts'
-import { askedCategories, type ConsentCategory } from './tags.ts'
+import { type ConsentCategory, tagCategories } from './tags.ts'
 
 type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 
@@ -9,14 +9,15 @@ export const analyticsAskConsent = ({ analyticsToken, custom }: ConsentFields) =
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
 
 /** Returns the categories that viewers must allow, undefined if no tag of the publisher needs consent. */
-export function askedByTags(config: ConsentFields): ConsentCategory[] | undefined {
-  const asked = askedCategories(config.custom.tags ?? [])
-  if (asked.length === 0) return undefined
-  return analyticsAskConsent(config) && !asked.includes('analytics') ? ['analytics', ...asked] : asked
+export function categoriesOfTags(config: ConsentFields): ConsentCategory[] | undefined {
+  const tagged = tagCategories(config.custom.tags ?? [])
+  if (tagged.length === 0) return undefined
+  return analyticsAskConsent(config) && !tagged.includes('analytics') ? ['analytics', ...tagged] : tagged
 }
 
 /** Returns whether the site asks viewers for consent. */
-export const asksConsent = (config: ConsentFields) => analyticsAskConsent(config) || askedByTags(config) !== undefined
+export const asksConsent = (config: ConsentFields) =>
+  analyticsAskConsent(config) || categoriesOfTags(config) !== undefined
 
 /** Item of a measured playback; `token` identifies the publisher, `feed` the source list. */
 export type Measured = {

@@ -1,13 +1,13 @@
-/** Settings of the page "Display", by their words in `html[data-display]`. */
-export const displayWords = ['font', 'spacing', 'contrast'] as const
-export type DisplayWord = (typeof displayWords)[number]
+/** Settings of the page "Display", by their values in `html[data-display]`. */
+export const displaySettings = ['font', 'spacing', 'contrast'] as const
+export type DisplaySetting = (typeof displaySettings)[number]
 
-/** Storage key of the chosen words, separated by spaces. */
+/** Storage key of the chosen settings, separated by spaces. */
 export const displayKey = 'jwapp.display'
 
 /** Path of the stylesheet of the settings within the site. */
 export const displaySheet = '/display/display.css'
 
-/** Known words of a stored text. */
-export const displayWordsIn = (stored: string | null): DisplayWord[] =>
-  displayWords.filter((word) => (stored ?? '').split(' ').includes(word))
+/** Known settings of a stored text. */
+export const displaySettingsIn = (stored: string | null): DisplaySetting[] =>
+  displaySettings.filter((setting) => (stored ?? '').split(' ').includes(setting))

@@ -108,6 +108,6 @@ export const isDownloadable = ({ params, sources, duration }: Offered, requireme
 export function expiryOf(config: Config, params: Media['params'], now: number): number | undefined {
   const days = Number(config.custom.downloadDays)
   const ends = [days > 0 ? now + days * 86_400_000 : Number.NaN, Date.parse(params.downloadsUntil ?? '')]
-  const known = ends.filter((end) => !Number.isNaN(end))
-  return known.length > 0 ? Math.min(...known) : undefined
+  const valid = ends.filter((end) => !Number.isNaN(end))
+  return valid.length > 0 ? Math.min(...valid) : undefined
 }

@@ -1,6 +1,6 @@
-import { ownOf } from './browser/own.ts'
 import { tabStorage } from './browser/storage.ts'
 import type { FormValues } from './form-rules.ts'
+import { ownOf } from './form-rules.ts'
 
 const keyOf = (name: string) => `jwapp.draft.${name}`
 

@@ -85,3 +85,7 @@ export const bannerKey = (errors: FormErrors) =>
     .every(({ missing }) => missing)
     ? 'error:validation_form_error.required'
     : 'error:validation_form_error.other'
+
+/** Returns an own property only, so names such as `constructor` return undefined. */
+export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,8 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from './account-errors.ts'
-import { ownOf } from './browser/own.ts'
 import { draft } from './draft.store.ts'
-import { checkForm, type FormErrorKey, type FormErrors, type FormRules, type FormValues } from './form-rules.ts'
+import { checkForm, type FormErrorKey, type FormErrors, type FormRules, type FormValues, ownOf } from './form-rules.ts'
 
 /** Form message: a text key or the provider's text. */
 export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedByTags, asksConsent } from './analytics.ts'
+import { asksConsent, categoriesOfTags } from './analytics.ts'
 import { parseConfig } from './config.ts'
 
 const configWith = (custom: object, more: object = {}) =>
@@ -51,10 +51,10 @@ test('viewers are asked about the categories of the tags, and of analytics where
   const tag = (consent: string) => ({ src: '/a.js', consent })
   const measuring = { analyticsToken: 'token' }
   expect(asksConsent(configWith({}, measuring))).toBe(false)
-  expect(askedByTags(configWith({ tags: [tag('necessary')], analyticsConsent: true }, measuring))).toBeUndefined()
+  expect(categoriesOfTags(configWith({ tags: [tag('necessary')], analyticsConsent: true }, measuring))).toBeUndefined()
   expect(asksConsent(configWith({ tags: [tag('advertising')] }))).toBe(true)
-  expect(askedByTags(configWith({ tags: [tag('advertising')] }))).toEqual(['advertising'])
-  expect(askedByTags(configWith({ tags: [tag('advertising')], analyticsConsent: true }, measuring))).toEqual([
+  expect(categoriesOfTags(configWith({ tags: [tag('advertising')] }))).toEqual(['advertising'])
+  expect(categoriesOfTags(configWith({ tags: [tag('advertising')], analyticsConsent: true }, measuring))).toEqual([
     'analytics',
     'advertising',
   ])

@@ -56,5 +56,5 @@ export const Tags = z
   .optional()
 
 /** Returns the categories that viewers must allow first. */
-export const askedCategories = (tags: readonly Pick<Tag, 'consent'>[]): ConsentCategory[] =>
+export const tagCategories = (tags: readonly Pick<Tag, 'consent'>[]): ConsentCategory[] =>
   consentCategories.filter((one) => one !== 'necessary' && tags.some(({ consent }) => consent === one))

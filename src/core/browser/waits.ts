@@ -7,9 +7,9 @@ type Poll = { tries: number; everyMs: number }
 export async function poll<T>(
   { tries, everyMs }: Poll,
   load: () => Promise<T | undefined>,
-  unwanted?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<T | undefined> {
-  for (let left = tries; left > 0 && !unwanted?.aborted; left--) {
+  for (let left = tries; left > 0 && !signal?.aborted; left--) {
     const result = await load().catch(() => undefined)
     if (result !== undefined) return result
     if (left > 1) await pause(everyMs)
@@ -55,4 +55,14 @@ async function claim(name: string): Promise<boolean> {
   writeStored(name, `${mine} ${Date.now()}`)
   await pause(pauseMs)
   return readStored(name)?.startsWith(mine) ?? true
+}
+
+/** Maximum wait for player and streams in milliseconds, before an error message. */
+export const openingMs = 20_000
+
+/** Rejects with an error after `ms` milliseconds. */
+export function rejectAfter<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms / 1000} s`)), ms)
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,9 +1,8 @@
 import type { ClientDirective } from 'astro'
 import { followAccountLinks } from '../browser/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '../browser/address-tokens.ts'
-import { showNoteAt } from '../browser/note-at.ts'
+import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { tabStorage } from '../browser/storage.ts'
-import { offlineMessage } from './offline-message.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Returns whether a social sign-in, a mail or the previous page left a task. */

@@ -1,7 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '../browser/early-press.ts'
-import { showNoteAt } from '../browser/note-at.ts'
-import { offlineMessage } from './offline-message.ts'
+import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**

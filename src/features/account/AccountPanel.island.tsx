@@ -1,16 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AccountFeatures } from '#core/account-provider.ts'
+import { emailRules, nameRules } from '#core/account-rules.ts'
 import type { Consent, Customer, RegistrationField } from '#core/customer.ts'
+import { giveFeedback } from '#core/feedback.store.ts'
+import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { EmailField, PasswordField } from '#ui/form/AccountFields.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { useForm } from '#ui/form/Form.tsx'
 import s from './Account.module.css?adopt'
-import { $customer, customerConsents, registrationFields, theCustomer } from './customer.store.ts'
+import {
+  $customer,
+  customerConsents,
+  registrationFields,
+  theCustomer,
+  updateEmail,
+  updateNames,
+} from './customer.store.ts'
 import { followAccountEvents, startEffects } from './effects.store.ts'
 import { OtherDetails, Terms } from './OtherDetails.client.tsx'
-import { AboutYou, Email } from './Profile.client.tsx'
-import type { SectionProps } from './Section.client.tsx'
+import { EditableSection, type SectionProps } from './Section.client.tsx'
 import { DeleteAccount, ExportData, Security } from './Security.client.tsx'
 import { accountFeatures } from './session.store.ts'
 import { useOwnArea } from './use-own-area.client.ts'
@@ -65,5 +77,73 @@ function Sections({
       {features.canExportAccountData && <ExportData {...section('export')} />}
       {features.canDeleteAccount && <DeleteAccount {...section('delete')} customer={customer} />}
     </div>
+  )
+}
+
+/** First and last name. */
+export function AboutYou({ customer, ...section }: SectionProps & { customer: Customer }) {
+  const { language, isActive, close } = section
+  const text = textFor(language)
+  const form = useForm({
+    name: 'account-names',
+    accountForm: 'customer',
+    initial: { firstName: customer.firstName?.trim() ?? '', lastName: customer.lastName?.trim() ?? '' },
+    rules: nameRules,
+    send: async ({ firstName, lastName }) => {
+      await updateNames({ firstName: String(firstName).trim(), lastName: String(lastName).trim() })
+      giveFeedback('success', text('user:account.update_success.profile'))
+      close()
+    },
+  })
+  const common = { language, form, readOnly: !isActive, required: !isActive }
+  return (
+    <EditableSection
+      {...section}
+      title={text('user:account.about_you')}
+      form={form}
+      editLabel={text('user:account.edit_information')}
+    >
+      <TextField {...common} name="firstName" label={text('user:account.firstname')} autoComplete="given-name" />
+      <TextField {...common} name="lastName" label={text('user:account.lastname')} autoComplete="family-name" />
+    </EditableSection>
+  )
+}
+
+/** Email address of the account. A change requires the password and provider support. */
+export function Email({ customer, canUpdate, ...section }: SectionProps & { customer: Customer; canUpdate: boolean }) {
+  const { language, isActive, close } = section
+  const text = textFor(language)
+  const form = useForm({
+    name: 'account-email',
+    accountForm: 'customer',
+    initial: { email: customer.email, confirmationPassword: '' },
+    rules: emailRules,
+    secret: ['confirmationPassword'],
+    send: async ({ email, confirmationPassword }) => {
+      await updateEmail(String(email).trim(), String(confirmationPassword))
+      form.set('confirmationPassword', '')
+      giveFeedback('success', text('user:account.update_success.email'))
+      close()
+    },
+  })
+  return (
+    <EditableSection
+      {...section}
+      title={text('account:login.email')}
+      form={form}
+      editLabel={canUpdate ? text('user:account.edit_account') : undefined}
+    >
+      <EmailField language={language} form={form} autoComplete="email" readOnly={!isActive} />
+      {isActive && (
+        <PasswordField
+          language={language}
+          form={form}
+          name="confirmationPassword"
+          label={text('user:account.current_password')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </EditableSection>
   )
 }

@@ -47,17 +47,17 @@ export async function fetchMissing(id: string, { texts, files }: Plan, outer: Ab
 const typeOf = (name: string) => (name.endsWith('.vtt') ? 'text/vtt' : 'application/vnd.apple.mpegurl')
 
 /** Stores one file. Only whole responses are stored. */
-async function fetchStored(id: string, wanted: CopyFile, signal: AbortSignal): Promise<void> {
+async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetchFile(wanted.url, signal, wanted.range)
-      const bytes = cutTo(wanted, response.status, await response.arrayBuffer())
+      const response = await fetchFile(file.url, signal, file.range)
+      const bytes = cutTo(file, response.status, await response.arrayBuffer())
       signal.throwIfAborted()
       const headers = {
         'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
         'x-bytes': String(bytes.byteLength),
       }
-      await (await openCopies()).put(addressOf(id, wanted.name), new Response(bytes, { headers }))
+      await (await openCopies()).put(addressOf(id, file.name), new Response(bytes, { headers }))
       return
     } catch (error) {
       const isFinal = error instanceof FileGone || errorNameOf(error) === 'QuotaExceededError'

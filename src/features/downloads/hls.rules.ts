@@ -90,8 +90,8 @@ export function copyPlaylist(text: string, base: string, names: Map<string, stri
   const local = (uri: string, seconds: number, range?: string) => {
     const url = new URL(uri, base).href
     const key = range ? `${url} ${range}` : url
-    const known = names.get(key)
-    if (known) return known
+    const listed = names.get(key)
+    if (listed) return listed
     const name = `${names.size}${/\.\w{1,5}$/.exec(new URL(url).pathname)?.[0] ?? ''}`
     names.set(key, name)
     files.push({ name, url, seconds, ...(range && { range }) })

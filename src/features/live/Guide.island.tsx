@@ -1,14 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isPlainClick } from '#core/browser/links.ts'
+import type { Programme } from '#core/guide.ts'
+import { formatTimeRange } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, openQuery, type Query, replaceQuery } from '#core/url.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Details } from './Details.tsx'
 import { GuideActions } from './GuideActions.client.tsx'
-import { LiveGuide } from './GuideLive.client.tsx'
+import { GuideGrid } from './GuideGrid.tsx'
 import type { GuideProps, PlayableChannel } from './guide.screen.ts'
 import { $now, $schedules, type ChannelSchedule, followSchedules } from './guide.store.ts'
+import type { GuideChannel, GuideRowData } from './guide-data.ts'
 import { queryOf, type Selection, selectionOf } from './guide-selection.rules.ts'
 import { StillGuide } from './StillGuide.tsx'
 
@@ -91,4 +105,44 @@ function useGuideAwake(): boolean {
     document.querySelector<HTMLElement>(part)?.focus({ preventScroll: true })
   }, [isAwake])
   return isAwake
+}
+
+const loading: GuideRowData = { state: 'loading', programmes: [] }
+
+type Props = {
+  language: Locale
+  channels: PlayableChannel[]
+  schedules: ReadonlyMap<string, ChannelSchedule>
+  selection: Selection<PlayableChannel>
+  now: Date
+}
+
+/** Interactive timeline. A selection updates the address and is announced to screen readers. */
+export function LiveGuide({ language, channels, schedules, selection, now }: Props) {
+  const [announcement, setAnnouncement] = useState('')
+  const rows = useMemo(() => channels.map(({ id }) => schedules.get(id) ?? loading), [channels, schedules])
+  const { channel, programme } = selection
+
+  const select = (picked: GuideChannel, programme: Programme | undefined) => {
+    const now = $now.get()
+    replaceQuery(queryOf(picked, programme, now))
+    const range = programme && formatTimeRange(language, programme.start, programme.end)
+    const location = textFor(language)('epg:on_channel', { name: picked.title })
+    setAnnouncement([programme?.title ?? picked.title, range, programme && location].filter(Boolean).join(', '))
+  }
+  return (
+    <>
+      <GuideGrid
+        language={language}
+        channels={channels}
+        rows={rows}
+        now={now}
+        chosen={{ channel: channel.id, start: programme?.start.getTime() }}
+        onSelect={select}
+      />
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </>
+  )
 }

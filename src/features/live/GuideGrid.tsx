@@ -6,7 +6,7 @@ import { textFor } from '#core/i18n/text.ts'
 import s from './Guide.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { GuideToolbar } from './GuideToolbar.tsx'
-import { type Chosen, type GuideChannel, type GuideRowData, placed } from './guide-data.ts'
+import { boxOf, type Chosen, type GuideChannel, type GuideRowData, placed } from './guide-data.ts'
 import {
   type Cursor,
   type GuideWindow,
@@ -18,7 +18,7 @@ import {
   xOf,
 } from './guide-span.rules.ts'
 import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
-import { boxOf, type GuideTimeline, useCursor, useTimeline } from './use-timeline.ts'
+import { type GuideTimeline, useCursor, useTimeline } from './use-timeline.ts'
 
 type GuideGridProps = {
   language: Locale

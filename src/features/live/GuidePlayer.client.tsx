@@ -50,8 +50,7 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
     setRefused([...refused, channel.id])
     go(shown.channel)
   }
-  const { viewer, model } = access
-  const plays = (one: PlayableChannel) => isEntitled(one, { viewer, model }) && !refused.includes(one.id)
+  const plays = (one: PlayableChannel) => isEntitled(one, { ...access, granted: false }) && !refused.includes(one.id)
   const around = channelsAround(channels, channel.id, plays)
   const neighbour = (way: 'previous' | 'next'): Neighbour | undefined => {
     const target = around[way]
@@ -89,10 +88,8 @@ function Arrival({ onArrive }: { onArrive(): void }) {
 type FilmProps = {
   language: Locale
   shown: Shown
-  previous: Neighbour | undefined
-  next: Neighbour | undefined
   switched: Switched | undefined
-}
+} & Record<'previous' | 'next', Neighbour | undefined>
 
 /** Player of a channel. It stays open while the next channel loads. */
 function ChannelFilm({ language, shown, ...around }: FilmProps) {
@@ -103,8 +100,8 @@ function ChannelFilm({ language, shown, ...around }: FilmProps) {
     // An unfinished programme would otherwise start at the live edge.
     const fromStart = play !== 'live' && !play.end
     const media = playableOf(language, channel, programme, play)
-    const opened = await openFilm({ media, queue: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
-    return { opened, shown }
+    const query = { ...(r && { r }), ...(fromStart && { beginning: '1' }) }
+    return { shown, opened: await openFilm({ media, queue: {} }, query) }
   })
   const [last, setLast] = useState<{ opened: Awaited<ReturnType<typeof openFilm>>; shown: Shown }>()
   if (opening.state === 'ready' && opening.value !== last) setLast(opening.value)

@@ -1,5 +1,6 @@
 import type { Channel, Programme } from '#core/guide.ts'
 import type { PictureSource } from '#ui/media/ResponsivePicture.tsx'
+import { type GuideWindow, xOf } from './guide-span.rules.ts'
 
 /** Loaded programmes of a channel; `loading` until the first response. */
 export type GuideRowData = { state: 'loading' | 'ready' | 'failed'; programmes: readonly Programme[] }
@@ -18,4 +19,14 @@ export type ScheduledFilm = { id: string; title: string; href: string; channel: 
 /** Positions an element by custom properties: the policy forbids style attributes. */
 export const placed = (places: Record<`--${string}`, number>) => (element: HTMLElement | null) => {
   for (const [name, value] of Object.entries(places)) element?.style.setProperty(name, `${Math.round(value)}px`)
+}
+
+/** Cell position; channels have none on the timeline. */
+export type CellBox = { row: number; x?: number | undefined; width?: number | undefined }
+
+/** The box of a programme, or of a channel. */
+export function boxOf(row: number, programme: Programme | undefined, window: GuideWindow): CellBox {
+  if (!programme) return { row }
+  const x = Math.max(0, xOf(programme.start, window))
+  return { row, x, width: xOf(programme.end, window) - x }
 }

@@ -8,20 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Programme } from '#core/guide.ts'
-import type { GuideRowData } from './guide-data.ts'
+import { boxOf, type CellBox, type GuideRowData } from './guide-data.ts'
 import { type Cursor, clamp, columnAt, type GuideWindow, move, timeAt, xOf } from './guide-span.rules.ts'
 import { leadOf, offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
-
-/** Cell position; channels have none on the timeline. */
-type CellBox = { row: number; x?: number | undefined; width?: number | undefined }
-
-/** The box of a programme, or of a channel. */
-export function boxOf(row: number, programme: Programme | undefined, window: GuideWindow): CellBox {
-  if (!programme) return { row }
-  const x = Math.max(0, xOf(programme.start, window))
-  return { row, x, width: xOf(programme.end, window) - x }
-}
 
 export type GuideTimeline = {
   /** Scrolls a time near the start of the visible range. */

@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { untilStart } from '#core/live.ts'
-import type { MediaStatus } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { RemindButton } from '#features/reminders/RemindButton.client.tsx'
@@ -12,7 +10,7 @@ import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
 import type { EventDetails } from './event.screen.ts'
 import s from './LiveEvent.module.css'
 import { calendarLink } from './live-calendar.rules.ts'
-import { type LiveEventState, useEvent } from './use-event.client.ts'
+import { type LiveEventState, useEvent, useRestoredFocus, useSeconds } from './use-event.client.ts'
 import { WatchPanel } from './WatchPanel.island.tsx'
 
 type Props = {
@@ -121,32 +119,4 @@ function Count({ language, unit, count }: { language: Locale; unit: (typeof unit
       {count} <small>{word('unit')}</small>
     </span>
   )
-}
-
-function useSeconds(event: EventDetails): number | undefined {
-  const [left, setLeft] = useState<number>()
-  useEffect(() => {
-    const update = () => setLeft(untilStart(event, new Date()))
-    update()
-    const timer = setInterval(update, second)
-    return () => clearInterval(timer)
-  }, [event])
-  return left
-}
-
-/** Refocuses the start button when the event starts and the focused button disappears. */
-function useRestoredFocus(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
-  const hadFocus = useRef(false)
-  useEffect(() => {
-    const update = () => {
-      hadFocus.current = panel.current?.contains(document.activeElement) ?? false
-    }
-    document.addEventListener('focusin', update)
-    return () => document.removeEventListener('focusin', update)
-  }, [panel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another status changes the buttons
-  useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body)
-      panel.current?.querySelector<HTMLElement>('a, button:enabled')?.focus({ preventScroll: true })
-  }, [status])
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { liveStateMs } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { hasTurned, refreshMs } from '#core/live.ts'
+import { hasTurned, refreshMs, untilStart } from '#core/live.ts'
 import { type MediaStatus, mediaStatus } from '#core/media.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import type { EventDetails } from './event.screen.ts'
@@ -45,4 +45,33 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
     }
   }, [isOver])
   return { media, event, status }
+}
+
+/** Time to the start in milliseconds, each second, by the client clock; undefined before hydration. */
+export function useSeconds(event: EventDetails): number | undefined {
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    const update = () => setLeft(untilStart(event, new Date()))
+    update()
+    const timer = setInterval(update, 1000)
+    return () => clearInterval(timer)
+  }, [event])
+  return left
+}
+
+/** Refocuses the start button when the event starts and the focused button disappears. */
+export function useRestoredFocus(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const update = () => {
+      hadFocus.current = panel.current?.contains(document.activeElement) ?? false
+    }
+    document.addEventListener('focusin', update)
+    return () => document.removeEventListener('focusin', update)
+  }, [panel])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another status changes the buttons
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('a, button:enabled')?.focus({ preventScroll: true })
+  }, [status])
 }

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { $display, chooseDisplay, prefersContrast } from '#core/display.store.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import s from './DisplaySettings.module.css'
-import type { DisplayProps } from './display.screen.ts'
+import type { DisplayProps } from './DisplayView.tsx'
 
 type Props = Pick<DisplayProps, 'title' | 'options' | 'byDevice'>
 
 /** Boxes of the display settings. Rendered in the browser only, which stores the choices. */
 export function DisplaySettings({ title, options, byDevice }: Props) {
-  const words = useStore($display)
+  const chosen = useStore($display)
   const isRequested = prefersContrast()
   const id = useId()
   return (
@@ -17,20 +17,20 @@ export function DisplaySettings({ title, options, byDevice }: Props) {
       <legend>
         <VisuallyHidden>{title}</VisuallyHidden>
       </legend>
-      {options.map(({ word, label, about }) => {
-        const isOfDevice = word === 'contrast' && isRequested
+      {options.map(({ setting, label, about }) => {
+        const isOfDevice = setting === 'contrast' && isRequested
         return (
-          <div key={word} className={s.option}>
+          <div key={setting} className={s.option}>
             <input
-              id={`${id}${word}`}
+              id={`${id}${setting}`}
               type="checkbox"
-              checked={isOfDevice || words.includes(word)}
+              checked={isOfDevice || chosen.includes(setting)}
               disabled={isOfDevice}
-              aria-describedby={`${id}${word}-about`}
-              onChange={({ target }) => chooseDisplay(word, target.checked)}
+              aria-describedby={`${id}${setting}-about`}
+              onChange={({ target }) => chooseDisplay(setting, target.checked)}
             />
-            <label htmlFor={`${id}${word}`}>{label}</label>
-            <p id={`${id}${word}-about`}>{isOfDevice ? byDevice : about}</p>
+            <label htmlFor={`${id}${setting}`}>{label}</label>
+            <p id={`${id}${setting}-about`}>{isOfDevice ? byDevice : about}</p>
           </div>
         )
       })}

@@ -23,7 +23,7 @@ async function openStores(part: Partial<Site> = {}) {
     import('./content.store.ts'),
     import('./config-source.store.ts'),
     import('./insights.store.ts'),
-    import('#features/media/live.store.ts'),
+    import('#features/page/content.store.ts'),
     import('#core/site.store.ts'),
   ])
   return { server, site, showSite, siteInForce, ...content, ...source, ...insights, ...live }

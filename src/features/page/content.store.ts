@@ -1,4 +1,5 @@
 import type { Content } from '#core/content.ts'
+import type { Media } from '#core/media.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { viewerTimeout } from '#providers/http.ts'
@@ -21,4 +22,10 @@ export function contentIn(language: string): Content {
   const content = cached.get(language) ?? platformContent({ platform, config, language, fetchOptions: viewerTimeout })
   cached.set(language, content)
   return content
+}
+
+/** Loads a media item without the cache; undefined when it is gone. Throws an ApiError. */
+export function freshMedia(id: string, language: string): Promise<Media | undefined> {
+  const { platform, config } = siteInForce()
+  return platformContent({ platform, config, language, fetchOptions: { ...viewerTimeout, retries: 0 } }).media(id)
 }

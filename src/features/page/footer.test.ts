@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { footerColumns } from './footer.screen.ts'
+import { footerColumns } from './shell.screen.ts'
 
 const columns = (custom: object, language: 'en' | 'es' = 'en') => {
   const config = parseConfig({ siteId: 's', description: 'd', custom })

@@ -16,8 +16,8 @@ export async function onAirTitle({ schedule }: Media, language: string, now: Dat
 /** Loads a schedule at most every 15 min, and 30 s after a failure. */
 function programmesOf(source: ScheduleSource, language: string, now: Date) {
   const key = `${language} ${source.url}`
-  const known = loaded.get(key)
-  if (known && now.getTime() < known.until) return known.programmes
+  const cached = loaded.get(key)
+  if (cached && now.getTime() < cached.until) return cached.programmes
   const entry: Loaded = { until: now.getTime() + guideRefetchMs, programmes: load() }
   loaded.set(key, entry)
   return entry.programmes

@@ -1,6 +1,7 @@
 import type { Content } from '#core/content.ts'
 import type { Showing } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import type { Insights } from '#core/insight.ts'
 import type { LetterPage } from '#core/letters.ts'
 import { imageUrl, imageWidths, type Media } from '#core/media.ts'
@@ -97,5 +98,17 @@ export function platformHero(platform: string, id: string): Picture {
     srcSet: `${at(featured)} ${featured}w, ${at(poster)} ${poster}w`,
     width: poster,
     height: 720,
+  }
+}
+
+/** Returns the head of the page for addresses without a pre-rendered page. */
+export function fallbackHead(context: RenderContext): Head {
+  const text = textFor(context.language)
+  return {
+    title: pageTitle(text('common:not_found_title'), context),
+    description: text('common:not_found_description'),
+    path: '/',
+    type: 'website',
+    index: false,
   }
 }

@@ -1,8 +1,10 @@
+import { micromark } from 'micromark'
 import { accessModelOf, integrationOf } from '#core/access.ts'
 import { asksConsent } from '#core/analytics.ts'
 import type { Config } from '#core/config.ts'
-import { canSearch } from '#core/config.ts'
+import { canSearch, footersOf } from '#core/config.ts'
 import { offersDownloads } from '#core/downloads.ts'
+import { localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
@@ -36,3 +38,17 @@ export const accountPages = (config: Config): AccountPages | undefined =>
     favorites: personalLists(config).favorites !== undefined,
     payments: accessModelOf(config) !== 'avod',
   }
+
+/** HTML columns of `custom.footer` in the language of the page, separated by `---` in its Markdown. */
+export function footerColumns({ site, language }: Pick<RenderContext, 'site' | 'language'>): string[] {
+  const footers = footersOf(site.config)
+  const markdown = footers[`footer-${language}`] ?? footers.footer ?? ''
+  const columns = markdown.split(/^ {0,3}-{3,} *$/m).filter((column) => column.trim())
+  // A blank line keeps text before a separator from becoming a heading.
+  return columns.map((column) => inPage(micromark(column.trim()), language))
+}
+
+const inPage = (html: string, language: RenderContext['language']) =>
+  html
+    .replace(/<(\/?)h1>/g, '<$1h2>')
+    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${localePath(language, path)}"`)

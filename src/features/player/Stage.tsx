@@ -1,13 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { siteInForce } from '#core/site.store.ts'
 import { skipAt, skipsOf } from '#core/skip.ts'
+import { storedCopy } from '#core/stored-copy.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
+import { withAds } from './ads/ad-engine.ts'
 import s from './base/Player.module.css?adopt'
 import {
   isChannel,
-  isSuccessor,
+  isNextUp,
   type MenuPage,
   type Neighbour,
   useWatching,
@@ -17,10 +20,13 @@ import {
 import { useCaptionPosition } from './captions/caption-position.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
 import { useSideTracks } from './captions/cues.ts'
+import { withCast } from './cast/cast-engine.ts'
 import { Controls } from './controls/Controls.tsx'
 import { areControlsShown, useActivity, VideoArea } from './controls/VideoArea.tsx'
-import type { EngineState, MakeEngine } from './engine/engine.ts'
-import { engineFor } from './engine-for.ts'
+import { builtInEngine } from './engine/built-in-engine.ts'
+import type { EngineState, MakeEngine, OpenStreams } from './engine/engine.ts'
+import { libraryEngine } from './engine/library-engine.ts'
+import { streamsOf } from './engine/open-streams.ts'
 import type { Playable } from './film/playable.ts'
 import { aboutOf } from './film/watch-media.ts'
 import { ErrorScreen } from './overlays/ErrorScreen.tsx'
@@ -40,6 +46,7 @@ import {
   usePresentation,
   useReturnedFocus,
 } from './presentation/use-presentation.ts'
+import { adPlan, hasAds } from './state/ads.store.ts'
 
 export type StageProps = {
   language: Locale
@@ -81,7 +88,7 @@ export function Stage(props: StageProps) {
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, presentation.playButton)
   useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
-  const ended = useEffectEvent(() => isSuccessor(next) || onEnded?.()) // The next-up card has its own countdown.
+  const ended = useEffectEvent(() => isNextUp(next) || onEnded?.()) // The next-up card has its own countdown.
   useEffect(() => {
     if (state.ended) ended()
   }, [state.ended])
@@ -233,8 +240,21 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
   return (
     <>
       <SkipButton />
-      {isSuccessor(next) && <NextUp next={next} />}
+      {isNextUp(next) && <NextUp next={next} />}
       <Controls />
     </>
   )
+}
+
+/** Returns the engine of an item: the publisher's player library, or the built-in engine. The latter plays copies. */
+export function engineFor(media: Playable): MakeEngine {
+  const { library, config } = siteInForce()
+  // Without a connection a library cannot load.
+  if (library && !storedCopy(media.id)) return libraryEngine(media, library)
+  const make = (open: OpenStreams) => {
+    const film = builtInEngine(open)
+    return media.ads !== false && hasAds(media.id) ? withAds(film, () => adPlan(media.id)) : film
+  }
+  const open = streamsOf(media)
+  return config.custom.castReceiverId ? withCast(media, open, make) : make(open)
 }

@@ -1,7 +1,6 @@
 import { WatchedMarks } from '#features/lists/WatchedMarks.island.tsx'
 import { useRefreshed } from '#features/page/use-refreshed.client.ts'
-import { PlaylistView } from './PlaylistView.tsx'
-import { contentList, type PlaylistProps, playlist } from './playlist.screen.ts'
+import { contentList, type PlaylistProps, PlaylistView, playlist } from './PlaylistView.tsx'
 
 type Props = { list: PlaylistProps; content?: boolean }
 

@@ -36,16 +36,16 @@ function notify({ id, url }: Reminder, text: string): boolean {
 
 /** Notice over the page, with a link to the programme. */
 function showNotice({ url }: Reminder, text: string) {
-  const notice = Object.assign(document.createElement('div'), {
+  const popover = Object.assign(document.createElement('div'), {
     ...{ popover: 'manual', role: 'status', className: s.notice },
   })
   const link = Object.assign(document.createElement('a'), { href: url, textContent: text })
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
   close.setAttribute('aria-label', textFor(pageLocale)('common:close'))
-  close.addEventListener('click', () => notice.remove())
-  notice.append(link, close)
-  document.body.append(notice)
-  notice.showPopover()
+  close.addEventListener('click', () => popover.remove())
+  popover.append(link, close)
+  document.body.append(popover)
+  popover.showPopover()
 }
 
 check()

@@ -75,15 +75,15 @@ export function SearchResults({ language, query }: Props) {
 
 /** Results for the words of the field. They are complete with the answer of the platform, or without it. */
 function useResults(language: Locale, query: string) {
-  const asked = useStore($search) ?? ''
-  const answer = useAsync(asked, () => resultsOf(language, asked))
-  const platform = useFollowed(language, asked, answer.state === 'ready' ? answer.value : undefined)
+  const requested = useStore($search) ?? ''
+  const response = useAsync(requested, () => resultsOf(language, requested))
+  const platform = useFollowed(language, requested, response.state === 'ready' ? response.value : undefined)
   const index = useIndexResults(language, query)
-  const isAsked = asked === query
-  const failed = isAsked && answer.state === 'failed'
-  const others = isAsked ? platform?.results : undefined
+  const isCurrent = requested === query
+  const failed = isCurrent && response.state === 'failed'
+  const others = isCurrent ? platform?.results : undefined
   const results = index || others ? mergeResults(index ?? [], others ?? []) : undefined
-  return { results, isComplete: others !== undefined || failed, failed, again: answer.again }
+  return { results, isComplete: others !== undefined || failed, failed, again: response.again }
 }
 
 /** Results of the index; undefined until it is loaded, and without one. */

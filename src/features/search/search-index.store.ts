@@ -24,8 +24,8 @@ export async function loadItems(language: Locale, terms: readonly string[]): Pro
 
 /** Loads a file of the index once. A failure is no result, and the next search tries again. */
 function load(path: string): Promise<SearchFile | undefined> {
-  const known = files.get(path)
-  if (known) return known
+  const cached = files.get(path)
+  if (cached) return cached
   const file = fetchFile(sitePath(path)).catch(() => {
     files.delete(path)
     return undefined

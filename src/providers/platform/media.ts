@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { commaList } from '#core/config.ts'
 import { type EventState, type Media, parseProductIds, type ScheduleSource, truth } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
-import { mediaKindOf, ownParams } from './item-params.ts'
-import { sources, tracks } from './streams.ts'
+import { mediaKindOf, ownParams, sources, tracks } from './streams.ts'
 import {
   contentId,
   idOfItem,

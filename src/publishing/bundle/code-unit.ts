@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { baseOf } from '#core/site-path.ts'
 import { readBuilt, stateFolder } from '../config/site-data.ts'
 import { iconPath, signPaths } from '../config/site-module.ts'
-import { digestOf } from '../shared/digest.ts'
+import { digestOf } from '../shared/text.ts'
 
 /** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
 export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }

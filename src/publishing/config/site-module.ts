@@ -3,7 +3,7 @@ import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
 import { shelfThemesCss, siteThemeCss, themeOf } from '#ui/theme.ts'
-import { digestOf } from '../shared/digest.ts'
+import { digestOf } from '../shared/text.ts'
 
 /** Module name of the site config. An import map resolves it to a file. */
 export const siteModuleId = 'foyer:site'

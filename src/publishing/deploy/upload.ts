@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { sentAs } from '../object-storage/store.ts'
 import { type Change, restingKey, type Version } from '../release/plan.ts'
-import { digestOf } from '../shared/digest.ts'
+import { digestOf } from '../shared/text.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import type { Publisher } from './publisher.ts'
 

@@ -52,11 +52,8 @@ function chapterOf(block: string): Chapter[] {
   const lines = block.split('\n')
   const at = lines.findIndex((line) => line.includes('-->'))
   const [from, to] = (lines[at] ?? '').split('-->').map((part) => parseSeconds(part.trim().split(/\s/)[0]))
-  const title = lines
-    .slice(at + 1)
-    .join(' ')
-    .replace(/<[^>]*>/g, '')
-    .trim()
+  const text = lines.slice(at + 1).join(' ')
+  const title = text.replace(/<[^>]*>/g, '').trim()
   return from !== undefined && to !== undefined && from < to && title ? [{ start: from, end: to, title }] : []
 }
 
@@ -111,9 +108,9 @@ export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {
   const written = new Set<string>()
   const put = (page: Omit<LetterPage, 'titles' | 'pages'>, titlesOf: (all: LetterTitle[]) => LetterTitle[]) => {
     const id = letterPageId(page.letter, page.number)
+    written.add(id)
     const titles = Object.fromEntries(sorted.map(([language, all]) => [language, titlesOf(all)]))
     edit.put('letters', id, { ...page, pages, titles })
-    written.add(id)
   }
   put({ number: 1 }, (all) => (isSmall ? all : []))
   const groups = new Map(sorted.map(([, all]) => [all, Map.groupBy(all, ({ title }) => letterOf(title))]))
@@ -128,13 +125,13 @@ export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {
 
 function sortedTitles(items: readonly { id: string; titles: Titles }[], language: string): LetterTitle[] {
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const titles = items.map(({ id, titles }): LetterTitle => {
+  const all = items.map(({ id, titles }): LetterTitle => {
     const original = titles[defaultLocale] ?? ''
     const title = titles[language] ?? original
     const isForeign = language !== defaultLocale && title === original
     return { id, slug: slugOf(original), title, ...(isForeign && { lang: defaultLocale }) }
   })
-  return titles.sort((a, b) => {
+  return all.sort((a, b) => {
     const [one, other] = [letterOf(a.title), letterOf(b.title)]
     return one === other ? compare(a.title, b.title) || (a.id < b.id ? -1 : 1) : one < other ? -1 : 1
   })
@@ -146,5 +143,5 @@ function pageCounts(lists: readonly LetterTitle[][]): Record<string, number> {
   for (const list of lists)
     for (const [letter, titles] of Map.groupBy(list, ({ title }) => letterOf(title)))
       most.set(letter, Math.max(most.get(letter) ?? 0, Math.ceil(titles.length / titlesOnPage)))
-  return Object.fromEntries([...most].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, count]) => [letter, count]))
+  return Object.fromEntries([...most].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -10,7 +10,7 @@ import { redirectPage } from '../content-db/moves.ts'
 import { pageFinisher } from '../html/finish-page.ts'
 import { documentsOf, listingsOf } from '../routes/listing.ts'
 import { fileOf, type Route } from '../routes/route.ts'
-import { digestOf } from '../shared/digest.ts'
+import { digestOf } from '../shared/text.ts'
 import type { FailedRoute, RenderedRoute, WorkerMessage, WorkOrder } from './render-pool.ts'
 import type { RendererModule } from './renderer.ts'
 

@@ -10,7 +10,7 @@ import { iconOf, signPaths } from '../config/site-module.ts'
 import { type PictureRow, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { imagesPath } from '../ingest/image-cache.ts'
-import { digestOf } from '../shared/digest.ts'
+import { digestOf } from '../shared/text.ts'
 import type { SiteEdit } from './site-edit.ts'
 
 type Output = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }

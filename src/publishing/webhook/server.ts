@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { messageOf } from '#core/errors.ts'
 import type { Queue } from '../queue/queue.ts'
-import { printable } from '../shared/printable.ts'
+import { printable } from '../shared/text.ts'
 import { RefusedError, type Sender } from './senders.ts'
 
 export type WebhookOptions = {

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { ownOf } from '#core/browser/own.ts'
+import { ownOf } from '#core/form-rules.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { caretAfter, digitCount } from '#core/payment-card.ts'

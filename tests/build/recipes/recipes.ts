@@ -198,7 +198,7 @@ export async function addFrench(root: string): Promise<void> {
       ['src/core/i18n/locales.ts', " es: 'Español' }", " fr: 'Français',"],
       ['src/core/i18n/locales.ts', " es: 'es_ES' }", " fr: 'fr_FR',"],
       [
-        'src/core/hydration/offline-message.ts',
+        'src/core/browser/note-at.ts',
         '  es: {',
         "  fr: { offline: 'Vous êtes hors ligne', failing: 'Vérifiez votre connexion et réessayez.' },\n",
       ],

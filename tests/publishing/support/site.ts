@@ -1,4 +1,4 @@
-import { digestOf } from '#publishing/shared/digest.ts'
+import { digestOf } from '#publishing/shared/text.ts'
 import type { SiteFiles } from '#publishing/site/site-files.ts'
 import { fileKindOf } from '#publishing/site/site-store.ts'
 

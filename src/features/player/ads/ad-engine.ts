@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { type Ad, type AdBreak, type AdPlan, breaksBetween, noAds } from '#core/ads.ts'
+import { rejectAfter } from '#core/browser/waits.ts'
 import type { AdOnAir, Engine, EngineState, MakeEngine } from '../engine/engine.ts'
-import { rejectAfter } from '../film/reject-after.ts'
 import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
 

@@ -20,12 +20,12 @@ export type Neighbour = {
 }
 
 /** Neighbour that follows at the end by itself. */
-export type Successor = Neighbour & { onDone(): void }
+export type NextUpItem = Neighbour & { onDone(): void }
 
-export const isSuccessor = (next: Neighbour | undefined): next is Successor => next?.onDone !== undefined
+export const isNextUp = (next: Neighbour | undefined): next is NextUpItem => next?.onDone !== undefined
 
 /** Neighbour of a channel, which never follows by itself. */
-export const isChannel = (next: Neighbour | undefined) => next !== undefined && !isSuccessor(next)
+export const isChannel = (next: Neighbour | undefined) => next !== undefined && !isNextUp(next)
 
 /** Channel reached by a switch; `count` numbers the switches of this player. */
 export type Switched = { count: number; title: string; about: string }

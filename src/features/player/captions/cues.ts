@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
+import { rejectAfter } from '#core/browser/waits.ts'
 import type { Track } from '#core/media.ts'
 import type { Chapter } from '#core/skip.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { captionsAddress } from '../engine/texts.ts'
-import { rejectAfter } from '../film/reject-after.ts'
 
 /** Cue of a text track, in seconds. */
 type Cue = { start: number; end: number; text: string }

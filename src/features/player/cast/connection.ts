@@ -1,8 +1,8 @@
+import { rejectAfter } from '#core/browser/waits.ts'
 import type { Track } from '#core/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
 import type { Playable } from '../film/playable.ts'
-import { rejectAfter } from '../film/reject-after.ts'
 import { aboutOf } from '../film/watch-media.ts'
 import { type CastSender, type CastSession, loadSender } from './sender-api.ts'
 

@@ -1,6 +1,6 @@
+import { rejectAfter } from '#core/browser/waits.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { castSenderOf } from '#core/site.ts'
-import { rejectAfter } from '../film/reject-after.ts'
 
 // Parts in use of https://developers.google.com/cast/docs/reference/web_sender
 

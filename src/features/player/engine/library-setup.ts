@@ -1,6 +1,6 @@
+import { rejectAfter } from '#core/browser/waits.ts'
 import type { Config } from '#core/config.ts'
 import type { Playable } from '../film/playable.ts'
-import { rejectAfter } from '../film/reject-after.ts'
 import type { AdOnAir, EngineState, OpenedStreams } from './engine.ts'
 
 const timeoutMs = 15_000

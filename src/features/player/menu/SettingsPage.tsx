@@ -4,7 +4,7 @@ import { ageLimits } from '#features/lock/lock.rules.ts'
 import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/lock.store.ts'
 import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
-import { isSuccessor, type MenuPage, useWatching, type Watching } from '../base/watching.ts'
+import { isNextUp, type MenuPage, useWatching, type Watching } from '../base/watching.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { clockText } from '../playback/timeline.ts'
 import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
@@ -87,11 +87,11 @@ function Habits() {
   return (
     <>
       {media.signLanguageId && <Switch $value={$signLanguage} label={text('video:player.sign_language')} />}
-      {isSuccessor(next) && <Switch $value={$autoplay} label={text('video:player.autoplay')} />}
+      {isNextUp(next) && <Switch $value={$autoplay} label={text('video:player.autoplay')} />}
       {skips.some(({ kind }) => kind !== 'credits') && (
         <Switch $value={$autoSkip} label={text('video:player.auto_skip')} />
       )}
-      {(isSuccessor(next) || line.live) && unattendedLimits() && (
+      {(isNextUp(next) || line.live) && unattendedLimits() && (
         <Switch $value={$stillWatching} label={text('video:player.ask_still_watching')} />
       )}
     </>

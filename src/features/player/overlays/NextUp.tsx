@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
 import { type Skip, type SkipKind, skipAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { type Successor, useWatching } from '../base/watching.ts'
+import { type NextUpItem, useWatching } from '../base/watching.ts'
 import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $sleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
 
 /** Offers the next film. Starts it automatically unless cancelled, hidden or autoplay is off. */
-export function NextUp({ next }: { next: Successor }) {
+export function NextUp({ next }: { next: NextUpItem }) {
   const { text, state } = useWatching()
   const autoplay = useAutoplay()
   const { left, asks, cancel } = useCountdown(next, autoplay)
@@ -56,7 +56,7 @@ function useAutoplay() {
 }
 
 /** Seconds until the next film starts; undefined without an offer or after cancelling. */
-function useCountdown(next: Successor, autoplay: boolean) {
+function useCountdown(next: NextUpItem, autoplay: boolean) {
   const { state, skips, line } = useWatching()
   const { time, duration, ended, started } = state
   const [since, setSince] = useState<number>()

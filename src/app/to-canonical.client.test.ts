@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { navigateTo } from './navigate-to.client.ts'
+import { navigateTo } from '#app/to-canonical.client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

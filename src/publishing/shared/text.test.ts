@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonLog } from '../webhook/server.ts'
-import { printable } from './printable.ts'
+import { printable } from './text.ts'
 
 test('content that is quoted in a log neither begins a line of its own nor turns one around', () => {
   expect(printable('site "A\nRelease 9 is live"\u001b[2K\r')).toBe('site "A\\u000aRelease 9 is live"\\u001b[2K\\u000d')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { textFor } from '../i18n/text.ts'
-import { offlineMessage } from './offline-message.ts'
+import { offlineMessage } from './note-at.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

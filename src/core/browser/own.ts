@@ -1,3 +1,0 @@
-/** Returns an own property only, so names such as `constructor` return undefined. */
-export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
