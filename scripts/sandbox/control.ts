@@ -68,7 +68,7 @@ const accountRoutes = (app: Hono, state: State) => {
 }
 
 const clockRoutes = (app: Hono, { clock }: State) => {
-  const clockState = () => ({ now: clock.now().toISOString() })
+  const clockState = () => ({ now: clock.now().toISOString(), anchor: clock.anchor().toISOString() })
   app.get('/clock', (c) => c.json(clockState()))
   app.put('/clock', async (c) => {
     const order = await readJson(c)

@@ -11,8 +11,18 @@ import { openState } from './core/state.ts'
 import { frontPage, overview } from './front-page.ts'
 import { servers } from './servers/index.ts'
 
-/** `host` is the public host behind a proxy; a certificate (PEM) enables TLS. */
-type Options = { port: number; file?: string; media?: number; host?: string; tls?: { key: string; cert: string } }
+type Options = {
+  port: number
+  file?: string
+  /** Number of synthetic items. */
+  media?: number
+  /** Public host behind a proxy. */
+  host?: string
+  /** Moment from which events are counted; a second sandbox for the same pages needs that of the first. */
+  anchor?: Date
+  /** Certificate in PEM, which enables TLS. */
+  tls?: { key: string; cert: string }
+}
 type AnyServer = Server | SecureServer
 
 const build = (sandbox: Sandbox): Hono => {
@@ -67,8 +77,9 @@ const openSockets = async (server: AnyServer, sandbox: Sandbox) => {
 }
 
 /** Starts the sandbox on 127.0.0.1; port 0 takes a free one. */
-export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0, host, tls }: Options) => {
-  const state = openState(file)
+export const startSandbox = async (options: Options) => {
+  const { port, file = '.foyer/sandbox.sqlite', media = 0, host, anchor, tls } = options
+  const state = openState(file, anchor)
   const sandbox = { state, library: openLibrary(state, media) }
   const listener = getRequestListener(build(sandbox).fetch)
   const handler: RequestListener = (request, response) => {

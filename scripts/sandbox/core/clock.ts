@@ -11,12 +11,12 @@ export type Clock = {
   restart(): void
 }
 
-/** Sandbox clock: real time plus an offset in ms, and the anchor of its events. */
-export const openClock = (database: DatabaseSync): Clock => {
+/** Sandbox clock: real time plus an offset in ms, and the anchor of its events, by default the start of this hour. */
+export const openClock = (database: DatabaseSync, first?: Date): Clock => {
   const stored = database.prepare("select value from settings where name = 'clock-offset'").get()
   let offset = stored ? Number(stored.value) : 0
   const startOfHour = () => Math.floor(Date.now() / hour) * hour
-  let anchor = startOfHour()
+  let anchor = first?.getTime() ?? startOfHour()
   const set = (now: Date | null) => {
     offset = now ? now.getTime() - Date.now() : 0
     database

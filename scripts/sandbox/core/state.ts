@@ -34,12 +34,12 @@ export type State = {
 }
 
 /** State of the sandbox: edits, faults, request log, clock and documents. */
-export const openState = (file: string): State => {
+export const openState = (file: string, anchor?: Date): State => {
   const database = openDatabase(file)
   const edits = openEdits(database)
   const faults = openFaults(database)
   const requests = openRequests(database)
-  const clock = openClock(database)
+  const clock = openClock(database, anchor)
   let life = new AbortController()
   const reset = () => {
     life.abort()
