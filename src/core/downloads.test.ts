@@ -37,6 +37,7 @@ describe('an item', () => {
     ['it is live', { ...film, duration: 0 }],
     ['it has no stream', { ...film, sources: [] }],
     ['its address is signed', { ...film, sources: [{ file: 'https://a.test/a.m3u8?exp=1&sig=2', type: '' }] }],
+    ['its stream is no HLS stream', { ...film, sources: [{ file: 'https://a.test/a.mp4', type: 'video/mp4' }] }],
     ['every stream is encrypted', { ...film, sources: [{ file: 'https://a.test/a.m3u8', type: '', drm: {} }] }],
   ])('is not offered when %s', (_, item) => {
     expect(isDownloadable(item, 'nothing')).toBe(false)

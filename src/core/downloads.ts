@@ -94,13 +94,17 @@ export const offersDownloads = (config: Config, bridge?: string) =>
   protectionOf(config, bridge).by === 'none' &&
   config.adDeliveryMethod !== 'ssai'
 
+/** Returns the source to copy: the first clear HLS manifest. */
+export const copySource = (sources: readonly Source[]): Source | undefined =>
+  sources.find(({ file, type, drm }) => !drm && (/mpegurl/i.test(type) || /\.m3u8(\?|$)/i.test(file)))
+
 type Offered = Pick<Media, 'params' | 'sources' | 'duration'>
 
 /** Returns whether an item that is open to everyone may be downloaded. */
 export const isDownloadable = ({ params, sources, duration }: Offered, requirement: Requirement) =>
   requirement === 'nothing' &&
   duration > 0 &&
-  sources.some(({ drm }) => !drm) &&
+  copySource(sources) !== undefined &&
   sources.every(({ file }) => !/[?&](sig|token)=/.test(file)) &&
   truth(params.downloads) !== false
 

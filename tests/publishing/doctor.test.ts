@@ -354,3 +354,24 @@ test('a faulty tag is explained by the description of its field', async () => {
   const found = (await findings('publish1')).join('\n')
   expect(found).toMatch(/error custom\.tags\.0\.src: must be an https address.* > custom\.tags is: scripts of your own/)
 })
+
+describe('a switch of downloads', () => {
+  const ofDownloads = async () => (await findings('publish1')).filter((line) => line.includes('custom.download'))
+
+  test.each([
+    ['stitched advertisements', { adDeliveryMethod: 'ssai', adSchedule: null }, 'stitched advertisements'],
+    ['channels alone', { content: [{ type: 'playlist', contentId: ids.liveChannels }] }, 'everybody may watch'],
+  ])('without effect is explained, for %s', async (_, change, reason) => {
+    await withConfig({ custom: { downloads: true }, ...change })
+    expect(await ofDownloads()).toEqual([
+      expect.stringMatching(`^warning custom\\.downloads: has no effect: .*${reason}`),
+    ])
+  })
+
+  test('with a window that is no number is an error, and a sound one is no finding', async () => {
+    await withConfig({ custom: { downloads: true, downloadDays: 'soon' } })
+    expect(await ofDownloads()).toEqual([expect.stringMatching(/^error custom\.downloadDays: "soon" is no number/)])
+    await withConfig({ custom: { downloads: 'true', downloadDays: '30' } })
+    expect(await ofDownloads()).toEqual([])
+  })
+})

@@ -7,7 +7,6 @@ import { playableOn, queueOf } from '#features/media/media.screen.ts'
 import type { MediaProps } from '#features/media/props.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
-import { copySource } from './plan.rules.ts'
 
 export type DownloadsProps = { language: Locale }
 
@@ -60,7 +59,7 @@ export async function targetOf(
 ): Promise<DownloadTarget | undefined> {
   const media = await context.content.media(playable.id)
   const requirement = media && requirementOf(media, accessModelOf(context.site.config))
-  if (!media || !requirement || !isDownloadable(media, requirement) || !copySource(media.sources)) return undefined
+  if (!media || !requirement || !isDownloadable(media, requirement)) return undefined
   const { id, title, metadata, skips, duration, remember } = playable
   return {
     item: { id, title, metadata, duration, requirement, remember, ...(skips?.length && { skips }) },

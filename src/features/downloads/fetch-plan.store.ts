@@ -1,4 +1,4 @@
-import type { Download } from '#core/downloads.ts'
+import { copySource, type Download } from '#core/downloads.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import type { Source, Track } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
@@ -14,7 +14,7 @@ import {
   variantsOf,
   variantWithin,
 } from './hls.rules.ts'
-import { copiedTracks, copyPath, copySource, masterName, type Plan, trackName, versionOf } from './plan.rules.ts'
+import { copiedTracks, copyPath, masterName, type Plan, trackName, versionOf } from './plan.rules.ts'
 
 /** Thrown for a file that the platform refuses or no longer has. */
 export class FileGone extends Error {

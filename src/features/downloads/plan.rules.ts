@@ -1,5 +1,5 @@
 import { type Download, type DownloadStreams, downloadsFolder } from '#core/downloads.ts'
-import type { Source, Track } from '#core/media.ts'
+import type { Track } from '#core/media.ts'
 import type { CopyFile, Variant } from './hls.rules.ts'
 
 /** Files of a copy: `texts` are written, `files` fetched. Stored with the copy, so a cut run goes on with it. */
@@ -11,10 +11,6 @@ export const masterName = 'main.m3u8'
 
 /** Path of a file of a copy within the site. */
 export const copyPath = (id: string, name: string) => `${downloadsFolder}${encodeURIComponent(id)}/${name}`
-
-/** Returns the source to copy: the first clear HLS manifest. */
-export const copySource = (sources: readonly Source[]): Source | undefined =>
-  sources.find(({ file, type, drm }) => !drm && (/mpegurl/i.test(type) || /\.m3u8(\?|$)/i.test(file)))
 
 /** Expected bytes of a variant; 0 where the manifest states no bandwidth. */
 export const sizeOfVariant = ({ bandwidth }: Pick<Variant, 'bandwidth'>, seconds: number) => (bandwidth / 8) * seconds

@@ -1,7 +1,9 @@
 import pMap from 'p-map'
+import { accessModelOf, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
+import { isDownloadable, offersDownloads } from '#core/downloads.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
-import type { Drm, Media, Source } from '#core/media.ts'
+import { type Drm, type Media, type Source, truth } from '#core/media.ts'
 import { type Protection, protectionOf } from '#core/playback.ts'
 import { accessBridge, signedToken } from '#providers/access/bridge.ts'
 import { type FetchOptions, fetchJson } from '#providers/http.ts'
@@ -152,4 +154,18 @@ async function checkBridge(bridge: string, { config, fetchOptions }: Options): P
     const what = `${bridge} issues no passport: ${messageOf(error)}`
     return [errorAt('apiAccessBridgeUrl in .webapp.ini', { what, change: 'name the access bridge of this property' })]
   }
+}
+
+/** Explains a switch of downloads that offers nothing, and a window that is no number. */
+export function checkDownloads({ config, site, items }: Pick<Options, 'config' | 'site' | 'items'>): Finding[] {
+  const { downloads, downloadDays: days } = config.custom
+  if (truth(downloads) !== true) return []
+  const ofDays = { what: `"${days}" is no number of days`, change: 'give a number above 0, or remove the field' }
+  const findings = days === undefined || Number(days) > 0 ? [] : [errorAt('custom.downloadDays', ofDays)]
+  const canBeStored = (media: Media) => isDownloadable(media, requirementOf(media, accessModelOf(config)))
+  const reason = !offersDownloads(config, site.bridge)
+    ? 'streams with signatures, DRM or stitched advertisements cannot be stored'
+    : items.length > 0 && !items.some(canBeStored) && 'no film has an HLS stream that everybody may watch'
+  const change = 'remove the field, or see "Downloads" in docs/publishers.md'
+  return reason ? [...findings, warningAt('custom.downloads', { what: `has no effect: ${reason}`, change })] : findings
 }
