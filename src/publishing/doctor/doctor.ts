@@ -14,7 +14,7 @@ import { counted } from '../ingest/report.ts'
 import { checkOwnLook } from './addresses.ts'
 import { errorAt, type Finding, findingLines, warningAt } from './finding.ts'
 import { checkLiveSite } from './live-site.ts'
-import { checkDownloads, checkStreams } from './media.ts'
+import { checkDownloadSwitch, checkStreams } from './media.ts'
 import { checkPictures } from './pictures.ts'
 import { checkFeatures, checkReferences } from './references.ts'
 import { checkAccounts, checkAds, checkArticles, checkWebhook } from './services.ts'
@@ -89,7 +89,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
       warningAt('settings', { what, change: checklist }),
     ),
     ...findings,
-    ...checkDownloads(media),
+    ...checkDownloadSwitch(media),
     ...others.flat(),
     ...(await ofServices).flat(),
   ]

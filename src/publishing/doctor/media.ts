@@ -157,7 +157,7 @@ async function checkBridge(bridge: string, { config, fetchOptions }: Options): P
 }
 
 /** Explains a switch of downloads that offers nothing, and a window that is no number. */
-export function checkDownloads({ config, site, items }: Pick<Options, 'config' | 'site' | 'items'>): Finding[] {
+export function checkDownloadSwitch({ config, site, items }: Pick<Options, 'config' | 'site' | 'items'>): Finding[] {
   const { downloads, downloadDays: days } = config.custom
   if (truth(downloads) !== true) return []
   const ofDays = { what: `"${days}" is no number of days`, change: 'give a number above 0, or remove the field' }
