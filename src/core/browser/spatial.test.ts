@@ -45,3 +45,8 @@ test('the button in the corner of a card is reached up from the card, and left d
   expect(nearestAhead(card, [remove, next], 'right')).toBe(1)
   expect(nearestAhead(remove, [card, next], 'right')).toBe(1)
 })
+
+test('down from a wide field moves the focus to the first of the buttons below it', () => {
+  const [field, save, cancel] = [box(31, 0, 503, 98), box(0, 140, 250, 88), box(274, 140, 208, 88)]
+  expect(nearestAhead(field, [cancel, save], 'down')).toBe(1)
+})

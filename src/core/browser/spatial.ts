@@ -43,7 +43,11 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
   // Others that overlap lie beside each other, not ahead.
   if (!isInside && overlap > least / 2) return Number.POSITIVE_INFINITY
   if (isRow && aside > 0) return Number.POSITIVE_INFINITY
-  const offset = Math.abs(middle(from.across) - middle(to.across))
+  // Buttons below a wide field: the first one starts where the field starts.
+  const offset = Math.min(
+    Math.abs(middle(from.across) - middle(to.across)),
+    Math.abs(from.across.from - to.across.from),
+  )
   return Math.max(0, to.along.from - from.along.to) + aside + offset / 20
 }
 
