@@ -1,4 +1,3 @@
-import { tokensOfFragment } from '#core/account-session.ts'
 import { takeAddressTokens } from '#core/browser/address-tokens.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
@@ -9,6 +8,7 @@ import { $mailed, parting } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
 import { $bought } from '#features/account/entitlements.store.ts'
 import { logout, takeOver } from '#features/account/session.store.ts'
+import { tokensOfFragment } from '#features/account/social-return.rules.ts'
 import { warnIfUnkept } from '#features/account/unpersisted.client.ts'
 
 let begun = false

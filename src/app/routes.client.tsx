@@ -33,7 +33,8 @@ import {
   timedRelatedOn,
   timedRowsOn,
 } from '#features/media/media.screen.ts'
-import { loadLanding, PageView } from '#features/media/PageView.tsx'
+import { PageView } from '#features/media/PageView.tsx'
+import { loadLanding } from '#features/media/page.screen.ts'
 import type { MediaProps, MediaSlots } from '#features/media/props.screen.ts'
 import { ShareButton } from '#features/media/ShareButton.island.tsx'
 import { TrailerButton } from '#features/media/TrailerButton.island.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tokensOfFragment } from '#core/account-session.ts'
+import { tokensOfFragment } from '#features/account/social-return.rules.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

@@ -1,5 +1,6 @@
 import { useRefreshed } from '#features/page/use-refreshed.client.ts'
-import { loadRelated, type RelatedProps, RelatedShelfView } from './RelatedShelfView.tsx'
+import { RelatedShelfView } from './RelatedShelfView.tsx'
+import { loadRelated, type RelatedProps } from './related.screen.ts'
 
 /** Related items, refreshed because of live or scheduled items or the list's configuration. */
 export const LiveRelated = (related: RelatedProps) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HubProps, PageProps } from './PageView.tsx'
+import type { HubProps, PageProps } from './page.screen.ts'
 import type { SeriesProps } from './series-props.screen.ts'
 import type { ChannelProps, VideoProps } from './video.screen.ts'
 

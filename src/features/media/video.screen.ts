@@ -5,7 +5,7 @@ import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { frameOf, type MediaFrame, playableOf } from './common.screen.ts'
 import { type EventDetails, eventOf } from './event.screen.ts'
-import { loadRelated, type RelatedProps } from './RelatedShelfView.tsx'
+import { loadRelated, type RelatedProps } from './related.screen.ts'
 
 export type VideoProps = MediaFrame & {
   kind: 'video'

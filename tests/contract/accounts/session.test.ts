@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
-import { tokensOfFragment } from '#core/account-session.ts'
+import { tokensOfFragment } from '#features/account/social-return.rules.ts'
 import { formOf, openAccounts, password } from './open.ts'
 
 const world = await openAccounts()

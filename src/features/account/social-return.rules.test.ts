@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tokensOfFragment } from '#core/account-session.ts'
+import { tokensOfFragment } from './social-return.rules.ts'
 
 it('reads a session out of the fragment, whatever its tokens are made of', () => {
   const text = fc.string({ minLength: 1 })

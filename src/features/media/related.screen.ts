@@ -1,0 +1,30 @@
+import { isTimed } from '#core/media.ts'
+import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import { isInline } from './common.screen.ts'
+
+/** `to` is the reference item. `timed` means that the list needs a refresh. */
+export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean }
+
+/** Loads recommendations. The page renders without them if they fail. */
+export async function loadRelated(context: RenderContext, to: string): Promise<RelatedProps | undefined> {
+  const { config } = context.content
+  const id = config.features.recommendationsPlaylist
+  if (!id) return undefined
+  const list = await context.content.playlist(id, { relatedTo: to }).catch(() => undefined)
+  if (!list?.items.length) return undefined
+  const items = await withSeries(context.content, list.items)
+  return {
+    to,
+    inline: isInline(config),
+    timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
+    title: list.title,
+    ...(list.titleLang && { titleLang: list.titleLang }),
+    language: context.language,
+    headingId: 'related',
+    testId: 'shelf-related',
+    ratio: list.shelfRatio,
+    cards: cardsOf(context, items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
+  }
+}
