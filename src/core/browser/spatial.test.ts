@@ -46,6 +46,11 @@ test('the button in the corner of a card is reached up from the card, and left d
   expect(nearestAhead(remove, [card, next], 'right')).toBe(1)
 })
 
+test('down from an article moves the focus to the next one, not to the list beside it', () => {
+  const [article, next, beside] = [box(666, 0, 1158, 1106), box(666, 1193, 563, 744), box(96, 1100, 512, 104)]
+  expect(nearestAhead(article, [beside, next], 'down')).toBe(1)
+})
+
 test('down from a wide field moves the focus to the first of the buttons below it', () => {
   const [field, save, cancel] = [box(31, 0, 503, 98), box(0, 140, 250, 88), box(274, 140, 208, 88)]
   expect(nearestAhead(field, [cancel, save], 'down')).toBe(1)

@@ -48,7 +48,8 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
     Math.abs(middle(from.across) - middle(to.across)),
     Math.abs(from.across.from - to.across.from),
   )
-  return Math.max(0, to.along.from - from.along.to) + aside + offset / 20
+  // Elements of another column count as further away than those ahead.
+  return Math.max(0, to.along.from - from.along.to) + aside * 3 + offset / 20
 }
 
 /** Index of the nearest box ahead, or -1. */
