@@ -53,7 +53,7 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
 }
 
 const ofData =
-  /\/node_modules\/(zod|ky)\/|\/src\/(core\/(analytics|tags)\.|providers\/(platform|[\w-]+\.ts)|features\/player\/state\/analytics)/
+  /\/node_modules\/(zod|ky)\/|\/src\/(core\/(analytics|schema|tags)\.|providers\/(platform|[\w-]+\.ts)|features\/player\/state\/analytics)/
 const ofScreens = /\/src\/features\/(browse\/[\w-]+\.screen|page\/(browser-context|content)\.)/
 const ofFilms =
   /\/src\/(core\/(ads|consent)\.|features\/(account\/account-flow|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/

@@ -147,6 +147,11 @@ describe('parts and their imports', () => {
     expect(wrong.map(show)).toEqual([])
   })
 
+  test('schemas import zod/mini, because zod itself is three times as large', () => {
+    const wrong = arrows.filter(({ written, external }) => external === 'zod' && written !== 'zod/mini')
+    expect(wrong.map(show)).toEqual([])
+  })
+
   test('only command lines and the sandbox itself import the sandbox', () => {
     const wrong = arrows.filter(({ from, to }) => to?.startsWith('scripts/sandbox') && from.startsWith('src/'))
     expect(wrong.map(show)).toEqual([])

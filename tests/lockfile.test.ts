@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const Package = z.object({
-  link: z.boolean().optional(),
-  integrity: z.string().optional(),
-  resolved: z.string().optional(),
-  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  link: z.optional(z.boolean()),
+  integrity: z.optional(z.string()),
+  resolved: z.optional(z.string()),
+  optionalDependencies: z._default(z.record(z.string(), z.string()), {}),
 })
 const { packages } = z
   .object({ packages: z.record(z.string(), Package) })

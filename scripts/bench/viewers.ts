@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ids } from '../sandbox/catalogue/ids.ts'
 import type { Prepare } from './lighthouse.ts'
 

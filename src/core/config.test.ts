@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import '#publishing/config/issue-texts.ts'
 import { recording } from '../../tests/support/recordings.ts'
 import { accessModelOf, integrationName, integrationOf } from './access.ts'
 import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'

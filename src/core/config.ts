@@ -1,44 +1,37 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { accessModelOf } from './access.ts'
 import { AppError, faults } from './errors.ts'
 import { truth } from './media.ts'
+import { convert, orUndefined } from './schema.ts'
 import { fromText, PublicAddress, Tags } from './tags.ts'
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined)
+const text = orUndefined(z.string())
 
 /** Home page row; the default type is a playlist. */
 const Shelf = z.object({
   contentId: text,
   title: text,
-  featured: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
+  featured: convert(z.nullish(z.boolean()), (value) => value ?? false),
   backgroundColor: text,
-  type: z
-    .enum(['playlist', 'continue_watching', 'favorites', 'content_list'])
-    .nullish()
-    .transform((value) => value ?? 'playlist'),
+  type: convert(
+    z.nullish(z.enum(['playlist', 'continue_watching', 'favorites', 'content_list'])),
+    (value) => value ?? 'playlist',
+  ),
 })
 
 /** Navigation entry; without a type it links to a playlist. */
-const MenuItem = z
-  .looseObject({
+const MenuItem = convert(
+  z.looseObject({
     label: z.string(),
     contentId: z.string(),
-    type: z
-      .enum(['playlist', 'content_list', 'media'])
-      .nullish()
-      .transform((value) => value ?? 'playlist'),
-    filterTags: text.transform((tags) => commaList(tags)),
-  })
-  .transform(({ label, contentId, type, filterTags, ...rest }) => ({
+    type: convert(z.nullish(z.enum(['playlist', 'content_list', 'media'])), (value) => value ?? 'playlist'),
+    filterTags: convert(text, (tags) => commaList(tags)),
+  }),
+  ({ label, contentId, type, filterTags, ...rest }) => ({
     ...{ label, contentId, type, filterTags },
     labels: labelsIn(rest),
-  }))
+  }),
+)
 
 /** Labels by language; `label-es` is the Spanish one. */
 function labelsIn(fields: Record<string, unknown>): Record<string, string> | undefined {
@@ -63,44 +56,36 @@ const Features = z.object({
 })
 
 // Defaults to the provider's test hosts.
-const useSandbox = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? true)
+const useSandbox = convert(z.nullish(z.boolean()), (value) => value ?? true)
 
 const Integrations = z.object({
-  cleeng: z.object({ id: text, monthlyOffer: text, yearlyOffer: text, useSandbox }).nullish(),
-  jwp: z.object({ clientId: text, assetId: z.number().nullish(), useSandbox }).nullish(),
+  cleeng: z.nullish(z.object({ id: text, monthlyOffer: text, yearlyOffer: text, useSandbox })),
+  jwp: z.nullish(z.object({ clientId: text, assetId: z.nullish(z.number()), useSandbox })),
 })
 
-const ownAddress = PublicAddress.nullish()
-  .transform((value) => value ?? undefined)
-  .optional()
+const ownAddress = z.optional(orUndefined(PublicAddress))
 
 /** Limits of playback without input before the player shows a question; false for none. */
-const StillWatching = z
-  .preprocess(
-    fromText,
-    z
-      .union(
-        [
-          z.boolean(),
-          z.strictObject({ episodes: z.int().positive().optional(), hours: z.number().positive().optional() }),
-        ],
-        'must be false, or an object such as { "episodes": 3, "hours": 4 }',
-      )
-      .nullish(),
-  )
-  .transform((value) => (value === true ? undefined : (value ?? undefined)))
-  .optional()
+const StillWatching = z.union(
+  [
+    z.boolean(),
+    z.strictObject({
+      episodes: z.optional(z.int().check(z.positive())),
+      hours: z.optional(z.number().check(z.positive())),
+    }),
+  ],
+  'must be false, or an object such as { "episodes": 3, "hours": 4 }',
+)
+const stillWatching = z.optional(
+  convert(z.pipe(z.transform(fromText), z.nullish(StillWatching)), (value) =>
+    value === true ? undefined : (value ?? undefined),
+  ),
+)
 
-const days = z
-  .preprocess(fromText, z.number().positive().nullish())
-  .transform((value) => value ?? undefined)
-  .optional()
+const days = z.optional(z.pipe(z.transform(fromText), orUndefined(z.number().check(z.positive()))))
 
 // A flag of a custom parameter may be text: `truth` reads it.
-const flag = z.union([z.boolean(), z.string()]).nullish()
+const flag = z.nullish(z.union([z.boolean(), z.string()]))
 
 /** Parameters of the publisher. Unknown ones are left as they are. */
 const Custom = z.looseObject({
@@ -108,16 +93,13 @@ const Custom = z.looseObject({
   fontBold: ownAddress,
   tags: Tags,
   /** Markdown above the footer line; `footer-es` is the Spanish one. */
-  footer: text.optional(),
-  landingPage: text.optional(),
-  stillWatching: StillWatching,
+  footer: z.optional(text),
+  landingPage: z.optional(text),
+  stillWatching,
   /** Application id of the Google Cast receiver. Without it the player offers no Cast. */
-  castReceiverId: z
-    .string()
-    .regex(/^[\dA-F]{8}$/i, 'must be an application id such as CC1AD845')
-    .nullish()
-    .transform((id) => id ?? undefined)
-    .optional(),
+  castReceiverId: z.optional(
+    orUndefined(z.string().check(z.regex(/^[\dA-F]{8}$/i, 'must be an application id such as CC1AD845'))),
+  ),
   /** Offers a PIN for items above an age limit. */
   pin: flag,
   /** Shows recommendations for the film watched last on the home page. */
@@ -135,31 +117,25 @@ const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])
 /** Site configuration of the platform. */
 export const ConfigSchema = z.object({
   id: text,
-  siteName: text.transform((name) => name ?? 'Foyer'),
+  siteName: convert(text, (name) => name ?? 'Foyer'),
   description: z.string(),
   siteId: z.string(),
   analyticsToken: text,
   adSchedule: text,
   adConfig: text,
-  adDeliveryMethod: z.enum(['csai', 'ssai']).nullish(),
-  adScheduleUrls: z.object({ json: text, xml: text }).nullish(),
-  assets: z.object({ banner: text }).nullish(),
-  content: z
-    .array(Shelf)
-    .nullish()
-    .transform((rows) => rows ?? []),
-  menu: z
-    .array(MenuItem)
-    .nullish()
-    .transform((items) => items ?? []),
-  styling: Styling.nullish().transform((styling) => styling ?? Styling.parse({})),
-  features: Features.nullish().transform((features) => features ?? Features.parse({})),
-  integrations: Integrations.nullish().transform((integrations) => integrations ?? Integrations.parse({})),
-  contentSigningService: z.object({ host: z.string(), drmPolicyId: text }).nullish(),
-  contentProtection: z
-    .object({ accessModel: AccessModelName.nullish(), drm: z.object({ defaultPolicyId: text }).nullish() })
-    .nullish(),
-  custom: Custom.nullish().transform((custom) => custom ?? Custom.parse({})),
+  adDeliveryMethod: z.nullish(z.enum(['csai', 'ssai'])),
+  adScheduleUrls: z.nullish(z.object({ json: text, xml: text })),
+  assets: z.nullish(z.object({ banner: text })),
+  content: convert(z.nullish(z.array(Shelf)), (rows) => rows ?? []),
+  menu: convert(z.nullish(z.array(MenuItem)), (items) => items ?? []),
+  styling: convert(z.nullish(Styling), (styling) => styling ?? Styling.parse({})),
+  features: convert(z.nullish(Features), (features) => features ?? Features.parse({})),
+  integrations: convert(z.nullish(Integrations), (integrations) => integrations ?? Integrations.parse({})),
+  contentSigningService: z.nullish(z.object({ host: z.string(), drmPolicyId: text })),
+  contentProtection: z.nullish(
+    z.object({ accessModel: z.nullish(AccessModelName), drm: z.nullish(z.object({ defaultPolicyId: text })) }),
+  ),
+  custom: convert(z.nullish(Custom), (custom) => custom ?? Custom.parse({})),
 })
 
 export type Config = z.infer<typeof ConfigSchema>
@@ -184,7 +160,7 @@ export function accessModelWarning(config: Config): string | undefined {
   return `contentProtection.accessModel says "${named}", but the integrations make it "${derived}"; "${derived}" is used`
 }
 
-const Rows = z.object({ content: z.array(z.object({ type: z.unknown().optional() })) })
+const Rows = z.object({ content: z.array(z.object({ type: z.optional(z.unknown()) })) })
 
 /** Returns a warning for each shelf of a raw config without a type. */
 export function shelfTypeWarnings(json: unknown): string[] {

@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod'
+import type { z } from 'zod/mini'
 
 /** Failed or unreadable response; `status` is the HTTP status, 0 without a response. */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export class AppError extends Error {
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Lists zod errors, one per line, as `path: message`. */
-export const faults = (error: ZodError): string =>
+export const faults = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `  ${issue.path.join('.') || '(top level)'}: ${plain(issue.message)}`).join('\n')
 
 /** Message of a missing field. */

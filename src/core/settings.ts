@@ -1,25 +1,23 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { SourceSettings } from './config-source.ts'
 import { AppError } from './errors.ts'
+import { convert } from './schema.ts'
 
-const text = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
+const text = convert(z.optional(z.string().check(z.trim())), (value) => value || undefined)
 
 const SettingsSchema = z.object({
   defaultConfigSource: text,
   playerId: text,
   playerLicenseKey: text,
   // A single value may omit the brackets of a list.
-  additionalAllowedConfigSources: z
-    .union([z.array(z.string()), z.string().transform((source) => [source])])
-    .default([]),
-  UNSAFE_allowAnyConfigSource: z
-    .union([z.boolean(), z.string()])
-    .default(false)
-    .transform((value) => value === true || value === 'true'),
+  additionalAllowedConfigSources: z._default(
+    z.union([z.array(z.string()), convert(z.string(), (source) => [source])]),
+    [],
+  ),
+  UNSAFE_allowAnyConfigSource: convert(
+    z._default(z.union([z.boolean(), z.string()]), false),
+    (value) => value === true || value === 'true',
+  ),
   apiAccessBridgeUrl: text,
 })
 

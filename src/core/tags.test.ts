@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '#publishing/config/issue-texts.ts'
 import { asksConsent, categoriesOfTags } from './analytics.ts'
 import { parseConfig } from './config.ts'
 

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { orUndefined } from './schema.ts'
 
 /** Categories of consent; `necessary` tags load without a question. */
 const consentCategories = ['necessary', 'analytics', 'advertising'] as const
@@ -18,23 +19,28 @@ function isPublicAddress(address: string): boolean {
 
 export const PublicAddress = z
   .string()
-  .refine(isPublicAddress, 'must be an https address, or the path of a file in "public" that begins with "/"')
+  .check(z.refine(isPublicAddress, 'must be an https address, or the path of a file in "public" that begins with "/"'))
 
 /** Script of the publisher, such as a tag manager. */
 const Tag = z.strictObject({
   src: PublicAddress,
   consent: z.enum(consentCategories),
   /** Earliest moment: an idle page after its first paint, or the first input of the viewer. */
-  when: z.enum(['idle', 'interaction']).default('idle'),
+  when: z._default(z.enum(['idle', 'interaction']), 'idle'),
   /** Further hosts of its scripts, requests and pictures. */
-  hosts: z
-    .array(z.string().refine(isHostName, 'must be a host name such as "example.com" or "*.example.com"'))
-    .default([]),
-  attributes: z
-    .record(z.string().regex(/^(data-[a-z\d-]+|id)$/, 'may be "id" or begin with "data-"'), z.string())
-    .default({}),
+  hosts: z._default(
+    z.array(z.string().check(z.refine(isHostName, 'must be a host name such as "example.com" or "*.example.com"'))),
+    [],
+  ),
+  attributes: z._default(
+    z.record(z.string().check(z.regex(/^(data-[a-z\d-]+|id)$/, 'may be "id" or begin with "data-"')), z.string()),
+    {},
+  ),
   /** Global variables that the script reads, set unless they exist. */
-  globals: z.record(z.string().regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a variable'), z.json()).default({}),
+  globals: z._default(
+    z.record(z.string().check(z.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of a variable')), z.json()),
+    {},
+  ),
 })
 
 export type Tag = z.infer<typeof Tag>
@@ -50,10 +56,7 @@ export const fromText = (value: unknown) => {
 }
 
 /** Tags of a config: an array, or its JSON text. */
-export const Tags = z
-  .preprocess(fromText, z.array(Tag).nullish())
-  .transform((tags) => tags ?? undefined)
-  .optional()
+export const Tags = z.optional(z.pipe(z.transform(fromText), orUndefined(z.array(Tag))))
 
 /** Returns the categories that viewers must allow first. */
 export const tagCategories = (tags: readonly Pick<Tag, 'consent'>[]): ConsentCategory[] =>

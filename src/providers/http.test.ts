@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import '#publishing/config/issue-texts.ts'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { failureOf } from '../../tests/support/fake-server.ts'
 import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText } from './http.ts'
@@ -190,7 +191,7 @@ describe('a request for JSON', () => {
     expect(await failureOf(remote(() => Response.json({})).load())).toMatchObject({
       message: `The response of ${url} is not as expected:\n  title: is missing; it must be of the type string`,
       status: 200,
-      cause: expect.any(z.ZodError),
+      cause: expect.any(z.core.$ZodError),
     })
   })
 })

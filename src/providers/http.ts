@@ -1,5 +1,5 @@
 import ky, { HTTPError, type KyInstance } from 'ky'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { ApiError, faults } from '#core/errors.ts'
 import { bodyOf, toApiError } from './http-errors.ts'
 
@@ -33,7 +33,7 @@ export const viewerLimitMs = 9_000
 const maxWaitMs = 20_000
 
 /** Fetches JSON, by GET unless stated otherwise, and parses it with a schema. Throws an ApiError. */
-export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
+export async function fetchJson<T>(url: string, schema: z.ZodMiniType<T>, options: FetchOptions = {}): Promise<T> {
   return readAs(options.label ?? url, schema, await readJson(url, options))
 }
 
@@ -65,7 +65,7 @@ export async function fetchText(url: string, options: FetchOptions = {}): Promis
 }
 
 /** Parses a response by a schema. The ApiError names the invalid field. */
-export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
+export function readAs<T>(url: string, schema: z.ZodMiniType<T>, json: unknown): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
   throw new ApiError(`The response of ${url} is not as expected:\n${faults(result.error)}`, 200, {
@@ -76,7 +76,7 @@ export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
 /** Like `fetchJson`, but accepts any status whose body fits the schema. Otherwise throws an ApiError. */
 export async function fetchAnyStatus<T>(
   url: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   options: FetchOptions,
 ): Promise<{ status: number; body: T }> {
   try {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchJson, readAs } from '#providers/http.ts'
 import { createFastFetch } from '#publishing/ingest/fast-fetch.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Graph, type GraphNode } from './graph.ts'
 import { attribute, dist, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
 

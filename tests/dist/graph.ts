@@ -1,37 +1,37 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const url = z.url({ protocol: /^https?$/ })
 const zoned = z.iso.datetime({ offset: true })
-const words = z.string().trim().min(1)
+const words = z.string().check(z.trim(), z.minLength(1))
 const ref = z.strictObject({ '@id': url })
 
-const thing = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+const thing = <Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) =>
   z.strictObject({ '@type': z.literal(type), ...shape })
 
 const organization = thing('Organization', {
-  '@id': url.optional(),
+  '@id': z.optional(url),
   name: words,
   url,
-  logo: url.optional(),
+  logo: z.optional(url),
 })
 
 // Names of properties and what must be there are schema.org's and those of search engines' own rules for rich results
-const crumb = thing('ListItem', { position: z.int().min(1), name: words, item: url })
+const crumb = thing('ListItem', { position: z.int().check(z.gte(1)), name: words, item: url })
 
 const broadcast = thing('BroadcastEvent', {
   name: words,
   isLiveBroadcast: z.literal(true),
   startDate: zoned,
-  endDate: zoned.optional(),
+  endDate: z.optional(zoned),
 })
 
 const season = thing('TVSeason', {
-  seasonNumber: z.int().min(0),
-  name: words.optional(),
-  numberOfEpisodes: z.int().min(0).optional(),
+  seasonNumber: z.int().check(z.gte(0)),
+  name: z.optional(words),
+  numberOfEpisodes: z.optional(z.int().check(z.gte(0))),
 })
 
-const seconds = z.int().min(0)
+const seconds = z.int().check(z.gte(0))
 const clip = thing('Clip', { name: words, startOffset: seconds, endOffset: seconds, url })
 
 const nodes = [
@@ -40,32 +40,29 @@ const nodes = [
     url,
     name: words,
     description: words,
-    thumbnailUrl: z.array(url).min(1),
+    thumbnailUrl: z.array(url).check(z.minLength(1)),
     uploadDate: zoned,
-    duration: z
-      .string()
-      .regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/)
-      .optional(),
-    expires: zoned.optional(),
-    genre: words.optional(),
-    contentRating: words.optional(),
+    duration: z.optional(z.string().check(z.regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/))),
+    expires: z.optional(zoned),
+    genre: z.optional(words),
+    contentRating: z.optional(words),
     inLanguage: words,
     publisher: ref,
-    publication: broadcast.optional(),
-    hasPart: z.array(clip).min(1).optional(),
-    transcript: words.optional(),
+    publication: z.optional(broadcast),
+    hasPart: z.optional(z.array(clip).check(z.minLength(1))),
+    transcript: z.optional(words),
     isAccessibleForFree: z.boolean(),
     requiresSubscription: z.boolean(),
-    contentUrl: url.optional(),
+    contentUrl: z.optional(url),
   }),
   thing('Movie', {
     url,
     name: words,
     description: words,
     image: url,
-    dateCreated: zoned.optional(),
-    genre: words.optional(),
-    video: ref.optional(),
+    dateCreated: z.optional(zoned),
+    genre: z.optional(words),
+    video: z.optional(ref),
   }),
   thing('TVSeries', {
     '@id': url,
@@ -73,31 +70,33 @@ const nodes = [
     name: words,
     description: words,
     image: url,
-    genre: words.optional(),
+    genre: z.optional(words),
     inLanguage: words,
-    numberOfEpisodes: z.int().min(1).optional(),
+    numberOfEpisodes: z.optional(z.int().check(z.gte(1))),
     containsSeason: z.array(season),
   }),
   thing('TVEpisode', {
     url,
     name: words,
-    episodeNumber: z.int().min(0),
-    partOfSeason: season.optional(),
+    episodeNumber: z.int().check(z.gte(0)),
+    partOfSeason: z.optional(season),
     partOfSeries: thing('TVSeries', { '@id': url, name: words, url }),
-    video: ref.optional(),
+    video: z.optional(ref),
   }),
-  thing('BreadcrumbList', { itemListElement: z.array(crumb).min(2) }),
+  thing('BreadcrumbList', { itemListElement: z.array(crumb).check(z.minLength(2)) }),
   thing('WebSite', {
     '@id': url,
     url,
     name: words,
-    description: words.optional(),
+    description: z.optional(words),
     inLanguage: words,
     publisher: ref,
-    potentialAction: thing('SearchAction', {
-      target: thing('EntryPoint', { urlTemplate: z.string().endsWith('/q/{search_term_string}') }),
-      'query-input': z.literal('required name=search_term_string'),
-    }).optional(),
+    potentialAction: z.optional(
+      thing('SearchAction', {
+        target: thing('EntryPoint', { urlTemplate: z.string().check(z.endsWith('/q/{search_term_string}')) }),
+        'query-input': z.literal('required name=search_term_string'),
+      }),
+    ),
   }),
   organization,
   // Its own tests say more
@@ -106,7 +105,7 @@ const nodes = [
 
 export const Graph = z.strictObject({
   '@context': z.literal('https://schema.org'),
-  '@graph': z.array(z.discriminatedUnion('@type', nodes)).min(1),
+  '@graph': z.array(z.discriminatedUnion('@type', nodes)).check(z.minLength(1)),
 })
 
 export type GraphNode = z.infer<typeof Graph>['@graph'][number]

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { attribute, faultsOf, type Page, rendered, textOf } from './site.ts'
 
 const isArticle = ({ path }: Page) => /^\/(es\/)?insights\/[^/]+\/$/.test(path)
@@ -9,31 +9,36 @@ const articles = rendered.filter(isArticle)
 
 const url = z.url({ protocol: /^https?$/ })
 const zoned = z.iso.datetime({ offset: true })
-const Named = z.object({ name: z.string().min(1), url: url.optional() })
+const Named = z.object({ name: z.string().check(z.minLength(1)), url: z.optional(url) })
 
 /** What search engines ask of an article. */
 const Article = z.object({
   '@type': z.literal('Article'),
   '@id': url,
   mainEntityOfPage: url,
-  headline: z.string().min(1).max(110),
-  description: z.string().min(1).max(150),
+  headline: z.string().check(z.minLength(1), z.maxLength(110)),
+  description: z.string().check(z.minLength(1), z.maxLength(150)),
   datePublished: zoned,
   dateModified: zoned,
-  inLanguage: z.string().min(2),
-  timeRequired: z.string().regex(/^PT\d+M$/),
-  author: Named.extend({ '@type': z.enum(['Person', 'Organization']) }),
-  publisher: Named.extend({ '@type': z.literal('Organization'), url }),
-  image: z.array(url).length(3),
-  articleSection: z.string().min(1),
-  keywords: z.array(z.string().min(1)).min(1),
+  inLanguage: z.string().check(z.minLength(2)),
+  timeRequired: z.string().check(z.regex(/^PT\d+M$/)),
+  author: z.extend(Named, { '@type': z.enum(['Person', 'Organization']) }),
+  publisher: z.extend(Named, { '@type': z.literal('Organization'), url }),
+  image: z.array(url).check(z.length(3)),
+  articleSection: z.string().check(z.minLength(1)),
+  keywords: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
 })
-const Crumb = z.object({ '@type': z.literal('ListItem'), position: z.number(), name: z.string().min(1), item: url })
+const Crumb = z.object({
+  '@type': z.literal('ListItem'),
+  position: z.number(),
+  name: z.string().check(z.minLength(1)),
+  item: url,
+})
 const Graph = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.tuple([
     Article,
-    z.object({ '@type': z.literal('BreadcrumbList'), itemListElement: z.array(Crumb).min(2) }),
+    z.object({ '@type': z.literal('BreadcrumbList'), itemListElement: z.array(Crumb).check(z.minLength(2)) }),
   ]),
 })
 

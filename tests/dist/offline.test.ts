@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { dist, isStored, rendered } from './site.ts'
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
@@ -27,14 +27,14 @@ test('a script that is kept ahead has all that it needs to run', () => {
 })
 
 const Manifest = z.object({
-  name: z.string().min(1),
-  short_name: z.string().min(1),
-  description: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
+  short_name: z.string().check(z.minLength(1)),
+  description: z.string().check(z.minLength(1)),
   start_url: z.literal('/'),
   display: z.literal('standalone'),
-  theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  background_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
+  theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  background_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.optional(z.string()) })),
 })
 
 test('the manifest is whole, in the colours of the publisher, with signs for every place', () => {

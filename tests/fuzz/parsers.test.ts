@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { type Config, parseConfig } from '#core/config.ts'
 import { chooseSource } from '#core/config-source.ts'
 import { AppError, messageOf } from '#core/errors.ts'
@@ -190,7 +190,7 @@ describe('hostile addresses', () => {
 
 describe('hostile answers of providers', () => {
   fuzz('are read, or refused with what is not as expected', hostileJson, (json) => {
-    const schemas: z.ZodType[] = [SubscriptionsWire, Fees, Lists, OrderWire, PlaylistWire, SeriesWire]
+    const schemas: z.ZodMiniType[] = [SubscriptionsWire, Fees, Lists, OrderWire, PlaylistWire, SeriesWire]
     for (const schema of schemas) failsClearly(() => readAs('https://p.test/a', schema, json), Error)
     failsClearly(() => decodeReceipt(json), Error)
   })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const dist = resolve(process.env.FOYER_NESTED ?? '')
 // Two segments, because patterns could take one of two letters for a language.
@@ -122,7 +122,7 @@ test('the manifest starts and stays at the path of the site', () => {
     id: z.string(),
     start_url: z.string(),
     scope: z.string(),
-    icons: z.array(z.object({ src: z.string() })).min(1),
+    icons: z.array(z.object({ src: z.string() })).check(z.minLength(1)),
   })
   const { icons, ...start } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
   expect(start).toEqual({ id: `${base}/`, start_url: `${base}/`, scope: `${base}/` })

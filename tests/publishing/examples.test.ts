@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { settings, type Workplace, workplace } from '../build/build.ts'
 import { openSandbox } from '../sandbox/start.ts'
 import { source } from '../support/shared-code.ts'
@@ -82,13 +82,13 @@ async function expectSame(bucket: Awaited<ReturnType<typeof openBucket>>, { out 
 const Container = z.object({ args: z.array(z.string()) })
 const Kubernetes = z.object({
   kind: z.string(),
-  data: z.record(z.string(), z.string()).optional(),
-  spec: z
-    .object({
-      completions: z.number().optional(),
+  data: z.optional(z.record(z.string(), z.string())),
+  spec: z.optional(
+    z.object({
+      completions: z.optional(z.number()),
       template: z.object({ spec: z.object({ containers: z.array(Container) }) }),
-    })
-    .optional(),
+    }),
+  ),
 })
 
 it('the Kubernetes example builds the same site as one machine', timeouts, async () => {
@@ -111,9 +111,9 @@ it('the Kubernetes example builds the same site as one machine', timeouts, async
 })
 
 const Job = z.object({
-  env: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  strategy: z.object({ matrix: z.object({ shard: z.array(z.number()) }) }).optional(),
-  steps: z.array(z.object({ run: z.string().optional() })),
+  env: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
+  strategy: z.optional(z.object({ matrix: z.object({ shard: z.array(z.number()) }) })),
+  steps: z.array(z.object({ run: z.optional(z.string()) })),
 })
 const GitHub = z.object({ env: z.record(z.string(), z.string()), jobs: z.object({ build: Job, finish: Job }) })
 

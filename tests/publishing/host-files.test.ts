@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { nginxFile } from '#publishing/site/host-servers.ts'
 import { headersFile, redirectsFile } from '#publishing/site/hosting.ts'
 import { createMetrics } from '#publishing/webhook/server.ts'

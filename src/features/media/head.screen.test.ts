@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { parseConfig } from '#core/config.ts'
 import type { Episode, Media, Series } from '#core/media.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
@@ -120,7 +120,7 @@ test('an event that is over ends when its film does, and one whose end nobody kn
   const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
   const endOf = async (more: Partial<Media>) => {
     const { graph = [] } = await headOf(renderContextFor({ items: [item('Gig', { ...ended, ...more })] }), 'Gig')
-    const { publication } = z.object({ publication: z.object({ endDate: z.string().optional() }) }).parse(graph[0])
+    const { publication } = z.object({ publication: z.object({ endDate: z.optional(z.string()) }) }).parse(graph[0])
     return publication.endDate
   }
   expect(await endOf({ duration: 5400 })).toBe('2026-05-01T19:30:00.000Z')

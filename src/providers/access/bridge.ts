@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { type Passport, passportLifeMs } from '#core/playback.ts'
+import { filledText } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
-const Issued = z.object({ passport: z.string().min(1), refresh_token: z.string().min(1) })
+const Issued = z.object({ passport: filledText, refresh_token: filledText })
 
 export type BridgeOptions = {
   /** URL of the bridge. */
@@ -35,7 +36,7 @@ export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: B
   }
 }
 
-const SigningResponse = z.object({ entitled: z.boolean().optional(), token: z.string().optional() })
+const SigningResponse = z.object({ entitled: z.optional(z.boolean()), token: z.optional(z.string()) })
 
 export type SigningRequest = {
   host: string

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { ApiError } from '#core/errors.ts'
 import { isValid, type Passport } from '#core/playback.ts'
@@ -12,7 +12,7 @@ export const StoredPassport = z.object({
   passport: z.string(),
   refresh_token: z.string(),
   expires: z.number(),
-  plan: z.string().optional(),
+  plan: z.optional(z.string()),
 })
 export type StoredPassport = z.infer<typeof StoredPassport>
 

@@ -1,21 +1,23 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { EntitledPlan } from '#core/access.ts'
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
+import { convert } from '#core/schema.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 import { authorization } from './bridge.ts'
 
 /** Plans of a viewer, as the account host of the video platform sends them. */
-export const PlansResponse = z
-  .object({
+export const PlansResponse = convert(
+  z.object({
     plans: z.array(
       z.object({
-        id: z.union([z.string(), z.number()]).transform(String),
+        id: convert(z.union([z.string(), z.number()]), String),
         metadata: z.object({ access_model: z.string() }),
       }),
     ),
-  })
-  .transform(({ plans }) => plans.map(({ id, metadata }): EntitledPlan => ({ id, accessModel: metadata.access_model })))
+  }),
+  ({ plans }) => plans.map(({ id, metadata }): EntitledPlan => ({ id, accessModel: metadata.access_model })),
+)
 
 export const plansPath = (siteId: string) => `/v3/sites/${encodeURIComponent(siteId)}/entitlements`
 

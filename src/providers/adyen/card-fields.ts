@@ -1,5 +1,5 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { CardSession, ChallengeResult } from '#core/offer.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
@@ -128,17 +128,17 @@ const fieldsOf = (encrypted: Encrypted): Record<CardPart, string> => ({
   cardCVC: encrypted.encryptedSecurityCode ?? '',
 })
 
-const text = z.string().exactOptional()
+const text = z.exactOptional(z.string())
 
 /** Next action of the card gateway: a redirect or a challenge frame. Only http and https. */
 export const Action = z.object({
   type: z.enum(['redirect', 'threeDS2']),
   subtype: text,
-  paymentMethodType: z.string().default('scheme'),
+  paymentMethodType: z._default(z.string(), 'scheme'),
   paymentData: text,
   authorisationToken: text,
   token: text,
   method: text,
-  url: z.url({ protocol: /^https?$/ }).exactOptional(),
-  data: z.record(z.string(), z.string()).exactOptional(),
+  url: z.exactOptional(z.url({ protocol: /^https?$/ })),
+  data: z.exactOptional(z.record(z.string(), z.string())),
 })

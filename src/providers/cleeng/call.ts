@@ -1,19 +1,22 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
+import { convert } from '#core/schema.ts'
 import { callAsViewer, endIfInvalid, isInvalidToken } from '../account-call.ts'
 import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
 
 const Envelope = z
   .object({
-    responseData: z.unknown().optional(),
-    errors: z.array(z.union([z.string(), z.looseObject({}).transform(messageIn)])).nullish(),
-    code: z.string().nullish(),
-    message: z.string().nullish(),
+    responseData: z.optional(z.unknown()),
+    errors: z.nullish(z.array(z.union([z.string(), convert(z.looseObject({}), messageIn)]))),
+    code: z.nullish(z.string()),
+    message: z.nullish(z.string()),
   })
-  .refine(
-    ({ responseData, errors, code }) => responseData !== undefined || errors || code,
-    'neither responseData nor errors nor a code',
+  .check(
+    z.refine(
+      ({ responseData, errors, code }) => responseData !== undefined || errors || code,
+      'neither responseData nor errors nor a code',
+    ),
   )
 
 /** Messages of the error codes that forms recognize. */
@@ -40,14 +43,14 @@ const slowMs = 45_000
 
 type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
-export type CleengCall = <T>(path: string, schema: z.ZodType<T>, options?: CleengCallOptions) => Promise<T>
+export type CleengCall = <T>(path: string, schema: z.ZodMiniType<T>, options?: CleengCallOptions) => Promise<T>
 
 /**
  * Returns a function that sends JSON and unwraps the response envelope. Errors become an ApiError; a refused token is
  * renewed once.
  */
 export function billingCalls({ url: base, bearer, fetchOptions }: Options): CleengCall {
-  return async function call<T>(path: string, schema: z.ZodType<T>, options: CleengCallOptions = {}): Promise<T> {
+  return async function call<T>(path: string, schema: z.ZodMiniType<T>, options: CleengCallOptions = {}): Promise<T> {
     const { as = 'viewer' } = options
     if (as !== 'viewer') {
       const token = as === 'stranger' ? '' : as.token
@@ -56,7 +59,12 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options): Clee
     return callAsViewer(bearer, isRefusal, (token) => send(path, schema, options, token))
   }
 
-  async function send<T>(path: string, schema: z.ZodType<T>, options: CleengCallOptions, token: string): Promise<T> {
+  async function send<T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    options: CleengCallOptions,
+    token: string,
+  ): Promise<T> {
     const { query = {}, body, as: _, slow, ...how } = options
     const timeouts = slow ? { timeoutMs: slowMs } : { totalMs: viewerLimitMs }
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

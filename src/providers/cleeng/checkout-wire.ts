@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import type { Order, Payment, PaymentMethod } from '#core/offer.ts'
+import { convert } from '#core/schema.ts'
 import { billingAmount, billingId, looseText, strictText } from './wire.ts'
 
-const share = billingAmount.nullish().transform((value) => value ?? 0)
+const share = convert(z.nullish(billingAmount), (value) => value ?? 0)
 
-const OrderFields = z
-  .object({
+const OrderFields = convert(
+  z.object({
     id: billingId,
     offerId: z.string(),
     totalPrice: billingAmount,
@@ -20,11 +21,11 @@ const OrderFields = z
       paymentMethodFee: share,
       taxValue: share,
     }),
-    discount: z.object({ applied: z.boolean(), type: looseText, periods: z.number().nullish() }).nullish(),
-    paymentMethodId: z.number().nullish(),
-    requiredPaymentDetails: z.boolean().nullish(),
-  })
-  .transform(({ country, paymentMethodId, discount, requiredPaymentDetails, ...order }): Order => {
+    discount: z.nullish(z.object({ applied: z.boolean(), type: looseText, periods: z.nullish(z.number()) })),
+    paymentMethodId: z.nullish(z.number()),
+    requiredPaymentDetails: z.nullish(z.boolean()),
+  }),
+  ({ country, paymentMethodId, discount, requiredPaymentDetails, ...order }): Order => {
     const type = discount?.type
     return {
       ...order,
@@ -37,9 +38,10 @@ const OrderFields = z
       },
       requiredPaymentDetails: requiredPaymentDetails ?? true,
     }
-  })
+  },
+)
 
-export const OrderWire = z.object({ order: OrderFields }).transform(({ order }) => order)
+export const OrderWire = convert(z.object({ order: OrderFields }), ({ order }) => order)
 
 const rejected = 402
 
@@ -52,7 +54,7 @@ export const paymentOf = ({ rejectedReason }: { rejectedReason?: string | undefi
 export const PaymentOutcome = z.object({ rejectedReason: strictText })
 
 /** Response of the gateway connector: completed, or an action for the gateway component. */
-export const GatewayResponse = z.object({ action: z.unknown().optional(), rejectedReason: strictText })
+export const GatewayResponse = z.object({ action: z.optional(z.unknown()), rejectedReason: strictText })
 
 export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
   action ? { state: 'form', action } : paymentOf({ rejectedReason })
@@ -70,11 +72,11 @@ export const SessionWire = z.looseObject({
 const names = ['card', 'paypal'] as const
 
 /** Supported payment methods; others are skipped. */
-export const MethodsWire = z
-  .object({
+export const MethodsWire = convert(
+  z.object({
     paymentMethods: z.array(z.object({ id: z.number(), methodName: z.string(), paymentGateway: z.string() })),
-  })
-  .transform(({ paymentMethods }) =>
+  }),
+  ({ paymentMethods }) =>
     paymentMethods.flatMap(({ id, methodName, paymentGateway }): PaymentMethod[] => {
       const name = names.find((candidate) => candidate === methodName.toLowerCase())
       if (!name) return []
@@ -82,4 +84,4 @@ export const MethodsWire = z
         { id, name, gateway: name === 'paypal' ? 'paypal' : paymentGateway === 'stripe' ? 'unsupported' : 'adyen' },
       ]
     }),
-  )
+)

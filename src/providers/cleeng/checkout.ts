@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, isUnanswered } from '#core/errors.ts'
 import type { Payment } from '#core/offer.ts'

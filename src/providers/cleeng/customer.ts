@@ -1,20 +1,21 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type AccountLists, type CustomerApi, notEnabled } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
+import { convert } from '#core/schema.ts'
 import type { BillingContext } from './billing-locale.ts'
 import { IgnoredData, path } from './call.ts'
 import { CaptureStatus, CustomerConsents, PublisherConsents, sentConsents } from './registration.ts'
 import { strictText } from './wire.ts'
 
 /** Times in the format `2021-04-28 13:03:26`, in UTC. */
-const time = strictText.transform((written) => {
+const time = convert(strictText, (written) => {
   const at = written ? Date.parse(`${written.replace(' ', 'T')}Z`) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 })
 
-const CustomerWire = z
-  .object({
+const CustomerWire = convert(
+  z.object({
     id: z.coerce.string(),
     email: z.string(),
     country: strictText,
@@ -22,9 +23,9 @@ const CustomerWire = z
     lastName: strictText,
     regDate: time,
     lastUserIp: strictText,
-    metadata: z.record(z.string(), z.unknown()).nullish(),
-  })
-  .transform(({ id, email, country, firstName, lastName, regDate, lastUserIp, metadata }): Customer => {
+    metadata: z.nullish(z.record(z.string(), z.unknown())),
+  }),
+  ({ id, email, country, firstName, lastName, regDate, lastUserIp, metadata }): Customer => {
     const entries = Object.entries(metadata ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     )
@@ -40,7 +41,8 @@ const CustomerWire = z
       hasPassword: values.has_password !== 'false',
       metadata: values,
     }
-  })
+  },
+)
 
 export function cleengCustomer({ call, customerId, publisherId }: BillingContext): CustomerApi {
   const change = (id: string, body: object, keepalive = false) =>
@@ -94,28 +96,26 @@ export function cleengCustomer({ call, customerId, publisherId }: BillingContext
 }
 
 const Favorite = z.object({ mediaid: z.string() })
-const Watched = Favorite.extend({ progress: z.number() })
+const Watched = z.extend(Favorite, { progress: z.number() })
 
 /** Skips entries of another format. */
-const entriesOf = <T>(entry: z.ZodType<T>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((list) => (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []))
+const entriesOf = <T>(entry: z.ZodMiniType<T>) =>
+  convert(z.optional(z.unknown()), (list) =>
+    (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []),
+  )
 
 const None = { favorites: [], history: [], others: {} }
 
 /** Parses stored lists and preserves the data of other apps. */
 export const Lists = z.object({
-  externalData: z
-    .looseObject({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })
-    .nullish()
-    .catch(undefined)
-    .transform((data) => {
+  externalData: convert(
+    z.catch(z.nullish(z.looseObject({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })), undefined),
+    (data) => {
       if (!data) return None
       const { favorites, history, ...others } = data
       return { favorites, history, others }
-    }),
+    },
+  ),
 })
 
 /** Maximum length that an account stores, in characters. */

@@ -1,29 +1,29 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { type CleengCall, path } from './call.ts'
 import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
 
-const OfferWire = z
-  .object({
+const OfferWire = z.pipe(
+  z.object({
     offerId: z.string(),
     offerTitle: looseText,
-    offerPrice: billingAmount.nullish(),
+    offerPrice: z.nullish(billingAmount),
     offerCurrency: strictText,
     offerCountry: strictText,
-    customerPriceInclTax: billingAmount.nullish(),
+    customerPriceInclTax: z.nullish(billingAmount),
     customerCurrency: strictText,
     customerCountry: strictText,
     active: z.boolean(),
     period: looseText,
-    freeDays: z.number().nullish(),
-    freePeriods: z.number().nullish(),
-  })
-  .transform(({ offerId, period, ...offer }, context): Offer => {
+    freeDays: z.nullish(z.number()),
+    freePeriods: z.nullish(z.number()),
+  }),
+  z.transform(({ offerId, period, ...offer }, context): Offer => {
     const hours = Number(period)
     const { price, currency, country } = priceOf(offer)
     if (price === undefined || !currency) {
-      context.addIssue({ code: 'custom', message: 'The offer has no price' })
+      context.issues.push({ code: 'custom', message: 'The offer has no price', input: offer })
       return z.NEVER
     }
     return {
@@ -37,7 +37,8 @@ const OfferWire = z
       freeDays: offer.freeDays ?? 0,
       freePeriods: offer.freePeriods ?? 0,
     }
-  })
+  }),
+)
 
 type Priced = Record<`${'offer' | 'customer'}${'Currency' | 'Country'}`, string | undefined> & {
   offerPrice?: number | null | undefined

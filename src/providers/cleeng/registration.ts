@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   type Capture,
   type CaptureField,
@@ -9,50 +9,51 @@ import {
   consentState,
   type RegistrationField,
 } from '#core/customer.ts'
+import { convert, filledText } from '#core/schema.ts'
 import { type CleengCallOptions, path } from './call.ts'
 import { looseText } from './wire.ts'
 
 /** List without its invalid entries. */
-const entriesOf = <T>(entry: z.ZodType<T>) =>
-  z.array(z.unknown()).transform((list) => list.flatMap((one) => entry.safeParse(one).data ?? []))
+const entriesOf = <T>(entry: z.ZodMiniType<T>) =>
+  convert(z.array(z.unknown()), (list) => list.flatMap((one) => entry.safeParse(one).data ?? []))
 
-const CustomerConsent = z
-  .object({
+const CustomerConsent = convert(
+  z.object({
     name: z.string(),
-    version: looseText.catch(''),
+    version: z.catch(looseText, ''),
     state: z.unknown(),
-    value: z.union([z.boolean(), looseText]).catch(''),
-  })
-  .transform((consent): Consent => ({ ...consent, state: consentState(consent.state, consent.value) }))
+    value: z.catch(z.union([z.boolean(), looseText]), ''),
+  }),
+  (consent): Consent => ({ ...consent, state: consentState(consent.state, consent.value) }),
+)
 
 export const CustomerConsents = z.object({ consents: entriesOf(CustomerConsent) })
 
-const flag = z.boolean().nullish().catch(undefined)
+const flag = z.catch(z.nullish(z.boolean()), undefined)
 
 /** All consents are checkboxes; `terms` is required. */
-const PublisherConsent = z
-  .object({
-    name: z.string().min(1),
-    label: looseText.catch(''),
-    placeholder: looseText.catch(''),
+const PublisherConsent = convert(
+  z.object({
+    name: filledText,
+    label: z.catch(looseText, ''),
+    placeholder: z.catch(looseText, ''),
     required: flag,
     enabledByDefault: flag,
-    version: looseText.catch(''),
-    value: z.union([z.boolean().transform(String), looseText]).catch(''),
-  })
-  .transform(
-    ({ name, label, placeholder, required, enabledByDefault, version, value }): RegistrationField => ({
-      type: 'checkbox',
-      name,
-      label,
-      placeholder,
-      required: name === 'terms' || (required ?? false),
-      options: [],
-      defaultValue: value,
-      enabledByDefault: enabledByDefault ?? false,
-      version,
-    }),
-  )
+    version: z.catch(looseText, ''),
+    value: z.catch(z.union([convert(z.boolean(), String), looseText]), ''),
+  }),
+  ({ name, label, placeholder, required, enabledByDefault, version, value }): RegistrationField => ({
+    type: 'checkbox',
+    name,
+    label,
+    placeholder,
+    required: name === 'terms' || (required ?? false),
+    options: [],
+    defaultValue: value,
+    enabledByDefault: enabledByDefault ?? false,
+    version,
+  }),
+)
 
 /** Publisher's questions at registration. */
 export const PublisherConsents = z.object({ consents: entriesOf(PublisherConsent) })
@@ -68,25 +69,26 @@ export const sentConsents = (id: string, consents: readonly Consent[]) =>
 const Setting = z.object({
   key: z.string(),
   enabled: z.boolean(),
-  required: z.boolean().nullish(),
+  required: z.nullish(z.boolean()),
   question: looseText,
   value: looseText,
-  answer: z.union([z.string(), z.number().transform(String), z.record(z.string(), looseText)]).nullish(),
+  answer: z.nullish(z.union([z.string(), convert(z.number(), String), z.record(z.string(), looseText)])),
 })
 
 type Setting = z.infer<typeof Setting>
 
 /** Parses the questions after registration. */
-export const CaptureStatus = z
-  .object({ isCaptureEnabled: z.boolean(), shouldCaptureBeDisplayed: z.boolean(), settings: z.array(Setting) })
-  .transform(({ isCaptureEnabled, shouldCaptureBeDisplayed, settings }): Capture => {
+export const CaptureStatus = convert(
+  z.object({ isCaptureEnabled: z.boolean(), shouldCaptureBeDisplayed: z.boolean(), settings: z.array(Setting) }),
+  ({ isCaptureEnabled, shouldCaptureBeDisplayed, settings }): Capture => {
     const enabled = settings.filter(({ enabled }) => enabled)
     return {
       shown: isCaptureEnabled && shouldCaptureBeDisplayed,
       fields: enabled.flatMap(fieldOf),
       questions: enabled.flatMap(questionOf),
     }
-  })
+  },
+)
 
 const isCaptureKey = (key: string): key is CaptureKey => captureKeys.some((candidate) => candidate === key)
 

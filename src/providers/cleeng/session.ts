@@ -1,14 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { notEnabled } from '#core/account-provider.ts'
 import { type Registration, type SessionApi, type Tokens, tokenLifeMs } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
+import { filledText } from '#core/schema.ts'
 import type { BillingContext } from './billing-locale.ts'
 import { localeOfBrowser } from './billing-locale.ts'
 import { IgnoredData } from './call.ts'
 import { sentConsents } from './registration.ts'
 
-const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
-const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
+const Pair = z.object({ jwt: filledText, refreshToken: filledText })
+const Stored = z.object({ accessToken: filledText, refreshToken: filledText })
 
 const localeTimeoutMs = 2_000
 const responseTimeoutMs = 7_500
@@ -94,7 +95,7 @@ function readStored(text: string, now: number): Tokens | undefined {
   }
 }
 
-const Claims = z.object({ customerId: z.coerce.string(), exp: z.number().optional() })
+const Claims = z.object({ customerId: z.coerce.string(), exp: z.optional(z.number()) })
 
 /** Claims of an access token, read without verification. */
 function claimsOf(token: string) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import type { Receipt, Subscription } from '#core/subscription.ts'
 import { payingAt } from '../account-hosts.ts'

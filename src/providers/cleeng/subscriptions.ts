@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { convert } from '#core/schema.ts'
 import type {
   PaymentDetail,
   PendingSwitch,
@@ -11,14 +12,14 @@ import { billingAmount, billingId, billingTime, looseText, parsePeriod, strictTe
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
 
-const SubscriptionWire = z
-  .object({
+const SubscriptionWire = convert(
+  z.object({
     subscriptionId: billingId,
     offerId: z.string(),
-    status: z.string().transform((status) => statuses.find((candidate) => candidate === status) ?? 'terminated'),
-    expiresAt: billingTime.nullish().transform((at) => at ?? 0),
-    nextPaymentAt: billingTime.nullish(),
-    nextPaymentPrice: billingAmount.nullish().transform((price) => price ?? 0),
+    status: convert(z.string(), (status) => statuses.find((candidate) => candidate === status) ?? 'terminated'),
+    expiresAt: convert(z.nullish(billingTime), (at) => at ?? 0),
+    nextPaymentAt: z.nullish(billingTime),
+    nextPaymentPrice: convert(z.nullish(billingAmount), (price) => price ?? 0),
     nextPaymentCurrency: looseText,
     paymentGateway: looseText,
     paymentMethod: looseText,
@@ -26,16 +27,15 @@ const SubscriptionWire = z
     period: z.string(),
     totalPrice: billingAmount,
     pendingSwitchId: strictText,
-  })
-  .transform(
-    ({ subscriptionId, nextPaymentAt, pendingSwitchId, period, ...subscription }): Subscription => ({
-      ...subscription,
-      ...parsePeriod(period),
-      id: subscriptionId,
-      ...(nextPaymentAt && { nextPaymentAt }),
-      ...(pendingSwitchId && { pendingSwitchId }),
-    }),
-  )
+  }),
+  ({ subscriptionId, nextPaymentAt, pendingSwitchId, period, ...subscription }): Subscription => ({
+    ...subscription,
+    ...parsePeriod(period),
+    id: subscriptionId,
+    ...(nextPaymentAt && { nextPaymentAt }),
+    ...(pendingSwitchId && { pendingSwitchId }),
+  }),
+)
 
 export const SubscriptionsWire = z.object({ items: z.array(SubscriptionWire) })
 
@@ -50,7 +50,7 @@ const SwitchOfferWire = z.object({
   period: z.string(),
   price: billingAmount,
   currency: z.string(),
-  switchDirection: z.string().nullish(),
+  switchDirection: z.nullish(z.string()),
 })
 
 export const SwitchesWire = z.object({ available: z.array(SwitchOfferWire) })
@@ -71,27 +71,28 @@ export const switchOfferOf =
     return { ...offer, ...plan, offerId: toOfferId, direction: own ?? (longer > 0 ? 'upgrade' : 'downgrade') }
   }
 
-export const PendingSwitchWire = z
-  .object({ id: billingId, toOfferId: z.string(), status: z.string() })
-  .transform((pending): PendingSwitch => pending)
+export const PendingSwitchWire = convert(
+  z.object({ id: billingId, toOfferId: z.string(), status: z.string() }),
+  (pending): PendingSwitch => pending,
+)
 
-const PaymentDetailWire = z
-  .object({
+const PaymentDetailWire = convert(
+  z.object({
     id: billingId,
     paymentGateway: looseText,
     paymentMethod: z.string(),
-    paymentMethodId: z.number().nullish(),
-    paymentMethodSpecificParams: z
-      .object({
+    paymentMethodId: z.nullish(z.number()),
+    paymentMethodSpecificParams: z.nullish(
+      z.object({
         variant: looseText,
         lastCardFourDigits: looseText,
         holderName: looseText,
         cardExpirationDate: looseText,
-      })
-      .nullish(),
-    active: z.boolean().nullish(),
-  })
-  .transform(({ id, paymentGateway, paymentMethod, paymentMethodId, active, ...wire }): PaymentDetail => {
+      }),
+    ),
+    active: z.nullish(z.boolean()),
+  }),
+  ({ id, paymentGateway, paymentMethod, paymentMethodId, active, ...wire }): PaymentDetail => {
     const card = wire.paymentMethodSpecificParams
     return {
       id,
@@ -104,15 +105,16 @@ const PaymentDetailWire = z
       cardExpirationDate: shortExpiry(card?.cardExpirationDate ?? ''),
       active: active ?? false,
     }
-  })
+  },
+)
 
 /** Formats MM/YY, also from four-digit years. */
 export const shortExpiry = (date: string) => date.replace(/^(\d\d?)\/\d\d(\d\d)$/, '$1/$2').replace(/^(\d)\//, '0$1/')
 
 export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDetailWire) })
 
-const TransactionWire = z
-  .object({
+const TransactionWire = convert(
+  z.object({
     transactionId: billingId,
     transactionDate: billingTime,
     offerId: looseText,
@@ -122,19 +124,18 @@ const TransactionWire = z
     transactionCurrency: looseText,
     customerCountry: strictText,
     paymentMethod: looseText,
-  })
-  .transform(
-    ({ transactionId, transactionDate, customerCountry: country, ...wire }): Transaction => ({
-      id: transactionId,
-      at: transactionDate,
-      offerId: wire.offerId,
-      offerType: wire.offerType,
-      offerTitle: wire.offerTitle,
-      price: wire.transactionPriceInclTax,
-      currency: wire.transactionCurrency,
-      ...(country && { country }),
-      paymentMethod: wire.paymentMethod,
-    }),
-  )
+  }),
+  ({ transactionId, transactionDate, customerCountry: country, ...wire }): Transaction => ({
+    id: transactionId,
+    at: transactionDate,
+    offerId: wire.offerId,
+    offerType: wire.offerType,
+    offerTitle: wire.offerTitle,
+    price: wire.transactionPriceInclTax,
+    currency: wire.transactionCurrency,
+    ...(country && { country }),
+    paymentMethod: wire.paymentMethod,
+  }),
+)
 
 export const TransactionsWire = z.object({ items: z.array(TransactionWire) })

@@ -1,25 +1,20 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { convert, filledText } from '#core/schema.ts'
 
 /** Text that may be missing or null. */
-export const strictText = z
-  .string()
-  .nullish()
-  .transform((value) => value || undefined)
+export const strictText = convert(z.nullish(z.string()), (value) => value || undefined)
 
 /** Text or number, as used for ids and versions. */
-export const looseText = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? '')
+export const looseText = convert(z.nullish(z.union([z.string(), convert(z.number(), String)])), (value) => value ?? '')
 
 /** Id: a number in some responses, a text in others. */
-export const billingId = z.union([z.string().min(1), z.number().transform(String)])
+export const billingId = z.union([filledText, convert(z.number(), String)])
 
 /** Price: a number in some responses, a text in others. */
-export const billingAmount = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
+export const billingAmount = z.union([z.number(), z.pipe(convert(filledText, Number), z.number())])
 
 /** Time in seconds, converted to milliseconds. */
-export const billingTime = z.number().transform((at) => at * 1000)
+export const billingTime = convert(z.number(), (at) => at * 1000)
 
 const periods = ['day', 'week', 'month', 'year'] as const
 

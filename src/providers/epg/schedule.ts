@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
+import { convert } from '#core/schema.ts'
 import { client, type FetchOptions } from '../http.ts'
 import { toApiError } from '../http-errors.ts'
 import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
@@ -69,23 +70,23 @@ function parsed(json: string, url: string): unknown {
 }
 
 /** Time in ISO 8601. */
-const moment = requiredText
-  .transform((written) => new Date(written))
-  .refine((date) => !Number.isNaN(date.getTime()), { error: 'must be a date' })
+const moment = convert(requiredText, (written) => new Date(written)).check(
+  z.refine((date) => !Number.isNaN(date.getTime()), { error: 'must be a date' }),
+)
 
-const Property = z.object({ key: z.string(), value: z.unknown().optional() })
+const Property = z.object({ key: z.string(), value: z.optional(z.unknown()) })
 
-const Entry = z
-  .object({
+const Entry = convert(
+  z.object({
     id: requiredText,
     title: requiredText,
     startTime: moment,
     endTime: moment,
-    description: scalarText.catch(undefined),
-    image: z.unknown().optional(),
-    chapterPointCustomProperties: z.array(z.unknown()).nullish().catch(null),
-  })
-  .transform(({ id, title, startTime, endTime, description, image, chapterPointCustomProperties: list }): Programme => {
+    description: z.catch(scalarText, undefined),
+    image: z.optional(z.unknown()),
+    chapterPointCustomProperties: z.catch(z.nullish(z.array(z.unknown())), null),
+  }),
+  ({ id, title, startTime, endTime, description, image, chapterPointCustomProperties: list }): Programme => {
     const properties = propertiesOf(list ?? [])
     return {
       id,
@@ -96,8 +97,8 @@ const Entry = z
       image: webAddress(properties.get('image')) ?? webAddress(image),
       media: mediaIdOf(properties.get('mediaId')),
     }
-  })
-  .refine(({ start, end }) => start < end, { error: 'must end after it starts' })
+  },
+).check(z.refine(({ start, end }) => start < end, { error: 'must end after it starts' }))
 
 /** Parses the valid entries of a JSON guide. Other responses have none. */
 export const programmesOfJson = (json: unknown): Programme[] =>

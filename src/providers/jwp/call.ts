@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Bearer } from '#core/account-provider.ts'
 import type { Customer, Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
+import { convert, orUndefined } from '#core/schema.ts'
 import { callAsViewer, endIfInvalid, isInvalidToken } from '../account-call.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 
@@ -17,7 +18,12 @@ type JwpCallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries'> & {
 
 export type Connection = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
-export type JwpCall = <T>(method: Method, path: string, schema: z.ZodType<T>, options?: JwpCallOptions) => Promise<T>
+export type JwpCall = <T>(
+  method: Method,
+  path: string,
+  schema: z.ZodMiniType<T>,
+  options?: JwpCallOptions,
+) => Promise<T>
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
@@ -74,53 +80,44 @@ function add(body: URLSearchParams, name: string, value: Value) {
   if (value || value === 0) body.append(name, String(value))
 }
 
-export const anyText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined)
-export const accountId = z.union([z.string(), z.number()]).transform(String)
+export const anyText = orUndefined(z.string())
+export const accountId = convert(z.union([z.string(), z.number()]), String)
 export const coercedAmount = z.coerce.number()
-export const accountTime = z
-  .number()
-  .nullish()
-  .transform((value) => (value ? value * 1000 : undefined))
+export const accountTime = convert(z.nullish(z.number()), (value) => (value ? value * 1000 : undefined))
 
 /** Responses without content to read. */
 export const NoContent = z.unknown()
 
 /** Object that the API sends as an empty list when empty. */
-export const mapOf = <T>(value: z.ZodType<T>) =>
-  z.union([z.record(z.string(), value), z.array(z.unknown()).transform((): Record<string, T> => ({}))])
+export const mapOf = <T>(value: z.ZodMiniType<T>) =>
+  z.union([z.record(z.string(), value), convert(z.array(z.unknown()), (): Record<string, T> => ({}))])
 
-const MetadataWire = mapOf(z.unknown())
-  .nullish()
-  .transform((wire): Metadata => {
-    const present = Object.entries(wire ?? {}).filter(([, value]) => value !== null && value !== undefined)
-    return Object.fromEntries(present.map(([key, value]) => [key, textOf(value)]))
-  })
+const MetadataWire = convert(z.nullish(mapOf(z.unknown())), (wire): Metadata => {
+  const present = Object.entries(wire ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(present.map(([key, value]) => [key, textOf(value)]))
+})
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Account in the provider's format. */
-export const AccountWire = z
-  .object({
+export const AccountWire = convert(
+  z.object({
     id: accountId,
     uuid: anyText,
     email: z.string(),
     full_name: anyText,
     metadata: MetadataWire,
     created_at: accountTime,
-  })
-  .transform(
-    ({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
-      ...account,
-      metadata,
-      ...nameOf(metadata),
-      ...(fullName && { fullName }),
-      ...(registeredAt && { registeredAt }),
-      hasPassword: hasPassword(metadata),
-    }),
-  )
+  }),
+  ({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
+    ...account,
+    metadata,
+    ...nameOf(metadata),
+    ...(fullName && { fullName }),
+    ...(registeredAt && { registeredAt }),
+    hasPassword: hasPassword(metadata),
+  }),
+)
 
 /** Registrations store empty names as a space. */
 function nameOf({ first_name, surname, country }: Metadata) {

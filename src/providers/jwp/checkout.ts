@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, isUnanswered } from '#core/errors.ts'
 import type { Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
@@ -8,7 +8,7 @@ import { feeOf, loadFeeOffers, purchasePath, readOfferId } from './offers.ts'
 import { jwpOrders } from './orders.ts'
 
 const Methods = z.array(z.object({ id: z.coerce.number(), method_name: z.string() }))
-const PayPal = z.object({ id: accountId.nullish(), endpoint: z.url({ protocol: /^https?$/ }).nullish() })
+const PayPal = z.object({ id: z.nullish(accountId), endpoint: z.nullish(z.url({ protocol: /^https?$/ })) })
 
 const methodIds = { card: 1, paypal: 2 }
 const gateways = { card: 'stripe', paypal: 'paypal' } as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   type Consent,
   consentState,
@@ -7,16 +7,17 @@ import {
   type Metadata,
   type RegistrationField,
 } from '#core/customer.ts'
+import { convert, filledText } from '#core/schema.ts'
 import { anyText, mapOf } from './call.ts'
 
 const Field = z.object({
-  name: z.string().min(1),
+  name: filledText,
   label: anyText,
   type: z.enum(fieldTypes),
-  required: z.boolean().default(false),
-  default_value: z.union([z.string(), z.boolean()]).nullish(),
+  required: z._default(z.boolean(), false),
+  default_value: z.nullish(z.union([z.string(), z.boolean()])),
   placeholder: anyText,
-  options: mapOf(z.string()).nullish(),
+  options: z.nullish(mapOf(z.string())),
 })
 
 export const Fields = z.object({ collection: z.array(z.unknown()) })
@@ -61,14 +62,15 @@ function toField({
 
 const Named = z.looseObject({ name: z.string() })
 
-const Entry = z
-  .object({
+const Entry = convert(
+  z.object({
     name: z.string(),
-    version: z.union([z.string(), z.number().transform(String)]).catch(''),
+    version: z.catch(z.union([z.string(), convert(z.number(), String)]), ''),
     state: z.unknown(),
-    value: z.union([z.string(), z.boolean()]).catch(''),
-  })
-  .transform((entry): Consent => ({ ...entry, state: consentState(entry.state, entry.value) }))
+    value: z.catch(z.union([z.string(), z.boolean()]), ''),
+  }),
+  (entry): Consent => ({ ...entry, state: consentState(entry.state, entry.value) }),
+)
 
 /** Consents and details, stored as one JSON text. Invalid entries are skipped one by one. */
 export const readConsents = (metadata: Metadata): Consent[] =>

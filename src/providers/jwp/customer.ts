@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type AccountLists, type CustomerApi, NotEnabled } from '#core/account-provider.ts'
 import { type Capture, type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
+import { convert } from '#core/schema.ts'
 import { AccountWire, type JwpCall, NoContent, named } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 
@@ -64,11 +65,11 @@ function captureOf({ firstName = '', lastName = '' }: Customer): Capture {
 }
 
 const share = (progress: number) => Math.min(1, Math.max(0, progress))
-const when = { created_at: z.number().nullish(), updated_at: z.number().nullish() }
+const when = { created_at: z.nullish(z.number()), updated_at: z.nullish(z.number()) }
 const Favorites = z.object({ collection: z.array(z.object({ media_id: z.string(), ...when })) })
 const History = z.object({
   collection: z.array(
-    z.object({ media_id: z.string(), progress: z.coerce.number().catch(0).transform(share), ...when }),
+    z.object({ media_id: z.string(), progress: convert(z.catch(z.coerce.number(), 0), share), ...when }),
   ),
 })
 

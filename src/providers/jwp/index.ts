@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { AccessApi, AccountProvider } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import { listLimit } from '#core/lists.ts'
+import { filledText } from '#core/schema.ts'
 import { PlansResponse, plansFailure, plansPath } from '../access/plans.ts'
 import type { AccountOptions } from '../account-call.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
@@ -55,7 +56,7 @@ const features: AccountProvider['features'] = {
   watchListSizeLimit: listLimit,
 }
 
-const Token = z.object({ token: z.string().min(1) })
+const Token = z.object({ token: filledText })
 
 export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { JwpCall } from './call.ts'
 
@@ -12,7 +12,7 @@ const Issued = z.object({
   secretKey: z.string(),
   sessionToken: z.string(),
 })
-const StoredKeys = Issued.extend({ iotEndpoint: z.string(), expiresAt: z.number(), uuid: z.string() })
+const StoredKeys = z.extend(Issued, { iotEndpoint: z.string(), expiresAt: z.number(), uuid: z.string() })
 
 export type Keys = z.infer<typeof StoredKeys>
 

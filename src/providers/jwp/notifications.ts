@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { AccountEvent, NotificationApi } from '#core/account-provider.ts'
+import { convert } from '#core/schema.ts'
 import { mayPayAt } from '../account-hosts.ts'
 import type { JwpCall } from './call.ts'
 import type { Line } from './mqtt-connection.ts'
@@ -65,17 +66,24 @@ export async function reconnect(open: () => Promise<Line>, onFailure: () => void
 
 const Message = z.object({
   type: z.string(),
-  resource: z
-    .object({
-      message: z.string().optional().catch(undefined),
-      explain: z
-        .union([z.string(), z.record(z.string(), z.string()).transform((reasons) => Object.values(reasons).join(' '))])
-        .optional()
-        .catch(undefined),
-      redirect_to_url: z.string().optional(),
-    })
-    .nullish()
-    .catch(null),
+  resource: z.catch(
+    z.nullish(
+      z.object({
+        message: z.catch(z.optional(z.string()), undefined),
+        explain: z.catch(
+          z.optional(
+            z.union([
+              z.string(),
+              convert(z.record(z.string(), z.string()), (reasons) => Object.values(reasons).join(' ')),
+            ]),
+          ),
+          undefined,
+        ),
+        redirect_to_url: z.optional(z.string()),
+      }),
+    ),
+    null,
+  ),
 })
 
 type Resource = NonNullable<z.infer<typeof Message>['resource']>

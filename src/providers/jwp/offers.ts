@@ -1,22 +1,22 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { accountId, anyText, coercedAmount, type JwpCall } from './call.ts'
 
 const Period = z.enum(['hour', 'day', 'week', 'month', 'year'])
-const Span = z.object({ quantity: z.coerce.number().default(1), period: Period.nullish() })
+const Span = z.object({ quantity: z._default(z.coerce.number(), 1), period: z.nullish(Period) })
 
 const Fee = z.object({
   id: accountId,
-  item_id: accountId.nullish(),
-  item: z.object({ id: accountId }).nullish(),
+  item_id: z.nullish(accountId),
+  item: z.nullish(z.object({ id: accountId })),
   amount: coercedAmount,
   currency: anyText,
   description: anyText,
   title: anyText,
-  access_type: Span.extend({ name: z.string() }),
-  plan_switch_enabled: z.boolean().nullish(),
-  trial_period: Span.nullish(),
+  access_type: z.extend(Span, { name: z.string() }),
+  plan_switch_enabled: z.nullish(z.boolean()),
+  trial_period: z.nullish(Span),
 })
 
 /** Prices of one item. */

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { CheckoutApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import type { Offer, Order } from '#core/offer.ts'
 import { coercedAmount, type JwpCall } from './call.ts'
 import { feeOf } from './offers.ts'
 
-const Discount = z.object({ amount: coercedAmount, discount_duration: z.coerce.number().nullish() })
+const Discount = z.object({ amount: coercedAmount, discount_duration: z.nullish(z.coerce.number()) })
 
 type OrderApi = Pick<CheckoutApi, 'createOrder' | 'getOrder' | 'updateOrder'>
 

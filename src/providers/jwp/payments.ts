@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { SubscriptionApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
+import { convert } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
 import { client } from '../http.ts'
 import { toApiError } from '../http-errors.ts'
@@ -17,7 +18,7 @@ import {
 } from './call.ts'
 import { cardForm } from './checkout.ts'
 
-const digits = z.union([z.string(), z.number()]).transform(String)
+const digits = convert(z.union([z.string(), z.number()]), String)
 const CardWire = z.object({
   number: digits,
   card_name: anyText,
@@ -62,10 +63,10 @@ function asNone(error: unknown): z.infer<typeof Cards> {
 const TransactionWire = z.object({
   transaction_token: anyText,
   trx_token: anyText,
-  item_id: accountId.nullish(),
+  item_id: z.nullish(accountId),
   item_type: anyText,
   item_title: anyText,
-  charged_amount: coercedAmount.nullish(),
+  charged_amount: z.nullish(coercedAmount),
   currency_iso: anyText,
   country: anyText,
   payment_method_name: anyText,

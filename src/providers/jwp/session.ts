@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   type Registration,
   type SessionApi,
@@ -8,6 +8,7 @@ import {
   tokenLifeMs,
 } from '#core/account-session.ts'
 import { ApiError } from '#core/errors.ts'
+import { filledText } from '#core/schema.ts'
 import { maySignInAt } from '../account-hosts.ts'
 import { accountTime, type JwpCall, NoContent } from './call.ts'
 import { registeredDetails } from './consents.ts'
@@ -16,7 +17,7 @@ import { forgetKeys } from './notification-keys.ts'
 /** `own` is the URL of the provider. */
 type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
 
-const Session = z.object({ access_token: z.string().min(1), expires: accountTime })
+const Session = z.object({ access_token: filledText, expires: accountTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
 /** Sign-in, sign-out, registration and passwords. */
@@ -99,7 +100,7 @@ const jwpPasswords = (call: JwpCall, clientId: string): PasswordApi => ({
   },
 })
 
-const Stored = z.object({ token: z.string().min(1), refreshToken: z.string().default(''), expires: z.number() })
+const Stored = z.object({ token: filledText, refreshToken: z._default(z.string(), ''), expires: z.number() })
 
 /** Session as stored in the browser: no key prefix, expiry in epoch seconds. */
 export const stored: SessionApi['stored'] = {

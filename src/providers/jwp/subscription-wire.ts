@@ -1,24 +1,27 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Metadata } from '#core/customer.ts'
+import { convert } from '#core/schema.ts'
 import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
 import { accountId, anyText, coercedAmount } from './call.ts'
 import { feePeriod, readOfferId, writeOfferId } from './offers.ts'
 
-const time = z.coerce.number().transform((value) => value * 1000)
+const time = convert(z.coerce.number(), (value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])
 
 const SubscriptionWire = z.object({
   subscription_id: accountId,
   item_id: accountId,
-  access_fee_id: accountId.nullish(),
+  access_fee_id: z.nullish(accountId),
   action_type: z.string(),
   item_title: anyText,
-  subscription_price: coercedAmount.nullish(),
-  charged_amount: coercedAmount.nullish(),
+  subscription_price: z.nullish(coercedAmount),
+  charged_amount: z.nullish(coercedAmount),
   currency: anyText,
   payment_method_name: anyText,
-  next_rebill_date: time.nullish(),
-  access_type: z.object({ period: period.nullish().catch(null), quantity: z.coerce.number().default(1) }).nullish(),
+  next_rebill_date: z.nullish(time),
+  access_type: z.nullish(
+    z.object({ period: z.catch(z.nullish(period), null), quantity: z._default(z.coerce.number(), 1) }),
+  ),
   unsubscribe_url: anyText,
 })
 
@@ -26,8 +29,8 @@ export const Subscriptions = z.object({ collection: z.array(SubscriptionWire) })
 
 /** Access to an item, with its end. */
 export const AccessWire = z.object({
-  expires_at: time.nullish(),
-  item: z.object({ title: anyText }).nullish(),
+  expires_at: z.nullish(time),
+  item: z.nullish(z.object({ title: anyText })),
 })
 
 export type SubscriptionWire = z.infer<typeof SubscriptionWire>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type Config, parseConfig } from '#core/config.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, isAlmostId } from '#core/settings.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { imageUrl, type Media, truth } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { aspectRatio, type Playlist } from '#core/playlist.ts'

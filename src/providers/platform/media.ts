@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { commaList } from '#core/config.ts'
 import { type EventState, type Media, parseProductIds, type ScheduleSource, truth } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
+import { convert } from '#core/schema.ts'
 import { mediaKindOf, ownParams, sources, tracks } from './streams.ts'
 import {
   contentId,
@@ -23,7 +24,7 @@ import {
 } from './wire.ts'
 
 // Content lists send tags as a list, playlists as comma-separated text.
-const tags = z.union([z.array(scalarText), scalarText], { error: 'must be text' }).transform(tagsOf)
+const tags = convert(z.union([z.array(scalarText), scalarText], { error: 'must be text' }), tagsOf)
 
 /** Required fields of an item; all others are optional. */
 const MediaWire = z.looseObject(
@@ -52,7 +53,7 @@ export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
   return { ok: true, value: { ...media, ...textLangOf(wire.value, reading.language) } }
 }
 
-const TranslatedWire = MediaWire.partial()
+const TranslatedWire = z.partial(MediaWire)
 
 /** Parses the title of a valid item in another language, or returns the problem. */
 export function titleIn(item: unknown, language: string, { title }: Media): Parsed<string> {

@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Episode, Series } from '#core/media.ts'
+import { convert } from '#core/schema.ts'
 import { claimedId, parseMedia } from './media.ts'
 import { contentId, type ItemProblem, number, type Reading, scalarText } from './wire.ts'
 
-const count = number.transform((value) => value ?? 0)
+const count = convert(number, (value) => value ?? 0)
 
 const Season = z.object({
   season_number: count,
@@ -13,17 +14,17 @@ const Season = z.object({
 })
 
 const SeriesObject = z.object({
-  series_id: contentId.optional(),
-  episode_count: count.optional(),
-  season_count: count.optional(),
-  seasons: z
-    .array(Season)
-    .nullish()
-    .transform((seasons) => seasons ?? []),
+  series_id: z.optional(contentId),
+  episode_count: z.optional(count),
+  season_count: z.optional(count),
+  seasons: convert(z.nullish(z.array(Season)), (seasons) => seasons ?? []),
 })
 
 /** Series response; some platforms wrap the object in a list. */
-export const SeriesWire = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), SeriesObject)
+export const SeriesWire = z.pipe(
+  z.transform((value) => (Array.isArray(value) ? value[0] : value)),
+  SeriesObject,
+)
 
 /** Parses a series with its sorted seasons. */
 export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
@@ -43,8 +44,8 @@ export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
 
 /** An entry contains its raw item, or null for a hidden episode. */
 export const EpisodeEntry = z.object({
-  episode_number: number.optional(),
-  season_number: number.optional(),
+  episode_number: z.optional(number),
+  season_number: z.optional(number),
   media_item: z.unknown(),
 })
 
@@ -60,7 +61,7 @@ export const EpisodesWire = z.object({
 export type WireEpisodes = z.infer<typeof EpisodesWire>
 
 /** Maps media ids to their series. Other media are absent or have an empty list. */
-export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: contentId })).nullish())
+export const SeriesOfWire = z.record(z.string(), z.nullish(z.array(z.object({ series_id: contentId }))))
 
 /** Returns the valid and visible episodes; invalid ones are reported. */
 export function toEpisodes(

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { PlaylistQuery } from '#core/content.ts'
 import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
@@ -40,7 +40,7 @@ export type PlatformSource = {
 /** Content endpoints of the platform. Returns raw records, undefined for 404. */
 export function platformSource({ platform, siteId, fetchOptions, memory, fetchJson }: PlatformOptions): PlatformSource {
   const urls = platformUrls(platform, siteId)
-  const get = async <T>(url: string, schema: z.ZodType<T>) => {
+  const get = async <T>(url: string, schema: z.ZodMiniType<T>) => {
     const cached = memory?.recall(url)
     const response = await (fetchJson?.(url, cached?.etag) ?? fetchTagged(url, cached?.etag, fetchOptions))
     if (response === 'unchanged') return readAs(url, schema, cached?.json)

@@ -1,23 +1,25 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { MediaKind, Source, Track } from '#core/media.ts'
+import { convert } from '#core/schema.ts'
 import { scalarText, textOf, type Wire, webAddress } from './wire.ts'
 
 const licence = z.object({ url: z.string() })
 
 const drm = z.object({
-  widevine: licence.optional(),
-  playready: licence.optional(),
-  fairplay: z.object({ processSpcUrl: z.string(), certificateUrl: z.string().optional() }).optional(),
-  clearkey: licence.optional(),
+  widevine: z.optional(licence),
+  playready: z.optional(licence),
+  fairplay: z.optional(z.object({ processSpcUrl: z.string(), certificateUrl: z.optional(z.string()) })),
+  clearkey: z.optional(licence),
 })
 
-const address = scalarText
-  .transform((value) => webAddress(value) ?? '')
-  .refine(Boolean, { error: 'must be an address' })
+const address = convert(scalarText, (value) => webAddress(value) ?? '').check(
+  z.refine(Boolean, { error: 'must be an address' }),
+)
 
-const source = z
-  .object({ file: address, type: scalarText, drm: drm.nullish() })
-  .transform(({ file, type, drm }): Source => ({ file, type: type ?? typeOf(file), ...(drm && { drm }) }))
+const source = convert(
+  z.object({ file: address, type: scalarText, drm: z.nullish(drm) }),
+  ({ file, type, drm }): Source => ({ file, type: type ?? typeOf(file), ...(drm && { drm }) }),
+)
 
 const track = z.object({
   file: address,
@@ -27,16 +29,13 @@ const track = z.object({
 })
 
 /** Parses entries one by one: an invalid rendition or caption is skipped alone. */
-const readable = <T>(entry: z.ZodType<T>) =>
-  z
-    .array(z.unknown(), { error: 'must be a list' })
-    .nullish()
-    .transform((list) =>
-      (list ?? []).flatMap((item) => {
-        const read = entry.safeParse(item)
-        return read.success ? [read.data] : []
-      }),
-    )
+const readable = <T>(entry: z.ZodMiniType<T>) =>
+  convert(z.nullish(z.array(z.unknown(), { error: 'must be a list' })), (list) =>
+    (list ?? []).flatMap((item) => {
+      const read = entry.safeParse(item)
+      return read.success ? [read.data] : []
+    }),
+  )
 
 export const sources = readable(source)
 export const tracks = readable<Track>(track)

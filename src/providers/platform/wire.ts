@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { faults } from '#core/errors.ts'
+import { convert } from '#core/schema.ts'
 
 /** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
 export type Wire = Record<string, unknown>
@@ -21,26 +22,29 @@ const scalars = new Set(['string', 'number', 'boolean'])
 const isScalar = (value: unknown) => value == null || scalars.has(typeof value)
 
 /** Text from strings, numbers and booleans; null and blanks are absent. */
-export const scalarText = z.custom<unknown>(isScalar, { error: 'must be text' }).optional().transform(textOf)
+export const scalarText = convert(z.optional(z.custom<unknown>(isScalar, { error: 'must be text' })), textOf)
 
-export const requiredText = scalarText
-  .refine((value) => value !== undefined, { error: 'is missing' })
-  .transform((value) => value ?? '')
+export const requiredText = convert(
+  scalarText.check(z.refine((value) => value !== undefined, { error: 'is missing' })),
+  (value) => value ?? '',
+)
 
 /** Number, also as text; null and '' become undefined, other values are errors. */
-export const number = z
-  .custom<unknown>(isScalar, { error: 'must be a number' })
-  .optional()
-  .transform(textOf)
-  .refine((value) => value === undefined || isNumeric(value), { error: 'must be a number' })
-  .transform(numberOf)
+export const number = convert(
+  convert(z.optional(z.custom<unknown>(isScalar, { error: 'must be a number' })), textOf).check(
+    z.refine((value) => value === undefined || isNumeric(value), { error: 'must be a number' }),
+  ),
+  numberOf,
+)
 
 const idPattern = /^[\w-]+$/
 
 /** Id with the characters allowed in a URL. */
-export const contentId = requiredText.refine((value) => value === '' || idPattern.test(value), {
-  error: 'must be letters and digits',
-})
+export const contentId = requiredText.check(
+  z.refine((value) => value === '' || idPattern.test(value), {
+    error: 'must be letters and digits',
+  }),
+)
 
 // Lone surrogates and control characters are invalid in HTML.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
@@ -101,7 +105,7 @@ export function textLangOf(wire: Wire, language: string): TextLang {
 }
 
 /** Parses an item with a schema, or returns the problem in one line. */
-export function parse<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
   const result = schema.safeParse(value)
   return result.success
     ? { ok: true, value: result.data }

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type Insight, type InsightSummary, readingMinutes } from '#core/insight.ts'
 import { plainText } from '#core/rich-text.ts'
+import { convert } from '#core/schema.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
@@ -12,40 +13,33 @@ const date = (value: unknown) => {
   return written && !Number.isNaN(written.getTime()) ? written.toISOString() : undefined
 }
 
-const Named = z.looseObject({}).catch({})
-const optionalText = z.unknown().optional().transform(textOf)
+const Named = z.catch(z.looseObject({}), {})
+const optionalText = convert(z.optional(z.unknown()), textOf)
 
 /** Required fields of an article; all others are optional. */
 const Document = z.object(
   {
-    slug: requiredText.refine((slug) => slug === '' || /^[\w-]{1,200}$/.test(slug), {
-      error: 'must be letters, digits and hyphens',
-    }),
+    slug: requiredText.check(
+      z.refine((slug) => slug === '' || /^[\w-]{1,200}$/.test(slug), {
+        error: 'must be letters, digits and hyphens',
+      }),
+    ),
     title: requiredText,
-    publishDate: z
-      .unknown()
-      .optional()
-      .transform(date)
-      .refine((value) => value !== undefined, { error: 'must be a date' })
-      .transform((value) => value ?? ''),
-    _updatedAt: z.unknown().optional().transform(date),
+    publishDate: convert(
+      convert(z.optional(z.unknown()), date).check(
+        z.refine((value) => value !== undefined, { error: 'must be a date' }),
+      ),
+      (value) => value ?? '',
+    ),
+    _updatedAt: convert(z.optional(z.unknown()), date),
     language: optionalText,
     // A broken reference gives no category.
-    category: z
-      .unknown()
-      .optional()
-      .transform((value) => textOf(value) ?? textOf(Named.parse(value).title)),
-    author: z.unknown().optional().transform(authorOf),
-    thumbnail: Image.nullish().catch(undefined),
+    category: convert(z.optional(z.unknown()), (value) => textOf(value) ?? textOf(Named.parse(value).title)),
+    author: convert(z.optional(z.unknown()), authorOf),
+    thumbnail: z.catch(z.nullish(Image), undefined),
     thumbnailSource: optionalText,
-    tags: z
-      .unknown()
-      .optional()
-      .transform((tags) => [tags].flat().flatMap((tag) => textOf(tag) ?? [])),
-    content: z
-      .array(z.unknown(), { error: 'must be a list of blocks' })
-      .nullish()
-      .transform((blocks) => blocks ?? []),
+    tags: convert(z.optional(z.unknown()), (tags) => [tags].flat().flatMap((tag) => textOf(tag) ?? [])),
+    content: convert(z.nullish(z.array(z.unknown(), { error: 'must be a list of blocks' })), (blocks) => blocks ?? []),
     characters: number,
   },
   { error: 'must be an object' },
@@ -113,7 +107,7 @@ export function summaryOf(article: Insight): InsightSummary {
   return summary
 }
 
-const Claim = z.looseObject({ slug: optionalText, _id: optionalText }).catch({ slug: undefined, _id: undefined })
+const Claim = z.catch(z.looseObject({ slug: optionalText, _id: optionalText }), { slug: undefined, _id: undefined })
 
 /** Name of an article for error messages, even of an invalid one. */
 export function claimedName(value: unknown): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Insight, Insights } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'

@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { apiVersion } from './dataset.ts'

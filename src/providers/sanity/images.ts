@@ -1,25 +1,26 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { imageWidths } from '#core/media.ts'
 import type { ArticlePicture, ImageSize } from '#core/rich-text.ts'
+import { convert } from '#core/schema.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { scalarText } from '../platform/wire.ts'
 
 /** Quality in per cent. */
 const quality = 85
 
-const share = z.number().min(0).max(1)
+const share = z.number().check(z.gte(0), z.lte(1))
 const refPattern = /^image-[A-Za-z\d]+-([1-9]\d{0,4})x([1-9]\d{0,4})-[a-z\d]+$/
 const asset = z.union([
-  z.object({ _ref: z.string().regex(refPattern) }).transform(({ _ref }) => _ref),
-  z.object({ _id: z.string().regex(refPattern) }).transform(({ _id }) => _id),
+  convert(z.object({ _ref: z.string().check(z.regex(refPattern)) }), ({ _ref }) => _ref),
+  convert(z.object({ _id: z.string().check(z.regex(refPattern)) }), ({ _id }) => _id),
 ])
 
 /** Picture of the content service; undefined without an asset. */
 export const Image = z.object({
   asset,
-  crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish().catch(undefined),
-  hotspot: z.object({ x: share, y: share, width: share, height: share }).nullish().catch(undefined),
+  crop: z.catch(z.nullish(z.object({ top: share, bottom: share, left: share, right: share })), undefined),
+  hotspot: z.catch(z.nullish(z.object({ x: share, y: share, width: share, height: share })), undefined),
   alt: scalarText,
 })
 export type Image = z.infer<typeof Image>

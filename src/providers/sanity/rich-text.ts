@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { alignments, captionPositions, imageSizes, type RichBlock } from '#core/rich-text.ts'
+import { convert } from '#core/schema.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { idOfItem, numberOf, scalarText, textOf, webAddress } from '../platform/wire.ts'
 import { fileUrl } from './dataset.ts'
@@ -9,7 +10,7 @@ import { type Notes, readTextBlock } from './text-block.ts'
 /** Reads one block; undefined leaves it out. */
 type Reader = (value: unknown, key: string, notes: Notes) => RichBlock | undefined
 
-const Any = z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' })
+const Any = z.catch(z.looseObject({ _type: z.catch(z.string(), '') }), { _type: '' })
 
 /** Creates a parser of article blocks. Skips and notes unknown or invalid blocks. */
 export function richTextReader(dataset: InsightsDataset) {
@@ -33,29 +34,25 @@ export function richTextReader(dataset: InsightsDataset) {
 // Editors' schemas spell compound names in several ways.
 const plainName = (type: string) => type.replace(/[-_ .]/g, '').toLowerCase()
 
-const oneOf = <const T extends string>(values: readonly T[], usual: T) => z.enum(values).catch(usual)
-const pixels = z
-  .unknown()
-  .optional()
-  .transform(numberOf)
-  .transform((value) => (value !== undefined && value >= 1 && value <= 4000 ? value : undefined))
-const factor = z
-  .unknown()
-  .optional()
-  .transform(numberOf)
-  .transform((value) => (value !== undefined && value > 0 && value <= 10 ? value : undefined))
+const oneOf = <const T extends string>(values: readonly T[], usual: T) => z.catch(z.enum(values), usual)
+const pixels = convert(convert(z.optional(z.unknown()), numberOf), (value) =>
+  value !== undefined && value >= 1 && value <= 4000 ? value : undefined,
+)
+const factor = convert(convert(z.optional(z.unknown()), numberOf), (value) =>
+  value !== undefined && value > 0 && value <= 10 ? value : undefined,
+)
 
 const Wishes = z.object({
   size: oneOf(imageSizes, 'large'),
   alignment: oneOf(alignments, 'center'),
   captionPosition: oneOf(captionPositions, 'bottom'),
-  caption: scalarText.catch(undefined),
-  rotation: z.unknown().optional().transform(numberOf),
+  caption: z.catch(scalarText, undefined),
+  rotation: convert(z.optional(z.unknown()), numberOf),
   scale: factor,
   width: pixels,
   height: pixels,
-  lockAspect: z.boolean().nullish().catch(undefined),
-  lockAspectRatio: z.boolean().nullish().catch(undefined),
+  lockAspect: z.catch(z.nullish(z.boolean()), undefined),
+  lockAspectRatio: z.catch(z.nullish(z.boolean()), undefined),
 })
 
 function imageReader(dataset: InsightsDataset): Reader {
@@ -74,9 +71,9 @@ function imageReader(dataset: InsightsDataset): Reader {
 }
 
 const Video = z.object({
-  asset: z.object({ _ref: z.string() }).nullish().catch(undefined),
-  url: z.unknown().optional().transform(webAddress),
-  caption: scalarText.catch(undefined),
+  asset: z.catch(z.nullish(z.object({ _ref: z.string() })), undefined),
+  url: convert(z.optional(z.unknown()), webAddress),
+  caption: z.catch(scalarText, undefined),
 })
 
 function videoReader(dataset: InsightsDataset): Reader {
@@ -89,7 +86,7 @@ function videoReader(dataset: InsightsDataset): Reader {
   }
 }
 
-const ExternalVideo = z.looseObject({ caption: scalarText.catch(undefined) })
+const ExternalVideo = z.looseObject({ caption: z.catch(scalarText, undefined) })
 
 const readExternalVideo: Reader = (value, key, notes) => {
   const { caption, ...named } = ExternalVideo.parse(value)
@@ -101,8 +98,8 @@ const readExternalVideo: Reader = (value, key, notes) => {
 
 const Code = z.object({
   code: z.string(),
-  language: z.unknown().optional().transform(textOf),
-  filename: z.unknown().optional().transform(textOf),
+  language: convert(z.optional(z.unknown()), textOf),
+  filename: convert(z.optional(z.unknown()), textOf),
 })
 
 const readCode: Reader = (value, key, notes) => {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   type BlockStyle,
   blockStyles,
@@ -7,17 +7,18 @@ import {
   type TextBlock,
   type TextSpan,
 } from '#core/rich-text.ts'
+import { convert } from '#core/schema.ts'
 
-const Items = z.array(z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' }))
+const Items = z.array(z.catch(z.looseObject({ _type: z.catch(z.string(), '') }), { _type: '' }))
 const Block = z.object({
-  style: z.string().nullish(),
-  listItem: z.string().nullish(),
-  level: z.number().nullish().catch(undefined),
-  children: Items.nullish().transform((items) => items ?? []),
-  markDefs: Items.nullish().transform((items) => items ?? []),
+  style: z.nullish(z.string()),
+  listItem: z.nullish(z.string()),
+  level: z.catch(z.nullish(z.number()), undefined),
+  children: convert(z.nullish(Items), (items) => items ?? []),
+  markDefs: convert(z.nullish(Items), (items) => items ?? []),
 })
-const SpanWire = z.object({ text: z.string(), marks: z.array(z.string()).nullish().catch(undefined) })
-const Address = z.object({ _key: z.string(), href: z.string(), blank: z.boolean().nullish().catch(undefined) })
+const SpanWire = z.object({ text: z.string(), marks: z.catch(z.nullish(z.array(z.string())), undefined) })
+const Address = z.object({ _key: z.string(), href: z.string(), blank: z.catch(z.nullish(z.boolean()), undefined) })
 
 const decorators: Record<string, Decorator> = {
   strong: 'strong',

@@ -1,7 +1,8 @@
 import VMAP, { type AdBreak as WireBreak } from '@dailymotion/vmap'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type Ad, type AdBreak, type AdPlan, adSourceOf, noAds, parseAdOffset, parseTimecode } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
+import { convert } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
@@ -57,17 +58,17 @@ function standing(element: Element): Document {
 const offset = z.union([z.string(), z.number()])
 
 const Entry = z.object({
-  tag: z.union([z.string().transform((tag) => [tag]), z.array(z.string())]),
-  type: z.string().nullish(),
-  offset: offset.nullish().transform((written) => parseAdOffset(written ?? 'pre')),
-  skipoffset: offset.nullish().transform((written) => (written == null ? undefined : parseTimecode(String(written)))),
+  tag: z.union([convert(z.string(), (tag) => [tag]), z.array(z.string())]),
+  type: z.nullish(z.string()),
+  offset: convert(z.nullish(offset), (written) => parseAdOffset(written ?? 'pre')),
+  skipoffset: convert(z.nullish(offset), (written) => (written == null ? undefined : parseTimecode(String(written)))),
 })
 
 export const ScheduleWire = z.object({
-  rules: z
-    .object({ startOnSeek: z.string().nullish(), timeBetweenAds: z.number().nullish() })
-    .nullish()
-    .transform((rules) => rules ?? {}),
+  rules: convert(
+    z.nullish(z.object({ startOnSeek: z.nullish(z.string()), timeBetweenAds: z.nullish(z.number()) })),
+    (rules) => rules ?? {},
+  ),
   schedule: z.array(Entry),
 })
 

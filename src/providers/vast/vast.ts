@@ -1,16 +1,16 @@
 import { VASTClient, VASTTracker } from '@dailymotion/vast-client'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Ad, AdCounter } from '#core/ads.ts'
 import { messageOf } from '#core/errors.ts'
 import { fetchXml } from './ad-requests.ts'
 
-const File = z.object({ fileURL: z.string(), mimeType: z.string().nullish(), bitrate: z.number().catch(0) })
+const File = z.object({ fileURL: z.string(), mimeType: z.nullish(z.string()), bitrate: z.catch(z.number(), 0) })
 
 const Linear = z.object({
   type: z.literal('linear'),
-  duration: z.number().catch(0),
-  skipDelay: z.number().nullish().catch(undefined),
-  mediaFiles: z.array(File).catch([]),
+  duration: z.catch(z.number(), 0),
+  skipDelay: z.catch(z.nullish(z.number()), undefined),
+  mediaFiles: z.catch(z.array(File), []),
   videoClickThroughURLTemplate: z.unknown(),
 })
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { type AstroIntegration, build } from 'astro'
 import type { BuildEnvironmentOptions } from 'vite'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { messageOf } from '#core/errors.ts'
 import { listen } from './astro-log.ts'
 import { rendererIntegration } from './renderer-integration.ts'
@@ -46,8 +46,8 @@ const plain = (message: string) =>
     .join('\n')
 
 const SourcePosition = z.object({
-  id: z.string().optional(),
-  loc: z.object({ file: z.string().optional(), line: z.number().optional() }).optional(),
+  id: z.optional(z.string()),
+  loc: z.optional(z.object({ file: z.optional(z.string()), line: z.optional(z.number()) })),
 })
 
 /** Source file and line of the error, if available. */

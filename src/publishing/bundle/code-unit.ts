@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'nod
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
 import { readBuilt, stateFolder } from '../config/site-data.ts'
 import { iconPath, signPaths } from '../config/site-module.ts'
@@ -120,7 +120,7 @@ const usedAt = (folder: string) =>
   )
 
 const program = fileURLToPath(new URL('./bundle-process.ts', import.meta.url))
-const Message = z.object({ line: z.string().optional(), failed: z.string().optional() })
+const Message = z.object({ line: z.optional(z.string()), failed: z.optional(z.string()) })
 
 type Order = { root: string; folder: string; log: (line: string) => void }
 

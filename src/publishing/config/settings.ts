@@ -5,6 +5,7 @@ import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, parseSettings, type Settings } from '#core/settings.ts'
 import type { InsightsDataset, Site } from '#core/site.ts'
 import { baseOf, ownAddress } from '#core/site-path.ts'
+import './issue-texts.ts'
 
 /** Site settings merged from the settings file, environment and defaults. */
 export type SiteSettings = {

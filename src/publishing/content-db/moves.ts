@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
 import type { Snapshot, TitledKind } from './snapshot.ts'
 import type { SnapshotEdit } from './snapshot-edit.ts'
 
 const Move = z.object({ slug: z.string() })
 const Row = z.object({ body: z.string() })
-const Carried = Row.extend({ id: z.string() })
+const Carried = z.extend(Row, { id: z.string() })
 
 /** Earlier slugs of a record. */
 export const movesOf = ({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] =>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { parseConfig } from '#core/config.ts'
 import { AppError } from '#core/errors.ts'
 import { EpisodeEntry, SeriesWire, type WireEpisode } from '#providers/platform/series.ts'
@@ -10,9 +10,9 @@ const IdList = z.object({ head: WireObject, ids: z.array(z.string()) })
 /** Content list. Its small items differ from media responses and are stored inline. */
 const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** Episode entries of a series, with references to their media. */
-const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
+const Entries = z.array(z.extend(EpisodeEntry, { media_item: z.string() }))
 const PictureRow = z.object({ src: z.string(), width: z.number(), height: z.number() })
-const FontFile = z.object({ src: z.string(), range: z.string().optional() })
+const FontFile = z.object({ src: z.string(), range: z.optional(z.string()) })
 const FontMetrics = z.object({ size: z.number(), ascent: z.number(), descent: z.number(), lineGap: z.number() })
 const FontFaceRow = z.object({ weight: z.string(), files: z.array(FontFile), fallback: FontMetrics })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
@@ -20,20 +20,20 @@ const Transcripts = z.array(
   z.object({
     language: z.string(),
     label: z.string(),
-    paragraphs: z.array(z.object({ start: z.number(), speaker: z.string().exactOptional(), text: z.string() })),
+    paragraphs: z.array(z.object({ start: z.number(), speaker: z.exactOptional(z.string()), text: z.string() })),
   }),
 )
 const Showing = z.object({
   title: z.string(),
   start: z.coerce.date(),
   end: z.coerce.date(),
-  media: z.string().exactOptional(),
+  media: z.exactOptional(z.string()),
 })
 const LetterTitles = z.array(
-  z.object({ id: z.string(), slug: z.string(), title: z.string(), lang: z.string().exactOptional() }),
+  z.object({ id: z.string(), slug: z.string(), title: z.string(), lang: z.exactOptional(z.string()) }),
 )
 const Letters = z.object({
-  letter: z.string().exactOptional(),
+  letter: z.exactOptional(z.string()),
   number: z.number(),
   pages: z.record(z.string(), z.number()),
   /** Titles by language. */
@@ -44,10 +44,10 @@ const Site = z.object({
   config: z.unknown(),
   source: z.string(),
   platform: z.string(),
-  settings: Sources.optional(),
-  bridge: z.string().optional(),
-  library: z.object({ playerId: z.string(), licenseKey: z.string().optional() }).optional(),
-  insights: z.object({ project: z.string(), dataset: z.string(), url: z.string().optional() }).optional(),
+  settings: z.optional(Sources),
+  bridge: z.optional(z.string()),
+  library: z.optional(z.object({ playerId: z.string(), licenseKey: z.optional(z.string()) })),
+  insights: z.optional(z.object({ project: z.string(), dataset: z.string(), url: z.optional(z.string()) })),
 })
 const Origins = z.object({
   /** Origins of streams, captions and guides. */
@@ -65,7 +65,7 @@ export type IdList = z.infer<typeof IdList>
 export type PictureRow = z.infer<typeof PictureRow>
 
 const reader =
-  <T>(snapshot: Snapshot, kind: RecordKind, schema: z.ZodType<T>) =>
+  <T>(snapshot: Snapshot, kind: RecordKind, schema: z.ZodMiniType<T>) =>
   (id: string): T | undefined => {
     const record = snapshot.get(kind, id)
     return record === undefined ? undefined : schema.parse(record)

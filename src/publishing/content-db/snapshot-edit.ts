@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { slugOf } from '#core/paths.ts'
 import type { RecordKind, RecordName, Snapshot, TitledKind, Titles } from './snapshot.ts'

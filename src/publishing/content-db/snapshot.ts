@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { AppError } from '#core/errors.ts'
 
 /** Record kinds. The pull derives `seriesOf`, `related` and `letters`; `moved` contains former addresses. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { own } from '../object-storage/store.ts'
 import { ownFolder, readLines, restingKey, writeLines } from '../release/plan.ts'
 import { recover } from '../release/recover.ts'
@@ -17,14 +17,14 @@ const Head = z.object({
   count: z.number(),
   base: z.number(),
   form: z.enum(['1', '1br']),
-  madeWith: z.string().optional(),
+  madeWith: z.optional(z.string()),
 })
 const File = z.object({
   path: z.string(),
   kind: z.enum(['asset', 'page', 'pointer']),
   digest: z.string(),
   bytes: z.number(),
-}) satisfies z.ZodType<SiteFile>
+}) satisfies z.ZodMiniType<SiteFile>
 
 const shardsFolder = `${ownFolder}shards/`
 const folderOf = (build: string) => `${shardsFolder}${encodeURIComponent(build)}/`

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Bearer } from '#core/account-provider.ts'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
@@ -104,8 +104,8 @@ export async function checkAds({ config, source, fetchOptions }: Options): Promi
 
 const Health = z.looseObject({
   status: z.string(),
-  senders: z.array(z.string()).optional(),
-  failure: z.string().optional(),
+  senders: z.optional(z.array(z.string())),
+  failure: z.optional(z.string()),
 })
 
 /** Reads the state of a running webhook. */

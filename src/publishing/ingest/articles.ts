@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { messageOf } from '#core/errors.ts'
 import type { Insight } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { RecordKind } from '../content-db/snapshot.ts'
 import { recordNamed } from '../content-db/snapshot-edit.ts'
 import type { IngestContext } from './context.ts'

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { client, type FetchOptions } from '#providers/http.ts'
 import { toApiError } from '#providers/http-errors.ts'
 import type { PictureRow } from '../content-db/records.ts'
 
-const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
+const Entry = z.object({ etag: z.nullable(z.string()), file: z.string(), width: z.number(), height: z.number() })
 type Entry = z.infer<typeof Entry>
 
 // Public files served unchanged by every site.

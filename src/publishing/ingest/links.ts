@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Origins } from '../content-db/records.ts'
 import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { originPrefixes } from './item-origins.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { claimedId } from '#providers/platform/media.ts'
 import type { Memory } from '#providers/platform/source.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'

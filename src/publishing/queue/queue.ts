@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ContentChange } from '../shared/content-change.ts'
 
 const Row = z.object({
   kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),
   id: z.string(),
-  revision: z.string().nullable(),
+  revision: z.nullable(z.string()),
   version: z.number(),
   since: z.number(),
   attempts: z.number(),
   looks: z.number(),
 })
-const Figure = z.object({ value: z.number().nullable() })
+const Figure = z.object({ value: z.nullable(z.number()) })
 
 /** Queued content change. `version` counts repeats, `since` is the first arrival in ms. */
 export type QueuedChange = { change: ContentChange; version: number; since: number; attempts: number; looks: number }

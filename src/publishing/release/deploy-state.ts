@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ObjectForm } from '../object-storage/store.ts'
 import type { SiteFile } from '../site/site-files.ts'
 import type { Change, ReleasePlan } from './plan.ts'
@@ -191,9 +191,9 @@ export class DeployState {
 const Path = z.object({
   path: z.string(),
   kind: Kind,
-  digest: z.string().nullable(),
-  form: z.enum(['1', '1br']).nullable(),
-  bytes: z.number().nullable(),
+  digest: z.nullable(z.string()),
+  form: z.nullable(z.enum(['1', '1br'])),
+  bytes: z.nullable(z.number()),
 })
 
 const differing = `

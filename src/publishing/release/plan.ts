@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ObjectForm } from '../object-storage/store.ts'
 import type { SiteFile } from '../site/site-files.ts'
 
@@ -8,8 +8,8 @@ const Version = z.object({ digest: z.string(), form: z.enum(['1', '1br']), bytes
 const Change = z.object({
   path: z.string(),
   kind: z.enum(['asset', 'page', 'pointer']),
-  now: Version.optional(),
-  was: Version.optional(),
+  now: z.optional(Version),
+  was: z.optional(Version),
 })
 const Head = z.object({
   release: z.number(),
@@ -17,7 +17,7 @@ const Head = z.object({
   by: z.string(),
   nonce: z.string(),
   at: z.string(),
-  rollbackTo: z.number().optional(),
+  rollbackTo: z.optional(z.number()),
 })
 
 /** Stored version of a file. `bytes` is the size before compression. */

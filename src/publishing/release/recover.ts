@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ObjectStore } from '../object-storage/store.ts'
 import { applyPlan } from './apply.ts'
 import type { DeployState, Live } from './deploy-state.ts'
@@ -65,7 +65,7 @@ export async function recover(settling: Settling): Promise<void> {
   }
 }
 
-const Done = z.object({ nonce: z.string().optional() })
+const Done = z.object({ nonce: z.optional(z.string()) })
 
 /** Tests whether the store, possibly emptied or restored, still has the recorded release. */
 async function knowsThisStore({ store, deployState }: Settling): Promise<boolean> {
@@ -89,7 +89,7 @@ const Checkpoint = z.object({
   digest: z.string(),
   form: z.enum(['1', '1br']),
   bytes: z.number(),
-}) satisfies z.ZodType<Live>
+}) satisfies z.ZodMiniType<Live>
 
 /** Resets the deploy state to the newest checkpoint, or to empty. Returns its release number. */
 async function startAfresh({ store, deployState }: Settling): Promise<number> {

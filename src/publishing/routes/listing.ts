@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { accessModelOf, integrationName, openStreamOf } from '#core/access.ts'
 import { canSearch } from '#core/config.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { SiteFile } from './site-files.ts'
 
 const version = 4
@@ -42,7 +42,7 @@ const ListedRow = z.object({ key: z.string(), listing: z.string() })
 const Path = z.object({ path: z.string() })
 const Count = z.object({ count: z.number() })
 const Body = z.object({ body: z.string() })
-const DocumentRow = Body.extend({ locale: z.string(), route: z.string() })
+const DocumentRow = z.extend(Body, { locale: z.string(), route: z.string() })
 
 /** Name of the number of segments of the search index. A whole build sets it to 0. */
 export const segmentsFact = 'search parts'

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decodeSignatureHeader, isSignatureError, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { errors, jwtVerify } from 'jose'
-import { z } from 'zod'
+import { z } from 'zod/mini'
+import { filledText } from '#core/schema.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 
-const id = z
-  .string()
-  .regex(/^[A-Za-z0-9]{8}$/)
-  .optional()
+const id = z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{8}$/)))
 const Event = z.looseObject({
   event: z.string(),
-  event_time: z.iso.datetime({ offset: true }).optional(),
+  event_time: z.optional(z.iso.datetime({ offset: true })),
   media_id: id,
   channel_id: id,
   playlist_id: id,
@@ -68,7 +66,10 @@ function changesIn({
   return changes.length ? changes : [{ kind: 'all', id: '' }]
 }
 
-const Document = z.looseObject({ _id: z.string().min(1).max(200), _rev: z.string().max(200).optional() })
+const Document = z.looseObject({
+  _id: filledText.check(z.maxLength(200)),
+  _rev: z.optional(z.string().check(z.maxLength(200))),
+})
 
 /** Sender for the content service, which signs time and body. Verified by its toolkit. */
 export function insightsSender(secret: string): Sender {

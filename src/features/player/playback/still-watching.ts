@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { tabStorage } from '#core/browser/storage.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $stillWatching } from '../state/player.store.ts'

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { tabStorage } from '#core/browser/storage.ts'
 import { preference } from '#core/preference.store.ts'
 

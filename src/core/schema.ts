@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+
+/** Text of at least one character. */
+export const filledText = z.string().check(z.minLength(1))
+
+/** Converts the values that a schema accepts. */
+// @__NO_SIDE_EFFECTS__
+export function convert<Schema extends z.core.SomeType, T>(schema: Schema, to: (value: z.output<Schema>) => T) {
+  return z.pipe(schema, z.transform(to))
+}
+
+/** Accepts absent and null values, both as undefined. */
+// @__NO_SIDE_EFFECTS__
+export function orUndefined<Schema extends z.core.SomeType>(schema: Schema) {
+  return convert(z.nullish(schema), (value) => value ?? undefined)
+}
