@@ -87,7 +87,7 @@ const codeSplitting = {
   ],
 }
 
-// Zod probes `eval` at startup, which would violate the CSP.
+// Zod may compile its parsers with `eval`, which would violate the CSP.
 const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
 const siteModule = 'virtual:foyer/site'

@@ -82,3 +82,8 @@ it('refuses an address that is none', async () => {
     'PLATFORM_URL is "cdn.example.com"',
   )
 })
+
+it('names the field of an invalid value and the reason', async () => {
+  await write('defaultConfigSource = demo0001', 'playerId[] = abc')
+  await expect(loadSettings(root, {})).rejects.toThrow('playerId: Invalid input: expected string, received array')
+})
