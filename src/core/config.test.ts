@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import '#publishing/config/issue-texts.ts'
+import { z } from 'zod/mini'
 import { recording } from '../../tests/support/recordings.ts'
 import { accessModelOf, integrationName, integrationOf } from './access.ts'
 import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
+
+z.config(z.locales.en())
 
 const least = { description: '', siteId: 'site0001' }
 const config = (more: object = {}) => parseConfig({ ...least, ...more })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import '#publishing/config/issue-texts.ts'
+import { z } from 'zod/mini'
 import { asksConsent, categoriesOfTags } from './analytics.ts'
 import { parseConfig } from './config.ts'
+
+z.config(z.locales.en())
 
 const configWith = (custom: object, more: object = {}) =>
   parseConfig({ description: '', siteId: 'site0001', custom, ...more })

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import '#publishing/config/issue-texts.ts'
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { failureOf } from '../../tests/support/fake-server.ts'
 import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText } from './http.ts'
 import { toApiError } from './http-errors.ts'
+
+z.config(z.locales.en())
 
 const url = 'https://api.test/x?token=secret'
 const Title = z.object({ title: z.string() })

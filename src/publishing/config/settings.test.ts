@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseConfig } from '#core/config.ts'
 import { loadSettings } from './settings.ts'
 
 let root: string
@@ -83,7 +84,8 @@ it('refuses an address that is none', async () => {
   )
 })
 
-it('names the field of an invalid value and the reason', async () => {
-  await write('defaultConfigSource = demo0001', 'playerId[] = abc')
-  await expect(loadSettings(root, {})).rejects.toThrow('playerId: Invalid input: expected string, received array')
+it('makes errors of a configuration state the reason, not only the field', () => {
+  expect(() => parseConfig({ siteId: 5, description: 'd' })).toThrow(
+    'siteId: Invalid input: expected string, received number',
+  )
 })

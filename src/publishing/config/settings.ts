@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse } from 'ini'
+import { z } from 'zod/mini'
 import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, parseSettings, type Settings } from '#core/settings.ts'
 import type { InsightsDataset, Site } from '#core/site.ts'
 import { baseOf, ownAddress } from '#core/site-path.ts'
-import './issue-texts.ts'
+
+// Texts of issues for publishers; browsers load none.
+z.config(z.locales.en())
 
 /** Site settings merged from the settings file, environment and defaults. */
 export type SiteSettings = {
