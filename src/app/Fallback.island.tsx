@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { navigateTo } from '#app/to-canonical.client.ts'
 import { reloadLink } from '#core/browser/links.ts'
 import { canSearch } from '#core/config.ts'
 import { SeriesError } from '#core/errors.ts'
@@ -20,6 +19,7 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { type Shown, showRoute } from './routes.client.tsx'
+import { navigateTo } from './to-canonical.client.ts'
 
 /** Renders addresses without a pre-rendered page, from data fetched in the browser. */
 export function Fallback() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { navigateTo } from '#app/to-canonical.client.ts'
+import { navigateTo } from './to-canonical.client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,5 @@
 import { tabStorage } from './browser/storage.ts'
-import type { FormValues } from './form-rules.ts'
-import { ownOf } from './form-rules.ts'
+import { type FormValues, ownOf } from './form-rules.ts'
 
 const keyOf = (name: string) => `jwapp.draft.${name}`
 

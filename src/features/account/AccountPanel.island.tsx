@@ -81,7 +81,7 @@ function Sections({
 }
 
 /** First and last name. */
-export function AboutYou({ customer, ...section }: SectionProps & { customer: Customer }) {
+function AboutYou({ customer, ...section }: SectionProps & { customer: Customer }) {
   const { language, isActive, close } = section
   const text = textFor(language)
   const form = useForm({
@@ -110,7 +110,7 @@ export function AboutYou({ customer, ...section }: SectionProps & { customer: Cu
 }
 
 /** Email address of the account. A change requires the password and provider support. */
-export function Email({ customer, canUpdate, ...section }: SectionProps & { customer: Customer; canUpdate: boolean }) {
+function Email({ customer, canUpdate, ...section }: SectionProps & { customer: Customer; canUpdate: boolean }) {
   const { language, isActive, close } = section
   const text = textFor(language)
   const form = useForm({

@@ -48,12 +48,12 @@ const intros = {
 } as const
 const addresses = { 'my-account': paths.account, favorites: paths.favorites, payments: paths.payments }
 
-export const userPath = (page: UserPage) => addresses[page]
+const userPath = (page: UserPage) => addresses[page]
 
-export const userTitle = ({ language, page }: UserProps) => textFor(language)(titles[page])
+const userTitle = ({ language, page }: UserProps) => textFor(language)(titles[page])
 
 /** Introduction of a page, available before private data. */
-export const userIntro = ({ language, page }: UserProps) => textFor(language)(intros[page])
+const userIntro = ({ language, page }: UserProps) => textFor(language)(intros[page])
 
 function head(props: UserProps, context: RenderContext): Head {
   return {

@@ -118,7 +118,7 @@ type Props = {
 }
 
 /** Interactive timeline. A selection updates the address and is announced to screen readers. */
-export function LiveGuide({ language, channels, schedules, selection, now }: Props) {
+function LiveGuide({ language, channels, schedules, selection, now }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const rows = useMemo(() => channels.map(({ id }) => schedules.get(id) ?? loading), [channels, schedules])
   const { channel, programme } = selection

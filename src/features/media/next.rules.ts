@@ -1,5 +1,4 @@
-import type { Media } from '#core/media.ts'
-import { mediaStatus } from '#core/media.ts'
+import { type Media, mediaStatus } from '#core/media.ts'
 
 /** Returns playable neighbours of an item; future events are skipped. */
 export function itemsAround(

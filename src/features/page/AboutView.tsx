@@ -1,6 +1,5 @@
 import { micromark } from 'micromark'
-import type { Locale } from '#core/i18n/locales.ts'
-import { localePath } from '#core/i18n/locales.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { letterPath } from '#core/letters.ts'
 import { paths } from '#core/paths.ts'

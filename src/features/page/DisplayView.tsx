@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import { type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
 
-export type DisplayOption = { setting: DisplaySetting; label: string; about: string }
+type DisplayOption = { setting: DisplaySetting; label: string; about: string }
 
 export type DisplayProps = {
   language: Locale

@@ -1,7 +1,6 @@
 import { reloadLink } from '#core/browser/links.ts'
 import { offersDownloads } from '#core/downloads.ts'
-import type { Locale } from '#core/i18n/locales.ts'
-import { localePath } from '#core/i18n/locales.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { routePaths } from '#core/routes.ts'

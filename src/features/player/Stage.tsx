@@ -247,7 +247,7 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
 }
 
 /** Returns the engine of an item: the publisher's player library, or the built-in engine. The latter plays copies. */
-export function engineFor(media: Playable): MakeEngine {
+function engineFor(media: Playable): MakeEngine {
   const { library, config } = siteInForce()
   // Without a connection a library cannot load.
   if (library && !storedCopy(media.id)) return libraryEngine(media, library)

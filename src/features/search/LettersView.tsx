@@ -9,7 +9,7 @@ import s from './LettersView.module.css'
 
 type Link = { label: string; href: string; current?: boolean }
 
-export type LettersProps = {
+type LettersProps = {
   language: Locale
   title: string
   path: string

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { Locale } from '#core/i18n/locales.ts'
-import { localePath } from '#core/i18n/locales.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { IconLink } from '#ui/base/Button.tsx'
 import { RecentSearches } from './RecentSearches.client.tsx'

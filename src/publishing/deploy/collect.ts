@@ -1,6 +1,5 @@
 import pMap from 'p-map'
-import type { ObjectStore } from '../object-storage/store.ts'
-import { own } from '../object-storage/store.ts'
+import { type ObjectStore, own } from '../object-storage/store.ts'
 import { writeCheckpoint } from '../release/apply.ts'
 import { checkpointsFolder, collectedKey, releaseKey, releaseOf, restingKey, retainedFolder } from '../release/plan.ts'
 import { fetchPlan, recover, releasesAfter } from '../release/recover.ts'
