@@ -210,7 +210,7 @@ test('a plan is chosen and paid by card with arrows and OK', async ({ page, prob
   await page.keyboard.press(back)
   await expect(dialogOf(page)).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
-  await hasFocus(page)
+  await expect(page.locator(':focus')).toBeVisible()
 })
 
 test('a section of the account is changed with arrows and OK', async ({ page }) => {
@@ -230,29 +230,6 @@ test('a section of the account is changed with arrows and OK', async ({ page }) 
   await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
   await expect(about.getByLabel('First name')).toHaveValue('Veranica')
   expect(await hidden(page)).toEqual([])
-})
-
-test('an article is opened from the list, read to its end and left with Back', async ({ page }) => {
-  await turnOn(page, '/insights/')
-  const list = page.getByTestId('insights-list')
-  await expect(list.getByRole('link').first()).toBeVisible()
-  expect(await unreadable(page)).toEqual([])
-  const salt = list.getByRole('link', { name: 'How we lit The Salt Road' })
-  await go(page, 'Down', list.locator(':focus'))
-  const first = list.getByRole('link').first()
-  for (const arrow of ['Down', 'Down', 'Right'] as const) await page.keyboard.press(`Arrow${arrow}`)
-  await expect(first).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await go(page, 'Left', salt)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /^How we lit The Salt Road/ })).toBeVisible()
-  const end = page.getByRole('main').getByRole('link').last()
-  for (let stop = 0; stop < 60 && !(await end.evaluate((it) => it === document.activeElement)); stop += 1)
-    await page.keyboard.press('ArrowDown')
-  await expect(end).toBeInViewport()
-  await page.keyboard.press(back)
-  await expect(salt, 'back at the card').toBeFocused()
-  await expect(salt).toBeInViewport()
 })
 
 test('the guide is entered, crossed and left at its edges', async ({ page }) => {
