@@ -19,14 +19,25 @@ export async function poll<T>(
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Returns the result, or undefined after `ms` milliseconds. */
-export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const end = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), ms)
-  })
-  return Promise.race([work, end]).finally(() => clearTimeout(timer))
+/** Returns the result, or that of `late` after `ms` milliseconds. */
+function raceTimer<T, Late>(ms: number, work: Promise<T>, late: () => Late): Promise<T | Late> {
+  const end = Promise.withResolvers<void>()
+  const timer = setTimeout(end.resolve, ms)
+  return Promise.race([work, end.promise.then(late)]).finally(() => clearTimeout(timer))
 }
+
+/** Returns the result, or undefined after `ms` milliseconds. */
+export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
+  raceTimer(ms, work, () => undefined)
+
+/** Maximum wait for player and streams in milliseconds, before an error message. */
+export const openingMs = 20_000
+
+/** Rejects with an error after `ms` milliseconds. */
+export const rejectAfter = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  raceTimer(ms, work, () => {
+    throw new Error(`no answer within ${ms / 1000} s`)
+  })
 
 const mine = Math.random().toString(36).slice(2)
 const claimMs = 60_000
@@ -55,14 +66,4 @@ async function claim(name: string): Promise<boolean> {
   writeStored(name, `${mine} ${Date.now()}`)
   await pause(pauseMs)
   return readStored(name)?.startsWith(mine) ?? true
-}
-
-/** Maximum wait for player and streams in milliseconds, before an error message. */
-export const openingMs = 20_000
-
-/** Rejects with an error after `ms` milliseconds. */
-export function rejectAfter<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms / 1000} s`)), ms)
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }

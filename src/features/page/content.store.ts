@@ -2,15 +2,15 @@ import type { Content } from '#core/content.ts'
 import type { Media } from '#core/media.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
-import { viewerTimeout } from '#providers/http.ts'
+import { type FetchOptions, viewerTimeout } from '#providers/http.ts'
 import { platformContent } from '#providers/platform/content.ts'
 
 const ports = new WeakMap<Site, Map<string, Content>>()
 
 /** Content without a cache, for data that changes by the minute. */
-export function freshContentIn(language: string): Content {
+export function freshContentIn(language: string, fetchOptions: FetchOptions = viewerTimeout): Content {
   const { platform, config } = siteInForce()
-  return platformContent({ platform, config, language, fetchOptions: viewerTimeout })
+  return platformContent({ platform, config, language, fetchOptions })
 }
 
 /** Content API of the active site in one language, with cached responses. */
@@ -18,14 +18,12 @@ export function contentIn(language: string): Content {
   const site = siteInForce()
   const cached = ports.get(site) ?? new Map<string, Content>()
   ports.set(site, cached)
-  const { platform, config } = site
-  const content = cached.get(language) ?? platformContent({ platform, config, language, fetchOptions: viewerTimeout })
+  const content = cached.get(language) ?? freshContentIn(language)
   cached.set(language, content)
   return content
 }
 
 /** Loads a media item without the cache; undefined when it is gone. Throws an ApiError. */
 export function freshMedia(id: string, language: string): Promise<Media | undefined> {
-  const { platform, config } = siteInForce()
-  return platformContent({ platform, config, language, fetchOptions: { ...viewerTimeout, retries: 0 } }).media(id)
+  return freshContentIn(language, { ...viewerTimeout, retries: 0 }).media(id)
 }

@@ -108,9 +108,9 @@ export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {
   const written = new Set<string>()
   const put = (page: Omit<LetterPage, 'titles' | 'pages'>, titlesOf: (all: LetterTitle[]) => LetterTitle[]) => {
     const id = letterPageId(page.letter, page.number)
-    written.add(id)
     const titles = Object.fromEntries(sorted.map(([language, all]) => [language, titlesOf(all)]))
     edit.put('letters', id, { ...page, pages, titles })
+    written.add(id)
   }
   put({ number: 1 }, (all) => (isSmall ? all : []))
   const groups = new Map(sorted.map(([, all]) => [all, Map.groupBy(all, ({ title }) => letterOf(title))]))
