@@ -8,19 +8,13 @@ const over = '/m/EvntPast/moonrise-picnic-2026/'
 const details = (page: Page) => page.getByTestId('video-details')
 const hour = 3_600_000
 
-/** When an event begins, as the platform has it. */
-async function startOf(url: string, id: string): Promise<Date> {
-  const { playlist } = await (await fetch(`${url}/platform/v2/media/${id}`)).json()
-  return new Date(playlist[0]['VCH.ScheduledStart'])
-}
-
 test('before: the date, a countdown, a reminder and a button that waits', { tag: '@also-phone' }, async ({
   page,
   sandbox,
 }) => {
   // The events of the sandbox move with the hour.
   await sandbox.clock(new Date())
-  const start = await startOf(sandbox.url, 'EvntSoon')
+  const start = await sandbox.startOf('EvntSoon')
   await page.goto(soon)
   await expect(details(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
   await expect(details(page).getByRole('timer')).toContainText('day')
@@ -36,7 +30,7 @@ test('before: the date, a countdown, a reminder and a button that waits', { tag:
 test('a viewer who wants a notice of an event gets it once, when the event begins, on any page', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
-  const start = await startOf(sandbox.url, 'EvntSoon')
+  const start = await sandbox.startOf('EvntSoon')
   const before = new Date(start.getTime() - 60_000)
   await sandbox.clock(before)
   await page.clock.install({ time: before })
@@ -65,7 +59,7 @@ test('the page of an event that begins turns by itself, without a flicker and wi
   page,
   sandbox,
 }) => {
-  const start = await startOf(sandbox.url, 'EvntSoon')
+  const start = await sandbox.startOf('EvntSoon')
   const before = new Date(start.getTime() - 60_000)
   await sandbox.clock(before)
   await page.clock.install({ time: before })
@@ -87,7 +81,7 @@ test('the page of an event that begins turns by itself, without a flicker and wi
 })
 
 test('an event that names its times and no state waits, begins and ends by the clock', async ({ page, sandbox }) => {
-  const start = await startOf(sandbox.url, 'EvntTime')
+  const start = await sandbox.startOf('EvntTime')
   await page.clock.install({ time: new Date(start.getTime() - 20_000) })
   await page.goto('/m/EvntTime/the-tide-comes-in/')
   await expect(details(page).getByRole('timer')).toBeVisible()

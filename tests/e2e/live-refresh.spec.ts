@@ -5,6 +5,10 @@ import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
 
+/** Moves the clock of the sandbox into the event, however long the demo has been running. */
+const beginEvent = async (sandbox: ReturnType<typeof sandboxControls>) =>
+  sandbox.clock(new Date((await sandbox.startOf(ids.events.before)).getTime() + hour))
+
 test('the page of an event follows it on the air, and the focus stays', { tag: '@shell' }, async ({
   page,
   sandbox,
@@ -16,7 +20,7 @@ test('the page of an event follows it on the air, and the focus stays', { tag: '
   await favorite.click()
   await expect(favorite).toHaveAttribute('aria-pressed', 'true')
   await expect(details.getByText('LIVE', { exact: true })).toBeHidden()
-  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await beginEvent(sandbox)
   await page.clock.runFor(31_000)
   await expect(details.getByText('LIVE', { exact: true })).toBeVisible()
   await expect(favorite).toBeFocused()
@@ -26,7 +30,7 @@ test('the page of an event follows it on the air, and the focus stays', { tag: '
 const expectOnAirLater = async (page: Page, sandbox: ReturnType<typeof sandboxControls>, card: Locator) => {
   await expect(card).toContainText('Scheduled')
   await card.focus()
-  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await beginEvent(sandbox)
   await page.clock.runFor(31_000)
   await expect(card).toContainText('LIVE')
   await expect(card).toBeFocused()
@@ -54,7 +58,7 @@ test('a list with an event in it is asked for again, in place and with the focus
   await card.focus()
   const before = await card.elementHandle()
   const shift = await shiftOf(page)
-  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await beginEvent(sandbox)
   await page.clock.runFor(31_000)
   await expect(card).toContainText('LIVE')
   await expect(card).toBeFocused()
@@ -71,7 +75,7 @@ test('a favourite that goes on the air says so on its shelf', async ({ page, san
   await page.goto('/')
   const card = page.getByTestId('shelf-favorites').getByRole('link')
   await expect(card).toContainText('Scheduled')
-  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await beginEvent(sandbox)
   await page.clock.runFor(31_000)
   await expect(card).toContainText('LIVE')
 })
@@ -153,7 +157,7 @@ test.describe('made in the browser', () => {
     await page.goto(places.film)
     const card = page.getByTestId('shelf-related').getByRole('link').filter({ hasText: 'Opening Night' })
     await expect(card).toContainText('Scheduled')
-    await sandbox.clock(new Date(Date.now() + 27 * hour))
+    await beginEvent(sandbox)
     await relate()
     await page.clock.runFor(31_000)
     await expect(card).toContainText('LIVE')

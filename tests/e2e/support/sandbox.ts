@@ -28,5 +28,10 @@ export const sandboxControls = ({ url, seen }: { url: string; seen: string }) =>
   edit: (kind: 'media' | 'playlists' | 'configs' | 'content-lists' | 'insights', id: string, content: unknown) =>
     send(`${url}/_sandbox/${kind}/${id}`, 'PUT', content),
   clock: (now: Date | string) => send(`${url}/_sandbox/clock`, 'PUT', { now: new Date(now).toISOString() }),
+  /** Start of an event, as the platform states it. */
+  startOf: async (id: string): Promise<Date> => {
+    const { playlist } = await (await send(`${url}/platform/v2/media/${id}`, 'GET')).json()
+    return new Date(playlist[0]['VCH.ScheduledStart'])
+  },
   requests: async (): Promise<Logged[]> => (await send(`${url}/_sandbox/requests`, 'GET')).json(),
 })
