@@ -67,7 +67,7 @@ export function inlineScriptsOf({ settings, url }: Site) {
     /** Script of the publisher's tags, which replace its placeholder. */
     tags: small(`(${bootTags})(${tagsPlaceholder})`),
     times: small(call(bootTimes, localTime)),
-    nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
+    nowAndNext: small(call(bootNowAndNext, localTime)),
     labels: small(call(bootLabels)),
     restore: small(call(bootRestore)),
     filter: small(call(syncFilterWithUrl)),

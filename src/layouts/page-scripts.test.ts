@@ -7,6 +7,50 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+type Showing = { hidden: boolean; dataset: Record<string, string>; start: string }
+
+const stateOf = ({ hidden, dataset }: Showing) => (hidden ? 'over' : 'on' in dataset ? 'on' : 'next')
+
+/** A page with programmes that is parsed in parts. Only times that are followed by a node are whole. */
+function openParsedPage(showings: Showing[]) {
+  const parser = new EventTarget()
+  const changes: (() => void)[] = []
+  const times = showings.map((showing) => ({
+    ...{ textContent: '', dataset: { local: 'time' }, dateTime: showing.start, nextSibling: null as object | null },
+    closest: () => showing,
+  }))
+  const document = {
+    ...{ readyState: 'loading', documentElement: { lang: 'en' } },
+    querySelectorAll: () => [] as typeof times,
+  }
+  class Observer {
+    constructor(change: () => void) {
+      changes.push(change)
+    }
+    observe() {}
+    disconnect() {
+      changes.length = 0
+    }
+  }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('MutationObserver', Observer)
+  vi.stubGlobal('addEventListener', parser.addEventListener.bind(parser))
+  bootNowAndNext((_, __, iso) => iso.slice(11, 16))
+  return {
+    times,
+    parse: (count: number) => {
+      document.querySelectorAll = () => times.slice(0, count)
+      for (const time of times.slice(0, count - 1)) time.nextSibling = {}
+      for (const change of changes) change()
+    },
+    end: () => {
+      document.querySelectorAll = () => times
+      document.readyState = 'interactive'
+      parser.dispatchEvent(new Event('DOMContentLoaded'))
+    },
+  }
+}
+
 const at = (hour: number) => Date.UTC(2026, 10, 23, hour)
 
 test.each([
@@ -18,13 +62,29 @@ test.each([
   const showings = [20, 21, 22].map((start) => ({
     hidden: false,
     dataset: { end: String(at(start + 1)) } as Record<string, string>,
-    querySelector: () => ({ dateTime: new Date(at(start)).toISOString() }),
+    start: new Date(at(start)).toISOString(),
   }))
-  vi.stubGlobal('document', { querySelectorAll: () => showings })
-  bootNowAndNext()
-  const stateOf = ({ hidden, dataset }: (typeof showings)[number]) =>
-    hidden ? 'over' : 'on' in dataset ? 'on' : 'next'
+  const page = openParsedPage(showings)
+  page.parse(2)
+  expect(showings.map(stateOf).slice(2)).toEqual(['next'])
+  page.end()
   expect(showings.map(stateOf)).toEqual(states)
+  expect(page.times.map(({ textContent }) => textContent)).toEqual([20, 21, 22].map((hour) => `${hour}:00`))
+})
+
+test('a programme is marked as soon as it is parsed, and a time that is half parsed is left alone', () => {
+  vi.useFakeTimers({ now: at(21) })
+  const showings = [20, 21].map((start) => ({
+    hidden: false,
+    dataset: { end: String(at(start + 1)) } as Record<string, string>,
+    start: new Date(at(start)).toISOString(),
+  }))
+  const page = openParsedPage(showings)
+  page.parse(2)
+  expect(page.times.map(({ textContent }) => textContent)).toEqual(['20:00', ''])
+  expect(showings.map(stateOf)).toEqual(['over', 'next'])
+  page.end()
+  expect(showings.map(stateOf)).toEqual(['over', 'on'])
 })
 
 const tag = (consent: Tag['consent'], more: Partial<Tag> = {}): Tag => ({

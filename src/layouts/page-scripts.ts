@@ -74,14 +74,29 @@ export function bootLabels() {
   addEventListener('visibilitychange', show)
 }
 
-/** Runs after printed programmes: hides past ones and marks the current one. */
-export function bootNowAndNext() {
+/** Hides past programmes, marks the current ones and writes their times while the page is parsed, before its paints. */
+export function bootNowAndNext(localTime: (language: string, shape: string, iso: string) => string) {
   const now = Date.now()
-  for (const showing of document.querySelectorAll<HTMLElement>('[data-showings]>*')) {
-    const start = Date.parse(showing.querySelector('time')?.dateTime ?? '')
-    showing.hidden = Number(showing.dataset.end) <= now
-    if (start <= now) showing.dataset.on = ''
+  const seen = new Set<Element>()
+  const update = () => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+      // The last element of an unfinished document may lack its text.
+      const isWhole = time.nextSibling || document.readyState !== 'loading'
+      if (!isWhole || seen.has(time)) continue
+      seen.add(time)
+      time.textContent = localTime(document.documentElement.lang, time.dataset.local ?? '', time.dateTime)
+      const showing = time.closest<HTMLElement>('[data-end]')
+      if (!showing) continue
+      showing.hidden = Number(showing.dataset.end) <= now
+      if (Date.parse(time.dateTime) <= now) showing.dataset.on = ''
+    }
   }
+  const observer = new MutationObserver(update)
+  observer.observe(document, { childList: true, subtree: true })
+  addEventListener('DOMContentLoaded', () => {
+    update()
+    observer.disconnect()
+  })
 }
 
 /** Lists cached pages on the offline page by title, last visited first. */
