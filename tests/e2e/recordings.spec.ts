@@ -1,0 +1,144 @@
+import { recording, recordingText } from '../support/recordings.ts'
+import { dialogOf, member, openDialog } from './support/account.ts'
+import { choose, offersOn, total } from './support/pay.ts'
+import { ids, open } from './support/places.ts'
+import type { sandboxControls } from './support/sandbox.ts'
+import { begin } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+/** Customer id of `member`, which the token names. */
+const idOfMember = '930200002'
+
+type Sandbox = ReturnType<typeof sandboxControls>
+type List = { playlist: { mediaid: string; title: string; description: string }[] }
+
+const platform = (name: string) => recording(`platform/${name}.json`)
+const listOf = (name: string) => platform(name) as List
+const objectOf = (name: string) => platform(name) as object
+const titlesOf = ({ playlist }: List) => playlist.map(({ title }) => title)
+
+/** Lets the sandbox answer all requests of a path with a recording. */
+const serve = (sandbox: Sandbox, path: string, body: unknown, method = 'GET') =>
+  sandbox.fault({ method, path, times: 50, body })
+
+const serveBilling = (sandbox: Sandbox, path: string, responseData: unknown, method = 'GET') =>
+  serve(sandbox, `/billing${path}$`, { responseData, errors: [] }, method)
+
+// The recorded hosts are out of reach and unknown to the build: pictures fail, streams come from the sandbox
+test.beforeEach(({ problems }) => problems.allow(/ERR_|Loading the image/))
+
+test('the recorded site shows its menu, its lists, its films and its channels @site', async ({ page, sandbox }) => {
+  // The recording is older than the required site id
+  await serve(sandbox, '/apps/configs/demosvod', { ...objectOf('config'), siteId: ids.sites.subscribers })
+  const list = listOf('playlist')
+  await serve(sandbox, '/playlists/(dGSUzs9o|JSKF03bk|xQaFzykq|IHBjjkSN)', list)
+  await serve(sandbox, '/playlists/fWpLtzVh', listOf('livePlaylist'))
+  for (const film of list.playlist) await sandbox.edit('media', film.mediaid, film)
+  await page.goto('/?app-config=demosvod')
+  await expect(page).toHaveTitle('Blender')
+  const menu = page.getByRole('banner').getByRole('navigation')
+  for (const name of ['Films', 'Courses', 'Live']) await expect(menu.getByRole('link', { name })).toBeVisible()
+  const shelf = page.getByRole('region', { name: 'All Films' }).first()
+  for (const title of titlesOf(list)) await expect(shelf.getByText(title).first()).toBeVisible()
+
+  await shelf.getByRole('link', { name: 'Big Buck Bunny', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Big Buck Bunny' })).toBeVisible()
+  await expect(page.getByText('2008', { exact: true })).toBeVisible()
+  await expect(page.getByText(/made by the Blender Institute/)).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Live' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Channels' })).toBeVisible()
+  for (const name of titlesOf(listOf('livePlaylist'))) await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('a recorded film plays @site', async ({ page, sandbox }) => {
+  const [, film] = listOf('playlist').playlist
+  if (!film) throw new Error('The recorded list has no second film')
+  await sandbox.edit('media', film.mediaid, film)
+  const location = `${sandbox.seen}/platform/manifests/${ids.access.free}.m3u8`
+  await page.route('https://cdn.jwplayer.com/manifests/*.m3u8', (route) =>
+    route.fulfill({ status: 302, headers: { location, 'access-control-allow-origin': '*' } }),
+  )
+  await open(page, `/m/${film.mediaid}`)
+  await page.getByRole('link', { name: 'Start watching' }).click()
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time).toBeGreaterThan(1)
+})
+
+test('the recorded favorites are shown on the home page @site', async ({ page, sandbox }) => {
+  const list = listOf('favorites')
+  const kept = list.playlist.map(({ mediaid }) => ({ mediaid }))
+  await page.addInitScript((text) => localStorage.setItem('jwapp.favorites', text), JSON.stringify(kept))
+  await serve(sandbox, '/apps/watchlists/', list)
+  await page.goto('/')
+  for (const title of titlesOf(list)) await expect(page.getByTestId('shelf-favorites').getByText(title)).toBeVisible()
+})
+
+test('the recorded account shows its names, its plan, its card and its payments @site', async ({ page, sandbox }) => {
+  await begin(page, 'billsvod', member)
+  await serveBilling(sandbox, '/customers/\\d+', { ...objectOf('customer'), id: idOfMember })
+  await serveBilling(sandbox, '/customers/\\d+/subscriptions', { items: [platform('subscription')] })
+  await serveBilling(sandbox, '/customers/\\d+/payment_details', { paymentDetails: [platform('paymentDetail')] })
+  await serveBilling(sandbox, '/customers/\\d+/transactions', { items: platform('transactions') })
+  await page.goto('/u/my-account/')
+  await expect(page.getByLabel('First name')).toHaveValue('John')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('email@domain.com')
+  await page.goto('/u/payments/')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Annual subscription (recurring)')
+  await expect(main).toContainText('€22.15/year')
+  await expect(main).toContainText('•••• •••• •••• 0002')
+  await expect(main).toContainText('03/30')
+  await expect(main.getByText('€6.99 paid with card')).toHaveCount(3)
+})
+
+test('the recorded offers and the recorded order are shown before the payment @site', async ({ page, sandbox }) => {
+  const { month, year } = offersOn.billsvod
+  await begin(page, 'billsvod')
+  await serveBilling(sandbox, `/offers/${month}`, { ...objectOf('monthlyOffer'), offerId: month })
+  await serveBilling(sandbox, `/offers/${year}`, { ...objectOf('yearlyOffer'), offerId: year })
+  await openDialog(page, 'billsvod', 'choose-offer')
+  await expect(page.getByTestId(month)).toContainText('€6.99/month')
+  await expect(page.getByTestId(month)).toContainText('First month free')
+  await expect(page.getByTestId(year)).toContainText('€50.00/year')
+  await expect(page.getByTestId(year)).toContainText('First 14 days free')
+  const order = { message: '', order: { ...objectOf('order'), offerId: month }, success: true }
+  await serveBilling(sandbox, '/orders', order, 'POST')
+  await choose(page, month)
+  await expect(total(page)).toHaveText('€6.99')
+  await expect(dialogOf(page)).toContainText('€1.21')
+})
+
+test('the recorded offer of one film is shown on its page @site', async ({ page, sandbox }) => {
+  const { cleeng } = ids.offers.payPerView
+  await begin(page, 'billsvod')
+  await serveBilling(sandbox, `/offers/${cleeng}`, platform('tvodOffer'))
+  await open(page, `/m/${ids.access.payPerView}`)
+  await page.mouse.move(200, 300)
+  await expect(page.getByRole('main').getByText(/€2.90/).first()).toBeVisible()
+})
+
+const guides = [
+  { name: 'platform/schedule.json', now: '2022-07-15T00:05:00Z', title: 'Peaky Blinders' },
+  { name: 'guide/channel1.json', now: '2022-07-15T01:00:00Z', title: 'Friends' },
+  { name: 'guide/channel2.json', now: '2022-07-12T00:10:00Z', title: 'The Daily Show with Trevor Noah: Ears Edition' },
+  { name: 'guide/channel4.json', now: '2022-07-14T20:10:00Z', title: 'Friends' },
+  { name: 'guide/viewNexaChannel.xml', now: '2023-11-20T09:30:00Z', title: 'Tears of Steel' },
+]
+for (const { name, now, title } of guides)
+  test(`the recorded guide ${name} shows what was on @site`, async ({ page, sandbox }) => {
+    const { music, nature } = ids.channels
+    const [channel, contentType] = name.endsWith('xml') ? [music, 'text/xml'] : [nature, 'application/json']
+    await page.clock.setFixedTime(new Date(now))
+    await sandbox.clock(now)
+    const body = recordingText(name)
+    await page.route(`**/guide/${channel}.*`, (route) =>
+      route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await page.goto(`/p/${ids.liveChannels}/live-channels/?channel=${channel}`)
+    await page.mouse.move(200, 300)
+    await expect(page.getByTestId('video-details')).toContainText(title)
+    await expect(page.getByTestId('video-details')).toContainText('LIVE')
+    const row = page.getByRole('row').filter({ has: page.getByTestId(channel) })
+    await expect(row.locator('[data-state=live]')).toContainText(title)
+  })
