@@ -52,11 +52,10 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => isApart(graph, next, seen))
 }
 
-const ofData =
-  /\/node_modules\/(zod|ky)\/|\/src\/(core\/(analytics|schema|tags)\.|providers\/(platform|[\w-]+\.ts)|features\/player\/state\/analytics)/
+const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/(schema|tags)\.|providers\/(platform|[\w-]+\.ts))/
 const ofScreens = /\/src\/features\/(browse\/[\w-]+\.screen|page\/(browser-context|content)\.)/
 const ofFilms =
-  /\/src\/(core\/(ads|consent)\.|features\/(account\/account-flow|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
+  /\/src\/(core\/(ads|analytics|consent)\.|features\/(account\/account-flow|lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
 /** Group of modules without schemas, styles and texts of dialogs. */
 const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({

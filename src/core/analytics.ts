@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { truth } from './media.ts'
-import { type ConsentCategory, tagCategories } from './tags.ts'
+import type { ConsentCategory } from './tags.ts'
 
 type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 
@@ -8,9 +8,12 @@ type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 export const analyticsAskConsent = ({ analyticsToken, custom }: ConsentFields) =>
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
 
+// Browsers load this module with the player, so it reads no schema.
+const askedCategories = ['analytics', 'advertising'] as const satisfies readonly ConsentCategory[]
+
 /** Returns the categories that viewers must allow, undefined if no tag of the publisher needs consent. */
 export function categoriesOfTags(config: ConsentFields): ConsentCategory[] | undefined {
-  const tagged = tagCategories(config.custom.tags ?? [])
+  const tagged = askedCategories.filter((one) => config.custom.tags?.some(({ consent }) => consent === one))
   if (tagged.length === 0) return undefined
   return analyticsAskConsent(config) && !tagged.includes('analytics') ? ['analytics', ...tagged] : tagged
 }

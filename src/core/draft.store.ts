@@ -1,5 +1,6 @@
 import { tabStorage } from './browser/storage.ts'
 import { type FormValues, ownOf } from './form-rules.ts'
+import { parseStored } from './preference.store.ts'
 
 const keyOf = (name: string) => `jwapp.draft.${name}`
 
@@ -9,21 +10,13 @@ export function draft(name: string, secret: readonly string[]) {
   const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))
   return {
     read(initial: FormValues): FormValues {
-      const previous = open(Object(jsonOf(tabStorage.read(key)))).filter(
+      const previous = open(Object(parseStored(tabStorage.read(key)))).filter(
         ([field, value]) => typeof value === typeof ownOf(initial, field),
       )
       return Object.fromEntries(previous)
     },
     write: (values: FormValues) => void tabStorage.write(key, JSON.stringify(Object.fromEntries(open(values)))),
     forget: () => void tabStorage.write(key, null),
-  }
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
   }
 }
 

@@ -3,17 +3,18 @@ import { readStored, tabStorage, writeStored } from './browser/storage.ts'
 
 const keyOf = (name: string) => `jwapp.${name}`
 
-function stored(name: string): unknown {
+/** Parses a stored value. Returns undefined for a missing or invalid one. */
+export function parseStored(text: string | null): unknown {
   try {
-    return JSON.parse(readStored(keyOf(name)) ?? 'null') ?? undefined
+    return JSON.parse(text ?? 'null') ?? undefined
   } catch {
-    return undefined // Invalid stored value.
+    return undefined
   }
 }
 
 /** Stored preference of the viewer; `read` returns undefined for unknown values. */
 export function preference<T>(name: string, usual: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {
-  const recall = () => read(stored(name)) ?? usual
+  const recall = () => read(parseStored(readStored(keyOf(name)))) ?? usual
   const $value = atom<T>(recall())
   onMount($value, () => {
     if (typeof window === 'undefined') return

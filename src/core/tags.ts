@@ -57,7 +57,3 @@ export const fromText = (value: unknown) => {
 
 /** Tags of a config: an array, or its JSON text. */
 export const Tags = z.optional(z.pipe(z.transform(fromText), orUndefined(z.array(Tag))))
-
-/** Returns the categories that viewers must allow first. */
-export const tagCategories = (tags: readonly Pick<Tag, 'consent'>[]): ConsentCategory[] =>
-  consentCategories.filter((one) => one !== 'necessary' && tags.some(({ consent }) => consent === one))

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
-import type { Content } from '#core/content.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { contentIn } from '#features/page/content.store.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { isAbove } from './lock.rules.ts'
 import { limitInForce } from './lock.store.ts'
@@ -24,7 +22,7 @@ type CheckedProps = Props & { limit: number; onPass(): void }
 
 function Checked({ language, id, limit, children, onPass, onCancel, onFailed }: CheckedProps) {
   const check = useAsync(id, async () => {
-    const rating = await ratingOf(contentIn(language), id)
+    const rating = await ratingOf(language, id)
     if (!isAbove(rating, limit)) return undefined
     const { PinPrompt } = await importAgain(() => import('./PinPrompt.tsx'))
     return { rating, PinPrompt }
@@ -41,7 +39,10 @@ function Checked({ language, id, limit, children, onPass, onCancel, onFailed }: 
 }
 
 /** Rating of an item. An episode without one has that of its series. */
-async function ratingOf(content: Content, id: string): Promise<string | undefined> {
+async function ratingOf(language: Locale, id: string): Promise<string | undefined> {
+  // Films without a lock need no code for requests.
+  const { contentIn } = await importAgain(() => import('#features/page/content.store.ts'))
+  const content = contentIn(language)
   const media = await content.media(id)
   if (media?.kind !== 'episode' || media.rating) return media?.rating
   const series = media.seriesId ?? (await content.seriesOf(id))

@@ -1,5 +1,5 @@
-import { z } from 'zod/mini'
 import { tabStorage } from '#core/browser/storage.ts'
+import { parseStored } from '#core/preference.store.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $stillWatching } from '../state/player.store.ts'
 
@@ -20,15 +20,12 @@ const limitsInForce = () => ($stillWatching.get() ? unattendedLimits() : undefin
 type Run = { films: number; pressedAt: number }
 
 const key = 'jwapp.player.unattended'
-const Stored = z.object({ films: z.number(), pressedAt: z.number() })
 
 /** Run of this tab, kept across the pages of its films. */
 function readRun(): Run {
-  try {
-    return Stored.parse(JSON.parse(tabStorage.read(key) ?? ''))
-  } catch {
-    return { films: 0, pressedAt: Date.now() }
-  }
+  const { films, pressedAt } = Object(parseStored(tabStorage.read(key)))
+  if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt }
+  return { films: 0, pressedAt: Date.now() }
 }
 
 const writeRun = (run: Run) => tabStorage.write(key, JSON.stringify(run))

@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { z } from 'zod/mini'
 import { tabStorage } from '#core/browser/storage.ts'
-import { preference } from '#core/preference.store.ts'
+import { parseStored, preference } from '#core/preference.store.ts'
 
 const $owner = atom<string | undefined>()
 
@@ -110,14 +109,11 @@ export function onLineChange(react: () => void) {
 export type Sleep = { at: number; minutes: number } | { film: string }
 
 const key = 'jwapp.player.sleep'
-const Stored = z.union([z.object({ at: z.number(), minutes: z.number() }), z.object({ film: z.string() })])
 
 function readSleep(): Sleep | undefined {
-  try {
-    return Stored.parse(JSON.parse(tabStorage.read(key) ?? ''))
-  } catch {
-    return undefined
-  }
+  const { at, minutes, film } = Object(parseStored(tabStorage.read(key)))
+  if (typeof at === 'number' && typeof minutes === 'number') return { at, minutes }
+  return typeof film === 'string' ? { film } : undefined
 }
 
 const $timer = atom<Sleep | undefined>(readSleep())
