@@ -262,6 +262,8 @@ const focused = (page: Page): Locator => page.locator(':focus')
 
 test('every cell is reached by the keyboard @desktop', async ({ page }) => {
   await openGuide(page)
+  // Until its schedule has come, a channel is the cell of its row
+  await expect(onAir(page, 'ChanOne1')).toBeVisible()
   await page.getByRole('button', { name: 'Slide right' }).focus()
   await page.keyboard.press('Tab')
   await expect(focused(page)).toHaveText((await onAir(page, 'ChanOne1').textContent()) ?? '')
