@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrateOpenPages, migrateParts } from './pwa.ts'
+import { migrateOpenPages, migrateParts, openNotified } from './pwa.ts'
 
 const origin = 'https://site.test'
 const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
@@ -78,4 +78,17 @@ test('the first page of a first visit is kept, without its query, once the worke
   const response = async (url: string) => new Response('page', { status: url.includes('gone') ? 404 : 200 })
   await migrateOpenPages(clients, caches, response)
   expect(inStore('pages')).toEqual(['/m/SaltRoad/'])
+})
+
+test.each([
+  ['in the tab that shows it', [`${origin}/`, `${origin}/m/EvntSoon/`], ['closed', 'focused 1']],
+  ['in a new tab', [`${origin}/`], ['closed', `opened ${origin}/m/EvntSoon/`]],
+])('a pressed notification opens its page %s', async (_, open, happens) => {
+  const calls: string[] = []
+  const pages = {
+    matchAll: async () => open.map((url, index) => ({ url, focus: async () => calls.push(`focused ${index}`) })),
+    openWindow: async (url: string) => calls.push(`opened ${url}`),
+  }
+  await openNotified({ close: () => calls.push('closed'), url: `${origin}/m/EvntSoon/` }, pages)
+  expect(calls).toEqual(happens)
 })

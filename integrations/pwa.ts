@@ -86,6 +86,20 @@ export async function migrateOpenPages(
   }
 }
 
+type Pages = {
+  matchAll: (options: object) => Promise<readonly { url: string; focus(): Promise<unknown> }[]>
+  openWindow: (url: string) => Promise<unknown>
+}
+
+/** Opens the page of a pressed notification: its tab, or a new one. */
+export async function openNotified({ close, url }: { close(): void; url: string }, pages: Pages): Promise<void> {
+  close()
+  const open = await pages.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = open.find((one) => one.url === url)
+  await (page ? page.focus() : pages.openWindow(url))
+}
+
 /** Event listeners appended to the worker. Failures, such as a full disk, are ignored. */
 export const migrateScript = `addEventListener('install',event=>event.waitUntil((${migrateParts})(caches).catch(()=>{})));
-addEventListener('activate',event=>event.waitUntil((${migrateOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));`
+addEventListener('activate',event=>event.waitUntil((${migrateOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));
+addEventListener('notificationclick',event=>event.waitUntil((${openNotified})({close:()=>event.notification.close(),url:event.notification.data},clients)));`

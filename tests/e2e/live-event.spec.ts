@@ -55,6 +55,45 @@ test('a viewer who wants a notice of an event gets it once, when the event begin
   await expect(notice).toHaveCount(0)
 })
 
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a notice is a notification of the system where the viewer allows them, also on Android @site @also-phone', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    const start = await sandbox.startOf('EvntSoon')
+    const before = new Date(start.getTime() - 60_000)
+    await sandbox.clock(before)
+    await page.clock.install({ time: before })
+    await context.grantPermissions(['notifications'])
+    // As on Android, where only service workers show notifications
+    await page.addInitScript(() => {
+      const permission = 'granted'
+      const refuse = () => {
+        throw new TypeError('Illegal constructor')
+      }
+      Reflect.set(
+        self,
+        'Notification',
+        Object.assign(refuse, { permission, requestPermission: async () => permission }),
+      )
+    })
+    await page.goto(soon)
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+    await details(page).getByRole('button', { name: 'Notify me' }).click()
+    await page.clock.runFor(75_000)
+    const shown = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready
+        return (await worker.getNotifications()).map(({ title, data }) => `${title}: ${new URL(data).pathname}`)
+      })
+    await expect.poll(shown).toEqual([`Opening Night: The Last Ferry starts now: ${soon}`])
+    await expect(page.getByRole('link', { name: 'Opening Night: The Last Ferry starts now' })).toHaveCount(0)
+  })
+})
+
 test('the page of an event that begins turns by itself, without a flicker and with the focus where it was', async ({
   page,
   sandbox,

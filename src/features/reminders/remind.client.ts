@@ -13,25 +13,28 @@ const everyMs = 10_000
 const check = () =>
   inTabLock('reminders', async () => takeDueReminders(Date.now()).forEach(show)).catch(() => undefined)
 
-function show(reminder: Reminder) {
+async function show(reminder: Reminder) {
   const text = textFor(pageLocale)('video:reminder.starts', { title: reminder.title })
-  if (!notify(reminder, text)) showNotice(reminder, text)
   announceMessage(text)
+  if (!(await notify(reminder, text).catch(() => false))) showNotice(reminder, text)
 }
 
-/** Notification of the system. False where it is not allowed, or needs a service worker, as on Android. */
-function notify({ id, url }: Reminder, text: string): boolean {
+/** Shows a notification of the system. Returns false where it is not allowed. */
+async function notify({ id, url }: Reminder, text: string): Promise<boolean> {
   if (globalThis.Notification?.permission !== 'granted') return false
-  try {
-    const notification = new Notification(text, { tag: id, lang: pageLocale })
-    notification.addEventListener('click', () => {
-      window.focus()
-      location.assign(url)
-    })
+  const options = { tag: id, lang: pageLocale }
+  // Browsers on Android show notifications of service workers only. The worker opens `data` at a press.
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) {
+    await worker.showNotification(text, { ...options, data: new URL(url, location.href).href })
     return true
-  } catch {
-    return false
   }
+  const notification = new Notification(text, options)
+  notification.addEventListener('click', () => {
+    window.focus()
+    location.assign(url)
+  })
+  return true
 }
 
 /** Notice over the page, with a link to the programme. */
