@@ -27,7 +27,7 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
   'stores/core': { mutate: ['src/core/*.store.ts'], tests: ['src/core/*.store.test.ts', 'src/core/stores.test.ts'] },
   'stores/session': stores(
-    inAccount('session', 'provider', 'tokens'),
+    inAccount('session', 'provider'),
     inAccount('session', 'password', 'provider', 'tokens'),
   ),
   'stores/customer': stores(inAccount('customer', 'effects', 'account-*')),
