@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkForm } from '#core/form-rules.ts'
+import { checkForm } from '#core/forms.store.ts'
 import { cardRules, couponRules, gatewayCardRules, offerRules, offerRulesFor } from './payment-rules.rules.ts'
 
 const now = new Date(2026, 10, 21)
