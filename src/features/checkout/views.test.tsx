@@ -5,9 +5,8 @@ import { readQuery } from '#core/url.store.ts'
 import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm, noCard } from './CardForm.client.tsx'
-import { GatewayForm } from './GatewayForm.client.tsx'
 import { OrderLines } from './Order.client.tsx'
-import { PaymentForm } from './PaymentForm.client.tsx'
+import { GatewayForm, PaymentForm } from './PaymentForm.client.tsx'
 import { PaymentError } from './PaymentResult.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
