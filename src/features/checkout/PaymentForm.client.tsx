@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { type FormRules, missing } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { ChallengeResult, Offer, Order, PaymentMethod } from '#core/offer.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
@@ -12,7 +13,6 @@ import { GatewayFields } from './GatewayFields.client.tsx'
 import { OneButton } from './Methods.client.tsx'
 import { payByCard, payByGateway, payByPayPal, payWithoutDetails } from './payment.store.ts'
 import { takesCards } from './payment-details.store.ts'
-import { gatewayCardRules } from './payment-rules.rules.ts'
 import secured from './Secured.module.css?adopt'
 import { checkoutTerms } from './terms.client.ts'
 import { useCardFields } from './use-card-fields.client.ts'
@@ -72,6 +72,14 @@ const Terms = ({ conditions }: { conditions: string[] }) => (
     ))}
   </div>
 )
+
+/** Gateway card: each field has an encrypted value once valid. */
+export const gatewayCardRules: FormRules = {
+  cardholderName: [missing('account:checkout.invalid_card_holder')],
+  cardNumber: [missing('account:checkout.invalid_card_number')],
+  cardExpiry: [missing('account:checkout.invalid_card_expiry')],
+  cardCVC: [missing('account:checkout.invalid_cvc_number')],
+}
 
 /** Encrypted card, and a function that replaces the form with the bank's challenge. */
 type Sent = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
