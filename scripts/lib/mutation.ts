@@ -25,16 +25,16 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     ]),
   ),
   'providers/shared': { mutate: ['src/providers/*.ts'], tests: ['src/providers/*.test.ts'] },
-  'stores/core': { mutate: ['src/core/*.store.ts'], tests: ['src/core/*.store.test.ts', 'src/core/stores.test.ts'] },
-  'stores/session': stores(
-    inAccount('session', 'provider', 'tokens'),
-    inAccount('session', 'password', 'provider', 'tokens'),
-  ),
+  'stores/core': {
+    mutate: ['src/core/*.store.ts'],
+    tests: ['src/core/*.store.test.ts', 'src/core/{stores,form-rules}.test.ts'],
+  },
+  'stores/session': stores(inAccount('session', 'provider'), inAccount('session', 'password', 'provider', 'tokens')),
   'stores/customer': stores(inAccount('customer', 'effects', 'account-*')),
-  'stores/shop': stores(
-    inAccount('checkout', 'charge-note', 'entitlements', 'offers', 'subscription'),
-    inAccount('checkout', 'charge-note', 'bought', 'entitlements', 'offers', 'subscription'),
-  ),
+  'stores/shop': stores(inAccount('checkout', 'entitlements', 'offers', 'subscription'), [
+    ...inAccount('checkout', 'bought', 'entitlements', 'offers', 'subscription'),
+    'src/features/checkout/order',
+  ]),
   'stores/checkout': stores(inFolder('checkout')),
   'stores/player': stores(inFolder('player')),
   'stores/rest': stores(inFolder('downloads', 'lists', 'live', 'lock', 'media', 'page', 'reminders', 'search')),

@@ -79,7 +79,7 @@ export const dialogs = {
   'payment-method-success': {
     view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodSuccess,
   },
-  welcome: { view: async () => (await import('#features/checkout/PaymentResult.dialog.tsx')).Welcome },
+  welcome: { view: async () => (await import('#features/checkout/AfterPayment.dialog.tsx')).Welcome },
 } satisfies Record<DialogName, Dialog>
 
 const all: Record<string, Dialog | undefined> = dialogs

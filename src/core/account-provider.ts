@@ -1,6 +1,7 @@
 import type { EntitledPlan } from './access.ts'
 import type { SessionApi } from './account-session.ts'
 import type { Capture, CaptureAnswers, Consent, Customer, Metadata, RegistrationField } from './customer.ts'
+import { ApiError } from './errors.ts'
 import type { CardSession, Offer, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './offer.ts'
 import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
 
@@ -27,6 +28,33 @@ export type Bearer = {
   renewed(refused: string): Promise<string>
   /** Ends the session: the provider refuses even a renewed token. */
   refused(): void
+}
+
+// Messages of rejected tokens, from this product and the provider's documentation.
+const invalid = /(invalid|expired) (jwt|auth) token/i
+
+/** Returns whether the provider rejected the token as invalid. */
+export const isInvalidToken = (error: unknown) => error instanceof ApiError && invalid.test(error.message)
+
+/** Ends the session after an invalid token and rethrows the error. */
+export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
+  if (isInvalidToken(error)) bearer.refused()
+  throw error
+}
+
+/** Sends a request with the viewer's token. Retries once after a refresh; a second rejection ends the session. */
+export async function callAsViewer<T>(
+  bearer: Bearer,
+  isRefusal: (error: unknown) => boolean,
+  send: (token: string) => Promise<T>,
+): Promise<T> {
+  const token = await bearer.token()
+  try {
+    return await send(token)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return send(await bearer.renewed(token)).catch(endIfInvalid(bearer))
+  }
 }
 
 /** Both lists of a viewer in the format of accounts. */

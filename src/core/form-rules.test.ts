@@ -13,7 +13,6 @@ import {
 import type { RegistrationField } from './customer.ts'
 import {
   bannerKey,
-  checkForm,
   type FormErrors,
   type FormRules,
   type FormValues,
@@ -22,6 +21,7 @@ import {
   strengthName,
   strengthOf,
 } from './form-rules.ts'
+import { checkForm } from './forms.store.ts'
 
 const faults = (rules: FormRules, values: FormValues) =>
   Object.fromEntries(Object.entries(checkForm(rules, values)).map(([name, [first]]) => [name, first?.key]))

@@ -62,22 +62,6 @@ export const must =
   (value, values) =>
     !value || holds(value, values) ? undefined : { key }
 
-/** Returns the first error of each field. */
-export function checkForm(rules: FormRules, values: FormValues): FormErrors {
-  const found = Object.keys(rules).map((name) => [name, checkField(rules, values, name)] as const)
-  return Object.fromEntries(found.filter(([, errors]) => errors.length > 0))
-}
-
-export function checkField(rules: FormRules, values: FormValues, name: string): FieldError[] {
-  const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
-  const text = typeof value === 'string' ? value : value ? 'on' : ''
-  for (const rule of rules[name] ?? []) {
-    const error = rule(text, values)
-    if (error) return [error]
-  }
-  return []
-}
-
 /** Banner of a form: missing fields or invalid ones. */
 export const bannerKey = (errors: FormErrors) =>
   Object.values(errors)

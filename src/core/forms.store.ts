@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from './account-errors.ts'
 import { draft } from './draft.store.ts'
-import { checkForm, type FormErrorKey, type FormErrors, type FormRules, type FormValues, ownOf } from './form-rules.ts'
+import { type FormErrorKey, type FormErrors, type FormRules, type FormValues, ownOf } from './form-rules.ts'
 
 /** Form message: a text key or the provider's text. */
 export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
@@ -46,15 +46,8 @@ export type FormStore = {
 }
 
 /** Store of a form: values, errors, banner and busy state. */
-export function formStore({
-  name,
-  accountForm,
-  initial,
-  rules,
-  secret = [],
-  initialErrors = [],
-  send,
-}: FormPlan): FormStore {
+export function formStore(plan: FormPlan): FormStore {
+  const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = plan
   const drafts = draft(name, secret)
   const $state = atom<FormState>({
     values: { ...initial, ...drafts.read(initial) },
@@ -105,6 +98,20 @@ export function formStore({
       change({ values: initial, errors: {}, banner: undefined })
     },
   }
+}
+
+/** Returns the first error of each field. */
+export function checkForm(rules: FormRules, values: FormValues): FormErrors {
+  const found = Object.entries(rules).flatMap(([name, checks]) => {
+    const value = ownOf(values, name) ?? ''
+    const text = typeof value === 'string' ? value : value ? 'on' : ''
+    for (const check of checks) {
+      const error = check(text, values)
+      if (error) return [[name, [error]] as const]
+    }
+    return []
+  })
+  return Object.fromEntries(found)
 }
 
 const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] = []) =>

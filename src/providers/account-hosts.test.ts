@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#core/config.ts'
-import { ApiError } from '#core/errors.ts'
-import { failureOf, fakeBearer } from '../../tests/support/fake-server.ts'
-import { callAsViewer, endIfInvalid } from './account-call.ts'
 import {
   accountAddress,
   accountAddresses,
@@ -108,42 +105,6 @@ it.each([
 ])('the token of the viewer may go to %s: %s', (address, expected) =>
   expect(mayCarryToken(address, 'https://sims.test/accounts')).toBe(expected),
 )
-
-describe('a call of the viewer', () => {
-  const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401
-  const invalid = new ApiError('Invalid auth token', 401)
-
-  it('is sent once where it succeeds or fails for another reason', async () => {
-    const { bearer, log } = fakeBearer('t')
-    expect(await callAsViewer(bearer, isRefusal, async (token) => token)).toBe('t')
-    const failure = new ApiError('Down', 500)
-    expect(await failureOf(callAsViewer(bearer, isRefusal, () => Promise.reject(failure)))).toBe(failure)
-    expect(log).toEqual({ refused: 0, renewals: [] })
-  })
-
-  it('is sent again with a new token, and a second refusal ends the session', async () => {
-    const { bearer, log } = fakeBearer('t', 'new')
-    const send = async (token: string) => {
-      if (token === 't') throw invalid
-      return token
-    }
-    expect(await callAsViewer(bearer, isRefusal, send)).toBe('new')
-    expect(log).toEqual({ refused: 0, renewals: ['t'] })
-    expect(await failureOf(callAsViewer(bearer, isRefusal, () => Promise.reject(invalid)))).toBe(invalid)
-    expect(log.refused).toBe(1)
-  })
-
-  it.each([
-    [invalid, 1],
-    [new ApiError('Request failed: invalid JWT token', 403), 1],
-    [new ApiError('Not entitled', 403), 0],
-    [new Error('Invalid auth token'), 0],
-  ])('that failed with %s ends %i sessions', (error, times) => {
-    const { bearer, log } = fakeBearer('t')
-    expect(() => endIfInvalid(bearer)(error)).toThrow(error)
-    expect(log.refused).toBe(times)
-  })
-})
 
 it('the page of a failed payment keeps its own reason, and takes one where it has none', () => {
   const page = 'https://site.test/?u=payment-error'

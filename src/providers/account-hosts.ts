@@ -1,7 +1,24 @@
 import { integrationOf } from '#core/access.ts'
+import type { Bearer } from '#core/account-provider.ts'
 import type { Config } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
+import type { FetchOptions } from './http.ts'
+
+/** Options of every account provider. */
+export type AccountOptions = {
+  /** URL of the provider, without a trailing slash. */
+  url: string
+  config: Config
+  bearer: Bearer
+  /** Notification host, if other than the provider's default. */
+  notifications?: string | undefined
+  /** Account host of the video platform, for plans of other providers. Sites without an access bridge need none. */
+  plans?: string | undefined
+  fetchOptions?: FetchOptions | undefined
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined
+}
 
 const hosts = {
   accounts: { test: 'https://staging-sims.jwplayer.com', live: 'https://sims.jwplayer.com' },

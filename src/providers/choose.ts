@@ -1,6 +1,5 @@
 import type { AccountProvider } from '#core/account-provider.ts'
-import type { AccountOptions } from './account-call.ts'
-import { accountAddress, type MovedHosts, planAddress } from './account-hosts.ts'
+import { type AccountOptions, accountAddress, type MovedHosts, planAddress } from './account-hosts.ts'
 
 type Choice = Omit<AccountOptions, 'url'> & {
   /** URLs fixed at build time, which replace the providers' own. */

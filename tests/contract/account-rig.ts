@@ -4,7 +4,7 @@ import type { AccountProvider, Bearer } from '#core/account-provider.ts'
 import type { Registration, Tokens } from '#core/account-session.ts'
 import { parseConfig } from '#core/config.ts'
 import { ApiError } from '#core/errors.ts'
-import type { AccountOptions } from '#providers/account-call.ts'
+import type { AccountOptions } from '#providers/account-hosts.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 /** Which provider is tried, and on which of the sandbox's sites. */

@@ -436,7 +436,7 @@ describe('a payment that has arrived', () => {
     const page = await open('billsvod')
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
-    const { followPayment: lead } = await import('#features/checkout/follow.client.ts')
+    const { followPayment: lead } = await import('#features/checkout/AfterPayment.dialog.tsx')
     const { $feedback } = await import('#core/feedback.store.ts')
     const { $announcement } = await import('#core/feedback.store.ts')
     const ways: string[] = []

@@ -40,13 +40,15 @@ function standIn() {
 }
 
 async function storesOfPage() {
-  const [checkout, payment, paid, subscription, session] = await Promise.all([
+  const [current, ordering, payment, paid, subscription, session] = await Promise.all([
     import('#features/account/checkout.store.ts'),
+    import('#features/checkout/order.store.ts'),
     import('#features/checkout/payment.store.ts'),
     import('#features/checkout/payment-return.store.ts'),
     import('#features/account/subscription.store.ts'),
     import('#features/account/session.store.ts'),
   ])
+  const checkout = { ...current, ...ordering }
   const order = async (offerId: string) => {
     checkout.chooseOffer({ offerId })
     return checkout.openCheckout()

@@ -124,7 +124,7 @@ describe.each(sites)('a session on %s', (site, world) => {
     await resume()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await opened()).toBe(0)
-    const { noteCharge } = await import('#features/account/charge-note.store.ts')
+    const { noteCharge } = await import('#features/account/checkout.store.ts')
     noteCharge({ offerId: 'S1', isPaid: false })
     await page.reload()
     await resume()

@@ -1,6 +1,6 @@
 import { fieldRules, registrationRules } from '#core/account-rules.ts'
 import type { RegistrationField } from '#core/customer.ts'
-import { checkForm } from '#core/form-rules.ts'
+import { checkForm } from '#core/forms.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { labelText } from '#core/rich-label.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'

@@ -29,10 +29,10 @@ async function openEvents({ href = 'https://site.test/', ...plan }: Plan & { hre
   })
   const { $viewer } = await import('#core/viewer.store.ts')
   const { followEntitlements } = await import('./entitlements.store.ts')
-  const { noteCharge, isChargeOpen } = await import('./charge-note.store.ts')
+  const { noteCharge, isChargeOpen, reportAfter } = await import('./checkout.store.ts')
   const events = await import('./effects.store.ts')
   const emit = (event: AccountEvent) => listeners.at(-1)?.(event)
-  return { ...page, ...events, $viewer, followEntitlements, noteCharge, isChargeOpen, stop, emit }
+  return { ...page, ...events, $viewer, followEntitlements, noteCharge, isChargeOpen, reportAfter, stop, emit }
 }
 
 /** Page that follows the events of its viewer. */

@@ -1,12 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { isOrderGone } from '#core/account-errors.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
 import { tabNote } from '#core/preference.store.ts'
 import { opens } from '#core/subscription.ts'
-import { isSameSale } from './charge-note.store.ts'
-import { theCustomer } from './customer.store.ts'
 import { forgetEntitlements } from './entitlements.store.ts'
-import { offerOf } from './offers.store.ts'
 import { account } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
@@ -27,6 +25,9 @@ export const $alreadyOpen: ReadableAtom<boolean> = $had
 const chosen = tabNote('draft.order-offer')
 const coupon = tabNote('draft.order-coupon')
 
+/** Accepted coupon of the chosen offer. */
+export const { $note: $coupon, write: keepCoupon } = coupon
+
 /** Chosen offer. */
 export const chosenOffer = () => chosen.$note.get()
 
@@ -36,6 +37,9 @@ export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
   $current.set(undefined)
   $had.set(false)
 }
+
+/** Makes an order the current one. */
+export const showCheckout = (checkout: Checkout) => $current.set(checkout)
 
 /** Drops the order and keeps the chosen offer. */
 export function leaveCheckout() {
@@ -48,38 +52,6 @@ export function forgetCheckout() {
   $current.set(undefined)
   chosen.write(undefined)
   coupon.write(undefined)
-}
-
-let opening: Promise<Checkout | undefined> | undefined
-
-/** Creates the order of the chosen offer once; undefined without a choice. Throws an ApiError. */
-export function openCheckout(): Promise<Checkout | undefined> {
-  opening ??= order().finally(() => {
-    opening = undefined
-  })
-  return opening
-}
-
-async function order(): Promise<Checkout | undefined> {
-  const id = chosen.$note.get()
-  const current = $current.get()
-  if (!id || current?.offer.offerId === id) return current
-  const { provider } = await account()
-  const [customer, isOpen, offer, methods] = await Promise.all([
-    theCustomer(),
-    hasAlready(id).catch(() => false),
-    offerOf(id),
-    provider.checkout.paymentMethods(),
-  ])
-  if (isOpen) throw closeAsOpen(id)
-  if (!offer) {
-    forgetCheckout()
-    return undefined
-  }
-  const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
-  const opened = { offer, methods, order: await withCoupon(made) }
-  $current.set(opened)
-  return opened
 }
 
 /** Thrown when the viewer already has access. */
@@ -113,34 +85,6 @@ channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) =
   forgetEntitlements()
 })
 
-/** Applies the coupon of an earlier page load again; a rejected coupon is removed. */
-async function withCoupon(made: Order): Promise<Order> {
-  const couponCode = coupon.$note.get()
-  if (!couponCode) return made
-  const { provider } = await account()
-  return provider.checkout.updateOrder(made, { couponCode }).catch(() => {
-    coupon.write(undefined)
-    return made
-  })
-}
-
-type Change = { paymentMethodId?: number; couponCode?: string }
-
-/** Changes payment method or coupon. Drops an expired order. Throws an ApiError. */
-async function change(update: Change) {
-  const { provider } = await account()
-  const updated = await onOrder((order) => provider.checkout.updateOrder(order, update))
-  const current = $current.get()
-  if (current?.order.id === updated.id) $current.set({ ...current, order: updated })
-}
-
-export const changeMethod = (paymentMethodId: number) => change({ paymentMethodId })
-
-export async function applyCoupon(couponCode: string) {
-  await change({ couponCode })
-  coupon.write(couponCode)
-}
-
 /** Runs on the current order. Drops an expired one and rethrows. */
 export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
   const current = $current.get()
@@ -151,5 +95,52 @@ export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T>
   } catch (error) {
     if (isOrderGone(error)) forgetCheckout()
     throw error
+  }
+}
+
+let payment: Promise<unknown> | undefined
+
+/** Defers account events until a payment ends, whose response changes the dialog. */
+export function reportAfter(paying: Promise<unknown>) {
+  const answered = () => new Promise((moved) => setTimeout(moved))
+  payment = paying.then(answered, answered)
+}
+
+/** Resolves after the last payment of this page. */
+export const paymentEnd = () => payment
+
+/** Charge by any tab of this browser, until access is confirmed. */
+type ChargeNote = { offerId: string; isPaid: boolean }
+
+const key = 'jwapp.charge'
+
+/** Access follows a charge within seconds; later the provider's state decides. */
+const validMs = 10 * 60_000
+
+/** Records an open charge for other tabs; undefined clears it. */
+export const noteCharge = (note: ChargeNote | undefined) =>
+  void writeStored(key, note ? JSON.stringify({ ...note, at: Date.now() }) : null)
+
+/** Returns the charge of an offer, or of another plan for a plan. */
+export function chargeNoteFor(offerId: string): ChargeNote | undefined {
+  const note = read()
+  return note && Date.now() - note.at < validMs && isSameSale(note.offerId, offerId) ? note : undefined
+}
+
+/** Returns whether a charge of this browser awaits its result. */
+export function isChargeOpen(): boolean {
+  const note = read()
+  return note !== undefined && Date.now() - note.at < validMs
+}
+
+/** Returns whether both are the same offer or both are plans. */
+export const isSameSale = (one: string, other: string) =>
+  one === other || (isSubscription(one) && isSubscription(other))
+
+function read(): (ChargeNote & { at: number }) | undefined {
+  try {
+    return JSON.parse(readStored(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
   }
 }

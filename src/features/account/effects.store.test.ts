@@ -56,7 +56,7 @@ describe('a page with a stored session', () => {
 
   it('follows the events of a charge that another page began', async () => {
     const page = await openEffects()
-    const { noteCharge } = await import('./charge-note.store.ts')
+    const { noteCharge } = await import('./checkout.store.ts')
     noteCharge({ offerId: 'S1_NL', isPaid: false })
     await page.resumeSession()
     await settle()
@@ -165,7 +165,8 @@ describe('the end of a session', () => {
     })
     const { $customer } = await import('./customer.store.ts')
     const { $subscription } = await import('./subscription.store.ts')
-    const { $checkout, chooseOffer, openCheckout, chosenOffer } = await import('./checkout.store.ts')
+    const { $checkout, chooseOffer, chosenOffer } = await import('./checkout.store.ts')
+    const { openCheckout } = await import('#features/checkout/order.store.ts')
     const { followAccountEvents } = await import('./effects.store.ts')
     const { followEntitlements } = await import('./entitlements.store.ts')
     await followAccountEvents()

@@ -5,8 +5,7 @@ import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer, forgetViewer, loseViewer } from '#core/viewer.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
-import { isChargeOpen, noteCharge } from './charge-note.store.ts'
-import { forgetCheckout } from './checkout.store.ts'
+import { forgetCheckout, isChargeOpen, noteCharge, paymentEnd } from './checkout.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.store.ts'
 import { account, hasAccounts } from './provider.store.ts'
@@ -66,17 +65,9 @@ function onAccountEvent(event: AccountEvent) {
 
 const reload = () => void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
 
-let payment: Promise<unknown> | undefined
-
-/** Defers account events until a payment ends, whose response changes the dialog. */
-export function reportAfter(paying: Promise<unknown>) {
-  const answered = () => new Promise((moved) => setTimeout(moved))
-  payment = paying.then(answered, answered)
-}
-
 /** Late failures may belong to an earlier attempt; a successful payment wins. */
 async function showFailure(message: string) {
-  await payment
+  await paymentEnd()
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
   if (isPaid) return

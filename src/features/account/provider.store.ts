@@ -1,13 +1,14 @@
 import { integrationOf } from '#core/access.ts'
 import type { AccountProvider, Bearer } from '#core/account-provider.ts'
-import type { Tokens } from '#core/account-session.ts'
+import { isSpent, type SessionApi, type Tokens } from '#core/account-session.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer } from '#core/customer.ts'
+import { ApiError, isDoubtful } from '#core/errors.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { $viewer, loseViewer } from '#core/viewer.store.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { parting } from './account-flow.store.ts'
-import { notLoggedIn, type TokenBox, tokenBox } from './tokens.store.ts'
 
 /** Account provider of the active site, with the viewer's tokens. */
 export type OpenedAccount = { provider: AccountProvider; tokens: TokenBox }
@@ -57,4 +58,106 @@ export const holderOf = async (tokens: Tokens): Promise<Customer> => (await prov
 function endSession() {
   if ($viewer.get().signedIn) parting.write('expired')
   loseViewer()
+}
+
+/** Tokens of the viewer in this browser. */
+export type TokenBox = {
+  read(): Tokens | undefined
+  /** False when the browser keeps them only as long as this page. */
+  store(tokens: Tokens): boolean
+  /** Returns a valid access token. Throws 'User not logged in' without a session. */
+  fresh(): Promise<string>
+  /** Returns a new access token after the provider rejected an unexpired one. */
+  renewed(refused: string): Promise<string>
+}
+
+const notLoggedIn = () => new ApiError('User not logged in', 401)
+
+/** Stores tokens and refreshes expired ones once for all tabs. A rejection calls `lost`; other failures are thrown. */
+export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>, lost: () => void): TokenBox {
+  const read = () => stored.read(readStored(stored.key) ?? '')
+  const store = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
+  const present = () => {
+    const tokens = read()
+    if (!tokens) throw notLoggedIn()
+    return tokens
+  }
+  const renew = async (refused?: string): Promise<string> => {
+    const tokens = present()
+    // Another tab may have refreshed the tokens meanwhile.
+    if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
+    const next = await refresh(tokens).catch((error: unknown) => {
+      // Network and server errors do not invalidate the session.
+      if (!isDoubtful(error)) lost()
+      throw error
+    })
+    // A sign-out during the refresh wins.
+    if (present().access === tokens.access) store(next)
+    return next.access
+  }
+  let refreshing: Promise<string> | undefined
+  const renewOnce = async (refused?: string) => {
+    if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
+    refreshing ??= withRefreshLock(() => renew(refused)).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+  return {
+    read,
+    store,
+    async fresh() {
+      const tokens = present()
+      return isSpent(tokens, Date.now()) ? renewOnce() : tokens.access
+    },
+    renewed: renewOnce,
+  }
+}
+
+/** Broadcast channel of token refreshes between tabs. */
+const channelName = 'jwp-refresh-token-channel'
+const lockName = 'jwapp.refresh'
+const timeoutMs = 15_000
+
+type State = 'refreshing' | 'resolved' | 'rejected'
+
+/** Refreshes in one tab at a time and broadcasts the result. */
+export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(lockName, () => broadcastDone(work)) : afterOthers().then(() => broadcastDone(work))
+}
+
+async function broadcastDone<T>(work: () => Promise<T>): Promise<T> {
+  broadcast('refreshing')
+  try {
+    const result = await work()
+    broadcast('resolved')
+    return result
+  } catch (error) {
+    broadcast('rejected')
+    throw error
+  }
+}
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined
+const broadcast = (state: State) => channel?.postMessage({ state })
+
+let elsewhere = false
+const waiting = new Set<() => void>()
+
+// Insecure contexts have no Web Locks; messages of other tabs replace them.
+channel?.addEventListener('message', ({ data }: MessageEvent<{ state?: State }>) => {
+  elsewhere = data.state === 'refreshing'
+  if (elsewhere) return
+  for (const go of waiting) go()
+  waiting.clear()
+})
+
+async function afterOthers() {
+  if (!elsewhere) return
+  await new Promise<void>((go) => {
+    waiting.add(go)
+    setTimeout(go, timeoutMs)
+  })
+  elsewhere = false
 }

@@ -29,17 +29,17 @@ export type SignInResult = { isPersisted: boolean }
 /** Signs in: customer first, then subscription and lists. Throws an ApiError. */
 export async function login(credentials: Credentials): Promise<SignInResult> {
   const { provider } = await account()
-  return enterBy(await provider.session.login(credentials))
+  return signIn(await provider.session.login(credentials))
 }
 
 /** Registers and signs in. The anonymous lists become the account's. */
 export async function register(registration: Registration): Promise<SignInResult> {
   const { provider } = await account()
   const local = localLists()
-  const entry = await enter(await provider.session.register(registration))
-  pushLocalLists(local)
-  await settled([reloadSubscription()])
-  return entry
+  return signIn(await provider.session.register(registration), () => {
+    pushLocalLists(local)
+    return [reloadSubscription()]
+  })
 }
 
 /** Accepts a social session, only in the tab that started it and with a valid customer. Returns the earlier query. */
@@ -50,16 +50,13 @@ export async function takeOver(tokens: Tokens): Promise<(SignInResult & { search
   const { provider } = await account()
   if (!provider.features.hasSocialURLs) return 'unasked'
   await holderOf(tokens)
-  return { ...(await enterBy(tokens)), search }
+  return { ...(await signIn(tokens)), search }
 }
 
-async function enterBy(tokens: Tokens): Promise<SignInResult> {
-  const entry = await enter(tokens)
-  await settled([reloadSubscription(), reconcileLists()])
-  return entry
-}
+const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLists()]
 
-async function enter(received: Tokens): Promise<SignInResult> {
+/** Starts a session: stores the tokens, loads the customer, then subscription and lists. */
+async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
   startEffects()
   const { provider, tokens } = await account()
   loseViewer()
@@ -77,6 +74,7 @@ async function enter(received: Tokens): Promise<SignInResult> {
   }
   setViewer({ signedIn: true, subscribed: false })
   removeLock()
+  await settled(loadRest())
   return { isPersisted }
 }
 

@@ -25,8 +25,8 @@ const stored = {
 }
 const spent: Tokens = { access: 'old', refresh: 'r1', expires: 0 }
 const good: Tokens = { access: 'new', refresh: 'r2', expires: Date.now() + 3_600_000 }
-const tokenBox = async (...plan: Parameters<typeof import('./tokens.store.ts')['tokenBox']>) =>
-  (await import('./tokens.store.ts')).tokenBox(...plan)
+const tokenBox = async (...plan: Parameters<typeof import('./provider.store.ts')['tokenBox']>) =>
+  (await import('./provider.store.ts')).tokenBox(...plan)
 const keepStored = (tokens: Tokens) => kept.set(key, stored.write(tokens))
 
 describe('tokens', () => {
@@ -99,7 +99,7 @@ describe('the refresh of tokens in several tabs', () => {
   /** Tab of a browser, with locks or without. */
   const openTab = async () => {
     vi.resetModules()
-    return (await import('./tokens.store.ts')).withRefreshLock
+    return (await import('./provider.store.ts')).withRefreshLock
   }
   const unlocked = (navigator: object | undefined = {}) => {
     const browser = fakeBrowser()
@@ -196,7 +196,7 @@ describe('a token', () => {
   const open = async (refresh: (tokens: Tokens) => Promise<Tokens> = async () => good) => {
     fakeBrowser()
     vi.resetModules()
-    const { tokenBox } = await import('./tokens.store.ts')
+    const { tokenBox } = await import('./provider.store.ts')
     const lost = vi.fn()
     return { ...tokenBox({ stored, refresh }, lost), lost }
   }

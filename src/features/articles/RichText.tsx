@@ -43,12 +43,7 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
   }
   return {
     block: {
-      h1: heading,
-      h2: heading,
-      h3: heading,
-      h4: heading,
-      h5: heading,
-      h6: heading,
+      ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((style) => [style, heading])),
       normal: ({ value: { _key = '' }, children }: Drawn) => {
         const block = texts.get(_key)
         return block && plainTextOf(block).trim() ? <p>{children}</p> : null

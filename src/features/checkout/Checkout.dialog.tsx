@@ -6,19 +6,18 @@ import {
   $alreadyOpen,
   $checkout,
   type Checkout as CheckoutState,
-  changeMethod,
   leaveCheckout,
-  openCheckout,
 } from '#features/account/checkout.store.ts'
 import { DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { orChooseAgain } from './AfterPayment.dialog.tsx'
 import { Already } from './DialogActions.client.tsx'
-import { orChooseAgain } from './follow.client.ts'
 import { MethodRadios } from './Methods.client.tsx'
 import { CouponForm, OrderLines } from './Order.client.tsx'
+import { changeMethod, openCheckout } from './order.store.ts'
 import { PaymentForm } from './PaymentForm.client.tsx'
 
 /** Order, price and payment form. */

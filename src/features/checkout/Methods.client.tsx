@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AccountForm } from '#core/account-errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import type { CardFormProps } from './CardForm.client.tsx'
 import s from './Checkout.module.css?adopt'
-import { OfferChoice } from './Choice.client.tsx'
+import choiceStyles from './Choice.module.css?adopt'
 
 type Props = {
   language: Locale
@@ -59,3 +60,21 @@ export function OneButton({ language, name, accountForm, label, submit, terms, s
     </Form>
   )
 }
+
+type ChoiceProps = {
+  name: string
+  value: string | number
+  isChosen: boolean
+  choose: () => void
+  size?: 'small'
+  testId?: string
+  children: ReactNode
+}
+
+/** Radio button styled as a card. */
+export const OfferChoice = ({ name, value, isChosen, choose, size, testId, children }: ChoiceProps) => (
+  <label className={choiceStyles.choice} data-size={size} data-testid={testId}>
+    <input type="radio" name={name} value={value} checked={isChosen} onChange={choose} />
+    {children}
+  </label>
+)

@@ -1,15 +1,21 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { type FormRules, missing } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import type { Offer, Order, PaymentMethod } from '#core/offer.ts'
+import type { ChallengeResult, Offer, Order, PaymentMethod } from '#core/offer.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { CardForm, noCard, type TypedCard } from './CardForm.client.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
+import { followPayment, orChooseAgain } from './AfterPayment.dialog.tsx'
+import { CardForm, type CardFormProps, noCard, type TypedCard } from './CardForm.client.tsx'
 import s from './Checkout.module.css?adopt'
-import { followPayment, orChooseAgain } from './follow.client.ts'
-import { GatewayForm } from './GatewayForm.client.tsx'
+import { GatewayFields } from './GatewayFields.client.tsx'
 import { OneButton } from './Methods.client.tsx'
 import { payByCard, payByGateway, payByPayPal, payWithoutDetails } from './payment.store.ts'
+import { takesCards } from './payment-details.store.ts'
+import secured from './Secured.module.css?adopt'
 import { checkoutTerms } from './terms.client.ts'
+import { useCardFields } from './use-card-fields.client.ts'
 
 type Props = DialogProps & { offer: Offer; order: Order; method: PaymentMethod | undefined }
 
@@ -66,3 +72,78 @@ const Terms = ({ conditions }: { conditions: string[] }) => (
     ))}
   </div>
 )
+
+/** Gateway card: each field has an encrypted value once valid. */
+export const gatewayCardRules: FormRules = {
+  cardholderName: [missing('account:checkout.invalid_card_holder')],
+  cardNumber: [missing('account:checkout.invalid_card_number')],
+  cardExpiry: [missing('account:checkout.invalid_card_expiry')],
+  cardCVC: [missing('account:checkout.invalid_cvc_number')],
+}
+
+/** Encrypted card, and a function that replaces the form with the bank's challenge. */
+type Sent = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
+
+/** `stored` keeps the holder; the other fields belong to the gateway. */
+type GatewayFormProps = CardFormProps<Sent> & { stored?: TypedCard }
+
+/** Card form with gateway fields, or a message on sites without a gateway. */
+export const GatewayForm = (props: GatewayFormProps) =>
+  takesCards() ? (
+    <SecuredForm {...props} />
+  ) : (
+    <MessageBox kind="info">{textFor(props.language)('account:checkout.card_unavailable')}</MessageBox>
+  )
+
+/** Gateway fields and the bank's challenge. Card data never enters this page. */
+function SecuredForm({ language, name, accountForm, submit, terms, send, stored }: GatewayFormProps) {
+  const text = textFor(language)
+  const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const [isChallenging, setChallenging] = useState(false)
+  const form = useForm({
+    name,
+    accountForm,
+    initial: { ...noCard, cardholderName: stored?.current.cardholderName ?? '' },
+    rules: gatewayCardRules,
+    secret: Object.keys(noCard),
+    send: async ({ cardholderName }) => {
+      const [{ fields }, container] = [card, bank.current]
+      if (!fields || !container) return
+      await send(fields.method(String(cardholderName).trim()), (action) => {
+        setChallenging(true)
+        return fields.follow(action, container).finally(() => setChallenging(false))
+      })
+    },
+  })
+  const holder = String(form.values.cardholderName)
+  useEffect(() => {
+    if (stored) stored.current = { ...noCard, cardholderName: holder }
+  }, [stored, holder])
+  const card = useCardFields(language, form, root)
+  return (
+    <>
+      <section className={secured.bank} ref={bank} aria-label={text('account:checkout.bank_asks')} />
+      <div className={isChallenging ? secured.asking : undefined}>
+        <Form language={language} form={form} testId="payment_form">
+          <TextField
+            language={language}
+            form={form}
+            name="cardholderName"
+            label={text('account:checkout.cardholder_name')}
+            autoComplete="cc-name"
+            required
+          />
+          <GatewayFields language={language} form={form} root={root} card={card} />
+          {card.state !== 'failed' && (
+            <>
+              {terms}
+              <SubmitButton language={language} busy={form.busy || card.state === 'loading'}>
+                {submit}
+              </SubmitButton>
+            </>
+          )}
+        </Form>
+      </div>
+    </>
+  )
+}

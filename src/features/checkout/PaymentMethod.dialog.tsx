@@ -12,8 +12,8 @@ import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardForm } from './CardForm.client.tsx'
 import { SubscriptionDone } from './DialogActions.client.tsx'
-import { GatewayForm } from './GatewayForm.client.tsx'
 import { MethodRadios, OneButton } from './Methods.client.tsx'
+import { GatewayForm } from './PaymentForm.client.tsx'
 import {
   confirmDetails,
   finishUpdate,

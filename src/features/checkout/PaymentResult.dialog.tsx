@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { accountErrors } from '#core/account-errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
-import { $viewer } from '#core/viewer.store.ts'
 import { AlreadyOpen, chosenOffer } from '#features/account/checkout.store.ts'
 import { Actions, Heading, Wait } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
@@ -11,10 +9,9 @@ import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { messageText } from '#ui/form/Form.tsx'
+import { arrive, followPayment } from './AfterPayment.dialog.tsx'
 import { Already, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
-import { arrive, followPayment } from './follow.client.ts'
-import { defaultOffer } from './payment.store.ts'
-import { awaitAccess, finalizePayment, offerOfOrder } from './payment-return.store.ts'
+import { awaitAccess, defaultOffer, finalizePayment, offerOfOrder } from './payment-return.store.ts'
 
 /** Waits until a payment grants access, and reports a timeout. */
 export function WaitingForPayment(props: DialogProps) {
@@ -126,35 +123,6 @@ function UpdateFailed({ language, go, close, what }: Props) {
         {text(`account:payment.update_${what}_description`)}
       </Heading>
       <RetryActions {...{ language, go, close }} to="payment-method" />
-    </>
-  )
-}
-
-const countdown = 10
-
-/** Greeting of a new customer, closed automatically after 10 s. */
-export function Welcome({ language, siteName, close }: DialogProps) {
-  const text = textFor(language)
-  const { subscribed } = useStore($viewer)
-  const [seconds, setSeconds] = useState(countdown)
-  const leave = useEffectEvent(close)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  useEffect(() => {
-    if (seconds <= 0) leave()
-  }, [seconds])
-  return (
-    <>
-      <Heading title={text('account:welcome.title', { siteName })}>
-        {text(subscribed ? 'account:welcome.description' : 'account:welcome.description_registered', { siteName })}
-      </Heading>
-      <Actions>
-        <Button variant="primary" icon="play" onClick={close}>
-          {text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}
-        </Button>
-      </Actions>
     </>
   )
 }

@@ -206,7 +206,8 @@ describe('the card gateway', () => {
         createOrder: async () => fakeOrder(),
       },
     })
-    const { chooseOffer, openCheckout } = await import('#features/account/checkout.store.ts')
+    const { chooseOffer } = await import('#features/account/checkout.store.ts')
+    const { openCheckout } = await import('./order.store.ts')
     chooseOffer({ offerId: 'C1_NL' })
     await openCheckout()
     await openFields(fields)

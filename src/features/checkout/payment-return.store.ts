@@ -1,35 +1,11 @@
-import { accessModelOf } from '#core/access.ts'
 import { poll } from '#core/browser/waits.ts'
 import { isDoubtful, messageOf } from '#core/errors.ts'
 import { isSubscription, type Payment } from '#core/offer.ts'
-import { siteInForce } from '#core/site.store.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
-import { requestOffers } from '#features/account/account-flow.store.ts'
-import { noteCharge } from '#features/account/charge-note.store.ts'
-import { broadcastPurchase, forgetCheckout } from '#features/account/checkout.store.ts'
 import { followAccountEvents } from '#features/account/effects.store.ts'
-import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
+import { hasOneOf } from '#features/account/entitlements.store.ts'
 import { account } from '#features/account/provider.store.ts'
-import { awaitSubscription } from '#features/account/subscription.store.ts'
-import { onceCharged } from './payment.store.ts'
-
-/** Next step after a payment: welcome, unlocked item, or waiting for access. */
-export type Arrival = 'welcome' | 'close' | 'waiting'
-
-/** Ends the checkout after a payment. */
-export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
-  const isPlan = !offerId || isSubscription(offerId)
-  if (offerId) broadcastPurchase(offerId)
-  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
-  if (!isPlan) forgetEntitlements()
-  if (shows || isOpen) noteCharge(undefined)
-  forgetCheckout()
-  requestOffers()
-  if (!shows && !isOpen) return 'waiting'
-  return isPlan ? 'welcome' : 'close'
-}
-
-const isSold = () => accessModelOf(siteInForce().config) === 'svod'
+import { chargeOnce } from './payment.store.ts'
 
 /** Access follows the charge with a delay. */
 const waiting = { tries: 5, everyMs: 3_000 }
@@ -66,7 +42,7 @@ export async function finalizePayment(orderId: string, redirectResult: string | 
   const { offerId } = await provider.checkout.getOrder(orderId)
   // A repeated return from the bank means a completed payment.
   if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
-  return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
+  return chargeOnce(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }
 
 /** Offer of an order. */
@@ -75,3 +51,6 @@ export const offerOfOrder = async (orderId: string) =>
     ({ offerId }) => offerId,
     () => undefined,
   )
+
+/** Offer to poll if the URL has none: the first one sold. */
+export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]

@@ -19,14 +19,6 @@ const numberIn = ({ cardNumber = '' }: FormValues) => String(cardNumber)
 
 const holder = missing('account:checkout.invalid_card_holder')
 
-/** Gateway card: each field has an encrypted value once valid. */
-export const gatewayCardRules: FormRules = {
-  cardholderName: [holder],
-  cardNumber: [missing('account:checkout.invalid_card_number')],
-  cardExpiry: [missing('account:checkout.invalid_card_expiry')],
-  cardCVC: [missing('account:checkout.invalid_cvc_number')],
-}
-
 /** Rules of holder, number, expiry and security code. */
 export const cardRules = (now: Date): FormRules => ({
   cardholderName: [holder],

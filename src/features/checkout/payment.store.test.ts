@@ -52,11 +52,11 @@ async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser
   const { store = shop(), browser = newBrowser(), responses, ...rest } = plan
   const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
   const checkout = await import('#features/account/checkout.store.ts')
-  const note = await import('#features/account/charge-note.store.ts')
+  const order = await import('./order.store.ts')
   const flow = await import('#features/account/account-flow.store.ts')
   const payment = await import('./payment.store.ts')
   const paid = await import('./payment-return.store.ts')
-  return { ...page, ...checkout, ...note, ...flow, ...payment, ...paid, store, state: store.state }
+  return { ...page, ...checkout, ...order, ...flow, ...payment, ...paid, store, state: store.state }
 }
 
 /** Tab with an open order. */

@@ -1,11 +1,31 @@
+import { accessModelOf } from '#core/access.ts'
 import { inTabLock, poll } from '#core/browser/waits.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
-import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/offer.ts'
+import {
+  type ChallengeResult,
+  isSubscription,
+  type Order,
+  type Payment,
+  type PaymentCard,
+  type ReturnUrls,
+} from '#core/offer.ts'
+import { siteInForce } from '#core/site.store.ts'
 import { addressWith } from '#core/url.store.ts'
-import { chargeNoteFor, noteCharge } from '#features/account/charge-note.store.ts'
-import { closeAsOpen, hasAlready, onOrder } from '#features/account/checkout.store.ts'
-import { followAccountEvents, reportAfter } from '#features/account/effects.store.ts'
+import { requestOffers } from '#features/account/account-flow.store.ts'
+import {
+  broadcastPurchase,
+  chargeNoteFor,
+  closeAsOpen,
+  forgetCheckout,
+  hasAlready,
+  noteCharge,
+  onOrder,
+  reportAfter,
+} from '#features/account/checkout.store.ts'
+import { followAccountEvents } from '#features/account/effects.store.ts'
+import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
 import { account } from '#features/account/provider.store.ts'
+import { awaitSubscription } from '#features/account/subscription.store.ts'
 
 /** Absolute return URL of this page with a dialog. */
 export function backTo(u: string, about: Record<string, string> = {}) {
@@ -23,13 +43,10 @@ export const returnUrls = (offerId: string): ReturnUrls => ({
 
 let paying: Promise<Payment> | undefined
 
-/**
- * Pays once across tabs, unless the viewer has access. Concurrent calls share a payment. Throws an ApiError or
- * AlreadyOpen.
- */
+/** Pays once across tabs, unless the viewer has access: then throws AlreadyOpen. Concurrent calls share a payment. */
 function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful): Promise<Payment> {
   if (paying) return paying
-  paying = onOrder((order) => onceCharged(order.offerId, () => pay(order), mayFollow))
+  paying = onOrder((order) => chargeOnce(order.offerId, () => pay(order), mayFollow))
     .catch(asProviderMessage)
     .finally(() => {
       paying = undefined
@@ -38,18 +55,25 @@ function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful)
   return paying
 }
 
-const lockName = 'jwapp.payment'
-
-/** A failure may follow a charge, whose access appears later. */
-const afterFailure = { tries: 3, everyMs: 1_500 }
-
-const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await hasAlready(offerId)) || undefined)
-
 /** Returns whether a charge may have happened despite the error. */
 type MayFollow = (error: unknown) => boolean
 
-export const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
-  inTabLock(lockName, async () => (await earlierCharge(offerId)) ?? noted(offerId, pay, mayFollow))
+/** Charges an offer in one tab at a time, unless the viewer has access or an earlier charge of it awaits access. */
+export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
+  inTabLock('jwapp.payment', async (): Promise<Payment> => {
+    const earlier = await earlierCharge(offerId)
+    if (earlier) return earlier
+    noteCharge({ offerId, isPaid: false })
+    try {
+      const payment = await pay()
+      noteCharge(payment.state === 'form' ? undefined : { offerId, isPaid: payment.state === 'paid' })
+      return payment
+    } catch (error) {
+      const isOpen = mayFollow(error) ? await isOpenSoon(offerId) : noteCharge(undefined)
+      if (isOpen) return { state: 'waiting', offerId }
+      throw error
+    }
+  })
 
 /** Result of an earlier charge in any tab; undefined if unpaid. */
 async function earlierCharge(offerId: string): Promise<Payment | undefined> {
@@ -62,19 +86,10 @@ async function earlierCharge(offerId: string): Promise<Payment | undefined> {
   return isOpen || note.isPaid ? { state: 'waiting', offerId: note.offerId } : undefined
 }
 
-/** Pays, and records for all tabs that access may follow, unless nothing was charged. */
-async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow): Promise<Payment> {
-  noteCharge({ offerId, isPaid: false })
-  try {
-    const payment = await pay()
-    noteCharge(payment.state === 'form' ? undefined : { offerId, isPaid: payment.state === 'paid' })
-    return payment
-  } catch (error) {
-    const isOpen = mayFollow(error) ? await isOpenSoon(offerId) : noteCharge(undefined)
-    if (isOpen) return { state: 'waiting', offerId }
-    throw error
-  }
-}
+/** A failure may follow a charge, whose access appears later. */
+const afterFailure = { tries: 3, everyMs: 1_500 }
+
+const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await hasAlready(offerId)) || undefined)
 
 export const payByCard = (card: PaymentCard) =>
   charge(async (order) => {
@@ -114,5 +129,20 @@ function asProviderMessage(error: unknown): never {
   throw !isDoubtful(cause) && cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
 }
 
-/** Offer to poll if the URL has none: the first one sold. */
-export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]
+/** Next step after a payment: welcome, unlocked item, or waiting for access. */
+export type Arrival = 'welcome' | 'close' | 'waiting'
+
+/** Ends the checkout after a payment. */
+export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
+  const isPlan = !offerId || isSubscription(offerId)
+  if (offerId) broadcastPurchase(offerId)
+  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
+  if (!isPlan) forgetEntitlements()
+  if (shows || isOpen) noteCharge(undefined)
+  forgetCheckout()
+  requestOffers()
+  if (!shows && !isOpen) return 'waiting'
+  return isPlan ? 'welcome' : 'close'
+}
+
+const isSold = () => accessModelOf(siteInForce().config) === 'svod'

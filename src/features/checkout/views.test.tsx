@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { checkForm } from '#core/forms.store.ts'
 import type { Order, PaymentMethod } from '#core/offer.ts'
 import { readQuery } from '#core/url.store.ts'
 import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm, noCard } from './CardForm.client.tsx'
-import { GatewayForm } from './GatewayForm.client.tsx'
 import { OrderLines } from './Order.client.tsx'
-import { PaymentForm } from './PaymentForm.client.tsx'
+import { GatewayForm, gatewayCardRules, PaymentForm } from './PaymentForm.client.tsx'
 import { PaymentError } from './PaymentResult.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -139,6 +139,18 @@ describe('a card that nobody takes here', () => {
     expect(wordsOf(html)).toContain('Paying by card is not possible here at the moment.')
     expect(html).not.toContain('<form')
   })
+})
+
+it('every part of a card that was left empty is asked for in the fields of a gateway, which validates the others', () => {
+  const missing = (key: string) => [{ key, missing: true }]
+  expect(checkForm(gatewayCardRules, {})).toEqual({
+    cardholderName: missing('account:checkout.invalid_card_holder'),
+    cardNumber: missing('account:checkout.invalid_card_number'),
+    cardExpiry: missing('account:checkout.invalid_card_expiry'),
+    cardCVC: missing('account:checkout.invalid_cvc_number'),
+  })
+  const card = { cardholderName: 'Vera', cardNumber: 'adyenjs_1', cardExpiry: 'adyenjs_3', cardCVC: 'adyenjs_2' }
+  expect(checkForm(gatewayCardRules, card)).toEqual({})
 })
 
 describe('a failed payment', () => {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from './base/Player.module.css?adopt'
 import type { Switched } from './base/watching.ts'
-import { ChannelNotice } from './overlays/ChannelNotice.tsx'
+import o from './overlays/Overlays.module.css?adopt'
 import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { $signLanguage } from './state/player.store.ts'
@@ -41,6 +41,29 @@ function Framed({ switched, ...stage }: PlayerProps) {
     <div ref={frame} className={s.frame}>
       <Stage key={version.media.id} {...stage} {...version} frame={frame} />
       <ChannelNotice switched={switched} />
+    </div>
+  )
+}
+
+/** Duration of the notice after a switch. */
+const noticeMs = 5_000
+
+/** Names the channel and its programme after a switch. The live region exists from the start. */
+function ChannelNotice({ switched }: { switched: Switched | undefined }) {
+  const [over, setOver] = useState(0)
+  const count = switched?.count ?? 0
+  useEffect(() => {
+    const timer = setTimeout(setOver, noticeMs, count)
+    return () => clearTimeout(timer)
+  }, [count])
+  return (
+    <div className={o.channel} role="status">
+      {switched && count > over && (
+        <p key={count} className={o.switched}>
+          <strong dir="auto">{switched.title}</strong>
+          {switched.about && <span dir="auto">{switched.about}</span>}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
-import type { Bearer } from '#core/account-provider.ts'
+import { type Bearer, callAsViewer, endIfInvalid, isInvalidToken } from '#core/account-provider.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
-import { callAsViewer, endIfInvalid, isInvalidToken } from '../account-call.ts'
 import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
 
 const Envelope = z

@@ -1,11 +1,12 @@
 import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
 import { listLimit } from '#core/lists.ts'
 import { platformPlans } from '../access/plans.ts'
-import type { AccountOptions } from '../account-call.ts'
+import type { AccountOptions } from '../account-hosts.ts'
 import { type BillingContext, viewerLocale } from './billing-locale.ts'
 import { billingCalls } from './call.ts'
-import { cleengCheckout } from './checkout.ts'
 import { cleengCustomer } from './customer.ts'
+import { cleengOrders } from './orders.ts'
+import { cleengPayments } from './payments.ts'
 import { cleengSession, customerIdOf } from './session.ts'
 import { cleengSubscription } from './subscription.ts'
 
@@ -50,7 +51,7 @@ export function billingProvider(
     features,
     session: cleengSession(context),
     customer: cleengCustomer(context),
-    checkout: cleengCheckout(context),
+    checkout: { ...cleengOrders(context), ...cleengPayments(context) },
     subscription: cleengSubscription(context, features),
     access: {
       mediaToken: notEnabled('Media token'),

@@ -4,7 +4,7 @@ import type { Receipt, Subscription } from '#core/subscription.ts'
 import { payingAt } from '../account-hosts.ts'
 import type { BillingContext } from './billing-locale.ts'
 import { IgnoredData, orElse, path } from './call.ts'
-import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './checkout-wire.ts'
+import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
 import {
   currentOf,
   PaymentDetailsWire,

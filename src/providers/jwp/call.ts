@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
-import type { Bearer } from '#core/account-provider.ts'
+import { type Bearer, callAsViewer, endIfInvalid, isInvalidToken } from '#core/account-provider.ts'
 import type { Customer, Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert, orUndefined } from '#core/schema.ts'
-import { callAsViewer, endIfInvalid, isInvalidToken } from '../account-call.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,7 +1,11 @@
 import { z } from 'zod/mini'
+import type { CheckoutApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import type { Order, Payment, PaymentMethod } from '#core/offer.ts'
+import type { Order, PaymentMethod } from '#core/offer.ts'
 import { convert } from '#core/schema.ts'
+import type { BillingContext } from './billing-locale.ts'
+import { path } from './call.ts'
+import { loadOffers } from './offers.ts'
 import { billingAmount, billingId, looseText, strictText } from './wire.ts'
 
 const share = convert(z.nullish(billingAmount), (value) => value ?? 0)
@@ -43,32 +47,6 @@ const OrderFields = convert(
 
 export const OrderWire = convert(z.object({ order: OrderFields }), ({ order }) => order)
 
-const rejected = 402
-
-/** Returns a successful payment. Throws an ApiError with the reason of a rejected one. */
-export const paymentOf = ({ rejectedReason }: { rejectedReason?: string | undefined }): Payment => {
-  if (rejectedReason) throw new ApiError(rejectedReason, rejected)
-  return { state: 'paid' }
-}
-
-export const PaymentOutcome = z.object({ rejectedReason: strictText })
-
-/** Response of the gateway connector: completed, or an action for the gateway component. */
-export const GatewayResponse = z.object({ action: z.optional(z.unknown()), rejectedReason: strictText })
-
-export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
-  action ? { state: 'form', action } : paymentOf({ rejectedReason })
-
-export const FinalizedWire = z.object({ payment: PaymentOutcome })
-export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
-
-/** Session of the gateway component, stored with all its fields. */
-export const SessionWire = z.looseObject({
-  id: z.string(),
-  sessionData: z.string(),
-  amount: z.object({ value: z.number(), currency: z.string() }),
-})
-
 const names = ['card', 'paypal'] as const
 
 /** Supported payment methods; others are skipped. */
@@ -85,3 +63,37 @@ export const MethodsWire = convert(
       ]
     }),
 )
+
+const Entitlement = z.object({ accessGranted: z.boolean() })
+
+export type OrderApi = Pick<
+  CheckoutApi,
+  'offers' | 'subscriptionOfferIds' | 'createOrder' | 'getOrder' | 'updateOrder' | 'paymentMethods' | 'hasAccess'
+>
+
+/** Offers, orders and access of the viewer. */
+export const cleengOrders = ({ call, locale, subscriptionOfferIds }: BillingContext): OrderApi => ({
+  offers: (ids) => loadOffers(call, ids),
+  subscriptionOfferIds: () => subscriptionOfferIds,
+  createOrder: async (customer, { offerId }, paymentMethodId) => {
+    const { country, currency, ipAddress: customerIP } = await locale()
+    const body = { offerId, customerId: customer.id, country, currency, customerIP, paymentMethodId }
+    return call('/orders', OrderWire, { method: 'POST', body })
+  },
+  getOrder: (orderId) => call(path`/orders/${orderId}`, OrderWire),
+  updateOrder: async (order, { paymentMethodId, couponCode }) => {
+    const body = { paymentMethodId, couponCode }
+    const updated = await call(path`/orders/${order.id}`, OrderWire, { method: 'PATCH', body })
+    const code = couponCode ?? order.couponCode
+    return { ...updated, ...(code && { couponCode: code }) }
+  },
+  paymentMethods: () => call('/payment-methods', MethodsWire),
+  hasAccess: (offerId) =>
+    call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
+})
+
+/** A missing entitlement is no error. */
+function isNoAccess(error: unknown): false {
+  if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
+  throw error
+}

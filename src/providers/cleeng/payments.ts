@@ -5,44 +5,40 @@ import type { Payment } from '#core/offer.ts'
 import { payingAt, withMessage } from '../account-hosts.ts'
 import type { BillingContext } from './billing-locale.ts'
 import { orElse, path } from './call.ts'
-import {
-  FinalizedWire,
-  GatewayResponse,
-  gatewayPaymentOf,
-  MethodsWire,
-  OrderWire,
-  PaymentOutcome,
-  paymentOf,
-  RedirectWire,
-  SessionWire,
-} from './checkout-wire.ts'
-import { loadOffers } from './offers.ts'
+import { type OrderApi, OrderWire } from './orders.ts'
+import { strictText } from './wire.ts'
 
-const Entitlement = z.object({ accessGranted: z.boolean() })
+const rejected = 402
 
-export function cleengCheckout({
-  call,
-  own,
-  locale,
-  subscriptionOfferIds,
-  authentication,
-}: BillingContext): CheckoutApi {
+/** Returns a successful payment. Throws an ApiError with the reason of a rejected one. */
+const paymentOf = ({ rejectedReason }: { rejectedReason?: string | undefined }): Payment => {
+  if (rejectedReason) throw new ApiError(rejectedReason, rejected)
+  return { state: 'paid' }
+}
+
+const PaymentOutcome = z.object({ rejectedReason: strictText })
+
+/** Response of the gateway connector: completed, or an action for the gateway component. */
+export const GatewayResponse = z.object({ action: z.optional(z.unknown()), rejectedReason: strictText })
+
+export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
+  action ? { state: 'form', action } : paymentOf({ rejectedReason })
+
+const FinalizedWire = z.object({ payment: PaymentOutcome })
+export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
+
+/** Session of the gateway component, stored with all its fields. */
+const SessionWire = z.looseObject({
+  id: z.string(),
+  sessionData: z.string(),
+  amount: z.object({ value: z.number(), currency: z.string() }),
+})
+
+type PaymentApi = Omit<CheckoutApi, keyof OrderApi>
+
+/** Payments of an order, each without a second charge. */
+export function cleengPayments({ call, own, authentication }: BillingContext): PaymentApi {
   return {
-    offers: (ids) => loadOffers(call, ids),
-    subscriptionOfferIds: () => subscriptionOfferIds,
-    createOrder: async (customer, { offerId }, paymentMethodId) => {
-      const { country, currency, ipAddress: customerIP } = await locale()
-      const body = { offerId, customerId: customer.id, country, currency, customerIP, paymentMethodId }
-      return call('/orders', OrderWire, { method: 'POST', body })
-    },
-    getOrder: (orderId) => call(path`/orders/${orderId}`, OrderWire),
-    updateOrder: async (order, { paymentMethodId, couponCode }) => {
-      const body = { paymentMethodId, couponCode }
-      const updated = await call(path`/orders/${order.id}`, OrderWire, { method: 'PATCH', body })
-      const code = couponCode ?? order.couponCode
-      return { ...updated, ...(code && { couponCode: code }) }
-    },
-    paymentMethods: () => call('/payment-methods', MethodsWire),
     payWithoutDetails: ({ id, offerId }) => {
       const request = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
       return call('/payments', PaymentOutcome, request).then(paymentOf).catch(unlessCharged(offerId))
@@ -74,8 +70,6 @@ export function cleengCheckout({
         .catch((error: unknown) => unlessFinalized(orderId, error))
     },
     confirmIntent: notEnabled('Payment intent'),
-    hasAccess: (offerId) =>
-      call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
   }
 
   /** Only the order identifies the purchased offer. */
@@ -99,12 +93,6 @@ const orElseErrorPage = (errorUrl: string) => (error: unknown) => {
   if (error instanceof ApiError && /already have an active access/i.test(error.message))
     return withMessage(errorUrl, error.message)
   return orElse('Failed to generate PayPal payment url')(error)
-}
-
-/** A missing entitlement is no error. */
-function isNoAccess(error: unknown): false {
-  if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
-  throw error
 }
 
 /** The API uses numeric order ids. */

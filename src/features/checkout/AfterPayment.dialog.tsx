@@ -1,11 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isOrderGone } from '#core/account-errors.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Payment } from '#core/offer.ts'
+import { $viewer } from '#core/viewer.store.ts'
 import { AlreadyOpen } from '#features/account/checkout.store.ts'
+import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
-import { confirmPayment } from './payment-return.store.ts'
+import { confirmPayment } from './payment.store.ts'
 
 /** Navigates after a payment: to an external page, the waiting dialog or the item. */
 export async function followPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {
@@ -55,3 +60,32 @@ export const orChooseAgain =
     if (!isOrderGone(error)) throw error
     go('choose-offer')
   }
+
+const countdown = 10
+
+/** Greeting of a new customer, closed automatically after 10 s. */
+export function Welcome({ language, siteName, close }: DialogProps) {
+  const text = textFor(language)
+  const { subscribed } = useStore($viewer)
+  const [seconds, setSeconds] = useState(countdown)
+  const leave = useEffectEvent(close)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (seconds <= 0) leave()
+  }, [seconds])
+  return (
+    <>
+      <Heading title={text('account:welcome.title', { siteName })}>
+        {text(subscribed ? 'account:welcome.description' : 'account:welcome.description_registered', { siteName })}
+      </Heading>
+      <Actions>
+        <Button variant="primary" icon="play" onClick={close}>
+          {text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}
+        </Button>
+      </Actions>
+    </>
+  )
+}
