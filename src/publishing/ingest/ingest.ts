@@ -5,9 +5,8 @@ import { isCurrent, type Snapshot } from '../content-db/snapshot.ts'
 import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import { type IngestContext, openIngest } from './context.ts'
-import { collectGarbage, collectOrphans } from './garbage.ts'
+import { collectGarbage, collectOrphans, type Task, tasksOfConfig } from './links.ts'
 import type { IngestOptions, IngestReport } from './report.ts'
-import { type Task, tasksOfConfig } from './tasks.ts'
 
 /** Pulls all site content, revalidated by ETag. On an unreadable list it throws and retains the snapshot. */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {

@@ -3,8 +3,8 @@ import { ApiError, messageOf } from '#core/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot } from '../content-db/snapshot.ts'
+import { nameOf, type Task } from './links.ts'
 import type { IngestLog } from './report.ts'
-import { nameOf, type Task } from './tasks.ts'
 import type { ContentWriter } from './writer.ts'
 
 /** Maximum number of related items below a film. */

@@ -1,6 +1,5 @@
 import type { PlatformSource } from '#providers/platform/source.ts'
-import { type Links, strayName } from './links.ts'
-import type { Task } from './tasks.ts'
+import { type Links, strayName, type Task } from './links.ts'
 
 // Maximum number of ids per request, the same as for a watch list.
 const idsAtATime = 48

@@ -10,12 +10,10 @@ import type { WireEpisode } from '#providers/platform/series.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import type { Titles } from '../content-db/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import { pictureOrigins, streamOrigins } from './item-origins.ts'
 import { chaptersFile } from './late-records.ts'
-import type { Links } from './links.ts'
+import { type Links, pictureOrigins, streamOrigins, type Task, tasksOfMedia } from './links.ts'
 import type { IngestLog } from './report.ts'
 import { CachedItem } from './response-cache.ts'
-import { type Task, tasksOfMedia } from './tasks.ts'
 
 const Id = z.object({ id: z.string() })
 
