@@ -10,6 +10,10 @@ export const PlaylistWire = z.looseObject(
   { error: 'must be an object' },
 )
 
+/** Tests whether a response contains a media list. */
+export const isListing = (json: unknown): json is { playlist: unknown[] } =>
+  typeof json === 'object' && json !== null && 'playlist' in json && Array.isArray(json.playlist)
+
 /** Raw playlist; each item is parsed separately. */
 export type WireList = { head: Wire; items: unknown[] }
 
