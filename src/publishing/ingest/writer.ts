@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { integrationName } from '#core/access.ts'
+import { accessModelOf, integrationName, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import type { Media, ScheduleSource, Track } from '#core/media.ts'
@@ -11,7 +11,6 @@ import type { Memory } from '#providers/platform/source.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import type { Snapshot, Titles } from '../content-db/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import { chaptersFile } from './late-records.ts'
 import { type Links, pictureOrigins, streamOrigins, type Task, tasksOfMedia } from './links.ts'
 import type { IngestLog } from './report.ts'
 
@@ -288,6 +287,12 @@ export class ContentWriter {
     )
   }
 }
+
+/** Chapters file of an item. Only freely accessible items show chapters on their page. */
+const chaptersFile = (media: Media, config: Config): string | undefined =>
+  requirementOf(media, accessModelOf(config)) === 'nothing'
+    ? media.tracks.find(({ kind }) => kind === 'chapters')?.file
+    : undefined
 
 /** Removes the list id from an item, so copies from all lists are equal. */
 function withoutPosition(item: unknown): unknown {
