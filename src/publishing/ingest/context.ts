@@ -13,8 +13,14 @@ import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { hostsOfOthers } from '../config/hosts.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
-import { changedIds, editSnapshot, nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import {
+  changedIds,
+  editSnapshot,
+  nameIn,
+  openSnapshot,
+  type Snapshot,
+  type SnapshotEdit,
+} from '../content-db/snapshot.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
 import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { mirrorFonts } from './fonts.ts'

@@ -27,12 +27,10 @@ const [poolSize, orderSize] = [2, 64]
 /** Number of parallel requests that gives each worker one active and one queued batch. */
 export const poolLoad = poolSize * 2 * orderSize
 
-export type FetchPool = {
+export type FetchPool = FastFetch & {
   /** Marks media as stored, so later lists contain only their ids. */
   addCached(ids: readonly string[]): void
   close(): Promise<number[]>
-  fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
-  fetchText(url: string): Promise<string>
 }
 
 /** Worker pool that fetches, unpacks and parses while the main thread writes. */

@@ -8,7 +8,7 @@ import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { FontFace } from '#core/site.ts'
 import { client, type FetchOptions, toApiError } from '#providers/http.ts'
-import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import type { SnapshotEdit } from '../content-db/snapshot.ts'
 import { readOwnFile } from './image-cache.ts'
 
 type FontOptions = {

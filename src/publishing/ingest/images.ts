@@ -7,8 +7,7 @@ import type { FetchOptions } from '#providers/http.ts'
 import { articleReader } from '#providers/sanity/article.ts'
 import { pictureUrls } from '#providers/sanity/images.ts'
 import { type PictureRow, recordsOf } from '../content-db/records.ts'
-import type { Snapshot } from '../content-db/snapshot.ts'
-import { changedIds, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { changedIds, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
 
 export type MirrorOptions = {

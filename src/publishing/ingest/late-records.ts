@@ -10,8 +10,7 @@ import { captionLanguage, nameOfLanguage, paragraphsOf, type Transcript } from '
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { fetchText } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
-import type { Titles } from '../content-db/snapshot.ts'
-import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import type { SnapshotEdit, Titles } from '../content-db/snapshot.ts'
 import type { Fetcher } from './fetcher.ts'
 
 type ChapterOptions = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { openSnapshot } from '../content-db/snapshot.ts'
-import { editSnapshot } from '../content-db/snapshot-edit.ts'
+import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { collectGarbage, linksIn, pictureOrigins, root, tasksOfConfig } from './links.ts'
 
 test('what the footer links to is pulled too, so that no page links into the void', () => {

@@ -4,8 +4,7 @@ import { type Config, footersOf } from '#core/config.ts'
 import { legacyParentOf, type Media, type Source } from '#core/media.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import type { Origins } from '../content-db/records.ts'
-import type { RecordKind } from '../content-db/snapshot.ts'
-import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { type RecordKind, recordNamed, type SnapshotEdit } from '../content-db/snapshot.ts'
 
 /** Task of a pull: a record to fetch, with its referrer for messages. */
 export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
