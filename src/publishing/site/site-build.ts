@@ -1,5 +1,6 @@
 import { clientFiles, codeUnit } from '../bundle/code-unit.ts'
-import { imagesFolder, readBuilt, snapshotFile, stateFile } from '../config/site-data.ts'
+import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
+import { readBuilt } from '../config/site-data.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { changesIn, forgetChanges, openSnapshot, type RecordName, type Snapshot } from '../content-db/snapshot.ts'
 import { renderRoutes } from '../render/render-pool.ts'
