@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toContentList, toPlaylist } from './lists.ts'
+import { isListing, toContentList, toPlaylist } from './lists.ts'
 import { SeriesWire, toEpisodes, toSeries } from './series.ts'
 import { allEpisodes, allPages } from './source.ts'
 
@@ -82,6 +82,12 @@ describe('a playlist', () => {
       { list: 'playlist list0001', item: 'without an id', what: '(top level): must be an object' },
     ])
   })
+})
+
+it('a response is a media list if its playlist is a list', () => {
+  expect(isListing({ playlist: [] })).toBe(true)
+  for (const other of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
+    expect(isListing(other)).toBe(false)
 })
 
 it('a content list flattens the custom parameters of its items', () => {
