@@ -53,7 +53,7 @@ export function collectFailed(log: (line: string) => void) {
 }
 
 /** Routes of a shard. The first includes fixed pages and one of each kind. */
-export function* shareOf(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
+export function* routesOfShard(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
   const { index, count } = shard ?? { index: 0, count: 1 }
   const seen = new Set<string>()
   for (const route of routes) {

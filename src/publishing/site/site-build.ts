@@ -8,7 +8,7 @@ import { documentsOf, listingsOf } from '../routes/listing.ts'
 import { allRoutes } from '../routes/routes.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
-import { changedRoutes, collectFailed, shareOf } from './changed-routes.ts'
+import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild, pagesBefore } from './last-build.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
 import { noteScripts, ownFiles } from './site-assets.ts'
@@ -97,7 +97,7 @@ const reportEveryMs = 5_000
 async function renderInto(stage: Stage, unit: string): Promise<number> {
   const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
   const { site } = readBuilt()
-  const routes = whole ? shareOf(allRoutes(snapshot), shard) : changedRoutes(stage)
+  const routes = whole ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(log)
   let rendered = 0
   let reportedAt = performance.now()
