@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isListing, toContentList, toPlaylist } from './lists.ts'
-import { SeriesWire, toEpisodes, toSeries } from './series.ts'
-import { allEpisodes, allPages } from './source.ts'
+import { allPages, isListing, toContentList, toPlaylist } from './lists.ts'
+import { allEpisodes, SeriesWire, toEpisodes, toSeries } from './series.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
 const film = (n: number) => ({ mediaid: `film${n}`, title: `Film ${n}` })
