@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { baseOf } from '#core/site-path.ts'
 import { ingestSite } from '#publishing/build.ts'
-import { stateFolder } from '#publishing/config/site-data.ts'
+import { stateFolder } from '#publishing/config/settings.ts'
 import { devServer } from '../integrations/dev-server.ts'
 import { commandLine, printLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'

@@ -4,7 +4,7 @@ import { listLimit, saveEveryMs } from '#core/lists.ts'
 import { refreshMs } from '#core/live.ts'
 import { mediaTokenLifeMs, passportLifeMs } from '#core/playback.ts'
 import { debounceMs } from '#features/search/search.store.ts'
-import { platformUrls } from '#providers/platform/urls.ts'
+import { platformUrls } from '#providers/platform/source.ts'
 import { adLifeMs } from '#providers/vast/ad-requests.ts'
 
 const minute = 60_000

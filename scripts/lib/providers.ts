@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadSettings } from '#publishing/config/settings.ts'
-import { stateFile } from '#publishing/config/site-data.ts'
+import { loadSettings, stateFile } from '#publishing/config/settings.ts'
 import { purposes } from '../sandbox/configs.ts'
 import { serverUrls } from './demo.ts'
 import { needFree, portFrom } from './ports.ts'

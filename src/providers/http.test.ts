@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { failureOf } from '../../tests/support/fake-server.ts'
-import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText } from './http.ts'
-import { toApiError } from './http-errors.ts'
+import { type FetchOptions, fetchAnyStatus, fetchJson, fetchTagged, fetchText, toApiError } from './http.ts'
 
 z.config(z.locales.en())
 

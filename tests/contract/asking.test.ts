@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFastFetch } from '#publishing/ingest/fast-fetch.ts'
 import { openFetchPool } from '#publishing/ingest/fetch-pool.ts'
+import { createFastFetch } from '#publishing/ingest/fetcher.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const sea = { mediaid: 'film0001', title: 'The Sea', sources: [] }

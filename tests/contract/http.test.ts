@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchJson, readAs } from '#providers/http.ts'
-import { createFastFetch } from '#publishing/ingest/fast-fetch.ts'
+import { createFastFetch } from '#publishing/ingest/fetcher.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const Response = z.object({ title: z.string() })

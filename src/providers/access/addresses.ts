@@ -2,7 +2,7 @@ import type { Config } from '#core/config.ts'
 import { mediaTokenLifeMs, PlaybackRefused, protectionOf } from '#core/playback.ts'
 import type { FetchOptions } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
-import { platformUrls } from '../platform/urls.ts'
+import { platformUrls } from '../platform/source.ts'
 import { accessBridge, signedToken } from './bridge.ts'
 import { passports, type StoredPassport } from './passports.ts'
 

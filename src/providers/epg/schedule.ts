@@ -2,8 +2,7 @@ import { z } from 'zod/mini'
 import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
-import { client, type FetchOptions } from '../http.ts'
-import { toApiError } from '../http-errors.ts'
+import { client, type FetchOptions, toApiError } from '../http.ts'
 import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 
 type ScheduleOptions = {

@@ -3,8 +3,7 @@ import type { SubscriptionApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
-import { client } from '../http.ts'
-import { toApiError } from '../http-errors.ts'
+import { client, toApiError } from '../http.ts'
 import {
   accountId,
   anyText,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toContentList, toPlaylist } from './lists.ts'
-import { SeriesWire, toEpisodes, toSeries } from './series.ts'
-import { allEpisodes, allPages } from './source.ts'
+import { allPages, isListing, toContentList, toPlaylist } from './lists.ts'
+import { allEpisodes, SeriesWire, toEpisodes, toSeries } from './series.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
 const film = (n: number) => ({ mediaid: `film${n}`, title: `Film ${n}` })
@@ -82,6 +81,12 @@ describe('a playlist', () => {
       { list: 'playlist list0001', item: 'without an id', what: '(top level): must be an object' },
     ])
   })
+})
+
+it('a response is a media list if its playlist is a list', () => {
+  expect(isListing({ playlist: [] })).toBe(true)
+  for (const other of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
+    expect(isListing(other)).toBe(false)
 })
 
 it('a content list flattens the custom parameters of its items', () => {

@@ -10,10 +10,39 @@ export const PlaylistWire = z.looseObject(
   { error: 'must be an object' },
 )
 
+/** Tests whether a response contains a media list. */
+export const isListing = (json: unknown): json is { playlist: unknown[] } =>
+  typeof json === 'object' && json !== null && 'playlist' in json && Array.isArray(json.playlist)
+
 /** Raw playlist; each item is parsed separately. */
 export type WireList = { head: Wire; items: unknown[] }
 
 export const toWireList = ({ playlist, ...head }: z.infer<typeof PlaylistWire>): WireList => ({ head, items: playlist })
+
+/** Items of one playlist page, the maximum of the platform. */
+export const playlistPageSize = 500
+
+/** Loads the items of all pages of a playlist. Offsets count items from 1. */
+export async function allPages(page: (offset: number) => Promise<WireList>): Promise<WireList> {
+  const first = await page(1)
+  const items = [...first.items]
+  let last = first
+  for (let offset = nextOffset(last, 1); offset !== undefined; offset = nextOffset(last, offset)) {
+    last = await page(offset)
+    items.push(...last.items)
+  }
+  return { head: first.head, items }
+}
+
+/** Offset of the next page: the `next` link, else one after a full page. */
+function nextOffset({ head, items }: WireList, offset: number): number | undefined {
+  const links = WireObject.safeParse(head.links)
+  if (items.length === 0) return undefined
+  if (!links.success) return items.length < playlistPageSize ? undefined : offset + items.length
+  const next = typeof links.data.next === 'string' ? new URL(links.data.next, 'http://-').searchParams : undefined
+  const start = Number(next?.get('page_offset'))
+  return start > offset ? start : undefined
+}
 
 /** Parses a playlist in one language. Skips and reports invalid items. */
 export function toPlaylist(

@@ -2,10 +2,16 @@ import type { z } from 'zod/mini'
 import type { PlaylistQuery } from '#core/content.ts'
 import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
-import { ContentListWire, PlaylistWire, toContentWireList, toWireList, type WireList } from './lists.ts'
-import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode, type WireEpisodes } from './series.ts'
-import { platformUrls, playlistPageSize } from './urls.ts'
-import { WireObject } from './wire.ts'
+import {
+  allPages,
+  ContentListWire,
+  PlaylistWire,
+  playlistPageSize,
+  toContentWireList,
+  toWireList,
+  type WireList,
+} from './lists.ts'
+import { allEpisodes, EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
 
 /** Cached responses by URL, revalidated by ETag. */
 export type Memory = {
@@ -91,45 +97,47 @@ async function orNothing<T>(response: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Loads the episodes of all pages. Offsets count pages from 0, while `page_limit` × `page` < `total`. */
-export async function allEpisodes(
-  page: (offset: number) => Promise<WireEpisodes>,
-  season: number | undefined,
-): Promise<WireEpisode[]> {
-  const episodes: WireEpisode[] = []
-  for (let offset = 0; ; ) {
-    const response = await page(offset)
-    episodes.push(...response.episodes)
-    const more =
-      response.page_limit * response.page < response.total && response.page > offset && response.episodes.length > 0
-    if (!more) return season === undefined ? episodes : episodes.map((episode) => inSeason(episode, season))
-    offset = response.page
+/** Episodes per page. */
+const episodePage = 20
+
+type Params = Record<string, string | number | undefined>
+
+/** All content URLs of the platform. */
+export function platformUrls(platform: string, siteId: string) {
+  const at = (path: string, params: Params = {}) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
+    return `${platform}${path}${query.size ? `?${query}` : ''}`
   }
-}
+  const site = `/v2/sites/${encodeURIComponent(siteId)}`
+  const season = (n: number | undefined) => (n === undefined ? '' : `/seasons/${n}`)
 
-const inSeason = (episode: WireEpisode, season: number): WireEpisode => ({
-  ...episode,
-  season_number: episode.season_number ?? season,
-})
-
-/** Loads the items of all pages of a playlist. Offsets count items from 1. */
-export async function allPages(page: (offset: number) => Promise<WireList>): Promise<WireList> {
-  const first = await page(1)
-  const items = [...first.items]
-  let last = first
-  for (let offset = nextOffset(last, 1); offset !== undefined; offset = nextOffset(last, offset)) {
-    last = await page(offset)
-    items.push(...last.items)
+  return {
+    media: (id: string, token?: string) => at(`/v2/media/${encodeURIComponent(id)}`, { token }),
+    /** Item with its licences; the token is valid for this path only. */
+    protectedMedia: (id: string, policy: string, token: string) =>
+      at(`/v2/media/${encodeURIComponent(id)}/drm/${encodeURIComponent(policy)}`, { token }),
+    /** Item as opened by a passport. */
+    playback: (id: string, passport: string, plan?: string) =>
+      at(`${site}/media/${encodeURIComponent(id)}/playback.json`, { passport, plan_id: plan }),
+    adSchedule: (id: string) => at(`/v2/advertising/schedules/${encodeURIComponent(id)}.json`),
+    playlist: (id: string, { limit, search, relatedTo }: PlaylistQuery = {}) =>
+      at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: limit, search, related_media_id: relatedTo }),
+    /** The offset counts items from 1. */
+    playlistPage: (id: string, offset: number) =>
+      at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: playlistPageSize, page_offset: offset }),
+    contentList: (id: string) => at(`${site}/content_lists/${encodeURIComponent(id)}`),
+    series: (id: string) => at(`/apps/series/${encodeURIComponent(id)}`),
+    episodes: (id: string, offset: number, n?: number) =>
+      at(`/apps/series/${encodeURIComponent(id)}${season(n)}/episodes`, {
+        page_offset: offset,
+        page_limit: episodePage,
+      }),
+    // The platform requires unencoded commas.
+    seriesOf: (ids: string[]) => `${at('/apps/series')}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
+    // The platform requires unencoded commas.
+    watchlist: (id: string, ids: readonly string[]) =>
+      `${at(`/apps/watchlists/${encodeURIComponent(id)}`)}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
+    search: (text: string) => at(`${site}/app_content/media/search`, { search_query: text }),
   }
-  return { head: first.head, items }
-}
-
-/** Offset of the next page: the `next` link, else one after a full page. */
-function nextOffset({ head, items }: WireList, offset: number): number | undefined {
-  const links = WireObject.safeParse(head.links)
-  if (items.length === 0) return undefined
-  if (!links.success) return items.length < playlistPageSize ? undefined : offset + items.length
-  const next = typeof links.data.next === 'string' ? new URL(links.data.next, 'http://-').searchParams : undefined
-  const start = Number(next?.get('page_offset'))
-  return start > offset ? start : undefined
 }

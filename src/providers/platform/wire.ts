@@ -50,13 +50,14 @@ export const contentId = requiredText.check(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const controls = new RegExp(control, 'g')
-// Fast path: nearly all texts are clean.
+
 /** Id of a media item in a schedule; invalid ones are absent. */
 export function mediaIdOf(value: unknown): string | undefined {
   const id = textOf(value)?.trim()
   return id && idPattern.test(id) ? id : undefined
 }
 
+// Fast path: nearly all texts are clean.
 const isClean = (text: string) => !control.test(text) && text.isWellFormed()
 
 export function textOf(value: unknown): string | undefined {

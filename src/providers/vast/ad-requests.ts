@@ -2,7 +2,7 @@ import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { fetchJson } from '../http.ts'
 import { type Clock, remembered } from '../platform/cache.ts'
-import { platformUrls } from '../platform/urls.ts'
+import { platformUrls } from '../platform/source.ts'
 import { WireObject } from '../platform/wire.ts'
 
 const timeoutMs = 6_000

@@ -5,7 +5,7 @@ import type { Config } from '#core/config.ts'
 import { convert } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
-import { platformUrls } from '../platform/urls.ts'
+import { platformUrls } from '../platform/source.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { adsAt, adsIn } from './vast.ts'
 

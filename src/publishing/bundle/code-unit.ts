@@ -7,7 +7,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
-import { readBuilt, stateFolder } from '../config/site-data.ts'
+import { stateFolder } from '../config/settings.ts'
+import { readBuilt } from '../config/site-data.ts'
 import { iconPath, signPaths } from '../config/site-module.ts'
 import { digestOf } from '../shared/text.ts'
 
@@ -122,15 +123,13 @@ const usedAt = (folder: string) =>
 const program = fileURLToPath(new URL('./bundle-process.ts', import.meta.url))
 const Message = z.object({ line: z.optional(z.string()), failed: z.optional(z.string()) })
 
-type Order = { root: string; folder: string; log: (line: string) => void }
-
 // The bundler allocates off-heap memory per thread, and more threads gain little.
 const oneThread = { ROLLDOWN_WORKER_THREADS: '1', ROLLDOWN_MAX_BLOCKING_THREADS: '1', RAYON_NUM_THREADS: '1' }
 const oneHeap = { MALLOC_ARENA_MAX: '1' }
 const execArgv = ['--max-old-space-size=400', '--max-semi-space-size=8']
 
 /** Bundles the project code in a separate process. Throws the error message of that process. */
-function bundleApart({ root, folder, log }: Order): Promise<void> {
+function bundleApart({ root, folder, log }: Options & { folder: string }): Promise<void> {
   return new Promise((done, refuse) => {
     const env = { ...process.env, ...oneThread, ...oneHeap }
     const child = fork(program, [root, folder], { cwd: root, silent: true, env, execArgv })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse } from 'ini'
 import { z } from 'zod/mini'
 import { AppError, messageOf } from '#core/errors.ts'
@@ -97,3 +97,15 @@ export function address(name: string, value: string): string {
     throw new AppError(`${name} is "${value}", which is no http address`, 'settings_invalid')
   return value.replace(/\/+$/, '')
 }
+
+/** Folder of the state shared between builds. */
+export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
+
+/** Path of a file or folder in the state folder. */
+export const stateFile = (name: string) => join(stateFolder(), name)
+
+/** Path of the content snapshot from the last pull. */
+export const snapshotFile = () => stateFile('snapshot.sqlite')
+
+/** Folder of same-origin copies of the platform's images. */
+export const imagesFolder = () => stateFile('images')

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Config, footersOf, type MenuItem } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { menuPath, paths, slugOf } from '#core/paths.ts'
@@ -8,22 +7,10 @@ import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../content-db/snapshot.ts'
 import { movedHosts } from './hosts.ts'
-import { address } from './settings.ts'
+import { address, snapshotFile } from './settings.ts'
 
 /** Build input: the site config and its content origins. */
 export type SiteData = { site: Site; origins: Origins }
-
-/** Folder of the state shared between builds. */
-export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
-
-/** Path of a file or folder in the state folder. */
-export const stateFile = (name: string) => join(stateFolder(), name)
-
-/** Path of the content snapshot from the last pull. */
-export const snapshotFile = () => stateFile('snapshot.sqlite')
-
-/** Folder of same-origin copies of the platform's images. */
-export const imagesFolder = () => stateFile('images')
 
 let opened: Snapshot | undefined
 

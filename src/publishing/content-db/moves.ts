@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
-import type { Snapshot, TitledKind } from './snapshot.ts'
-import type { SnapshotEdit } from './snapshot-edit.ts'
+import type { Snapshot, SnapshotEdit, TitledKind } from './snapshot.ts'
 
 const Move = z.object({ slug: z.string() })
 const Row = z.object({ body: z.string() })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isThisMachine } from '../config/hosts.ts'
-import { stateFolder } from '../config/site-data.ts'
+import { stateFolder } from '../config/settings.ts'
 import type { Change } from '../release/plan.ts'
 import { type ShardPart, shardOf } from '../shared/shard.ts'
 import { builtFiles, folderFiles } from '../site/built-files.ts'

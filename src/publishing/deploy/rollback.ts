@@ -1,5 +1,6 @@
+import { lostOf } from '../release/apply.ts'
 import { type Change, collectedKey, joined, undone } from '../release/plan.ts'
-import { fetchPlan, lostOf, recover } from '../release/recover.ts'
+import { fetchPlan, recover } from '../release/recover.ts'
 import { commit, OvertakenError, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 

@@ -4,7 +4,7 @@ import { request } from 'undici'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
-import { connectionsFor } from '../ingest/private-hosts.ts'
+import { connectionsFor } from '../ingest/fetcher.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 /** First part of a response. */

@@ -112,33 +112,14 @@ const Health = z.looseObject({
 export async function checkWebhook(url: string, fetchOptions: FetchOptions): Promise<Finding[]> {
   const where = `webhook ${url}`
   try {
-    const health = Health.parse(JSON.parse(await healthOf(url, fetchOptions)))
-    const { senders = [], failure } = health
+    const { status, senders = [], failure } = Health.parse(JSON.parse(await healthOf(url, fetchOptions)))
+    const waits = { what: `is ${status}: an event has waited for 15 minutes`, change: 'read its log for "work-failed"' }
+    const failed = { what: `its last publish failed: ${failure}`, change: 'correct the cause; it repeats the work' }
+    const deaf = { what: 'accepts no events of the video platform', change: 'set WEBHOOK_PLATFORM_SECRET' }
     return [
-      ...(health.status === 'ok'
-        ? []
-        : [
-            errorAt(where, {
-              what: `is ${health.status}: an event has waited for 15 minutes`,
-              change: 'read its log for "work-failed"',
-            }),
-          ]),
-      ...(failure
-        ? [
-            errorAt(where, {
-              what: `its last publish failed: ${failure}`,
-              change: 'correct the cause; it repeats the work',
-            }),
-          ]
-        : []),
-      ...(senders.includes('platform')
-        ? []
-        : [
-            warningAt(where, {
-              what: 'accepts no events of the video platform',
-              change: 'set WEBHOOK_PLATFORM_SECRET',
-            }),
-          ]),
+      ...(status === 'ok' ? [] : [errorAt(where, waits)]),
+      ...(failure ? [errorAt(where, failed)] : []),
+      ...(senders.includes('platform') ? [] : [warningAt(where, deaf)]),
     ]
   } catch (error) {
     const what = `does not answer as \`npm run webhook\` (${messageOf(error)})`

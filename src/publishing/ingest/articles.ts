@@ -7,12 +7,10 @@ import { articleReader, claimedName, summaryOf } from '#providers/sanity/article
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
 import { movesOf } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { nameIn, type SnapshotEdit } from '../content-db/snapshot.ts'
 import { digestOf } from '../shared/text.ts'
-import { originPrefixes } from './item-origins.ts'
-import type { Links } from './links.ts'
+import { type Links, originPrefixes, type Task } from './links.ts'
 import type { IngestLog } from './report.ts'
-import type { Task } from './tasks.ts'
 
 type Setting = {
   dataset: InsightsDataset

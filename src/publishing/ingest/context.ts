@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pMap from 'p-map'
@@ -12,23 +13,23 @@ import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { hostsOfOthers } from '../config/hosts.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
-import { changedIds, editSnapshot, nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import {
+  changedIds,
+  editSnapshot,
+  nameIn,
+  openSnapshot,
+  type Snapshot,
+  type SnapshotEdit,
+} from '../content-db/snapshot.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
-import { type Fetcher, openFetcher } from './fetch-pool.ts'
+import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { mirrorFonts } from './fonts.ts'
 import { mirrorImages } from './images.ts'
-import { originPrefixes } from './item-origins.ts'
-import { createJsonFetch, type FetchTask, type LastGood, lastGood } from './json-fetch.ts'
-import { ingestChapters, ingestSchedules, storeLetters } from './late-records.ts'
-import { type Links, linksIn, otherConfigs, root } from './links.ts'
-import { trustedHosts } from './private-hosts.ts'
+import { createJsonFetch, type FetchTask, type IngestSource, type SeriesLookup, seriesLookup } from './json-fetch.ts'
+import { ingestChapters, ingestSchedules, ingestTranscripts, storeLetters } from './late-records.ts'
+import { type Links, linksIn, once, originPrefixes, otherConfigs, root, type Task, tasksOfConfig } from './links.ts'
 import { counted, countsLine, createReport, type IngestLog, type IngestOptions, type IngestReport } from './report.ts'
-import { memoryOf } from './response-cache.ts'
-import { type SeriesLookup, seriesLookup } from './series-lookup.ts'
-import { once, type Task, tasksOfConfig } from './tasks.ts'
-import { ingestTranscripts } from './transcripts.ts'
-import { ContentWriter } from './writer.ts'
+import { ContentWriter, memoryOf } from './writer.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. */
 type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
@@ -261,4 +262,25 @@ function isReadAlike(snapshot: Snapshot, config: Config, insights: InsightsDatas
   // They decide which captions are public.
   const publicTexts = (one: Config) => truth(one.custom.transcripts) === true && accessModelOf(one)
   return same(integrationName) && same(publicTexts) && same(({ features }) => features.recommendationsPlaylist)
+}
+
+type LastGood = { source: IngestSource; insights(): unknown[]; close(): void }
+
+/** Platform source backed by the last good snapshot, or undefined without one. */
+function lastGood(file: string): LastGood | undefined {
+  if (!existsSync(file)) return undefined
+  const snapshot = openSnapshot(file, { readOnly: true })
+  const records = recordsOf(snapshot)
+  const source: IngestSource = {
+    media: async (id) => records.media(id),
+    playlist: async (id, { relatedTo } = {}) => {
+      const list = relatedTo ? records.related(relatedTo) : records.playlist(id)
+      return list && { head: list.head, items: list.ids.map(records.media) }
+    },
+    contentList: async (id) => records.contentList(id),
+    series: async (id) => records.series(id),
+    episodes: async (id) => records.episodes(id),
+  }
+  const insights = () => records.insights().map(records.insight)
+  return { source, insights, close: snapshot.close }
 }

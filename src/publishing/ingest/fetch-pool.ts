@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError, messageOf } from '#core/errors.ts'
-import type { Tagged } from '#providers/http.ts'
-import { createFastFetch, type FastFetch, type JsonFetchOptions, wholeFetch } from './fast-fetch.ts'
+import type { FetchOptions, Tagged } from '#providers/http.ts'
+
+/** `trusted` hosts may be in a private network. */
+export type JsonFetchOptions = FetchOptions & { trusted: readonly string[] }
+
+export type FastFetch = {
+  fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
+  fetchText(url: string): Promise<string>
+}
 
 /** One request. `plain` requests text instead of JSON. */
 export type JsonRequest = { url: string; etag?: string | undefined; plain?: boolean }
@@ -18,14 +25,12 @@ type Pending = JsonRequest & { complete: (reply: Reply) => void }
 const [poolSize, orderSize] = [2, 64]
 
 /** Number of parallel requests that gives each worker one active and one queued batch. */
-const poolLoad = poolSize * 2 * orderSize
+export const poolLoad = poolSize * 2 * orderSize
 
-type FetchPool = {
+export type FetchPool = FastFetch & {
   /** Marks media as stored, so later lists contain only their ids. */
   addCached(ids: readonly string[]): void
   close(): Promise<number[]>
-  fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
-  fetchText(url: string): Promise<string>
 }
 
 /** Worker pool that fetches, unpacks and parses while the main thread writes. */
@@ -105,39 +110,3 @@ function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFet
 
 const errorOf = ({ failed, status }: Extract<Reply, { failed: string }>) =>
   status === undefined ? new Error(failed) : new ApiError(failed, status)
-
-// Smaller numbers of requests finish before a worker has started.
-const worthIt = 1_000
-
-export type Fetcher = {
-  /** Options for other fetch functions. */
-  fetchOptions: JsonFetchOptions & { fetch: typeof fetch }
-  fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
-  fetchText(url: string): Promise<string>
-  /** Announces upcoming requests and stored media. Returns the maximum number of parallel requests. */
-  expect(requests: number, cachedIds?: ReadonlySet<string>): number
-  close(): Promise<number[]> | undefined
-}
-
-/** Fetches content on the main thread, and through workers from the first large batch on. */
-export function openFetcher(fetchOptions: JsonFetchOptions, concurrency: number): Fetcher {
-  // A build tolerates a delay of seconds better than a missing page.
-  const options = { retries: 4, timeoutMs: 20_000, ...fetchOptions }
-  const alone = createFastFetch(options)
-  let pool: FetchPool | undefined
-  let sentCount = 0
-
-  return {
-    fetchOptions: { fetch: wholeFetch(options), ...options },
-    fetchTagged: (url: string, etag: string | undefined) => (pool ?? alone).fetchTagged(url, etag),
-    fetchText: (url: string) => (pool ?? alone).fetchText(url),
-    expect(requests: number, cachedIds: ReadonlySet<string> = new Set()): number {
-      if (requests >= worthIt) pool ??= openFetchPool(options)
-      if (!pool) return concurrency
-      pool.addCached([...cachedIds].slice(sentCount))
-      sentCount = Math.max(sentCount, cachedIds.size)
-      return poolLoad
-    },
-    close: () => pool?.close(),
-  }
-}

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pMap from 'p-map'
 import { ApiError, messageOf } from '#core/errors.ts'
+import { isListing } from '#providers/platform/lists.ts'
 import { claimedId } from '#providers/platform/media.ts'
-import { createFastFetch } from './fast-fetch.ts'
 import type { FetchBatch, JsonRequest, Replies, Reply } from './fetch-pool.ts'
-import { isListing } from './response-cache.ts'
+import { createFastFetch } from './fetcher.ts'
 
 // Each worker runs two batches at a time: sixteen parallel requests with two workers.
 const concurrency = 4

@@ -7,9 +7,8 @@ import subsetFont from 'subset-font'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { FontFace } from '#core/site.ts'
-import { client, type FetchOptions } from '#providers/http.ts'
-import { toApiError } from '#providers/http-errors.ts'
-import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { client, type FetchOptions, toApiError } from '#providers/http.ts'
+import type { SnapshotEdit } from '../content-db/snapshot.ts'
 import { readOwnFile } from './image-cache.ts'
 
 type FontOptions = {

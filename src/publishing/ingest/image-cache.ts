@@ -7,8 +7,7 @@ import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
-import { client, type FetchOptions } from '#providers/http.ts'
-import { toApiError } from '#providers/http-errors.ts'
+import { client, type FetchOptions, toApiError } from '#providers/http.ts'
 import type { PictureRow } from '../content-db/records.ts'
 
 const Entry = z.object({ etag: z.nullable(z.string()), file: z.string(), width: z.number(), height: z.number() })

@@ -7,9 +7,9 @@ import type { FetchOptions } from '#providers/http.ts'
 import { articleReader } from '#providers/sanity/article.ts'
 import { pictureUrls } from '#providers/sanity/images.ts'
 import { type PictureRow, recordsOf } from '../content-db/records.ts'
-import type { Snapshot } from '../content-db/snapshot.ts'
-import { changedIds, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { changedIds, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
+import { nowAndThen } from './report.ts'
 
 export type MirrorOptions = {
   edit: SnapshotEdit
@@ -98,18 +98,6 @@ function bareLine(ids: string[]) {
   return `Media without a picture on the platform: ${first}${more}`
 }
 
-const everyMs = 5_000
-
-/** Throttles progress messages to one every few seconds. */
-function nowAndThen(progress: (line: string) => void) {
-  let last = performance.now()
-  return (line: string) => {
-    if (performance.now() - last < everyMs) return
-    last = performance.now()
-    progress(line)
-  }
-}
-
 async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageCache) {
   const banner = config.assets?.banner
   if (!banner) return edit.remove('site', 'banner')
@@ -135,16 +123,10 @@ async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOpt
   return [...found.values()].sort((a, b) => a.width - b.width)
 }
 
-type Setting = {
-  edit: SnapshotEdit
-  dataset: InsightsDataset
-  cache: ImageCache
-  concurrency: number
-  warn: (sentence: string) => void
-}
+type ArticleOptions = MirrorOptions & { dataset: InsightsDataset; cache: ImageCache }
 
 /** Mirrors each article's image in all widths, because it is the page's largest contentful paint. */
-async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Setting): Promise<void> {
+async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: ArticleOptions): Promise<void> {
   const records = recordsOf(edit.snapshot)
   const read = articleReader(dataset)
   const requested = new Map<string, ReturnType<ImageCache['picture']>>()

@@ -1,13 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { carryMoves } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { isCurrent, type Snapshot } from '../content-db/snapshot.ts'
-import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { isCurrent, recordNamed, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import { type IngestContext, openIngest } from './context.ts'
-import { collectGarbage, collectOrphans } from './garbage.ts'
+import { collectGarbage, collectOrphans, type Task, tasksOfConfig } from './links.ts'
 import type { IngestOptions, IngestReport } from './report.ts'
-import { type Task, tasksOfConfig } from './tasks.ts'
 
 /** Pulls all site content, revalidated by ETag. On an unreadable list it throws and retains the snapshot. */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {

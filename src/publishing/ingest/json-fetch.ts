@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
-import { recordsOf } from '../content-db/records.ts'
-import { openSnapshot } from '../content-db/snapshot.ts'
+import { type Links, nameOf, strayName, type Task } from './links.ts'
 import type { IngestLog } from './report.ts'
-import { nameOf, type Task } from './tasks.ts'
 import type { ContentWriter } from './writer.ts'
 
 /** Maximum number of related items below a film. */
@@ -103,25 +100,40 @@ const isRefusal = (error: unknown) =>
 const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)
 
 /** Platform methods used by a pull. The last good snapshot implements them too. */
-type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
+export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
 
-export type LastGood = { source: IngestSource; insights(): unknown[]; close(): void }
+// Maximum number of ids per request, the same as for a watch list.
+const idsAtATime = 48
 
-/** Platform source backed by the last good snapshot, or undefined without one. */
-export function lastGood(file: string): LastGood | undefined {
-  if (!existsSync(file)) return undefined
-  const snapshot = openSnapshot(file, { readOnly: true })
-  const records = recordsOf(snapshot)
-  const source: IngestSource = {
-    media: async (id) => records.media(id),
-    playlist: async (id, { relatedTo } = {}) => {
-      const list = relatedTo ? records.related(relatedTo) : records.playlist(id)
-      return list && { head: list.head, items: list.ids.map(records.media) }
-    },
-    contentList: async (id) => records.contentList(id),
-    series: async (id) => records.series(id),
-    episodes: async (id) => records.episodes(id),
+export type SeriesLookup = {
+  of(items: string[]): Promise<Task[]>
+  /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
+  ofStrays(episodes: string[]): Promise<Task[]>
+}
+
+/** Finds the series of episodes and returns them as tasks. */
+export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup {
+  async function of(items: string[]): Promise<Task[]> {
+    const tasks: Task[] = []
+    for (let start = 0; start < items.length; start += idsAtATime) {
+      const found = await source.seriesOf(items.slice(start, start + idsAtATime))
+      for (const [episode, id] of Object.entries(found))
+        if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
+    }
+    return tasks
   }
-  const insights = () => records.insights().map(records.insight)
-  return { source, insights, close: snapshot.close }
+
+  return {
+    of,
+    async ofStrays(episodes) {
+      const tasks = await of(episodes)
+      const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))
+      for (const episode of episodes) {
+        const series = found.get(`media ${episode}`)
+        if (series) links.joins(episode, series)
+        else links.add(`media ${episode}`, strayName(episode))
+      }
+      return tasks
+    },
+  }
 }

@@ -1,23 +1,17 @@
 import pMap from 'p-map'
-import { accessModelOf, requirementOf } from '#core/access.ts'
-import type { Config } from '#core/config.ts'
-import { messageOf } from '#core/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 import type { Programme, Showing } from '#core/guide.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
-import type { Media, ScheduleSource } from '#core/media.ts'
+import type { ScheduleSource, Track } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { type Chapter, parseSeconds } from '#core/skip.ts'
+import { captionLanguage, nameOfLanguage, paragraphsOf, type Transcript } from '#core/transcript.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
-import type { Titles } from '../content-db/snapshot.ts'
-import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import type { Fetcher } from './fetch-pool.ts'
-
-/** Chapters file of an item. Only freely accessible items show chapters on their page. */
-export const chaptersFile = (media: Media, config: Config): string | undefined =>
-  requirementOf(media, accessModelOf(config)) === 'nothing'
-    ? media.tracks.find(({ kind }) => kind === 'chapters')?.file
-    : undefined
+import { fetchText } from '#providers/http.ts'
+import { recordsOf } from '../content-db/records.ts'
+import type { SnapshotEdit, Titles } from '../content-db/snapshot.ts'
+import type { Fetcher } from './fetcher.ts'
 
 type ChapterOptions = {
   edit: SnapshotEdit
@@ -70,13 +64,13 @@ type ScheduleOptions = {
 const dayMs = 86_400_000
 const atATime = 8
 /** Limits of one schedule request. A silent guide must not delay a build. */
-const timeouts = { retries: 0, timeoutMs: 5_000 }
+const scheduleLimits = { retries: 0, timeoutMs: 5_000 }
 
 /** Reads schedules for three UTC days from today. A failed one keeps its stored version. */
 export async function ingestSchedules({ edit, sources, languages, fetcher, now, warn }: ScheduleOptions) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
-  const fetchOptions = { ...fetcher.fetchOptions, ...timeouts }
+  const fetchOptions = { ...fetcher.fetchOptions, ...scheduleLimits }
 
   const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
     if (!source) return void edit.remove('schedule', id)
@@ -144,4 +138,73 @@ function pageCounts(lists: readonly LetterTitle[][]): Record<string, number> {
     for (const [letter, titles] of Map.groupBy(list, ({ title }) => letterOf(title)))
       most.set(letter, Math.max(most.get(letter) ?? 0, Math.ceil(titles.length / titlesOnPage)))
   return Object.fromEntries([...most].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+type TranscriptOptions = {
+  edit: SnapshotEdit
+  /** New and changed items with their public caption files. */
+  items: ReadonlyMap<string, readonly Track[]>
+  fetcher: Fetcher
+  warn: (sentence: string) => void
+}
+
+/** Captions of a film of three hours have about 200 KB. */
+const maxLength = 2 * 1024 * 1024
+/** Limits of one request, and of failures of a host. A silent host must not delay a build. */
+const captionLimits = { retries: 1, timeoutMs: 10_000 }
+const maxFailures = 5
+
+/**
+ * Stores the transcripts of new and changed items. A language whose file cannot be read keeps its stored transcript,
+ * and the next full pull reads it again.
+ */
+export async function ingestTranscripts({ edit, items, fetcher, warn }: TranscriptOptions): Promise<void> {
+  const records = recordsOf(edit.snapshot)
+  const read = captionReader(fetcher)
+
+  const ingestItem = async ([id, tracks]: [string, readonly Track[]]) => {
+    const transcripts: Transcript[] = []
+    let hasFailed = false
+    for (const track of tracks) {
+      const language = captionLanguage(track)
+      const label = nameOfTrack(track, language)
+      try {
+        const paragraphs = await read(track.file)
+        if (paragraphs.length > 0) transcripts.push({ language, label, paragraphs })
+      } catch (error) {
+        hasFailed = true
+        const stored = records.transcripts(id).find((one) => one.language === language)
+        if (stored) transcripts.push(stored)
+        warn(`media ${id}: its captions "${label}" could not be read: ${messageOf(error)}`)
+      }
+    }
+    if (transcripts.length > 0) edit.put('transcripts', id, transcripts)
+    else edit.remove('transcripts', id)
+    if (hasFailed) edit.put('unreadCaptions', id, true)
+    else edit.remove('unreadCaptions', id)
+  }
+  await pMap(items, ingestItem, { concurrency: atATime })
+}
+
+const nameOfTrack = ({ label }: Track, language: string) => label?.trim() || nameOfLanguage(language, language)
+
+/** Returns a reader of caption files. A host that failed several times is not requested again. */
+function captionReader({ fetchOptions }: Fetcher) {
+  const failures = new Map<string, number>()
+  return async (file: string) => {
+    const { host } = new URL(file)
+    const count = failures.get(host) ?? 0
+    if (count >= maxFailures) throw new Error(`${host} has failed ${count} times`)
+    try {
+      const text = await fetchText(file, { ...fetchOptions, ...captionLimits })
+      failures.delete(host)
+      if (text.length > maxLength) throw new Error(`${file} is larger than ${maxLength / 1024 / 1024} MB`)
+      return paragraphsOf(text)
+    } catch (error) {
+      // A missing file says nothing about the others of its host.
+      const isOfHost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (isOfHost) failures.set(host, count + 1)
+      throw error
+    }
+  }
 }

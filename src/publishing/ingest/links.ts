@@ -1,21 +1,126 @@
+import { micromark } from 'micromark'
 import { z } from 'zod/mini'
+import { type Config, footersOf } from '#core/config.ts'
+import { legacyParentOf, type Media, type Source } from '#core/media.ts'
+import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import type { Origins } from '../content-db/records.ts'
-import { recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import { originPrefixes } from './item-origins.ts'
-import type { Task } from './tasks.ts'
+import { type RecordKind, recordNamed, type SnapshotEdit } from '../content-db/snapshot.ts'
+
+/** Task of a pull: a record to fetch, with its referrer for messages. */
+export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
+
+/** Tasks for the config's references: home rows, menu items and footer links. */
+export function tasksOfConfig(config: Config): Task[] {
+  const { content, menu, styling, custom } = config
+  const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
+    const namedBy = title ? `home row "${title}"` : `home row ${index + 1}`
+    if (!contentId || (type !== 'playlist' && type !== 'content_list')) return []
+    return [{ kind: kinds[type], id: contentId, namedBy }]
+  })
+  const entries = menu.map(
+    ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, namedBy: `menu item "${label}"` }),
+  )
+  const landing = custom.landingPage
+  return [
+    ...rows,
+    ...entries,
+    ...linkedIn(styling.footerText, 'footer'),
+    ...Object.entries(footersOf(config)).flatMap(([name, markdown]) => linkedIn(markdown, `custom.${name}`)),
+    ...(landing ? [{ kind: 'media', id: landing, namedBy: 'custom.landingPage' } as const] : []),
+  ]
+}
+
+const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
+
+const linkedIn = (markdown: string | undefined, namedBy: string): Task[] =>
+  ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, namedBy: `a link in ${namedBy}` }))
+
+/** Tasks for a media item's references: series, trailer, signed version, hub rows, channel list, related items, links. */
+export function tasksOfMedia(media: Media, { features }: Config): Task[] {
+  const namedBy = `media ${media.id}`
+  const legacyList = legacyParentOf(media)
+  const task = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy })
+  return [
+    ...(media.kind === 'series' ? [task('series', media.id)] : []),
+    ...(legacyList ? [task('playlist', legacyList)] : []),
+    ...(media.trailerId ? [task('media', media.trailerId)] : []),
+    ...(media.signLanguageId ? [task('media', media.signLanguageId)] : []),
+    ...(media.kind === 'hub' ? media.playlists.map((id) => task('playlist', id)) : []),
+    ...(media.liveChannelsId ? [task('playlist', media.liveChannelsId)] : []),
+    ...(features.recommendationsPlaylist ? [task('related', media.id)] : []),
+    ...linkedIn(media.markdown, namedBy),
+  ]
+}
+
+/** Formats a task for messages: 'content list abc'. */
+export const nameOf = ({ kind, id }: Task) => `${names[kind]} ${id}`
+
+const names = {
+  playlist: 'playlist',
+  contentList: 'content list',
+  media: 'media',
+  series: 'series',
+  related: 'the relatives of',
+} satisfies Record<Task['kind'], string>
+
+/** Filters out tasks that were returned before. */
+export function once(): (tasks: Task[]) => Task[] {
+  const seen = new Set<string>()
+  return (tasks) =>
+    tasks.filter(({ kind, id }) => {
+      const key = `${kind} ${id}`
+      return !seen.has(key) && seen.add(key)
+    })
+}
+
+/** Prefixes of origin references, which are not records. */
+export const originPrefixes = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
+
+const namesOrigin = (word: string) => Object.values(originPrefixes).some((start) => word.startsWith(start))
+
+const pictures = /<img src="([^"]*)"/g
+
+/** Images in markdown texts: references to external origins, and addresses that pages cannot display. */
+export function pictureOrigins(texts: readonly string[]): { origins: string[]; refused: string[] } {
+  const origins = new Set<string>()
+  const refused = new Set<string>()
+  for (const text of texts) {
+    // Without protocol filtering, reports can contain the addresses that pages refuse.
+    const html = micromark(text, { allowDangerousProtocol: true })
+    for (const [, address = ''] of html.matchAll(pictures)) {
+      const url = URL.parse(address.replaceAll('&amp;', '&'), own)
+      if (!url || !/^https?:$/.test(url.protocol)) refused.add(address.slice(0, 100))
+      else if (url.origin !== own) origins.add(url.origin)
+    }
+  }
+  return { origins: [...origins].map((origin) => originPrefixes.picture + origin), refused: [...refused] }
+}
+
+// Placeholder origin for the site, whose own images every policy allows.
+const own = 'https://own.invalid'
+
+/** References to the origins of an item's streams, tracks and schedule. */
+export function streamOrigins({ sources, tracks, schedule }: Media): string[] {
+  const files = [...sources.filter(isPlayable), ...tracks].map(({ file }) => file)
+  const hosts = new Set([...files, schedule?.url].map((file) => hostPart.exec(file ?? '')?.[0]))
+  const origins = [...hosts].flatMap((host) => URL.parse(host ?? '')?.origin ?? [])
+  return [...new Set(origins)].map((origin) => originPrefixes.stream + origin)
+}
+
+// Files of unplayable types must not add their host to the content security policy.
+const isPlayable = ({ type }: Source) =>
+  /^((video|audio)\/(mp4|webm|ogg|mpeg|aac|mp2t|quicktime)|application\/(vnd\.apple\.mpegurl|x-mpegurl|dash\+xml))$/i.test(
+    type,
+  )
+
+// Extracts hosts first, because most files share one and URL parsing is slow.
+const hostPart = /^https?:\/\/[^/?#\\]+/
 
 const Row = z.object({ targets: z.string() })
 const Targets = z.array(z.string())
 const Target = z.object({ target: z.string() })
 
-const taskKinds: Record<Task['kind'], true> = {
-  playlist: true,
-  contentList: true,
-  media: true,
-  series: true,
-  related: true,
-}
-const isTaskKind = (kind: string): kind is Task['kind'] => kind in taskKinds
+const isTaskKind = (kind: string): kind is Task['kind'] => kind in names
 
 export type Links = {
   set(source: string, targets: readonly string[]): void
@@ -118,3 +223,66 @@ export const root = 'site '
 
 /** Reference source for the hosts of the other allowed configs. */
 export const otherConfigs = 'site others'
+
+/** Record kinds that are removed together. */
+const removedTogether: Partial<Record<string, RecordKind[]>> = {
+  media: ['media', 'hero', 'pictureless', 'chapters', 'transcripts', 'unreadCaptions', 'schedule', 'seriesOf'],
+  playlist: ['playlist'],
+  contentList: ['contentList'],
+  series: ['series', 'episodes'],
+  related: ['related'],
+  insight: ['insight', 'insightHero'],
+}
+
+type Stored = { edit: SnapshotEdit; links: Links }
+
+/** Records of a pull: requested, missing on the platform, and read from lists. */
+type Pulled = Record<'visited' | 'gone' | 'retained', ReadonlySet<string>>
+
+/** Removes a record with its references and dependent records. */
+function removeRecord({ edit, links }: Stored, word: string) {
+  const { kind, id } = recordNamed(word)
+  for (const part of removedTogether[kind] ?? []) edit.remove(part, id)
+  if (kind === 'series')
+    for (const episode of links.namedBy(word).map((one) => recordNamed(one).id))
+      if (edit.snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
+  links.drop(word)
+}
+
+const SourceRow = z.object({ source: z.string() })
+
+/** Removes records that a full pull did not reach. */
+export function collectOrphans({ edit, links, visited, gone, retained }: Stored & Pulled) {
+  const stays = (word: string) =>
+    (visited.has(word) && !gone.has(word)) || (word.startsWith('media ') && retained.has(word.slice('media '.length)))
+  const sources = edit.snapshot.db.prepare("select source from named where source not like 'site %'").all()
+  for (const { source } of sources.map((row) => SourceRow.parse(row)))
+    if (!stays(source)) removeRecord({ edit, links }, source)
+}
+
+/** Removes missing and newly unreferenced records after a pull of changes, recursively. */
+export function collectGarbage({ edit, links, gone }: Stored & Pick<Pulled, 'gone'>) {
+  const unreached = reachOf(links)
+  for (const word of gone) removeRecord({ edit, links }, word)
+  for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
+    for (const word of lost.filter((one) => !namesOrigin(one)))
+      for (const one of unreached(word)) removeRecord({ edit, links }, one)
+}
+
+/** Returns a record and its referrers, unless the config reaches it. Searches backwards. */
+function reachOf({ holders }: Pick<Links, 'holders'>) {
+  const reached = new Set([root])
+  return (word: string): string[] => {
+    // Each visited record with the next one on its path to the target.
+    const leads = new Map<string, string | undefined>([[word, undefined]])
+    for (const target of leads.keys())
+      for (const source of holders(target)) {
+        if (reached.has(source)) {
+          for (let on: string | undefined = target; on !== undefined; on = leads.get(on)) reached.add(on)
+          return []
+        }
+        if (!leads.has(source)) leads.set(source, target)
+      }
+    return [...leads.keys()]
+  }
+}

@@ -94,3 +94,15 @@ export function countsLine(snapshot: Snapshot): string {
   const { playlists, contentLists, media, series, episodes } = countsOf(snapshot)
   return `${playlists} playlists, ${contentLists} content lists, ${media} media, ${series} series, ${episodes} episodes`
 }
+
+const everyMs = 5_000
+
+/** Throttles progress messages to one every few seconds. */
+export function nowAndThen(progress: (line: string) => void) {
+  let last = performance.now()
+  return (line: string) => {
+    if (performance.now() - last < everyMs) return
+    last = performance.now()
+    progress(line)
+  }
+}

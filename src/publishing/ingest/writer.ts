@@ -1,21 +1,57 @@
 import { z } from 'zod/mini'
-import { integrationName } from '#core/access.ts'
+import { accessModelOf, integrationName, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import type { Media, ScheduleSource, Track } from '#core/media.ts'
 import { transcriptTracks } from '#core/transcript.ts'
-import { toContentList, type WireList, withItems } from '#providers/platform/lists.ts'
+import { isListing, toContentList, type WireList, withItems } from '#providers/platform/lists.ts'
 import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
 import type { WireEpisode } from '#providers/platform/series.ts'
+import type { Memory } from '#providers/platform/source.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
-import type { Titles } from '../content-db/snapshot.ts'
-import { nameIn, recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import { pictureOrigins, streamOrigins } from './item-origins.ts'
-import { chaptersFile } from './late-records.ts'
-import type { Links } from './links.ts'
+import { nameIn, recordNamed, type Snapshot, type SnapshotEdit, type Titles } from '../content-db/snapshot.ts'
+import { type Links, pictureOrigins, streamOrigins, type Task, tasksOfMedia } from './links.ts'
 import type { IngestLog } from './report.ts'
-import { CachedItem } from './response-cache.ts'
-import { type Task, tasksOfMedia } from './tasks.ts'
+
+const Row = z.object({ etag: z.string(), body: z.string() })
+const Reference = z.strictObject({ $: z.string() })
+
+/** Reference to an unchanged list item that is already in the snapshot. */
+class CachedItem {
+  readonly mediaid: string
+  constructor(id: string) {
+    this.mediaid = id
+  }
+}
+
+/** Response cache in a snapshot. List items are stored once as media, referenced by id. */
+export function memoryOf(snapshot: Snapshot): Memory {
+  const { db } = snapshot
+  const find = db.prepare('select etag, body from answer where url = ?')
+  const write = db.prepare('insert or replace into answer (url, etag, body) values (?, ?, ?)')
+
+  return {
+    recall(url) {
+      const row = find.get(url)
+      if (!row) return undefined
+      const { etag, body } = Row.parse(row)
+      const json = whole(JSON.parse(body))
+      return json === undefined ? undefined : { etag, json }
+    },
+    store: (url, etag, json) => void write.run(url, etag, JSON.stringify(short(json))),
+  }
+
+  function whole(json: unknown): unknown {
+    if (!isListing(json)) return json
+    const ids = json.playlist.map((item) => Reference.safeParse(item).data?.$ ?? '')
+    if (!ids.every((id) => snapshot.has('media', id))) return undefined
+    return { ...json, playlist: ids.map((id) => new CachedItem(id)) }
+  }
+}
+
+function short(json: unknown): unknown {
+  return isListing(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: claimedId(item) })) } : json
+}
 
 const Id = z.object({ id: z.string() })
 
@@ -250,6 +286,12 @@ export class ContentWriter {
     )
   }
 }
+
+/** Chapters file of an item. Only freely accessible items show chapters on their page. */
+const chaptersFile = (media: Media, config: Config): string | undefined =>
+  requirementOf(media, accessModelOf(config)) === 'nothing'
+    ? media.tracks.find(({ kind }) => kind === 'chapters')?.file
+    : undefined
 
 /** Removes the list id from an item, so copies from all lists are equal. */
 function withoutPosition(item: unknown): unknown {

@@ -12,6 +12,7 @@ import {
   releaseKey,
   releaseOf,
   releasesFolder,
+  restingKey,
   retainedKey,
   writeLines,
   writePlan,
@@ -122,4 +123,11 @@ export async function claim(store: ObjectStore, plan: ReleasePlan, exclusive: bo
   // Responses get lost and stores may ignore the condition, so the stored plan decides.
   const there = await store.get(key)
   return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce
+}
+
+/** Addresses of a plan whose uploaded bytes are missing in the store. */
+export async function lostOf(changes: Change[], { store, concurrency }: Pick<Options, 'store' | 'concurrency'>) {
+  const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
+  const lost = await pMap(changes, isLost, { concurrency })
+  return changes.filter((_, at) => lost[at]).map(({ path }) => path)
 }

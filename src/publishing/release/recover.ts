@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pMap from 'p-map'
 import { z } from 'zod/mini'
 import type { ObjectStore } from '../object-storage/store.ts'
-import { applyPlan } from './apply.ts'
+import { applyPlan, lostOf } from './apply.ts'
 import type { DeployState, Live } from './deploy-state.ts'
 import { type Lease, LeaseError } from './lease.ts'
 import {
-  type Change,
   checkpointKey,
   checkpointsFolder,
   type ReleasePlan,
@@ -15,7 +13,6 @@ import {
   releaseKey,
   releaseOf,
   releasesFolder,
-  restingKey,
 } from './plan.ts'
 
 export type Settling = {
@@ -129,13 +126,6 @@ export async function applySurely(plan: ReleasePlan, { deployState, ...applying 
     if (error instanceof LeaseError) deployState.doubt(plan.changes)
     throw error
   }
-}
-
-/** Addresses of a plan whose uploaded bytes are missing in the store. */
-export async function lostOf(changes: Change[], { store, concurrency }: Pick<Settling, 'store' | 'concurrency'>) {
-  const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
-  const lost = await pMap(changes, isLost, { concurrency })
-  return changes.filter((_, at) => lost[at]).map(({ path }) => path)
 }
 
 /** Tests whether another publisher finishes its release. Only observed silence counts towards the timeout. */

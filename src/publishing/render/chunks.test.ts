@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkOf, prefetched, setChunks } from './render-pool.ts'
+import { chunkOf, prefetched, setChunks } from './render-context.ts'
 
 const bundle = {
   base: '/tv',

@@ -10,8 +10,7 @@ import { readBuilt } from '../config/site-data.ts'
 import { beginReads } from '../content-db/records.ts'
 import type { AstroScripts } from '../html/1-scripts.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { createContexts, headFragments } from './render-context.ts'
-import { chunkOf, setChunks } from './render-pool.ts'
+import { chunkOf, createContexts, headFragments, setChunks } from './render-context.ts'
 
 export { beginReads }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSnapshot } from '../content-db/snapshot.ts'
-import { editSnapshot } from '../content-db/snapshot-edit.ts'
+import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { listingsOf } from './listing.ts'
 
 const film = {

@@ -1,5 +1,5 @@
 import { isWithin } from '#core/site-path.ts'
-import { type Encoding, isCompressible, type openStore, type StoredFile } from './stored-file.ts'
+import { type Encoding, encodingFor, isCompressible, type openStore, type StoredFile } from './stored-file.ts'
 
 type FileRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
 export type Body = Buffer | { path: string; start: number; end: number } | undefined
@@ -11,15 +11,6 @@ const hashedName = /[.-](?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\.\w+$/
 
 const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? forGood : revalidate)
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
-
-const accepted = (header: string, encoding: Encoding) =>
-  header.split(',').some((part) => {
-    const [name, quality] = part.trim().split(/\s*;\s*q=/)
-    return name === encoding && Number(quality ?? 1) > 0
-  })
-
-const encodingFor = (file: StoredFile, accept: string): Encoding | undefined =>
-  isCompressible(file.type) ? (['br', 'gzip'] as const).find((encoding) => accepted(accept, encoding)) : undefined
 
 type Slice = { start: number; end: number } | 'beyond' | undefined
 

@@ -59,6 +59,16 @@ export type StoredFile = {
   packed: (encoding: Encoding) => Promise<Buffer>
 }
 
+const accepted = (header: string, encoding: Encoding) =>
+  header.split(',').some((part) => {
+    const [name, quality] = part.trim().split(/\s*;\s*q=/)
+    return name === encoding && Number(quality ?? 1) > 0
+  })
+
+/** Encoding of a file that a client accepts, or undefined. */
+export const encodingFor = (file: StoredFile, accept: string): Encoding | undefined =>
+  isCompressible(file.type) ? (['br', 'gzip'] as const).find((encoding) => accepted(accept, encoding)) : undefined
+
 /** Lookup result: a file, a redirect to the directory with a slash, or nothing. */
 export type FoundFile = { file: StoredFile } | { redirect: string } | undefined
 

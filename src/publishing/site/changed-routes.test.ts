@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { openSnapshot } from '../content-db/snapshot.ts'
-import { editSnapshot } from '../content-db/snapshot-edit.ts'
+import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'

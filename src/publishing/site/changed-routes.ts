@@ -4,7 +4,8 @@ import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'
 import { letterRoutes, routeNamed, transcriptRoutesOf } from '../routes/routes.ts'
-import type { SiteEdit } from './site-edit.ts'
+import type { ShardPart } from '../shared/shard.ts'
+import { type SiteEdit, slotOf } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 
 type Stage = { store: SiteStore; edit: SiteEdit; snapshot: Snapshot; changes: RecordName[]; now: Date }
@@ -48,5 +49,17 @@ export function collectFailed(log: (line: string) => void) {
       log(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
     },
     note: (edit: SiteEdit) => edit.setFact('failed', JSON.stringify(keys)),
+  }
+}
+
+/** Routes of a shard. The first includes fixed pages and one of each kind. */
+export function* routesOfShard(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
+  const { index, count } = shard ?? { index: 0, count: 1 }
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const [kind = ''] = route.key.split(' ')
+    const owner = kind === 'page' || !seen.has(kind) ? 0 : slotOf(route.key) % count
+    seen.add(kind)
+    if (owner === index) yield route
   }
 }

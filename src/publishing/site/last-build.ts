@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { stateFile } from '../config/site-data.ts'
+import { stateFile } from '../config/settings.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
 import type { SiteEdit } from './site-edit.ts'

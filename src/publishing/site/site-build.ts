@@ -1,19 +1,18 @@
 import { clientFiles, codeUnit } from '../bundle/code-unit.ts'
-import { imagesFolder, readBuilt, snapshotFile, stateFile } from '../config/site-data.ts'
+import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
+import { readBuilt } from '../config/site-data.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { openSnapshot, type RecordName, type Snapshot } from '../content-db/snapshot.ts'
-import { changesIn, forgetChanges } from '../content-db/snapshot-edit.ts'
+import { changesIn, forgetChanges, openSnapshot, type RecordName, type Snapshot } from '../content-db/snapshot.ts'
 import { renderRoutes } from '../render/render-pool.ts'
 import { documentsOf, listingsOf } from '../routes/listing.ts'
-import type { Route } from '../routes/route.ts'
 import { allRoutes } from '../routes/routes.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
-import { changedRoutes, collectFailed } from './changed-routes.ts'
+import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild, pagesBefore } from './last-build.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
 import { noteScripts, ownFiles } from './site-assets.ts'
-import { SiteEdit, slotOf } from './site-edit.ts'
+import { SiteEdit } from './site-edit.ts'
 import { openSiteStore, type SiteStore, segmentsFact } from './site-store.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
@@ -98,7 +97,7 @@ const reportEveryMs = 5_000
 async function renderInto(stage: Stage, unit: string): Promise<number> {
   const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
   const { site } = readBuilt()
-  const routes = whole ? shareOf(allRoutes(snapshot), shard) : changedRoutes(stage)
+  const routes = whole ? routesOfShard(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(log)
   let rendered = 0
   let reportedAt = performance.now()
@@ -126,18 +125,6 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
   failed.note(edit)
   noteScripts(stage, scripts, keepsOlder)
   return rendered
-}
-
-/** Routes of a shard. The first includes fixed pages and one of each kind. */
-function* shareOf(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
-  const { index, count } = shard ?? { index: 0, count: 1 }
-  const seen = new Set<string>()
-  for (const route of routes) {
-    const [kind = ''] = route.key.split(' ')
-    const owner = kind === 'page' || !seen.has(kind) ? 0 : slotOf(route.key) % count
-    seen.add(kind)
-    if (owner === index) yield route
-  }
 }
 
 /** Owners of possibly changed images. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EpisodesWire } from './series.ts'
-import { allEpisodes } from './source.ts'
+import { allEpisodes, EpisodesWire } from './series.ts'
 
 const platform = (total: number, limit: number) => {
   const asked: number[] = []

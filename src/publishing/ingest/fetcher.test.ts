@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivate, trustedHosts } from './private-hosts.ts'
+import { isPrivate, trustedHosts } from './fetcher.ts'
 
 test.each([
   '127.0.0.1',

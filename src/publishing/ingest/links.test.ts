@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '#core/config.ts'
+import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
+import { collectGarbage, linksIn, pictureOrigins, root, tasksOfConfig } from './links.ts'
+
+test('what the footer links to is pulled too, so that no page links into the void', () => {
+  const footerText = '(c) | [About us](/m/about001/) | [All](/p/list0001) | [Away](https://away.example/m/other001/)'
+  const config = parseConfig({ description: '', siteId: 'site0001', styling: { footerText } })
+  const asked = tasksOfConfig(config).map(({ kind, id }) => `${kind} ${id}`)
+  expect(asked).toEqual(['media about001', 'playlist list0001'])
+})
+
+test('a page may show the pictures that its text names, in whichever way markdown writes them', () => {
+  const texts = [
+    '![team](https://cdn.test/team.png) and ![again](https://cdn.test/two.png?a=1&b=2)',
+    '![by reference][logo]\n\n[logo]: http://open.test:8080/logo.svg',
+    '![own](/images/own.png) [a link](https://elsewhere.test/) `![code](https://code.test/x.png)`',
+  ]
+  expect(pictureOrigins(texts)).toEqual({
+    origins: ['picture-origin https://cdn.test', 'picture-origin http://open.test:8080'],
+    refused: [],
+  })
+})
+
+test('a picture that no page can show is named', () => {
+  expect(pictureOrigins(['![x](data:image/png;base64,AAAA) ![y](ftp://old.test/y.png)'])).toEqual({
+    origins: [],
+    refused: ['data:image/png;base64,AAAA', 'ftp://old.test/y.png'],
+  })
+})
+
+const [films, relatives] = [300, 8]
+const related = (at: number) => Array.from({ length: relatives }, (_, step) => `media ${(at + step + 1) % films}`)
+
+/** Snapshot of films that reference each other in a ring, without their playlist. */
+function withoutShelf(stays: string[]) {
+  const snapshot = openSnapshot(':memory:')
+  const edit = editSnapshot(snapshot)
+  let asked = 0
+  const holders = (word: string) => {
+    asked += 1
+    return edit.holders(word)
+  }
+  const links = linksIn({ ...edit, holders })
+  const all = Array.from({ length: films }, (_, at) => at)
+  for (const at of all) {
+    edit.put('media', String(at), {}, { en: `Film ${at}` })
+    edit.put('related', String(at), {})
+    links.set(`media ${at}`, [`related ${at}`])
+    links.set(`related ${at}`, related(at))
+  }
+  edit.put('playlist', 'shelf', {}, { en: 'Shelf' })
+  links.set('playlist shelf', ['media 0', ...all.map((at) => `media ${at}`)])
+  links.set(root, ['playlist shelf', ...stays])
+  links.takeLost()
+  links.set(root, stays)
+  collectGarbage({ edit, links, gone: new Set() })
+  return { asked, left: snapshot.count('media'), shelves: snapshot.count('playlist') }
+}
+
+test('what only a shelf led to goes with it, films that lead to each other as well', () => {
+  expect(withoutShelf([])).toMatchObject({ left: 0, shelves: 0 })
+})
+
+test('what one film of the site still leads to stays, however far away', () => {
+  expect(withoutShelf(['media 0'])).toMatchObject({ left: films, shelves: 0 })
+})
+
+test('each record is looked at a few times, not once for each of the others', () => {
+  expect(withoutShelf([]).asked).toBeLessThan(films * 10)
+  expect(withoutShelf(['media 0']).asked).toBeLessThan(films * 20)
+})
