@@ -241,6 +241,34 @@ test('the words of a programme that began earlier stay in sight, wherever the ti
   expect(count).toBeGreaterThan(4)
 })
 
+test('the current time is above the scale, beneath the channels, and no other time is cut by it', {
+  tag: ['@site', '@also-phone'],
+}, async ({ page }) => {
+  await openGuide(page)
+  const label = page.getByTestId('now-label')
+  const topmost = () =>
+    label.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === element
+    })
+  await expect.poll(topmost).toBe(true)
+  const cut = await label.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const ticks = [...(element.parentElement?.children ?? [])].filter((tick) => tick !== element && tick.textContent)
+    return ticks.flatMap((tick) => {
+      const text = document.createRange()
+      text.selectNodeContents(tick)
+      const box = text.getBoundingClientRect()
+      return box.width && box.left < right && box.right > left ? [tick.textContent] : []
+    })
+  })
+  expect(cut, 'times that the label of now is drawn over').toEqual([])
+  const scroller = guide(page).locator('xpath=../..')
+  const { x = 0 } = (await label.boundingBox()) ?? {}
+  await scroller.evaluate((element, by) => element.scrollBy({ left: by, behavior: 'instant' }), x)
+  expect(await topmost()).toBe(false)
+})
+
 test('slides, comes back to now and goes to other days', { tag: '@also-phone' }, async ({ page }) => {
   await openGuide(page)
   const line = page.getByTestId('now-line')

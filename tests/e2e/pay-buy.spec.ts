@@ -53,12 +53,21 @@ test('demosvod: a month on trial by card, typed by keyboard alone', { tag: '@als
   expect(told.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
 })
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
+
 test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
+  const offer = page.getByTestId(billsvod.year)
+  const price = await offer.getByText('€69.99').boundingBox()
+  expect((await offer.getByText('Yearly').boundingBox())?.y, 'the name beside the price').toBeLessThan(bottomOf(price))
+  expect((await offer.getByText(/^Annual/).boundingBox())?.y, 'the title below').toBeGreaterThan(bottomOf(price) - 6)
   await choose(page, billsvod.year)
   await expect(total(page)).toHaveText('€69.99')
   await redeem(page, 'NOSUCH', 'Coupon code is not valid')
+  const code = await dialogOf(page).locator('div:has(> input[name=couponCode])').boundingBox()
+  const apply = await dialogOf(page).getByRole('button', { name: 'Apply' }).boundingBox()
+  expect(Math.abs((code?.y ?? 0) - (apply?.y ?? 0)), 'height of the button above the field').toBeLessThan(1)
   await axe(page)
   await redeem(page, 'HALF')
   await expect(total(page)).toHaveText(/^€3[45]\./)

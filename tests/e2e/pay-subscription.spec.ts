@@ -126,6 +126,13 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
   await expect(page.getByText('•••• 4444')).toBeVisible()
   await expect(page.getByText('12/39')).toBeVisible()
 
+  const columns = await page.getByRole('region', { name: 'Billing history' }).evaluate((history) =>
+    ['time', 'button[aria-label]'].map((selector) => {
+      const found = [...history.querySelectorAll(selector)]
+      return new Set(found.map((one) => Math.round(one.getBoundingClientRect().left))).size
+    }),
+  )
+  expect(columns, 'columns of dates and of receipts').toEqual([1, 1])
   const download = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Show receipt of/ })

@@ -20,6 +20,14 @@ test('the speed is chosen and shown, the keys change it too, and the device know
   await expect.poll(known).toEqual(['The Salt Road', 'paused'])
 })
 
+test('a desktop shows every entry of the settings without scrolling', { tag: ['@desktop', '@house'] }, async ({
+  page,
+}) => {
+  await startFilm(page)
+  await openSettings(page)
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a quality is chosen, and saving data is remembered', { tag: '@desktop' }, async ({ page }) => {
   await startFilm(page)
   await openMenu(page, 'Quality')

@@ -41,6 +41,10 @@ test('the next episode is offered, and not played against the will of who stays'
   await expect(upNext(page)).toContainText(/Starts in \d seconds?/)
   await page.keyboard.press('k') // Paused playback stops the countdown
   await axe(page)
+  const tops = await upNext(page)
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'rows of its buttons').toBe(1)
   await upNext(page).getByRole('button', { name: 'Watch credits' }).click()
   await expect(upNext(page)).toBeHidden()
   await page.keyboard.press('k')

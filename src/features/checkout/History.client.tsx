@@ -41,11 +41,13 @@ export function History({ language }: { language: Locale }) {
       )}
       {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
       {shown.length > 0 && (
-        <ul ref={list} className={s.history}>
-          {shown.map((transaction) => (
-            <Row key={transaction.id} language={language} transaction={transaction} hasReceipt={hasReceipts} />
-          ))}
-        </ul>
+        <div className={s.transactions}>
+          <ul ref={list} className={s.history}>
+            {shown.map((transaction) => (
+              <Row key={transaction.id} language={language} transaction={transaction} hasReceipt={hasReceipts} />
+            ))}
+          </ul>
+        </div>
       )}
       {more > 0 && (
         <div className={s.more}>

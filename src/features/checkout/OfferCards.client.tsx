@@ -75,16 +75,14 @@ export const OfferCard = ({ language, form, offer, children }: CardProps) => (
     choose={() => form.set('offerId', offer.offerId)}
     testId={offer.offerId}
   >
-    <span className={s.name}>
-      {offerName(language, offer)}
-      {offer.title && offer.title !== offerName(language, offer) && <small className={s.title}>{offer.title}</small>}
-    </span>
+    <span className={s.name}>{offerName(language, offer)}</span>
     <span className={s.price}>
       <strong>{formatPrice(language, offer.price, offer.currency, offer.country)}</strong>
       <span className={s.per} data-once={isSuffix(offer) ? undefined : ''}>
         {perPeriod(language, offer)}
       </span>
     </span>
+    {offer.title && offer.title !== offerName(language, offer) && <small className={s.title}>{offer.title}</small>}
     {children}
   </OfferChoice>
 )

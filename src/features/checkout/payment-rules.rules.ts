@@ -18,22 +18,14 @@ export const couponRules: FormRules = { couponCode: [missing('account:registrati
 const numberIn = ({ cardNumber = '' }: FormValues) => String(cardNumber)
 
 const holder = missing('account:checkout.invalid_card_holder')
+const filled = missing('account:registration.field_required')
 
 /** Rules of holder, number, expiry and security code. */
 export const cardRules = (now: Date): FormRules => ({
   cardholderName: [holder],
-  cardNumber: [
-    missing('account:checkout.invalid_card_number'),
-    must('account:checkout.invalid_card_number', isCardNumber),
-  ],
-  cardExpiry: [
-    missing('account:checkout.invalid_card_expiry'),
-    must('account:checkout.invalid_card_expiry', (value) => isExpiry(value, now)),
-  ],
-  cardCVC: [
-    missing('account:checkout.invalid_cvc_number'),
-    must('account:checkout.invalid_cvc_number', (value, values) => isCvc(value, numberIn(values))),
-  ],
+  cardNumber: [filled, must('account:checkout.invalid_card_number', isCardNumber)],
+  cardExpiry: [filled, must('account:checkout.invalid_card_expiry', (value) => isExpiry(value, now))],
+  cardCVC: [filled, must('account:checkout.invalid_cvc_number', (value, values) => isCvc(value, numberIn(values)))],
 })
 
 /** App store of a subscription, with its help page; managed there. */

@@ -1,22 +1,13 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isOnAir, type Programme } from '#core/guide.ts'
-import { formatTime } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Guide.module.css'
 import { GuideRow } from './GuideRow.tsx'
+import { GuideScale } from './GuideScale.tsx'
 import { GuideToolbar } from './GuideToolbar.tsx'
 import { boxOf, type Chosen, type GuideChannel, type GuideRowData, placed } from './guide-data.ts'
-import {
-  type Cursor,
-  type GuideWindow,
-  guideWindow,
-  halfHours,
-  type PixelRange,
-  timeAt,
-  widthOf,
-  xOf,
-} from './guide-span.rules.ts'
+import { type Cursor, type GuideWindow, guideWindow, widthOf, xOf } from './guide-span.rules.ts'
 import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
 import { type GuideTimeline, useCursor, useTimeline } from './use-timeline.ts'
 
@@ -71,7 +62,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
           className={s.canvas}
           ref={placed({ '--width': width, '--height': scaleSize + channels.length * sizes.row })}
         >
-          <GuideScale language={language} window={window} stretch={laneOf(view, 0)} />
+          <GuideScale language={language} window={window} stretch={laneOf(view, 0)} now={now} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts */}
           <div
             role="grid"
@@ -105,7 +96,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
               )
             })}
           </div>
-          <NowLine language={language} window={window} now={now} />
+          <div className={s.now} ref={placed({ '--x': xOf(now, window) })} data-testid="now-line" aria-hidden="true" />
         </div>
       </div>
     </div>
@@ -148,27 +139,3 @@ function useGuideWindow(rows: readonly GuideRowData[], now: Date): GuideWindow {
   const [start, end] = [from.getTime(), till.getTime()]
   return useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
 }
-
-type Props = { language: Locale; window: GuideWindow; stretch: PixelRange }
-
-/** Decorative time scale; every programme states its own time. */
-const GuideScale = memo(function GuideScale({ language, window, stretch }: Props) {
-  const times = halfHours({ from: timeAt(stretch.from, window), till: timeAt(stretch.till, window) })
-  return (
-    <div className={s.scale} aria-hidden="true">
-      <span className={s.corner} />
-      {times.map((time) => (
-        <span key={time.getTime()} className={s.tick} ref={placed({ '--x': xOf(time, window) })}>
-          {formatTime(language, time)}
-        </span>
-      ))}
-    </div>
-  )
-})
-
-/** Current time marker across all rows. */
-const NowLine = ({ language, window, now }: { language: Locale; window: GuideWindow; now: Date }) => (
-  <div className={s.now} ref={placed({ '--x': xOf(now, window) })} data-testid="now-line" aria-hidden="true">
-    <span>{formatTime(language, now)}</span>
-  </div>
-)

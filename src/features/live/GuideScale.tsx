@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { formatTime } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import s from './Guide.module.css'
+import { placed } from './guide-data.ts'
+import { type GuideWindow, halfHours, type PixelRange, timeAt, xOf } from './guide-span.rules.ts'
+
+type Props = { language: Locale; window: GuideWindow; stretch: PixelRange; now: Date }
+
+/** Decorative time scale with the current time; every programme states its own time. */
+export const GuideScale = memo(function GuideScale({ language, window, stretch, now }: Props) {
+  const times = halfHours({ from: timeAt(stretch.from, window), till: timeAt(stretch.till, window) })
+  const current = xOf(now, window)
+  return (
+    <div className={s.scale} aria-hidden="true">
+      <span className={s.corner} />
+      {times.map((time) => {
+        const x = xOf(time, window)
+        return (
+          <span key={time.getTime()} className={s.tick} ref={placed({ '--x': x })} data-covered={isCovered(x, current)}>
+            {formatTime(language, time)}
+          </span>
+        )
+      })}
+      <span className={s.current} ref={placed({ '--x': current })} data-testid="now-label">
+        {formatTime(language, now)}
+      </span>
+    </div>
+  )
+})
+
+/** Returns whether the text right of a tick meets the label, which is centred on the current time. */
+const isCovered = (x: number, current: number) => (x > current - 110 && x < current + 40) || undefined
