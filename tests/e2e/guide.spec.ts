@@ -487,6 +487,8 @@ test.describe('320 px wide', () => {
 })
 
 test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', async ({ page, sandbox }) => {
+  // Hundreds of frames take longer than a minute on a busy machine
+  test.slow()
   // Pages outside the build render in the browser
   const scroller = await openFullGuide(page, await publishGuide(sandbox.url, 200, sandbox.seen), 200)
   await expect(guide(page)).toHaveAttribute('aria-rowcount', '200')
