@@ -74,7 +74,7 @@ export function bootLabels() {
   addEventListener('visibilitychange', show)
 }
 
-/** Hides past programmes, marks the current ones and writes their times while the page is parsed, before its paints. */
+/** Hides past programmes and marks current ones while the page is parsed, before its paints. */
 export function bootNowAndNext(localTime: (language: string, shape: string, iso: string) => string) {
   const now = Date.now()
   const seen = new Set<Element>()

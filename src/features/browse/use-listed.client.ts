@@ -20,7 +20,7 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
   const missing = ids.filter((id) => !loaded.has(id)).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the missing ids are the question, another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests depend on the missing ids and on the try
   useEffect(() => {
     if (!missing) return
     let isCurrent = true

@@ -58,7 +58,7 @@ function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful)
 /** Returns whether a charge may have happened despite the error. */
 type MayFollow = (error: unknown) => boolean
 
-/** Charges an offer in one tab at a time, unless the viewer has access or an earlier charge of it awaits access. */
+/** Charges an offer in one tab at a time, unless it is open or already charged. */
 export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
   inTabLock('jwapp.payment', async (): Promise<Payment> => {
     const earlier = await earlierCharge(offerId)

@@ -24,7 +24,7 @@ export function useRefreshed<T>(
   load: (context: RenderContext) => Promise<T | undefined>,
 ): T {
   const [props, setProps] = useState(first)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks for the same thing as long as it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request of a page never changes
   useEffect(() => {
     let here = true
     const latest = latestContext(

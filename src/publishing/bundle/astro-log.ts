@@ -9,7 +9,7 @@ export const listen = (to: typeof listener) => {
 }
 
 /** Log destination for the `logger` setting of an Astro build. */
-// biome-ignore lint/style/noDefaultExport: Astro asks for one
+// biome-ignore lint/style/noDefaultExport: Astro imports the default export
 export default (): AstroLoggerDestination => ({
   write({ level, message }) {
     if (level === 'error') listener?.(stripVTControlCharacters(message).trim())

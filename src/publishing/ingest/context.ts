@@ -22,10 +22,10 @@ import {
   type SnapshotEdit,
 } from '../content-db/snapshot.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
+import { createJsonFetch, type FetchTask, type IngestSource, type SeriesLookup, seriesLookup } from './fetch-task.ts'
 import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { mirrorFonts } from './fonts.ts'
 import { mirrorImages } from './images.ts'
-import { createJsonFetch, type FetchTask, type IngestSource, type SeriesLookup, seriesLookup } from './json-fetch.ts'
 import { ingestChapters, ingestSchedules, ingestTranscripts, storeLetters } from './late-records.ts'
 import { type Links, linksIn, once, originPrefixes, otherConfigs, root, type Task, tasksOfConfig } from './links.ts'
 import { counted, countsLine, createReport, type IngestLog, type IngestOptions, type IngestReport } from './report.ts'

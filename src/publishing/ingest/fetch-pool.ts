@@ -22,10 +22,10 @@ export type Reply = { value: Tagged | string } | { failed: string; status: numbe
 
 type Pending = JsonRequest & { complete: (reply: Reply) => void }
 
-const [poolSize, orderSize] = [2, 64]
+const [poolSize, batchSize] = [2, 64]
 
 /** Number of parallel requests that gives each worker one active and one queued batch. */
-export const poolLoad = poolSize * 2 * orderSize
+export const poolLoad = poolSize * 2 * batchSize
 
 export type FetchPool = FastFetch & {
   /** Marks media as stored, so later lists contain only their ids. */
@@ -35,22 +35,22 @@ export type FetchPool = FastFetch & {
 
 /** Worker pool that fetches, unpacks and parses while the main thread writes. */
 export function openFetchPool(options: JsonFetchOptions): FetchPool {
-  const workers = Array.from({ length: poolSize }, () => startAsker(options))
+  const workers = Array.from({ length: poolSize }, () => startWorker(options))
   let pending: Pending[] = []
 
   /** Sends all requests of one tick together, because messages are as expensive as responses. */
   function send() {
     const [idlest] = workers.toSorted((a, b) => a.open() - b.open())
-    if (pending.length) idlest?.hand(pending)
+    if (pending.length) idlest?.send(pending)
     pending = []
   }
   const enqueue = (request: JsonRequest) =>
     new Promise<Tagged | string>((done, refuse) => {
       const complete = (reply: Reply) => ('value' in reply ? done(reply.value) : refuse(errorOf(reply)))
       if (pending.push({ ...request, complete }) === 1) setImmediate(send)
-      if (pending.length === orderSize) send()
+      if (pending.length === batchSize) send()
     })
-  const asks: FastFetch = {
+  const fetches: FastFetch = {
     fetchTagged: async (url, etag) => {
       const value = await enqueue({ url, etag })
       return typeof value === 'string' ? 'unchanged' : value
@@ -58,15 +58,15 @@ export function openFetchPool(options: JsonFetchOptions): FetchPool {
     fetchText: async (url) => String(await enqueue({ url, plain: true })),
   }
   return {
-    ...asks,
+    ...fetches,
     addCached(ids: readonly string[]) {
-      for (const asker of workers) asker.addCached(ids)
+      for (const worker of workers) worker.addCached(ids)
     },
-    close: () => Promise.all(workers.map((asker) => asker.close())),
+    close: () => Promise.all(workers.map((worker) => worker.close())),
   }
 }
 
-function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFetchOptions) {
+function startWorker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFetchOptions) {
   const worker = new Worker(new URL('./fetch-worker.ts', import.meta.url), {
     workerData: { headers, timeoutMs, retries, backoffMs, trusted },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
@@ -76,11 +76,11 @@ function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFet
   let count = 0
 
   worker.on('message', ({ n, replies }: Replies) => {
-    const order = open.get(n)
-    if (!order) return
-    order.left -= replies.length
-    if (!order.left) open.delete(n)
-    for (const { at, reply } of replies) order.requests[at]?.complete(reply)
+    const batch = open.get(n)
+    if (!batch) return
+    batch.left -= replies.length
+    if (!batch.left) open.delete(n)
+    for (const { at, reply } of replies) batch.requests[at]?.complete(reply)
   })
   let failed: string | undefined
   const refuse = (requests: Pending[], why: string) => {
@@ -97,7 +97,7 @@ function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFet
     addCached: (ids: readonly string[]) => {
       cachedIds = cachedIds.concat(ids)
     },
-    hand(requests: Pending[]) {
+    send(requests: Pending[]) {
       if (failed) return refuse(requests, failed)
       open.set(++count, { requests, left: requests.length })
       const sent = requests.map(({ complete, ...request }) => request)
