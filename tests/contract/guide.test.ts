@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onAir } from '#core/guide.ts'
 import type { Media } from '#core/media.ts'
 import { onAirTitle } from '#features/page/on-air.store.ts'
+import { parseXml } from '#providers/epg/parse-xml.ts'
 import { fetchSchedule, programmesOfJson } from '#providers/epg/schedule.ts'
 import { programmesOfXml } from '#providers/epg/xmltv.ts'
 import { parseMedia } from '#providers/platform/media.ts'
@@ -41,7 +42,7 @@ describe('fetchSchedule', () => {
     ['XMLTV', music],
   ])('reads %s: something is on at every moment, one after the other', async (_, id) => {
     await sandbox.send('PUT', '/clock', { now: now.toISOString() })
-    const programmes = await fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions })
+    const programmes = await fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
     expect(onAir(programmes, now)).toMatchObject({
       description: expect.stringMatching(/\w/),
       image: expect.any(String),
@@ -54,13 +55,13 @@ describe('fetchSchedule', () => {
   it('sends the key as API-KEY, and says what is wrong without it', async () => {
     const schedule = await scheduleOf(one)
     await expect(
-      fetchSchedule({ ...schedule, token: 'wrong' }, { now, language: 'en', fetchOptions }),
+      fetchSchedule({ ...schedule, token: 'wrong' }, { now, language: 'en', fetchOptions, parseXml }),
     ).rejects.toMatchObject({
       name: 'ApiError',
       status: 401,
     })
     await sandbox.send('DELETE', '/requests')
-    await fetchSchedule(schedule, { now, language: 'en', fetchOptions })
+    await fetchSchedule(schedule, { now, language: 'en', fetchOptions, parseXml })
     const [request] = await sandbox.json('/_sandbox/requests')
     expect(request.headers['api-key']).toBe(schedule.token)
   })
@@ -82,7 +83,7 @@ describe('fetchSchedule', () => {
     const path = new URL(schedule.url).pathname
     for (const fault of [{ status: 500 }, { truncateAt: 100 }, { body: '<html>' }]) {
       await sandbox.send('POST', '/faults', { path, times: 1, ...fault })
-      await expect(fetchSchedule(schedule, { now, language: 'en', fetchOptions })).rejects.toMatchObject({
+      await expect(fetchSchedule(schedule, { now, language: 'en', fetchOptions, parseXml })).rejects.toMatchObject({
         name: 'ApiError',
       })
     }
@@ -98,7 +99,7 @@ describe('fetchSchedule', () => {
       { id: 'x', startTime: at(7), endTime: at(8) },
     ]
     await sandbox.send('POST', '/faults', { path: new URL(schedule.url).pathname, times: 1, body })
-    const programmes = await fetchSchedule(schedule, { now, language: 'en', fetchOptions })
+    const programmes = await fetchSchedule(schedule, { now, language: 'en', fetchOptions, parseXml })
     expect(programmes.map(({ id, start, end }) => [id, start.getUTCHours(), end.getUTCHours()])).toEqual([
       ['a', 1, 3],
       ['b', 3, 5],
@@ -113,7 +114,7 @@ describe('onAirTitle', () => {
     const path = new URL((await scheduleOf(nature)).url).pathname
     const requests = async () => (await sandbox.asked(new RegExp(path))).length
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-    const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions })
+    const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions, parseXml })
     await sandbox.send('DELETE', '/requests')
     await sandbox.send('POST', '/faults', { path, times: 1, status: 500 })
     expect(await onAirTitle(media, 'en', now)).toBeUndefined()
@@ -151,7 +152,7 @@ describe('recorded guides', () => {
 
   it('reads every entry of the XMLTV guide', () => {
     const xml = recordingText('guide/viewNexaChannel.xml')
-    const programmes = programmesOfXml(xml, 'en')
+    const programmes = programmesOfXml(xml, 'en', parseXml)
     expect(programmes).toHaveLength(xml.match(/<programme /g)?.length ?? 0)
     expect(programmes[0]).toMatchObject({
       id: '5a66fb0a-7ad7-4429-a736-168862df98e5',

@@ -19,6 +19,7 @@ import { OrderWire } from '#providers/cleeng/orders.ts'
 import { tokensOf } from '#providers/cleeng/session.ts'
 import { decodeReceipt } from '#providers/cleeng/subscription.ts'
 import { SubscriptionsWire } from '#providers/cleeng/subscriptions.ts'
+import { parseXml } from '#providers/epg/parse-xml.ts'
 import { programmesOfJson } from '#providers/epg/schedule.ts'
 import { programmesOfXml } from '#providers/epg/xmltv.ts'
 import { readAs } from '#providers/http.ts'
@@ -134,7 +135,7 @@ describe('hostile guides', () => {
   })
   fuzz('in XML too', fc.tuple(pieces, fc.nat(300)), ([parts, at]) =>
     failsClearly(
-      () => inOrder(programmesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en')),
+      () => inOrder(programmesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en', parseXml)),
       Error,
     ),
   )

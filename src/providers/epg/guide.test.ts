@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
+import { parseXml } from './parse-xml.ts'
 import { addressFor, programmesOfJson } from './schedule.ts'
-import { programmesOfXml, textOfXml, xmlDate } from './xmltv.ts'
+import { parseInBrowser, programmesOfXml, textOfXml, xmlDate } from './xmltv.ts'
 
 const entry = {
   id: 'a',
@@ -133,10 +135,18 @@ describe('xmlDate', () => {
 
 const programme = (inside: string, attributes = 'start="20231120073000 +0000" stop="20231120083000 +0000"') =>
   `<programme ${attributes}>${inside}</programme>`
-const read = (...programmes: string[]) => programmesOfXml(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`, 'en')
 const whole = '<title lang="en">Steel</title><episode-num system="assetId">7a</episode-num>'
 
-describe('programmesOfXml', () => {
+describe.each([
+  ['a build', parseXml],
+  ['a browser', parseInBrowser],
+])('programmesOfXml in %s', (_, parse) => {
+  beforeAll(() => void vi.stubGlobal('DOMParser', BrowserDomParser))
+  afterAll(() => void vi.unstubAllGlobals())
+
+  const programmesOf = (xml: string, language = 'en') => programmesOfXml(xml, language, parse)
+  const read = (...programmes: string[]) => programmesOf(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`)
+
   it('reads a single programme like many, with and without attributes, description and picture', () => {
     expect(read(programme(whole))).toEqual([
       {
@@ -172,10 +182,15 @@ describe('programmesOfXml', () => {
     expect(read(programme(whole + icon))[0]?.image).toBe('https://p.example/a.jpg'),
   )
 
+  it('reads named entities of HTML, which XML does not define, and no comments', () => {
+    const inside = '<title>Tom &amp; Jerry &copy;<!-- no --></title><episode-num>1</episode-num>'
+    expect(read(programme(inside))[0]?.title).toBe('Tom & Jerry ©')
+  })
+
   it('prefers the language that is read, else takes what there is', () => {
     const titles = '<title lang="es">Acero</title><title lang="en">Steel</title><episode-num>1</episode-num>'
     const xml = `<tv>${programme(titles)}</tv>`
-    expect(['en', 'es', 'nl'].map((language) => programmesOfXml(xml, language)[0]?.title)).toEqual([
+    expect(['en', 'es', 'nl'].map((language) => programmesOf(xml, language)[0]?.title)).toEqual([
       'Steel',
       'Acero',
       'Acero',
@@ -196,8 +211,8 @@ describe('programmesOfXml', () => {
 
   it('makes nothing of what is no guide', () => {
     for (const text of ['', 'hello', '{"a":1}', '<html><body>x</body></html>', '<tv>', '<tv><programme', '<tv/>'])
-      expect(programmesOfXml(text, 'en')).toEqual([])
-    fc.assert(fc.property(fc.string(), (text) => Array.isArray(programmesOfXml(`<tv>${text}`, 'en'))))
+      expect(programmesOf(text)).toEqual([])
+    fc.assert(fc.property(fc.string(), (text) => Array.isArray(programmesOf(`<tv>${text}`))))
   })
 })
 

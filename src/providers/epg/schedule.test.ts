@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
+import { parseXml } from './parse-xml.ts'
 import { fetchSchedule } from './schedule.ts'
 import { programmesOfXml, xmlDate } from './xmltv.ts'
 
@@ -19,7 +20,7 @@ function guide(source: object, language = 'en') {
   const load = () =>
     fetchSchedule(
       { url, token: undefined, type: 'jwp', demo: false, ...source },
-      { now, language, fetchOptions: { fetch: server.fetch, retries: 0 } },
+      { now, language, fetchOptions: { fetch: server.fetch, retries: 0 }, parseXml },
     )
   return { ...server, load }
 }
@@ -94,7 +95,7 @@ describe('a guide in XML', () => {
     const headers = { 'content-type': 'text/xml; charset=iso-8859-1' }
     const fetch = (async () => new Response(bytes, { headers })) as typeof globalThis.fetch
     const source = { url, token: undefined, type: 'viewnexa', demo: false } as const
-    expect(await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch } })).toMatchObject([
+    expect(await fetchSchedule(source, { now, language: 'en', fetchOptions: { fetch }, parseXml })).toMatchObject([
       { title: 'Café' },
     ])
   })
@@ -122,5 +123,5 @@ it.each([
 it('a guide in a regional language is read by its language', () => {
   const titles = '<title lang="x-en">Odd</title><title lang="EN-gb">Steel</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
-  expect(programmesOfXml(guide, 'en')).toMatchObject([{ title: 'Steel' }])
+  expect(programmesOfXml(guide, 'en', parseXml)).toMatchObject([{ title: 'Steel' }])
 })

@@ -4,12 +4,15 @@ import type { ScheduleSource } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
 import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
+import type { ParseXml } from './xmltv.ts'
 
 type ScheduleOptions = {
   now: Date
   /** Preferred language of titles with several translations. */
   language: string
   fetchOptions?: FetchOptions
+  /** Parser of XMLTV guides; by default that of the browser. */
+  parseXml?: ParseXml
 }
 
 /** Loads the sorted programmes of a channel, without overlaps or invalid entries. Throws an ApiError. */
@@ -29,8 +32,8 @@ async function readJson({ url, token }: ScheduleSource, { fetchOptions }: Schedu
   return programmesOfJson(parsed(response, url))
 }
 
-async function readXml({ url }: ScheduleSource, { fetchOptions, language }: ScheduleOptions) {
-  // The XML parser is large, and most guides are JSON.
+async function readXml({ url }: ScheduleSource, { fetchOptions, language, parseXml }: ScheduleOptions) {
+  // Most guides are JSON.
   const reader = import('./xmltv.ts')
   const [bytes, type] = await request(url, fetchOptions ?? {}, async (response) => {
     const body = new Uint8Array(await response.arrayBuffer())
@@ -38,7 +41,7 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language }: Sche
   })
   const { programmesOfXml, textOfXml } = await reader
   await yieldToBrowser()
-  return programmesOfXml(textOfXml(bytes, type), language)
+  return programmesOfXml(textOfXml(bytes, type), language, parseXml)
 }
 
 /** Yields to the browser between schedules. */

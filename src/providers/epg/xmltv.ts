@@ -1,26 +1,42 @@
-import { XMLParser } from 'fast-xml-parser'
 import type { Programme } from '#core/guide.ts'
 import { mediaIdOf, textOf, webAddress } from '../platform/wire.ts'
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  // "007" is a title, and an id of digits is no number.
-  parseTagValue: false,
-  parseAttributeValue: false,
-  htmlEntities: true,
-  trimValues: false,
-  // Elements are always lists, with and without attributes.
-  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
-})
+/** XML element: text, or its parts: `@name` attributes, `#text`, and lists of child elements by name. */
+export type XmlElement = string | { [part: string]: unknown }
 
-/** Element of the parser: text, or child elements. */
-type Element = string | { [part: string]: unknown }
+/** Parses a document into an element with the root as its child. Returns an empty text for no document. */
+export type ParseXml = (xml: string) => XmlElement
 
 /** Parses the valid entries of an XMLTV guide. Other documents have none. */
-export function programmesOfXml(xml: string, language: string): Programme[] {
-  const [root] = elements(parse(xml), 'tv')
+export function programmesOfXml(xml: string, language: string, parseXml: ParseXml = parseInBrowser): Programme[] {
+  const [root] = elements(parseXml(xml), 'tv')
   return elements(root, 'programme').flatMap((element) => toProgramme(element, language) ?? [])
+}
+
+/** Parses by the DOM. A document with named entities of HTML is parsed again without them. */
+export const parseInBrowser: ParseXml = (xml) => rootOf(xml) ?? rootOf(xml.replace(namedEntity, decodeEntity)) ?? ''
+
+function rootOf(xml: string): XmlElement | undefined {
+  const document = new DOMParser().parseFromString(xml, 'text/xml')
+  const { documentElement: root } = document
+  return document.querySelector('parsererror') ? undefined : { [root.nodeName]: [elementOf(root)] }
+}
+
+const namedEntity = /&(?!(?:amp|lt|gt|quot|apos);)[a-z]\w*;/gi
+
+const decodeEntity = (entity: string) => new DOMParser().parseFromString(entity, 'text/html').body.textContent
+
+const [elementNode, commentNode] = [1, 8]
+
+function elementOf({ attributes, childNodes }: Element): XmlElement {
+  const children: Record<string, XmlElement[]> = {}
+  let text = ''
+  for (const node of Array.from(childNodes)) {
+    if (node.nodeType === elementNode) (children[node.nodeName] ??= []).push(elementOf(node as Element))
+    else if (node.nodeType !== commentNode) text += node.nodeValue ?? ''
+  }
+  const named = Array.from(attributes, ({ name, value }) => [`@${name}`, value] as const)
+  return { ...children, ...Object.fromEntries(named), '#text': text }
 }
 
 /** Decodes by content type, XML declaration or UTF-8. */
@@ -38,15 +54,7 @@ function decoder(named = 'utf-8'): TextDecoder {
   }
 }
 
-function parse(xml: string): Element {
-  try {
-    return parser.parse(xml)
-  } catch {
-    return ''
-  }
-}
-
-function toProgramme(element: Element, language: string): Programme | undefined {
+function toProgramme(element: XmlElement, language: string): Programme | undefined {
   const start = xmlDate(attribute(element, 'start'))
   const end = xmlDate(attribute(element, 'stop'))
   const numbers = Map.groupBy(elements(element, 'episode-num'), isMediaId)
@@ -66,29 +74,31 @@ function toProgramme(element: Element, language: string): Programme | undefined 
 }
 
 /** Publishers add the media item as a second number, with this system. */
-const isMediaId = (element: Element) => attribute(element, 'system').toLowerCase() === 'mediaid'
+const isMediaId = (element: XmlElement) => attribute(element, 'system').toLowerCase() === 'mediaid'
 
-const imageOf = (element: Element) =>
+const imageOf = (element: XmlElement) =>
   [...elements(element, 'icon'), ...elements(element, 'image')]
     .map((picture) => webAddress(attribute(picture, 'src')) ?? webAddress(textOfElement(picture)))
     .find(Boolean)
 
 /** Text of the element in the preferred language, else of the first one. */
-function inLanguage(list: Element[], language: string): string | undefined {
+function inLanguage(list: XmlElement[], language: string): string | undefined {
   const own = list.filter((element) => attribute(element, 'lang').toLowerCase().startsWith(language))
   return [...own, ...list].map(textOfElement).find(Boolean)
 }
 
-const textOfElement = (element: Element | undefined) => textOf(typeof element === 'object' ? element['#text'] : element)
+const textOfElement = (element: XmlElement | undefined) =>
+  textOf(typeof element === 'object' ? element['#text'] : element)
 
-const attribute = (element: Element, name: string) => (typeof element === 'object' && textOf(element[`@${name}`])) || ''
+const attribute = (element: XmlElement, name: string) =>
+  (typeof element === 'object' && textOf(element[`@${name}`])) || ''
 
-function elements(parent: Element | undefined, name: string): Element[] {
+function elements(parent: XmlElement | undefined, name: string): XmlElement[] {
   const list = typeof parent === 'object' ? parent[name] : undefined
   return Array.isArray(list) ? list.filter(isElement) : []
 }
 
-const isElement = (value: unknown): value is Element =>
+const isElement = (value: unknown): value is XmlElement =>
   typeof value === 'string' || (typeof value === 'object' && value !== null)
 
 const pattern = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2}))?)?)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2}))?$/

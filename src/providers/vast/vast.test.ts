@@ -1,23 +1,11 @@
-import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ad } from '#core/ads.ts'
 import { parseConfig } from '#core/config.ts'
+import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { fetchXml, rawSchedules } from './ad-requests.ts'
 import { adPlans, planAt } from './plan.ts'
 import { adsAt } from './vast.ts'
-
-/** Parser of a browser, which returns errors inside the document. */
-class Parser {
-  parseFromString(text: string, type: string) {
-    let fault: string | null = null
-    const errorHandler = (_: string, message: string) => {
-      fault = message
-    }
-    const document = new XmlParser({ errorHandler }).parseFromString(text, type)
-    return Object.assign(document, { querySelector: () => fault })
-  }
-}
 
 let server = fakeServer()
 const pixels: string[] = []
@@ -28,7 +16,7 @@ beforeEach(() => {
   server = fakeServer()
   pixels.splice(0)
   vi.stubGlobal('fetch', server.fetch)
-  vi.stubGlobal('DOMParser', Parser)
+  vi.stubGlobal('DOMParser', BrowserDomParser)
   vi.stubGlobal(
     'Image',
     class {

@@ -7,6 +7,7 @@ import type { ScheduleSource, Track } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { type Chapter, parseSeconds } from '#core/skip.ts'
 import { captionLanguage, nameOfLanguage, paragraphsOf, type Transcript } from '#core/transcript.ts'
+import { parseXml } from '#providers/epg/parse-xml.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { fetchText } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
@@ -78,7 +79,7 @@ export async function ingestSchedules({ edit, sources, languages, fetcher, now, 
       // Only XMLTV contains titles by language.
       const selected = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
       const lists = await pMap(selected, async (language) => {
-        const programmes = await fetchSchedule(source, { now, language, fetchOptions })
+        const programmes = await fetchSchedule(source, { now, language, fetchOptions, parseXml })
         return [language, programmes.filter(isNear).map(toShowing)] as const
       })
       edit.put('schedule', id, Object.fromEntries(lists))
