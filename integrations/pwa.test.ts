@@ -89,6 +89,6 @@ test.each([
     matchAll: async () => open.map((url, index) => ({ url, focus: async () => calls.push(`focused ${index}`) })),
     openWindow: async (url: string) => calls.push(`opened ${url}`),
   }
-  await openNotified({ close: () => calls.push('closed'), url: `${origin}/m/EvntSoon/` }, pages)
+  await openNotified({ close: () => calls.push('closed'), data: `${origin}/m/EvntSoon/` }, pages)
   expect(calls).toEqual(happens)
 })

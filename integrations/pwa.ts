@@ -92,14 +92,14 @@ type Pages = {
 }
 
 /** Opens the page of a pressed notification: its tab, or a new one. */
-export async function openNotified({ close, url }: { close(): void; url: string }, pages: Pages): Promise<void> {
-  close()
+export async function openNotified(notification: { close(): void; data: string }, pages: Pages): Promise<void> {
+  notification.close()
   const open = await pages.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = open.find((one) => one.url === url)
-  await (page ? page.focus() : pages.openWindow(url))
+  const page = open.find(({ url }) => url === notification.data)
+  await (page ? page.focus() : pages.openWindow(notification.data))
 }
 
 /** Event listeners appended to the worker. Failures, such as a full disk, are ignored. */
 export const migrateScript = `addEventListener('install',event=>event.waitUntil((${migrateParts})(caches).catch(()=>{})));
 addEventListener('activate',event=>event.waitUntil((${migrateOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));
-addEventListener('notificationclick',event=>event.waitUntil((${openNotified})({close:()=>event.notification.close(),url:event.notification.data},clients)));`
+addEventListener('notificationclick',event=>event.waitUntil((${openNotified})(event.notification,clients)));`

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isOrderGone } from '#core/account-errors.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
-import { tabNote } from '#core/preference.store.ts'
+import { parseStored, tabNote } from '#core/preference.store.ts'
 import { opens } from '#core/subscription.ts'
 import { forgetEntitlements } from './entitlements.store.ts'
 import { account } from './provider.store.ts'
@@ -137,10 +137,4 @@ export function isChargeOpen(): boolean {
 export const isSameSale = (one: string, other: string) =>
   one === other || (isSubscription(one) && isSubscription(other))
 
-function read(): (ChargeNote & { at: number }) | undefined {
-  try {
-    return JSON.parse(readStored(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const read = () => parseStored(readStored(key)) as (ChargeNote & { at: number }) | undefined
