@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { sandboxControls } from './support/sandbox.ts'
+import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
-
-type Sandbox = ReturnType<typeof sandboxControls>
 
 test('a playback is reported from its set-up to its end, with what the wire names and no more', {
   tag: '@shell',

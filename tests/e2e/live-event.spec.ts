@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const soon = '/m/EvntSoon/opening-night-the-last-ferry/'
@@ -7,6 +8,15 @@ const over = '/m/EvntPast/moonrise-picnic-2026/'
 
 const details = (page: Page) => page.getByTestId('video-details')
 const hour = 3_600_000
+
+/** Sets the clocks of page and sandbox a minute before the event, and returns its start. */
+const setMinuteBefore = async (page: Page, sandbox: Sandbox) => {
+  const start = await sandbox.startOf('EvntSoon')
+  const before = new Date(start.getTime() - 60_000)
+  await sandbox.clock(before)
+  await page.clock.install({ time: before })
+  return start
+}
 
 test('before: the date, a countdown, a reminder and a button that waits', { tag: '@also-phone' }, async ({
   page,
@@ -30,10 +40,7 @@ test('before: the date, a countdown, a reminder and a button that waits', { tag:
 test('a viewer who wants a notice of an event gets it once, when the event begins, on any page', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
-  const start = await sandbox.startOf('EvntSoon')
-  const before = new Date(start.getTime() - 60_000)
-  await sandbox.clock(before)
-  await page.clock.install({ time: before })
+  await setMinuteBefore(page, sandbox)
   await page.goto(soon)
   const remind = details(page).getByRole('button', { name: 'Notify me' })
   await remind.click()
@@ -62,10 +69,7 @@ test.describe('with the service worker', () => {
     page,
     sandbox,
   }) => {
-    const start = await sandbox.startOf('EvntSoon')
-    const before = new Date(start.getTime() - 60_000)
-    await sandbox.clock(before)
-    await page.clock.install({ time: before })
+    await setMinuteBefore(page, sandbox)
     // Browsers without a window refuse notifications. On Android only service workers show them
     await page.addInitScript(() => {
       const permission = 'granted'
@@ -96,10 +100,7 @@ test('the page of an event that begins turns by itself, without a flicker and wi
   page,
   sandbox,
 }) => {
-  const start = await sandbox.startOf('EvntSoon')
-  const before = new Date(start.getTime() - 60_000)
-  await sandbox.clock(before)
-  await page.clock.install({ time: before })
+  const start = await setMinuteBefore(page, sandbox)
   await page.goto(soon)
   await expect(details(page).getByRole('timer')).toBeVisible()
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle()

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { ids, open, places, runningDemo } from './support/places.ts'
-import type { sandboxControls } from './support/sandbox.ts'
+import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
 
 /** Moves the clock of the sandbox into the event, however long the demo has been running. */
-const beginEvent = async (sandbox: ReturnType<typeof sandboxControls>) =>
+const beginEvent = async (sandbox: Sandbox) =>
   sandbox.clock(new Date((await sandbox.startOf(ids.events.before)).getTime() + hour))
 
 test('the page of an event follows it on the air, and the focus stays', { tag: '@shell' }, async ({
@@ -27,7 +27,7 @@ test('the page of an event follows it on the air, and the focus stays', { tag: '
 })
 
 /** The card of an event turns to LIVE at its start, with the focus unchanged. */
-const expectOnAirLater = async (page: Page, sandbox: ReturnType<typeof sandboxControls>, card: Locator) => {
+const expectOnAirLater = async (page: Page, sandbox: Sandbox, card: Locator) => {
   await expect(card).toContainText('Scheduled')
   await card.focus()
   await beginEvent(sandbox)

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ids, open, places } from './support/places.ts'
-import type { sandboxControls } from './support/sandbox.ts'
+import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
 /** Reports of the publisher's tags in the order of their arrival. */
-const reports = async (sandbox: ReturnType<typeof sandboxControls>) =>
+const reports = async (sandbox: Sandbox) =>
   (await sandbox.requests()).filter(({ path }) => path === '/publisher/seen.gif').map(({ query }) => query)
 
-const namesOf = async (sandbox: ReturnType<typeof sandboxControls>) =>
-  (await reports(sandbox)).map(({ name }) => name).sort()
+const namesOf = async (sandbox: Sandbox) => (await reports(sandbox)).map(({ name }) => name).sort()
 
 const answer = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Privacy choices' }).getByRole('button', { name, exact: true }).click()

@@ -2,14 +2,13 @@ import { recording, recordingText } from '../support/recordings.ts'
 import { dialogOf, member, openDialog } from './support/account.ts'
 import { choose, offersOn, total } from './support/pay.ts'
 import { ids, open } from './support/places.ts'
-import type { sandboxControls } from './support/sandbox.ts'
+import type { Sandbox } from './support/sandbox.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** Customer id of `member`, which the token names. */
 const idOfMember = '930200002'
 
-type Sandbox = ReturnType<typeof sandboxControls>
 type List = { playlist: { mediaid: string; title: string; description: string }[] }
 
 const platform = (name: string) => recording(`platform/${name}.json`)

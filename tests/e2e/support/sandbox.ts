@@ -17,6 +17,8 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
   return response
 }
 
+export type Sandbox = ReturnType<typeof sandboxControls>
+
 /** Controls of the sandbox: faults and edits. Pages use the URL `seen`, tests the URL `found`. */
 export const sandboxControls = ({ url, seen }: { url: string; seen: string }) => ({
   url,

@@ -3,12 +3,12 @@ import type { Demo } from '../../../scripts/lib/demo.ts'
 import { axe } from './axe.ts'
 import { runningDemo, startOwnSandbox } from './demo.ts'
 import { type Problems, watchProblems } from './problems.ts'
-import { sandboxControls } from './sandbox.ts'
+import { type Sandbox, sandboxControls } from './sandbox.ts'
 
 type Fixtures = {
   problems: Problems
   /** The controls of the sandbox of this worker, which is as new before each test. */
-  sandbox: ReturnType<typeof sandboxControls>
+  sandbox: Sandbox
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
