@@ -1,4 +1,3 @@
-import { buildSite } from '#publishing/build.ts'
 import { commandLine, printLine } from './lib/command.ts'
 
 const help = `
@@ -12,4 +11,7 @@ npm run build: makes the site of .webapp.ini in dist/, without a server.
   ALLOW_STALE=1          a list that cannot be read stays as it was at the last good pull
 `
 
-await commandLine(help, () => buildSite({ root: process.cwd(), env: process.env, log: printLine }))
+await commandLine(help, async () => {
+  const { buildSite } = await import('#publishing/build.ts')
+  await buildSite({ root: process.cwd(), env: process.env, log: printLine })
+})

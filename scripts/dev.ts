@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
 import { baseOf } from '#core/site-path.ts'
-import { ingestSite } from '#publishing/build.ts'
 import { stateFolder } from '#publishing/config/settings.ts'
-import { devServer } from '../integrations/dev-server.ts'
 import { commandLine, printLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
@@ -25,9 +23,11 @@ await commandLine(help, async () => {
   const SITE_URL = process.env.SITE_URL || `http://127.0.0.1:${port}`
   Object.assign(process.env, { ...providers.env, ...process.env, SITE_URL, ASTRO_TELEMETRY_DISABLED: '1' })
   const root = process.cwd()
+  const { ingestSite } = await import('#publishing/build.ts')
   for (const line of (await ingestSite({ root, env: process.env, log: printLine })).lines()) printLine(line)
 
   const { dev } = await import('astro')
+  const { devServer } = await import('../integrations/dev-server.ts')
   // Dependencies found late would trigger a reload and break the first scripts.
   const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { doctorCommand } from '#publishing/doctor/doctor.ts'
 import { commandLine, printLine } from './lib/command.ts'
 
 const help = `
@@ -18,6 +17,7 @@ await commandLine(help, async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (positionals.length > 1) throw new Error(`What is "${positionals[1]}"? Give one configuration`)
   const [source] = positionals
+  const { doctorCommand } = await import('#publishing/doctor/doctor.ts')
   const errors = await doctorCommand({ root: process.cwd(), env: process.env, log: printLine, source, ...values })
   if (errors) process.exitCode = 1
 })

@@ -1,4 +1,3 @@
-import { publishCommand } from '#publishing/deploy/command.ts'
 import { commandLine, printLine } from './lib/command.ts'
 
 const help = `
@@ -15,4 +14,7 @@ npm run publish -- --to TARGET: brings the built site to an object store or a fo
   --unattended       stays with a rollback (PUBLISH_UNATTENDED=1)
 `
 
-await commandLine(help, () => publishCommand({ args: process.argv.slice(2), env: process.env, log: printLine }))
+await commandLine(help, async () => {
+  const { publishCommand } = await import('#publishing/deploy/command.ts')
+  await publishCommand({ args: process.argv.slice(2), env: process.env, log: printLine })
+})

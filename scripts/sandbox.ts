@@ -1,6 +1,5 @@
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
-import { startSandbox } from './sandbox/server.ts'
 
 const help = `
 npm run sandbox: every remote provider, on this machine.
@@ -19,6 +18,7 @@ const wholeNumber = (name: string) => {
 await commandLine(help, async () => {
   const port = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
   const file = process.env.SANDBOX_FILE || '.foyer/sandbox.sqlite'
+  const { startSandbox } = await import('./sandbox/server.ts')
   const sandbox = await startSandbox({ port, file, media: wholeNumber('SANDBOX_MEDIA') })
   untilStopped(sandbox.close)
   console.log(`Sandbox: ${sandbox.url}/`)

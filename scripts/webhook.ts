@@ -1,6 +1,3 @@
-import { siteBuilder } from '#publishing/webhook/builder.ts'
-import { startDaemon } from '#publishing/webhook/daemon.ts'
-import { jsonLog } from '#publishing/webhook/server.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 
@@ -15,6 +12,9 @@ npm run webhook: receives webhook events of the content systems and publishes th
 `
 
 await commandLine(help, async () => {
+  const { siteBuilder } = await import('#publishing/webhook/builder.ts')
+  const { startDaemon } = await import('#publishing/webhook/daemon.ts')
+  const { jsonLog } = await import('#publishing/webhook/server.ts')
   const { env } = process
   const log = jsonLog(console.log, () => new Date())
   const port = await needFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))
