@@ -9,6 +9,7 @@ import { source } from '../support/shared-code.ts'
 import { settings, timeouts, workplace } from './build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const fixedClock = { NODE_OPTIONS: `--import ${resolve(import.meta.dirname, 'fixed-clock.ts')}` }
 
 async function astroBuild(out: string, env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
@@ -48,7 +49,12 @@ it('the persistent renderer writes the pages that a plain build of Astro writes'
   await sandbox.send('PUT', `/configs/${source}`, config)
   const place = await workplace(settings, 'shared')
   onTestFinished(place.remove)
-  const env = { PLATFORM_URL: `${sandbox.url}/platform`, SITE_URL: 'https://example.com' }
+  const env = {
+    PLATFORM_URL: `${sandbox.url}/platform`,
+    SITE_URL: 'https://example.com',
+    FIXED_TIME: `${Date.now()}`,
+    ...fixedClock,
+  }
   expect((await place.build({ env })).complaint).toBe('')
 
   const plain = join(place.folder, 'plain')
