@@ -36,6 +36,20 @@ test('a film plays on past ten seconds, with captions', { tag: ['@shell', '@desk
   await expect(player(page).getByRole('alert')).toHaveCount(0)
 })
 
+test('a film requests its playlists and its first segment while its engine loads, and each of them once @house', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => request.method() === 'GET' && requested.push(new URL(request.url()).pathname))
+  const segment = page.waitForRequest(/\/180p\/00\.ts$/)
+  await page.route(/\/_astro\/hls\.[^/]+\.js$/, (route) => segment.then(() => route.continue()))
+  await open(page, places.film)
+  await start(page).click()
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
+  const first = requested.filter((path) => /SaltRoad\.m3u8$|\/180p(\.m3u8|\/00\.ts)$/.test(path))
+  expect(first).toHaveLength(3)
+})
+
 test('captions are chosen by language, and switched off', async ({ page }) => {
   await open(page, places.film)
   await start(page).click()

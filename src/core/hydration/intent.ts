@@ -4,12 +4,13 @@ import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * `query`: parameters that hydrate at once, such as `play`; `ahead`: chunks to prefetch; `clock`: end of the
- * pre-rendered state.
+ * `query`: parameters that hydrate at once, such as `play`; `ahead`: chunks to prefetch; `stream`: file that `module`
+ * requests ahead; `clock`: end of the pre-rendered state.
  */
 export type IntentOptions = {
   query?: string | readonly string[]
   ahead?: readonly string[]
+  stream?: { file: string; module: string } | undefined
   clock?: { till?: number | undefined }
 }
 
@@ -26,10 +27,19 @@ function isRequested({ query = [] }: IntentOptions) {
   return [query].flat().some((name) => address.has(name))
 }
 
+type FirstFiles = { requestAtIntent(file: string, isPressed: boolean): void }
+
 /** Failed prefetches are repeated by their importers. */
-function fetchAhead({ ahead = [] }: IntentOptions) {
-  for (const chunk of ahead) if (chunk.startsWith('/')) import(/* @vite-ignore */ chunk).catch(() => undefined)
+function fetchAhead({ ahead = [], stream }: IntentOptions, isPressed: boolean) {
+  for (const chunk of ahead) importAhead(chunk).catch(() => undefined)
+  if (stream)
+    importAhead(stream.module).then(
+      (first: FirstFiles | undefined) => first?.requestAtIntent(stream.file, isPressed),
+      () => undefined,
+    )
 }
+
+const importAhead = async (chunk: string) => (chunk.startsWith('/') ? import(/* @vite-ignore */ chunk) : undefined)
 
 const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
   Math.max(0, Math.min(idleMs, till - Date.now()))
@@ -95,7 +105,7 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   const mean = () => {
-    fetchAhead(intent)
+    fetchAhead(intent, early !== undefined || isRequested(intent))
     wake()
   }
 

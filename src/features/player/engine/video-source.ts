@@ -2,7 +2,7 @@ import type { HlsConfig, LoadPolicy } from 'hls.js'
 import type { AttachStream, Failure } from './engine.ts'
 import { failureOfHls, failureOfMedia } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
-import { loadDrm, loadHls } from './loaders.ts'
+import { loadDrm, loadFirstFiles, loadHls } from './loaders.ts'
 
 const probeMs = 8_000
 
@@ -63,12 +63,29 @@ const config: Partial<HlsConfig> = {
 /** Returns whether the browser plays HLS natively (Safari). */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
+/** Requests the first files of a stream and returns the loader that uses them; undefined if that is not possible. */
+async function requestAhead(file: string, start: number) {
+  if (!('MediaSource' in globalThis)) return undefined
+  try {
+    const { loaderOfFirstFiles, requestFirstFiles } = await loadFirstFiles()
+    requestFirstFiles(file, start)
+    return loaderOfFirstFiles
+  } catch {
+    return undefined // The player works without it.
+  }
+}
+
 /** Plays a manifest with hls.js; undefined without Media Source Extensions. Recovers one decoder error. */
 export const attachHls: AttachStream = async (video, { file, drm }, start, fail, report) => {
-  const Hls = await loadHls()
+  const [Hls, loader] = await Promise.all([loadHls(), requestAhead(file, start)])
   if (!Hls.isSupported()) return undefined
   const keys = drm ? (await loadDrm()).drmConfig(drm) : {}
-  const hls = new Hls({ ...config, ...keys, startPosition: start || -1 })
+  const hls = new Hls({
+    ...config,
+    ...keys,
+    startPosition: start || -1,
+    ...(loader && { loader: loader(Hls.DefaultConfig.loader) }),
+  })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (!error.fatal) return

@@ -1,0 +1,173 @@
+import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loaderOfFirstFiles, lowestVariant, requestAtIntent, requestFirstFiles, segmentFiles } from './first-files.ts'
+
+const main = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=96000,CODECS="mp4a.40.2"
+sound.m3u8
+#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=1,BANDWIDTH=2400000,RESOLUTION=1280x720
+high.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=640x360
+low/better.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=600000,RESOLUTION=640x360
+low/film.m3u8
+`
+
+const film = `#EXTM3U
+#EXT-X-TARGETDURATION:6
+#EXTINF:6.0,
+0.ts
+#EXTINF:5.5,
+1.ts
+#EXTINF:6,
+2.ts
+#EXT-X-ENDLIST
+`
+
+describe('the lowest variant', () => {
+  it('is the one with the smallest picture, then with the lowest bitrate', () =>
+    expect(lowestVariant(main)).toBe('low/film.m3u8'))
+  it('is the one with the lowest bitrate if no variant has a picture', () =>
+    expect(lowestVariant('#EXT-X-STREAM-INF:BANDWIDTH=9\na\r\n#EXT-X-STREAM-INF:BANDWIDTH=8\r\nb')).toBe('b'))
+  it('is undefined in a media playlist', () => expect(lowestVariant(film)).toBeUndefined())
+})
+
+describe('the files of a start', () => {
+  it('are the first segment at the beginning', () => expect(segmentFiles(film, 0)).toEqual(['0.ts']))
+  it('are the segment that contains the position', () => {
+    expect(segmentFiles(film, 6)).toEqual(['1.ts'])
+    expect(segmentFiles(film, 11.5)).toEqual(['2.ts'])
+    expect(segmentFiles(film, 99)).toEqual([])
+  })
+  it('contain the initialization in force', () =>
+    expect(segmentFiles(`#EXT-X-MAP:URI="init.mp4"\n${film}`, 0)).toEqual(['init.mp4', '0.ts']))
+  it('are none for a live stream, whose edge moves', () =>
+    expect(segmentFiles(film.replace('#EXT-X-ENDLIST', ''), 0)).toEqual([]))
+  it('are none for byte ranges', () => {
+    expect(segmentFiles(`#EXT-X-BYTERANGE:10@0\n${film}`, 0)).toEqual([])
+    expect(segmentFiles(`#EXT-X-MAP:URI="a.mp4",BYTERANGE="10@0"\n${film}`, 0)).toEqual([])
+  })
+})
+
+const base = 'https://cdn.test/'
+const files: Record<string, string> = { 'main.m3u8': main, 'low/film.m3u8': film, 'low/0.ts': 'picture' }
+
+let asked: string[]
+let status = 200
+const paths = () => asked.map((url) => url.slice(base.length))
+
+class Network {
+  stats = { loading: { start: 0, first: 0, end: 0 }, loaded: 0, total: 0 }
+  context = null
+  load({ url }: LoaderContext) {
+    asked.push(`${url} by hls.js`)
+  }
+  abort() {}
+  destroy() {}
+}
+
+const Loader = loaderOfFirstFiles(Network as unknown as HlsConfig['loader'])
+
+/** Loads a file as hls.js does. Resolves to its data, or never if the loader requests the file. */
+function load(path: string, responseType = '', more: Partial<LoaderContext> = {}) {
+  const loader = new Loader({} as HlsConfig)
+  const context = { url: base + path, responseType, headers: {}, rangeStart: 0, rangeEnd: 0, ...more } as LoaderContext
+  const received = vi.fn()
+  const callbacks: LoaderCallbacks<LoaderContext> = {
+    onSuccess: ({ data }) => received(data),
+    onError: vi.fn(),
+    onTimeout: vi.fn(),
+  }
+  loader.load(context, {} as LoaderConfiguration, callbacks)
+  return { loader, received }
+}
+
+const settle = () => new Promise((done) => setTimeout(done))
+
+beforeEach(() => {
+  asked = []
+  status = 200
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response(files[url.slice(base.length)], { status })
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const path of Object.keys(files)) load(path)
+  await settle()
+  vi.unstubAllGlobals()
+})
+
+describe('hls.js', () => {
+  it('receives playlists and the first segment without a second request', async () => {
+    await requestFirstFiles(`${base}main.m3u8`, 0)
+    const playlists = ['main.m3u8', 'low/film.m3u8'].map((path) => load(path))
+    const segment = load('low/0.ts', 'arraybuffer')
+    await settle()
+    expect(playlists.map(({ received }) => received.mock.calls)).toEqual([[[main]], [[film]]])
+    expect(segment.received.mock.calls[0]?.[0]).toBeInstanceOf(ArrayBuffer)
+    expect(segment.loader.stats).toMatchObject({ loaded: 7, total: 7 })
+    expect(paths()).toEqual(Object.keys(files))
+  })
+
+  it('requests a file again that it has received, so that live playlists move on', async () => {
+    await requestFirstFiles(`${base}low/film.m3u8`, 0)
+    load('low/film.m3u8')
+    load('low/film.m3u8')
+    expect(paths()).toEqual(['low/film.m3u8', 'low/0.ts', 'low/film.m3u8 by hls.js'])
+  })
+
+  it('requests parts of files and files with headers of their own', async () => {
+    await requestFirstFiles(`${base}low/film.m3u8`, 0)
+    load('low/0.ts', 'arraybuffer', { rangeEnd: 10 })
+    load('low/0.ts', 'arraybuffer', { headers: { authorization: 'x' } })
+    expect(paths().slice(2)).toEqual(['low/0.ts by hls.js', 'low/0.ts by hls.js'])
+  })
+
+  it('requests a file by itself if the request in advance fails', async () => {
+    status = 503
+    await requestFirstFiles(`${base}main.m3u8`, 0)
+    expect(paths()).toEqual(['main.m3u8'])
+    load('main.m3u8')
+    await settle()
+    expect(paths()).toEqual(['main.m3u8', 'main.m3u8 by hls.js'])
+  })
+
+  it('receives nothing after it has aborted the load', async () => {
+    await requestFirstFiles(`${base}main.m3u8`, 0)
+    const { loader, received } = load('main.m3u8')
+    loader.abort()
+    await settle()
+    expect(received).not.toHaveBeenCalled()
+    expect(paths()).not.toContain('main.m3u8 by hls.js')
+  })
+
+  it('requests a playlist again that was requested more than ten seconds ago', async () => {
+    vi.useFakeTimers()
+    await requestFirstFiles(`${base}main.m3u8`, 0)
+    vi.advanceTimersByTime(10_001)
+    load('main.m3u8')
+    expect(paths().at(-1)).toBe('main.m3u8 by hls.js')
+  })
+})
+
+describe('a sign of a press', () => {
+  it('requests the playlists, and only a press the segment', async () => {
+    requestAtIntent(`${base}main.m3u8`, false)
+    await settle()
+    expect(paths()).toEqual(['main.m3u8', 'low/film.m3u8'])
+    requestAtIntent(`${base}main.m3u8`, true)
+    await settle()
+    expect(paths()).toEqual(Object.keys(files))
+  })
+
+  it('requests nothing for a signed-in viewer, whose stream has another address', async () => {
+    document.documentElement.dataset.viewer = 'session'
+    requestAtIntent(`${base}main.m3u8`, true)
+    await settle()
+    expect(asked).toEqual([])
+  })
+})
