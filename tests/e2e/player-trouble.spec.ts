@@ -58,6 +58,22 @@ test('a player whose code fails once says so without moving the page, and comes 
   expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
 })
 
+test('settings whose code fails say so at a press, and open at the next one', {
+  tag: ['@desktop', '@house'],
+}, async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch/)
+  await page.route('**/_astro/Menu.*.js*', (route) => route.abort())
+  await watch(page)
+  await expect(player(page).getByTestId('player-container')).toHaveAttribute('data-started', 'true', busy)
+  const settings = player(page).getByRole('button', { name: 'Settings' })
+  await settings.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Check your connection and try again.')
+  await expect(settings).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute('**/_astro/Menu.*.js*')
+  await settings.press('Enter')
+  await expect(player(page).getByRole('region', { name: 'Settings' })).toBeVisible()
+})
+
 test('a film that does not move ends in a message, and the way back works', { tag: '@desktop' }, async ({
   page,
   sandbox,

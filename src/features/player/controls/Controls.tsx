@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
-import { showNoteAt } from '#core/browser/note-at.ts'
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { importAgain } from '#core/browser/import-again.ts'
+import { offlineMessage, showNoteAt } from '#core/browser/note-at.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
 import { type MenuPage, useWatching } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
-import { Menu } from '../menu/Menu.tsx'
 import type { Playback } from '../playback/playback.ts'
 import { clockText, spokenTime } from '../playback/timeline.ts'
 import { SeekBar } from './SeekBar.tsx'
@@ -34,9 +34,11 @@ export function Controls() {
 function Menus() {
   const { text, state, menu, onMenu } = useWatching()
   const id = useId()
+  const buttons = useRef<HTMLDivElement>(null)
+  const Menu = useMenu(buttons)
   const open = (page: MenuPage) => onMenu(menu === undefined ? page : undefined)
   return (
-    <div className={s.menus}>
+    <div ref={buttons} className={s.menus}>
       {state.texts.length > 0 && (
         <Control
           icon="captions"
@@ -54,9 +56,31 @@ function Menus() {
         controls={id}
         onClick={() => open('settings')}
       />
-      <Menu id={id} />
+      {Menu && <Menu id={id} />}
     </div>
   )
+}
+
+/** The menu, which loads after the first frame or at its first press. */
+function useMenu(buttons: RefObject<HTMLElement | null>): ComponentType<{ id: string }> | undefined {
+  const { state, menu, onMenu } = useWatching()
+  const [loaded, setLoaded] = useState<{ Menu: ComponentType<{ id: string }> }>()
+  const isNeeded = !loaded && (state.started || menu !== undefined)
+  const isOpen = menu !== undefined
+  const load = useEffectEvent(async () => {
+    try {
+      setLoaded(await importAgain(() => import('../menu/Menu.tsx')))
+    } catch {
+      if (!isOpen) return // The next press tries again.
+      onMenu(undefined)
+      if (buttons.current) showNoteAt(buttons.current, offlineMessage())
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press repeats a failed import
+  useEffect(() => {
+    if (isNeeded) load()
+  }, [isNeeded, isOpen])
+  return loaded?.Menu
 }
 
 /** Buttons for picture-in-picture, remote playback and fullscreen. */
