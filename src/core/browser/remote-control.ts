@@ -1,6 +1,7 @@
 import './big-screen.module.css?adopt'
 import { isTelevision } from './screen-mode.ts'
-import { type Direction, nearestAhead } from './spatial.ts'
+import type { Direction } from './spatial.ts'
+import { firstIn, focusOn, isShown, moveFocus, scopeOf } from './spatial-focus.ts'
 import { tabStorage } from './storage.ts'
 
 // Loaded where `mayBeTelevision`: on televisions arrow keys move the focus, and a key of its own goes back.
@@ -15,58 +16,6 @@ const directions: Record<string, Direction> = {
 const backKeys = ['Escape', 'Backspace', 'BrowserBack', 'GoBack', 'XF86Back']
 // Key codes of televisions without a name for their key: LG, Samsung.
 const backCodes = [461, 10009]
-
-const focusables =
-  ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden],[data-shelf-button])'
-
-const scopes = ':popover-open,:modal,[data-focus-scope]:not([hidden])'
-
-const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-
-/** Innermost open dialog, popover or menu, else the page. */
-function scopeOf(focused: Element | null): Element {
-  const around = focused?.closest(scopes)
-  if (around) return around
-  return [...document.querySelectorAll(scopes)].filter(isShown).at(-1) ?? document.body
-}
-
-const candidatesIn = (scope: Element): HTMLElement[] =>
-  [...scope.querySelectorAll<HTMLElement>(focusables)].filter((one) => isShown(one) && !one.closest('[inert]'))
-
-function focusOn(element: HTMLElement | undefined) {
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center', inline: 'nearest' })
-}
-
-/** First element of a dialog, or of the content of the page. */
-const firstIn = (scope: Element): HTMLElement | undefined => candidatesIn(scope.querySelector('main') ?? scope)[0]
-
-/** Nearest ancestor that scrolls. */
-function scrollerOf(element: Element): Element {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  return document.scrollingElement ?? document.documentElement
-}
-
-/** Moves the focus; scrolls by half a screen instead while the next element is far, as in a long text. */
-function move(direction: Direction) {
-  const { activeElement } = document
-  const scope = scopeOf(activeElement)
-  const elements = candidatesIn(scope)
-  if (!(activeElement instanceof HTMLElement) || !elements.includes(activeElement))
-    return focusOn(firstIn(scope) ?? elements[0])
-  const others = elements.filter((one) => one !== activeElement)
-  const boxes = others.map((one) => one.getBoundingClientRect())
-  const index = nearestAhead(activeElement.getBoundingClientRect(), boxes, direction)
-  const [next, box] = [others[index], boxes[index]]
-  const isFar = !box || box.top > innerHeight * 1.4 || box.bottom < innerHeight * -0.4
-  const by = { up: -0.5, down: 0.5, left: 0, right: 0 }[direction] * innerHeight
-  if (by === 0 || !isFar) return focusOn(next)
-  const scroller = scrollerOf(activeElement)
-  const before = scroller.scrollTop
-  scroller.scrollBy({ top: by, behavior: 'instant' })
-  if (scroller.scrollTop === before) focusOn(next)
-}
 
 /** True while an arrow key moves the caret of a text field. */
 function movesCaret(target: EventTarget | null, direction: Direction): boolean {
@@ -117,7 +66,7 @@ function handleKey(event: KeyboardEvent) {
   if (direction) {
     if (movesCaret(event.target, direction)) return
     event.preventDefault()
-    move(direction)
+    moveFocus(direction)
   } else if (event.key === 'Enter') {
     if (press(event.target)) event.preventDefault()
   } else if (isBack(event)) {
