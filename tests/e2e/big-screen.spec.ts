@@ -169,6 +169,7 @@ test('a viewer signs in, and Back closes the dialog of the form', async ({ page,
   await expect(dialog).toBeHidden()
   await expect(signIn).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog.getByTestId('login-email-input')).toBeVisible()
   await go(page, 'Down', dialog.getByTestId('login-email-input'))
   await page.keyboard.type('viewer@example.com')
   await go(page, 'Down', dialog.getByTestId('login-password-input'))
@@ -229,6 +230,29 @@ test('a section of the account is changed with arrows and OK', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
   await expect(about.getByLabel('First name')).toHaveValue('Veranica')
+  expect(await hidden(page)).toEqual([])
+})
+
+test('a side menu is left to the content beside it, and entered again', async ({ page }) => {
+  await turnOn(page, '/insights/')
+  const first = page.getByTestId('insights-list').getByRole('link').first()
+  await expect(first).toBeVisible()
+  // Beside the switch above the menu, there is no link in its row.
+  await go(page, 'Right', first, 1)
+  await go(page, 'Left', page.getByRole('navigation', { name: 'Articles by category' }).locator(':focus'), 1)
+})
+
+test('the menu of the site is left to the content beside it', async ({ page }) => {
+  await turnOn(page, '/')
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await go(page, 'Up', page.locator('header :focus'))
+  await go(page, 'Left', opener)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await go(page, 'Down', menu.getByRole('link', { name: 'Series' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(menu).toBeHidden()
+  await expect(page.locator('main :focus')).toBeVisible()
   expect(await hidden(page)).toEqual([])
 })
 

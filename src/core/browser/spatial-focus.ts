@@ -1,4 +1,4 @@
-import { type Direction, nearestAhead } from './spatial.ts'
+import { type Direction, isBeside, nearestAhead, nearestBeside } from './spatial.ts'
 
 const focusables =
   ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden],[data-shelf-button])'
@@ -33,6 +33,36 @@ function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement
 }
 
+/** Nearest element of the column beside, as from a side menu to the content. */
+function elementBeside(origin: Element, scope: Element, elements: HTMLElement[], direction: Direction) {
+  for (let column = origin; column !== scope && column.parentElement; column = column.parentElement) {
+    const box = column.getBoundingClientRect()
+    if (box.width === 0) continue
+    const columns = [...column.parentElement.children].filter((one) =>
+      isBeside(box, one.getBoundingClientRect(), direction),
+    )
+    const beside = elements.filter((one) => columns.some((other) => other.contains(one)))
+    const boxes = beside.map((one) => one.getBoundingClientRect())
+    const found = beside[nearestBeside(origin.getBoundingClientRect(), boxes, direction)]
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Closes a side menu that covers the page, and moves the focus to the content beside it. */
+function leaveSideMenu(origin: Element, scope: Element, direction: Direction) {
+  if (!(scope instanceof HTMLDialogElement && scope.matches('[closedby=any]:modal'))) return
+  const { left, right } = scope.getBoundingClientRect()
+  if (direction !== (left < innerWidth - right ? 'right' : 'left')) return
+  const { top, bottom } = origin.getBoundingClientRect()
+  // The content begins at the edge that the menu covered.
+  const edge = direction === 'right' ? left : right
+  scope.close()
+  const content = candidatesIn(document.querySelector('main') ?? document.body)
+  const boxes = content.map((one) => one.getBoundingClientRect())
+  focusOn(content[nearestBeside({ left: edge, right: edge, top, bottom }, boxes, direction)])
+}
+
 /** Moves the focus; scrolls by half a screen instead while the next element is far, as in a long text. */
 export function moveFocus(direction: Direction) {
   const { activeElement } = document
@@ -46,7 +76,11 @@ export function moveFocus(direction: Direction) {
   const [next, box] = [others[index], boxes[index]]
   const isFar = !box || box.top > innerHeight * 1.4 || box.bottom < innerHeight * -0.4
   const by = { up: -0.5, down: 0.5, left: 0, right: 0 }[direction] * innerHeight
-  if (by === 0 || !isFar) return focusOn(next)
+  if (by === 0) {
+    const found = next ?? elementBeside(activeElement, scope, others, direction)
+    return found ? focusOn(found) : leaveSideMenu(activeElement, scope, direction)
+  }
+  if (!isFar) return focusOn(next)
   const scroller = scrollerOf(activeElement)
   const before = scroller.scrollTop
   scroller.scrollBy({ top: by, behavior: 'instant' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, type Direction, nearestAhead } from './spatial.ts'
+import { type Box, type Direction, isBeside, nearestAhead, nearestBeside } from './spatial.ts'
 
 const box = (left: number, top: number, width = 100, height = 60): Box => ({
   ...{ left, top, right: left + width, bottom: top + height },
@@ -54,4 +54,31 @@ test('down from an article moves the focus to the next one, not to the list besi
 test('down from a wide field moves the focus to the first of the buttons below it', () => {
   const [field, save, cancel] = [box(31, 0, 503, 98), box(0, 140, 250, 88), box(274, 140, 208, 88)]
   expect(nearestAhead(field, [cancel, save], 'down')).toBe(1)
+})
+
+/** Side menu of four entries; the first content beside it starts lower, and nothing is in the row of the second entry. */
+const side = [box(96, 100, 400), box(96, 180, 400), box(96, 260, 400), box(96, 900, 400)]
+const content = [box(560, 330, 300, 200), box(900, 330, 300, 200), box(560, 560, 300, 200)]
+
+test('right from a side menu moves the focus to the nearest element beside it, also in another row', () => {
+  expect(side.map((entry) => nearestAhead(entry, content, 'right'))).toEqual([-1, -1, -1, -1])
+  expect(side.map((entry) => nearestBeside(entry, content, 'right'))).toEqual([0, 0, 0, 2])
+})
+
+test('left from content moves the focus to the nearest entry of the side menu', () => {
+  expect(nearestBeside(box(560, 330, 300, 80), side, 'left')).toBe(2)
+  expect(nearestBeside(box(560, 760, 300, 80), side, 'left')).toBe(3)
+})
+
+test('an element that overlaps the one with the focus is not beside it', () => {
+  expect(nearestBeside(box(96, 100, 400), [box(300, 300, 400)], 'right')).toBe(-1)
+})
+
+test('a column is beside another one when it lies ahead and shares a row with it', () => {
+  const [menu, main, footer] = [box(96, 100, 400, 900), box(560, 300, 1200, 2000), box(560, 1100, 1200, 200)]
+  expect(isBeside(menu, main, 'right')).toBe(true)
+  expect(isBeside(main, menu, 'left')).toBe(true)
+  expect(isBeside(menu, main, 'left')).toBe(false)
+  expect(isBeside(menu, footer, 'right')).toBe(false)
+  expect(isBeside(main, footer, 'right')).toBe(false)
 })

@@ -48,16 +48,38 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
     Math.abs(middle(from.across) - middle(to.across)),
     Math.abs(from.across.from - to.across.from),
   )
-  // Elements of another column count as further away than those ahead.
-  return Math.max(0, to.along.from - from.along.to) + aside * 3 + offset / 20
+  return lengthOf(gap(from.along, to.along), aside) + offset / 20
+}
+
+/** Elements of another column or row count as further away than those ahead. */
+const lengthOf = (ahead: number, aside: number) => ahead + aside * 3
+
+/** Distance of a box that lies wholly ahead, in any row, or Infinity. */
+function distanceBeside(origin: Box, target: Box, direction: Direction): number {
+  const [from, to] = [inDirection(origin, direction), inDirection(target, direction)]
+  if (to.along.from < from.along.to) return Number.POSITIVE_INFINITY
+  return lengthOf(gap(from.along, to.along), gap(from.across, to.across))
+}
+
+/** Returns whether a column lies wholly ahead of another one and shares a row with it. */
+export function isBeside(column: Box, other: Box, direction: Direction): boolean {
+  const [from, to] = [inDirection(column, direction), inDirection(other, direction)]
+  return to.along.from >= from.along.to && gap(from.across, to.across) === 0
 }
 
 /** Index of the nearest box ahead, or -1. */
-export function nearestAhead(origin: Box, boxes: readonly Box[], direction: Direction): number {
+export const nearestAhead = (origin: Box, boxes: readonly Box[], direction: Direction) =>
+  indexOfLeast(boxes, (box) => distanceTo(origin, box, direction))
+
+/** Index of the nearest box of a column beside, in any row, or -1. */
+export const nearestBeside = (origin: Box, boxes: readonly Box[], direction: Direction) =>
+  indexOfLeast(boxes, (box) => distanceBeside(origin, box, direction))
+
+function indexOfLeast(boxes: readonly Box[], measure: (box: Box) => number): number {
   let found = -1
   let least = Number.POSITIVE_INFINITY
   for (const [index, box] of boxes.entries()) {
-    const distance = distanceTo(origin, box, direction)
+    const distance = measure(box)
     if (distance < least) [found, least] = [index, distance]
   }
   return found
