@@ -233,13 +233,39 @@ test('a section of the account is changed with arrows and OK', async ({ page }) 
   expect(await hidden(page)).toEqual([])
 })
 
-test('a side menu is left to the content beside it, and entered again', async ({ page }) => {
+test('an article is opened from the list, read to its end and left with Back', async ({ page }) => {
   await turnOn(page, '/insights/')
-  const first = page.getByTestId('insights-list').getByRole('link').first()
-  await expect(first).toBeVisible()
-  // Beside the switch above the menu, there is no link in its row.
-  await go(page, 'Right', first, 1)
-  await go(page, 'Left', page.getByRole('navigation', { name: 'Articles by category' }).locator(':focus'), 1)
+  const list = page.getByTestId('insights-list')
+  await expect(list.getByRole('link').first()).toBeVisible()
+  expect(await unreadable(page)).toEqual([])
+  const salt = list.getByRole('link', { name: 'How we lit The Salt Road' })
+  await go(page, 'Right', list.getByRole('link').first())
+  await page.keyboard.press('ArrowDown')
+  await go(page, 'Left', salt)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^How we lit The Salt Road/ })).toBeVisible()
+  const end = page.getByRole('main').getByRole('link').last()
+  for (let stop = 0; stop < 60 && !(await end.evaluate((it) => it === document.activeElement)); stop += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(end).toBeInViewport()
+  await page.keyboard.press(back)
+  await expect(salt, 'back at the card').toBeFocused()
+  await expect(salt).toBeInViewport()
+})
+
+test('a side menu moves without the page, and is left to the content beside it', async ({ page }) => {
+  await turnOn(page, '/insights/')
+  const list = page.getByTestId('insights-list')
+  const categories = page.getByRole('navigation', { name: 'Articles by category' })
+  await expect(list.getByRole('link').first()).toBeVisible()
+  // Beside the first entry of the menu, there is no link in its row.
+  await go(page, 'Right', list.getByRole('link').first(), 1)
+  await go(page, 'Left', categories.locator(':focus'), 1)
+  await go(page, 'Up', page.getByRole('checkbox', { name: 'Hide categories' }))
+  await go(page, 'Down', categories.getByRole('link', { name: 'A map of Night Bus 7' }).first())
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled, 'the page stays while the menu scrolls').toBeLessThan(500)
+  await go(page, 'Right', list.getByRole('link').first(), 1)
 })
 
 test('the menu of the site is left to the content beside it', async ({ page }) => {

@@ -17,9 +17,24 @@ export function scopeOf(focused: Element | null): Element {
 const candidatesIn = (scope: Element): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(focusables)].filter((one) => isShown(one) && !one.closest('[inert]'))
 
+/** Nearest ancestor that stays in place while the page scrolls, as a side menu does. */
+function stickyAround(element: Element): Element | undefined {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).position === 'sticky') return at
+  return undefined
+}
+
+/** Focuses an element in the middle of the screen. A sticky column scrolls alone, or the page would run away. */
 export function focusOn(element: HTMLElement | undefined) {
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  if (!element) return
+  element.focus({ preventScroll: true })
+  const column = stickyAround(element)
+  if (!column) return element.scrollIntoView({ block: 'center', inline: 'nearest' })
+  const scroller = scrollerOf(element)
+  const [box, around] = [element, scroller].map((one) => one.getBoundingClientRect())
+  if (box && around && column.contains(scroller))
+    scroller.scrollBy({ top: (box.top + box.bottom - around.top - around.bottom) / 2, behavior: 'instant' })
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** First element of a dialog, or of the content of the page. */
