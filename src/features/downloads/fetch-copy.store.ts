@@ -3,7 +3,7 @@ import { imageUrl } from '#core/media.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { addressOf, storedNames, write } from './copies.store.ts'
 import { changeDownload, openCopies } from './downloads.store.ts'
-import { FileGone, fetchFile } from './fetch-plan.store.ts'
+import { FileGone, fetchFile } from './fetch-file.store.ts'
 import type { CopyFile } from './hls.rules.ts'
 import type { Plan } from './plan.rules.ts'
 

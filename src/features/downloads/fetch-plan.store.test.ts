@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Download } from '#core/downloads.ts'
 import type { Track } from '#core/media.ts'
 import { fakeCaches, film } from '../../../tests/support/fake-downloads.ts'
-import { FileGone, fetchFile, keepPage, loadPlan, loadVariants } from './fetch-plan.store.ts'
+import { FileGone, fetchFile } from './fetch-file.store.ts'
+import { keepPage, loadPlan, loadVariants } from './fetch-plan.store.ts'
 import { CopyRefused } from './hls.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: { platform: 'https://p.test' } }))

@@ -13,7 +13,8 @@ import {
   openCopies,
 } from './downloads.store.ts'
 import { errorNameOf, fetchMissing, whenOnline } from './fetch-copy.store.ts'
-import { FileGone, keepPage, loadPlan } from './fetch-plan.store.ts'
+import { FileGone } from './fetch-file.store.ts'
+import { keepPage, loadPlan } from './fetch-plan.store.ts'
 import { CopyRefused } from './hls.rules.ts'
 import { type Plan, planName, sizeOfPlan } from './plan.rules.ts'
 
