@@ -64,6 +64,39 @@ describe('a film', () => {
     expect(await text('/platform/tracks/Beekeepr-es.vtt')).toContain('Viejo Anselm')
   })
 
+  it('may be two files, which are sent in ranges of bytes as RFC 9110 says', async () => {
+    const { playlist } = JSON.parse(await text('/platform/v2/media/Overtime'))
+    const files: string[] = playlist[0].sources.map(({ file }: { file: string }) => file.replace(sandbox.url, ''))
+    expect(files).toEqual(['/platform/videos/Overtime-large.mp4', '/platform/videos/Overtime-small.mp4'])
+    const small = '/platform/videos/Overtime-small.mp4'
+    const call = async (range?: string, more: Record<string, string> = {}) => {
+      const response = await sandbox.call(small, { headers: { ...(range && { range }), ...more } })
+      const { status, headers } = response
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return { status, bytes, span: headers.get('content-range'), tag: headers.get('etag') ?? '' }
+    }
+    const whole = await call()
+    const size = whole.bytes.length
+    expect(whole.status).toBe(200)
+    expect(size).toBeGreaterThan(8 * 2 ** 20)
+    for (const [range, first, last] of [
+      ['bytes=10-19', 10, 19],
+      [`bytes=${size - 5}-`, size - 5, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=${size - 100}-${size * 2}`, size - 100, size - 1],
+    ] as const) {
+      const { status, bytes, span } = await call(range)
+      expect([status, span], range).toEqual([206, `bytes ${first}-${last}/${size}`])
+      expect(Buffer.compare(bytes, whole.bytes.subarray(first, last + 1)), range).toBe(0)
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0'])
+      expect(await call(range)).toMatchObject({ status: 416, span: `bytes */${size}` })
+    expect(await call('bytes=0-9', { 'if-range': '"other"' })).toMatchObject({ status: 200, tag: whole.tag })
+    expect(await call('bytes=0-9', { 'if-range': whole.tag })).toMatchObject({ status: 206 })
+    const head = await sandbox.call(small, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
+  })
+
   it('opens to a token when signed, and keeps its signature on every part of the way', async () => {
     await sandbox.send('PUT', '/media/SaltRoad', { signed: true })
     expect((await sandbox.call('/platform/manifests/SaltRoad.m3u8?exp=9999999999&sig=00')).status).toBe(403)

@@ -20,6 +20,7 @@ export type Texts = { title: string; description: string }
 type Marks = Pick<
   CatalogueMedia,
   | 'footage'
+  | 'files'
   | 'manifest'
   | 'captions'
   | 'captionFile'

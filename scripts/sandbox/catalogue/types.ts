@@ -11,6 +11,8 @@ export type CatalogueMedia = {
   /** Custom parameters as the platform sends them: flattened on the item, always strings. */
   params: Record<string, string>
   footage?: 'film' | 'trailer' | 'live' | 'clearkey' | 'none'
+  /** Two MP4 files instead of a manifest. */
+  files?: true
   /** The only manifest of encrypted footage, with ClearKey. */
   manifest?: 'hls'
   captions?: ('en' | 'es')[]

@@ -6,6 +6,9 @@ import { eventFields, isLive, recordedSeconds } from './events.ts'
 const widths = [320, 480, 640, 720, 1280, 1920]
 const languages = { en: 'English', es: 'Español' } as const
 
+/** Names of the MP4 files of an item, larger ones first. */
+export const fileNames = ['large', 'small'] as const
+
 /** Response context of an item: platform URL, list and stream signature. */
 export type Showing = { base: string; feedid?: string; signature?: string }
 
@@ -26,6 +29,8 @@ const signedBy = (signature?: string) => (signature ? `?${signature}` : '')
 
 const sourcesOf = (media: CatalogueMedia, live: boolean, { base, signature }: Showing) => {
   if (media.footage === 'none') return []
+  if (media.files)
+    return fileNames.map((name) => ({ file: `${base}/videos/${media.id}-${name}.mp4`, type: 'video/mp4' }))
   const file = `${base}/${streamPath(media, live)}${signedBy(signature)}`
   const dash = `${base}/manifests/${media.id}.mpd${signedBy(signature)}`
   return [

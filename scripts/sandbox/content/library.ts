@@ -18,6 +18,7 @@ const steering = [
   'signed',
   'signedStream',
   'footage',
+  'files',
   'schedule',
   'captions',
   'captionFile',

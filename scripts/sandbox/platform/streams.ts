@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Context, Hono } from 'hono'
+import { longFile } from '../art/long-file.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { isLive, recordedSeconds } from '../content/events.ts'
+import { fileNames } from '../content/item.ts'
 import { type Footage, footage, type Rendition } from '../content/material.ts'
 import { encryptedFile } from '../content/protected.ts'
+import { sendRanges } from '../core/ranges.ts'
 import { sendError, sendFile, sendText } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { isSignedStream } from '../core/tokens.ts'
@@ -123,8 +126,25 @@ const segment = async (c: Context) => {
   return sendFile(c, bytes, types[name.split('.').at(-1) ?? ''] ?? 'video/mp2t')
 }
 
+const padding = { large: 150_000, small: 0 }
+const longFiles = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+/** MP4 file of an item, made once for each length. */
+const file = async (c: Context, sandbox: Sandbox) => {
+  const [, id = '', name] = /^(\w+)-(large|small)\.mp4$/.exec(c.req.param('file') ?? '') ?? []
+  const media = sandbox.library.media(id)
+  const size = fileNames.find((one) => one === name)
+  if (!media?.files || !size) return sendError(c, 404, 'File not found')
+  const seconds = lengthOf(media, sandbox)
+  const key = `${size} ${seconds}`
+  const made = longFiles.get(key) ?? longFile(seconds, padding[size]).then((bytes) => new Uint8Array(bytes))
+  longFiles.set(key, made)
+  return sendRanges(c, await made, 'video/mp4')
+}
+
 export const streamRoutes = (app: Hono, sandbox: Sandbox) => {
   app.get('/manifests/:id', stream(sandbox, idParam, master(sandbox)))
   app.get('/manifests/:id/:part', stream(sandbox, idParam, part(sandbox)))
   app.get('/segments/:kind/:rendition/:file', segment)
+  app.get('/videos/:file', (c) => file(c, sandbox))
 }

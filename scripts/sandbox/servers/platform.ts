@@ -37,6 +37,7 @@ export const platform: SandboxServer = {
     '/v2/media/{id}/images/{card|background|channel_logo}.webp?width, /v2/media/{id}/poster.jpg?width',
     '/v2/sites/{site}/media/{id}/ssai.m3u8?ad_config_id',
     '/manifests/{id}.{m3u8|mpd}, /live/broadcast/{id}.m3u8, /tracks/{id}-{en|es|chapters}.vtt, /strips/{id}-120.vtt',
+    '/videos/{id}-{large|small}.mp4, in ranges of bytes',
     '/libraries/{playerId}.js',
   ],
   routes: (sandbox) => {

@@ -144,6 +144,7 @@ export const drama = [
     rating: '12',
     duration: 704,
     captionFile: 'empty',
+    files: true,
     released: '2024-06-14',
   }),
   film({
