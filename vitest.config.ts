@@ -7,7 +7,18 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 })
 
 // `dist` reads the finished build FOYER_DIST names: scripts/test.ts sets it after the build
-const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
+const transcripts = 'tests/dist/transcripts.test.ts'
+const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.test.ts'], [transcripts])] : []
+// `look` reads the finished build with transcripts that FOYER_LOOK names
+const { FOYER_LOOK } = process.env
+const look = FOYER_LOOK
+  ? [
+      {
+        ...project('look', [transcripts]),
+        test: { ...project('look', [transcripts]).test, env: { FOYER_DIST: FOYER_LOOK } },
+      },
+    ]
+  : []
 // `nested` reads the finished build for a path of its host that FOYER_NESTED names
 const nested = process.env.FOYER_NESTED ? [project('nested', ['tests/nested/**/*.test.ts'])] : []
 // `radosgw` publishes to the real S3 server that FOYER_S3 names: scripts/radosgw.ts --test starts one
@@ -36,6 +47,7 @@ export default defineConfig({
       ),
       ...finished,
       ...nested,
+      ...look,
       ...published,
       ...hosted,
       ...foreign,

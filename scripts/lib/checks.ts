@@ -67,8 +67,8 @@ export const checks = {
   unit: () => vitest(['unit', 'tests']),
   build: async () => tallyOf(await runningDemo().then(() => 0, exitCodeOf)),
   dist: async () => {
-    const { out, nestedOut } = await addresses()
-    return vitest(['dist', 'nested'], { FOYER_DIST: out, FOYER_NESTED: nestedOut })
+    const { out, nestedOut, lookOut } = await addresses()
+    return vitest(['dist', 'nested', 'look'], { FOYER_DIST: out, FOYER_NESTED: nestedOut, FOYER_LOOK: lookOut })
   },
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
 } satisfies Record<string, () => Promise<Tally>>

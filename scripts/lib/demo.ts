@@ -29,7 +29,8 @@ export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
 
 /**
  * URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in, `nested`
- * is at a path of its host, `look` has the font, tags and pages of a publisher. `out` and `nestedOut` are the built folders.
+ * is at a path of its host, `look` has the font, tags and pages of a publisher. `out`, `nestedOut` and
+ * `lookOut` are the built folders.
  */
 export type Demo = {
   sandbox: string
@@ -41,6 +42,7 @@ export type Demo = {
   look?: string
   out: string
   nestedOut?: string
+  lookOut?: string
 }
 
 const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
@@ -101,8 +103,8 @@ export const startDemo = async ({
     throw error
   }
   const addresses = Object.fromEntries(beside.map(({ name, url }) => [name, url]))
-  const nestedOut = others ? { nestedOut: join(folder, 'nested') } : {}
-  return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, ...nestedOut, close }
+  const folders = others ? { nestedOut: join(folder, 'nested'), lookOut: join(folder, 'look') } : {}
+  return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, ...folders, close }
 
   async function serveOther([name, { env: more = {}, base = '' }]: [string, OtherSite]) {
     const root = join(folder, name)
