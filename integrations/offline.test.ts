@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { joinParts } from './join-parts.ts'
 import { workerOptions } from './offline.ts'
 
 const routes = workerOptions('dist', new Set()).runtimeCaching ?? []
@@ -69,6 +70,8 @@ test('files of downloads come from their cache alone, without a limit, and their
     expect(page?.options).not.toHaveProperty('expiration')
   }
   expect(copy?.options).not.toHaveProperty('expiration')
+  expect(routeOf(asked('/_downloads/SaltRoad/main.mp4'))?.handler).toBe(joinParts)
+  expect(routeOf(asked('/_downloads/SaltRoad/part-0.mp4'))?.handler).toBe('CacheOnly')
   expect(routeOf(visit('/m/a/downloads/'))?.options?.cacheName).toBe('pages')
 })
 

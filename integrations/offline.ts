@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import type { Plugin } from 'vite'
-import { downloadsFolder } from '#core/downloads.ts'
+import { downloadsFolder, filmName } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
+import { joinParts } from './join-parts.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]
@@ -38,6 +39,10 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
   navigateFallback: null,
   navigationPreload: true,
   runtimeCaching: [
+    {
+      urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}[^/]+/${literal(filmName)}$`),
+      handler: joinParts,
+    },
     // Copies are whole files under addresses of this site. No limit applies to them.
     {
       urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseConfig } from './config.ts'
-import { copyIn, expiryOf, isDownloadable, offersDownloads, parseDownloads } from './downloads.ts'
+import { copyFiles, copyIn, expiryOf, isDownloadable, offersDownloads, parseDownloads } from './downloads.ts'
 
 const config = (custom: object, more: object = {}) =>
   parseConfig({ description: '', siteId: 'Site0001', custom, ...more })
@@ -32,12 +32,36 @@ describe('an item', () => {
     expect(isDownloadable(film, 'session')).toBe(false)
   })
 
+  it('is offered as MP4 files where it has no stream', () => {
+    const sources = [
+      { file: 'https://a.test/a.m4a', type: 'audio/mp4' },
+      { file: 'https://a.test/a.mp4', type: 'video/mp4' },
+    ]
+    expect(isDownloadable({ ...film, sources }, 'nothing')).toBe(true)
+    expect(copyFiles(sources).map(({ file }) => file)).toEqual(['https://a.test/a.mp4'])
+    expect(copyFiles([...sources, ...film.sources])).toEqual([])
+  })
+
   it.each([
     ['the publisher excludes it', { ...film, params: { downloads: 'false' } }],
     ['it is live', { ...film, duration: 0 }],
     ['it has no stream', { ...film, sources: [] }],
     ['its address is signed', { ...film, sources: [{ file: 'https://a.test/a.m3u8?exp=1&sig=2', type: '' }] }],
-    ['its stream is no HLS stream', { ...film, sources: [{ file: 'https://a.test/a.mp4', type: 'video/mp4' }] }],
+    [
+      'it has a DASH stream only',
+      { ...film, sources: [{ file: 'https://a.test/a.mpd', type: 'application/dash+xml' }] },
+    ],
+    ['it has sound only', { ...film, sources: [{ file: 'https://a.test/a.m4a', type: 'audio/mp4' }] }],
+    [
+      'it is encrypted but for a file',
+      {
+        ...film,
+        sources: [
+          { file: 'https://a.test/a.m3u8', type: '', drm: {} },
+          { file: 'https://a.test/a.mp4', type: 'video/mp4' },
+        ],
+      },
+    ],
     ['every stream is encrypted', { ...film, sources: [{ file: 'https://a.test/a.m3u8', type: '', drm: {} }] }],
   ])('is not offered when %s', (_, item) => {
     expect(isDownloadable(item, 'nothing')).toBe(false)

@@ -10,6 +10,12 @@ export const downloadsKey = 'jwapp.downloads'
 /** Folder of the copies below the site; the service worker answers its addresses. */
 export const downloadsFolder = '/_downloads/'
 
+/** Name of a film in parts: a description of them, answered by the worker with the film. */
+export const filmName = 'main.mp4'
+
+/** Description of a film in parts, in the order of their bytes. */
+export type JoinedFilm = { type: string; size: number; parts: [name: string, bytes: number][] }
+
 /** Reason of a stop; `needed` and `free` in bytes. */
 export type DownloadFailure =
   | { kind: 'space'; needed: number; free: number }
@@ -47,7 +53,7 @@ export type Download = {
   bandwidth: number
   state: DownloadState
   failure?: DownloadFailure | undefined
-  /** Files of the copy, and those stored. */
+  /** Steps of the copy, by its files, and those stored. */
   total: number
   done: number
   /** Expected size until complete, then the stored one, in bytes. */
@@ -94,9 +100,15 @@ export const offersDownloads = (config: Config, bridge?: string) =>
   protectionOf(config, bridge).by === 'none' &&
   config.adDeliveryMethod !== 'ssai'
 
-/** Returns the source to copy: the first clear HLS manifest. */
+/** Returns the stream to copy: the first clear HLS manifest. */
 export const copySource = (sources: readonly Source[]): Source | undefined =>
   sources.find(({ file, type, drm }) => !drm && (/mpegurl/i.test(type) || /\.m3u8(\?|$)/i.test(file)))
+
+/** Returns the MP4 files of an item without a stream to copy. A protected item has none. */
+export const copyFiles = (sources: readonly Source[]): Source[] =>
+  copySource(sources) || sources.some(({ drm }) => drm)
+    ? []
+    : sources.filter(({ type }) => type.toLowerCase() === 'video/mp4')
 
 type Offered = Pick<Media, 'params' | 'sources' | 'duration'>
 
@@ -104,7 +116,7 @@ type Offered = Pick<Media, 'params' | 'sources' | 'duration'>
 export const isDownloadable = ({ params, sources, duration }: Offered, requirement: Requirement) =>
   requirement === 'nothing' &&
   duration > 0 &&
-  copySource(sources) !== undefined &&
+  (copySource(sources) !== undefined || copyFiles(sources).length > 0) &&
   sources.every(({ file }) => !/[?&](sig|token)=/.test(file)) &&
   truth(params.downloads) !== false
 

@@ -109,6 +109,93 @@ test('a download that is cut at every tenth segment continues with the missing o
   expect(twice.filter((path) => !held.includes(path))).toEqual([])
 })
 
+test('a film of MP4 files continues where its download was cut, and plays at every point without a connection', async ({
+  page,
+  context,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(noLine)
+  const title = 'Overtime'
+  let current = page
+  await open(current, '/m/Overtime/overtime/')
+  // The line breaks after the first part.
+  let isOpen = false
+  await context.route(/\/videos\/.*\.mp4/, (route) => {
+    const range = route.request().headers().range
+    return isOpen || !range || /bytes=0-/.test(range) ? route.continue() : undefined
+  })
+  await current.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = current.getByRole('dialog', { name: `Download: ${title}` })
+  await expect(dialog.getByRole('radio', { name: /^22 MB/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^15 MB/ }).check()
+  await axe(current)
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const parts = async () => (await files(current)).filter((name) => name.startsWith('part-')).toSorted()
+  await expect.poll(parts).toEqual(['part-0.mp4'])
+
+  const next = await context.newPage()
+  await current.close()
+  current = next
+  await current.goto('/downloads/')
+  await expect(entry(current, title).getByText(/^Downloading/)).toBeVisible()
+  await expect(entry(current, title).getByRole('button', { name: /^Play/ })).toHaveCount(0)
+  await axe(current)
+  isOpen = true
+  await current.reload()
+  await isStored(current, title)
+  expect(await parts()).toEqual(['part-0.mp4', 'part-1.mp4', 'part-2.mp4', 'part-3.mp4'])
+  const sent = (await sandbox.requests()).filter(({ path, method }) => method === 'GET' && /\/videos\//.test(path))
+  const ranges = sent.map(({ headers }) => headers.range).filter((range) => range !== 'bytes=0-0')
+  expect(
+    ranges.filter((range) => range === 'bytes=0-4194303'),
+    'the first part is sent once',
+  ).toHaveLength(1)
+  expect(new Set(ranges).size).toBe(4)
+
+  await current.reload()
+  await context.setOffline(true)
+  const answers = await current.evaluate(async () => {
+    const send = async (range: string) => {
+      const response = await fetch('/_downloads/Overtime/main.mp4', { headers: { range } })
+      return [response.status, response.headers.get('content-range'), (await response.arrayBuffer()).byteLength]
+    }
+    return Promise.all(['bytes=4194300-4194309', 'bytes=-5', 'bytes=99999999-'].map(send))
+  })
+  expect(answers).toEqual([
+    [206, expect.stringMatching(/^bytes 4194300-4194309\/\d{8}$/), 10],
+    [206, expect.stringMatching(/^bytes \d{8}-\d{8}\/\d{8}$/), 5],
+    [416, expect.stringMatching(/^bytes \*\/\d{8}$/), 0],
+  ])
+  await current.getByRole('button', { name: `Play: ${title}` }).click()
+  await filmRuns(current)
+  for (const second of [350, 30, 600]) {
+    await goTo(current, second)
+    await expect.poll(() => timeOf(current)).toBeGreaterThan(second + 1)
+    expect(await timeOf(current)).toBeLessThan(second + 60)
+  }
+  await goTo(current, 700)
+  const video = current.getByTestId('player-container').locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 30_000 }).toBe(true)
+  await current.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  await current.goto('/downloads/')
+  await current.getByRole('button', { name: `Remove: ${title}` }).click()
+  await expect.poll(() => files(current)).toEqual([])
+})
+
+test('a replaced MP4 file is offered anew', async ({ page, sandbox }) => {
+  await open(page, '/m/Overtime/overtime/')
+  await download(page, '15 MB')
+  await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
+  await sandbox.edit('media', 'Overtime', { duration: 320 })
+  await page.goto('/downloads/')
+  await page.getByRole('button', { name: 'Download again: Overtime' }).click()
+  await isStored(page, 'Overtime')
+  // The larger file of the shorter film is within the chosen bandwidth.
+  expect((await files(page)).filter((name) => name.startsWith('part-'))).toHaveLength(3)
+})
+
 test('a paused download waits, also on the next page, and continues where it was', async ({ page, context }) => {
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : undefined))

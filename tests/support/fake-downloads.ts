@@ -24,7 +24,9 @@ export function fakeCaches() {
       async put(path: string, response: Response) {
         if (store.size >= disk.room) throw new DOMException('full', 'QuotaExceededError')
         await disk.written
-        store.set(at(path), response)
+        // A body that fails is not stored.
+        const body = await response.arrayBuffer()
+        store.set(at(path), new Response(body, { status: response.status, headers: response.headers }))
       },
     }
   }

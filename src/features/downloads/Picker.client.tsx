@@ -13,7 +13,7 @@ import { canStore, measureSpace } from './downloads.store.ts'
 import { loadVariants } from './fetch-plan.store.ts'
 import { CopyRefused, type Variant } from './hls.rules.ts'
 import s from './Picker.module.css?adopt'
-import { minutesOf, sizeOfVariant, sizeText } from './plan.rules.ts'
+import { minutesOf, modestVariant, sizeOfVariant, sizeText } from './plan.rules.ts'
 import { loadEpisodes, requestDownloads } from './request.client.ts'
 
 type Props = DownloadOffer & { language: Locale; onClose(): void }
@@ -28,7 +28,7 @@ export function Picker({ language, onClose, ...offered }: Props) {
   useBackdrop(dialog, onClose)
   const { item, remote } = offered.offer
   const found = useAsync(item.id, async (signal) => {
-    const [variants, space] = await Promise.all([loadVariants(remote.sources, signal), measureSpace()])
+    const [variants, space] = await Promise.all([loadVariants(remote.sources, item.duration, signal), measureSpace()])
     return { variants, space }
   })
   return (
@@ -60,7 +60,7 @@ type ChoicesProps = Props & { variants: Variant[]; space: { free: number } | und
 
 function Choices({ language, offer, episodes = [], isChosen, variants, space, onClose }: ChoicesProps) {
   const text = textFor(language)
-  const [bandwidth, setBandwidth] = useState(variantAtMost(variants, 480)?.bandwidth ?? 0)
+  const [bandwidth, setBandwidth] = useState(modestVariant(variants)?.bandwidth ?? 0)
   const choices = choicesOf(episodes, isChosen === true)
   const [part, setPart] = useState(choices[0]?.key ?? 'this')
   const [problem, setProblem] = useState<'failed' | 'unkept'>()
@@ -109,12 +109,12 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
             checked={variant.bandwidth === bandwidth}
             onChange={() => setBandwidth(variant.bandwidth)}
           >
-            {variant.height
-              ? text('downloads:quality_height', { height: variant.height })
-              : text('downloads:quality_only')}
-            {variant.bandwidth > 0 && (
-              <small>{sizeLabel(language, sizeOfVariant(variant, offer.item.duration) * count)}</small>
-            )}
+            <Quality
+              language={language}
+              variant={variant}
+              isOnly={variants.length === 1}
+              seconds={offer.item.duration * count}
+            />
           </Choice>
         ))}
       </fieldset>
@@ -142,10 +142,6 @@ const Choice = ({ name, checked, onChange, children }: ChoiceProps) => (
   </label>
 )
 
-/** A phone shows no more than this height; the viewer may choose more. */
-const variantAtMost = (variants: readonly Variant[], height: number) =>
-  variants.findLast((one) => (one.height ?? 0) <= height) ?? variants[0]
-
 type Part = { key: string; season: number; episodes: OfferedEpisode[] }
 
 /** Choices of a series: the episode of the page, then its seasons. */
@@ -155,11 +151,32 @@ function choicesOf(episodes: readonly OfferedEpisode[], isChosen: boolean): Part
   return isChosen ? [{ key: 'this', season: 0, episodes: [] }, ...all] : all
 }
 
-function sizeLabel(language: Locale, bytes: number): string {
+type QualityProps = { language: Locale; variant: Variant; isOnly: boolean; seconds: number }
+
+/** Name of a quality with its size. Files without a height are told apart by their size. */
+function Quality({ language, variant, isOnly, seconds }: QualityProps) {
   const text = textFor(language)
+  const { height, bandwidth } = variant
+  const bytes = sizeOfVariant(variant, seconds)
   const size = sizeText(bytes, language)
   const line: { downlink?: number } | undefined =
     'connection' in navigator ? (navigator.connection as { downlink?: number }) : undefined
-  if (!line?.downlink) return text('downloads:size', { size })
-  return text('downloads:size_time', { size, count: minutesOf(bytes, line.downlink) })
+  const count = line?.downlink ? minutesOf(bytes, line.downlink) : undefined
+  if (!height && !isOnly && bandwidth > 0)
+    return (
+      <>
+        {size}
+        {count !== undefined && <small>{text('downloads:time', { count })}</small>}
+      </>
+    )
+  return (
+    <>
+      {height ? text('downloads:quality_height', { height }) : text('downloads:quality_only')}
+      {bandwidth > 0 && (
+        <small>
+          {count === undefined ? text('downloads:size', { size }) : text('downloads:size_time', { size, count })}
+        </small>
+      )}
+    </>
+  )
 }

@@ -22,7 +22,7 @@ export async function storedBytes(id: string): Promise<number> {
   return sum
 }
 
-export const namesIn = ({ texts, files }: Plan) => [...Object.keys(texts), ...files.map(({ name }) => name)]
+const namesIn = ({ texts, files }: Plan) => [...Object.keys(texts), ...files.map(({ name }) => name)]
 
 /** Returns whether the cache has the plan of a copy and all its files. */
 export async function isWhole(id: string): Promise<boolean> {

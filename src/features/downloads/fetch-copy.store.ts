@@ -5,7 +5,8 @@ import { addressOf, storedNames, write } from './copies.store.ts'
 import { changeDownload, openCopies } from './downloads.store.ts'
 import { FileGone, fetchFile } from './fetch-file.store.ts'
 import type { CopyFile } from './hls.rules.ts'
-import type { Plan } from './plan.rules.ts'
+import { tagOf } from './mp4-plan.store.ts'
+import { type Plan, stepsOf, totalOf } from './plan.rules.ts'
 
 // Requests at the same time, tries of each, and first pause between them.
 const lanes = 3
@@ -14,7 +15,8 @@ const pauseMs = 1_000
 const pictureMs = 10_000
 
 /** Resolves once every file is stored. Rejects only after all requests have ended. */
-export async function fetchMissing(id: string, { texts, files }: Plan, outer: AbortSignal): Promise<void> {
+export async function fetchMissing(id: string, plan: Plan, outer: AbortSignal): Promise<void> {
+  const { texts, files } = plan
   const have = await storedNames(id)
   for (const [name, text] of Object.entries(texts)) {
     outer.throwIfAborted()
@@ -23,8 +25,8 @@ export async function fetchMissing(id: string, { texts, files }: Plan, outer: Ab
   // A download is complete without its picture.
   if (!have.has('picture')) await storePicture(id).catch(() => undefined)
   const missing = files.filter(({ name }) => !have.has(name))
-  const total = Object.keys(texts).length + files.length
-  let done = total - missing.length
+  const total = totalOf(plan)
+  let done = total - stepsOf(missing)
   changeDownload(id, { total, done })
   const life = new AbortController()
   const signal = AbortSignal.any([outer, life.signal])
@@ -32,7 +34,7 @@ export async function fetchMissing(id: string, { texts, files }: Plan, outer: Ab
   const lane = async () => {
     for (const file of queue) {
       await fetchStored(id, file, signal)
-      done += 1
+      done += stepsOf([file])
       changeDownload(id, { done })
     }
   }
@@ -44,23 +46,29 @@ export async function fetchMissing(id: string, { texts, files }: Plan, outer: Ab
   life.signal.throwIfAborted()
 }
 
-const typeOf = (name: string) => (name.endsWith('.vtt') ? 'text/vtt' : 'application/vnd.apple.mpegurl')
+const types = new Map([
+  ['vtt', 'text/vtt'],
+  ['m3u8', 'application/vnd.apple.mpegurl'],
+])
+
+const typeOf = (name: string) => types.get(name.split('.').at(-1) ?? '') ?? 'application/json'
 
 /** Stores one file. Only whole responses are stored. */
 async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetchFile(file.url, signal, file.range)
-      const bytes = cutTo(file, response.status, await response.arrayBuffer())
+      const response = await fetchFile(file.url, signal, file)
+      const { body, bytes } = await (file.bytes ? partIn(file, file.bytes, response) : segmentIn(file, response))
       signal.throwIfAborted()
       const headers = {
         'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
-        'x-bytes': String(bytes.byteLength),
+        'x-bytes': String(bytes),
       }
-      await (await openCopies()).put(addressOf(id, file.name), new Response(bytes, { headers }))
+      await (await openCopies()).put(addressOf(id, file.name), new Response(body, { headers }))
       return
     } catch (error) {
-      const isFinal = error instanceof FileGone || errorNameOf(error) === 'QuotaExceededError'
+      const isFinal =
+        error instanceof FileGone || error instanceof FileChanged || errorNameOf(error) === 'QuotaExceededError'
       if (signal.aborted || isFinal || (attempt >= tries && navigator.onLine)) throw error
       if (navigator.onLine) await pause(pauseMs * 2 ** (attempt - 1))
       else attempt = 0
@@ -69,11 +77,41 @@ async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Pro
   }
 }
 
+/** Thrown for a film that is another one than that of the plan. */
+export class FileChanged extends Error {
+  override name = 'FileChanged'
+}
+
 /** Servers without ranges send the whole file. */
-function cutTo({ range }: CopyFile, status: number, bytes: ArrayBuffer): ArrayBuffer {
-  if (!range || status === 206) return bytes
-  const [first = 0, last = 0] = range.split('-').map(Number)
-  return bytes.slice(first, last + 1)
+async function segmentIn({ range }: CopyFile, response: Response) {
+  const all = await response.arrayBuffer()
+  const [first = 0, last = 0] = (range ?? '').split('-').map(Number)
+  const body = range && response.status !== 206 ? all.slice(first, last + 1) : all
+  return { body, bytes: body.byteLength }
+}
+
+/** Part of a film, of the version and length of the plan. Streams, because one piece may be a whole film. */
+async function partIn({ url, range, tag }: CopyFile, bytes: number, response: Response) {
+  const isPart = response.status === 206
+  if (isPart !== (range !== undefined) || (tag && tagOf(response) !== tag)) {
+    await response.body?.cancel()
+    throw new FileChanged(`${url} has changed`)
+  }
+  return { body: response.body?.pipeThrough(exactly(bytes)), bytes }
+}
+
+/** Fails unless the expected number of bytes has passed. */
+function exactly(expected: number) {
+  let passed = 0
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      passed += chunk.byteLength
+      controller.enqueue(chunk)
+    },
+    flush(controller) {
+      if (passed !== expected) controller.error(new Error(`${passed} of ${expected} bytes`))
+    },
+  })
 }
 
 /** Stores the picture of the list. Its width is one that no page shows, because their copies are opaque. */

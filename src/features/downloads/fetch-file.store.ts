@@ -3,12 +3,22 @@ export class FileGone extends Error {
   override name = 'FileGone'
 }
 
+// Slowest line in bytes per second, and least time of a request.
+const slowest = 16_000
 const timeoutMs = 60_000
 
+type FileRequest = { method?: 'GET' | 'HEAD'; range?: string | undefined; bytes?: number | undefined }
+
 /** Fetches a remote file. Rejects with FileGone for statuses that a retry does not change. */
-export async function fetchFile(url: string, signal: AbortSignal, range?: string): Promise<Response> {
+export async function fetchFile(
+  url: string,
+  signal: AbortSignal,
+  { method, range, bytes = 0 }: FileRequest = {},
+): Promise<Response> {
+  const limit = AbortSignal.timeout(Math.max(timeoutMs, Math.ceil(bytes / slowest) * 1_000))
   const response = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    signal: AbortSignal.any([signal, limit]),
+    ...(method && { method }),
     ...(range && { headers: { range: `bytes=${range}` } }),
   })
   if ([401, 403, 404, 410].includes(response.status)) throw new FileGone(`${url} answered ${response.status}`)

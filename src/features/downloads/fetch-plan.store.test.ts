@@ -39,6 +39,8 @@ const english: Track = { file: `${cdn}/en.vtt`, kind: 'captions', label: 'Englis
 const strip: Track = { file: `${cdn}/strip.vtt`, kind: 'thumbnails', label: '', language: '' }
 const planOf = (more: Partial<Download> = {}) => loadPlan({ ...film, ...more }, signal)
 const withTracks = (...tracks: Track[]) => planOf({ remote: { ...film.remote, tracks } })
+const dash = { file: 'https://p.test/film.mpd', type: 'application/dash+xml' }
+const noSource = 'neither an HLS manifest nor an MP4 file'
 const rejection = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -61,21 +63,29 @@ describe('a file of the platform', () => {
     expect(error).not.toBeInstanceOf(FileGone)
   })
 
+  it('has a minute, or the time that its bytes need on a slow line', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    await fetchFile(`${cdn}/en.vtt`, signal)
+    await fetchFile(`${cdn}/en.vtt`, signal, { bytes: 4_000_001 })
+    expect(limit.mock.calls).toEqual([[60_000], [251_000]])
+    limit.mockRestore()
+  })
+
   it('is requested whole, or by its range of bytes', async () => {
     await fetchFile(`${cdn}/en.vtt`, signal)
-    await fetchFile(`${cdn}/en.vtt`, signal, '10-19')
+    await fetchFile(`${cdn}/en.vtt`, signal, { range: '10-19' })
     expect(sent.map(([, headers]) => headers)).toEqual([undefined, { range: 'bytes=10-19' }])
   })
 })
 
 describe('the qualities of a film', () => {
   it('are those of its manifest', async () => {
-    expect((await loadVariants(film.remote.sources, signal)).map(({ height }) => height)).toEqual([360, 1080])
+    expect((await loadVariants(film.remote.sources, 96, signal)).map(({ height }) => height)).toEqual([360, 1080])
   })
 
-  it('cannot be offered without an HLS manifest', async () => {
-    const work = rejection(loadVariants([{ file: 'https://p.test/film.mp4', type: 'video/mp4' }], signal))
-    expect(await work).toMatchObject({ name: 'CopyRefused', kind: 'format', message: 'no HLS manifest' })
+  it('cannot be offered without an HLS manifest or an MP4 file', async () => {
+    const work = rejection(loadVariants([dash], 96, signal))
+    expect(await work).toMatchObject({ name: 'CopyRefused', kind: 'format', message: noSource })
   })
 })
 
@@ -88,10 +98,10 @@ describe('the plan of a copy', () => {
     expect((await planOf({ bandwidth: 90_000 })).files.map(({ url }) => url)).toEqual([`${cdn}/large.ts`])
   })
 
-  it('is refused for a film without an HLS manifest, and for a manifest without a quality', async () => {
+  it('is refused for a film without an HLS manifest or an MP4 file, and for a manifest without a quality', async () => {
     const refused = { name: 'CopyRefused', kind: 'format' }
-    const mp4 = { sources: [{ file: 'https://p.test/film.mp4', type: 'video/mp4' }], tracks: [] }
-    expect(await rejection(planOf({ remote: mp4 }))).toMatchObject({ ...refused, message: 'no HLS manifest' })
+    const remote = { sources: [dash], tracks: [] }
+    expect(await rejection(planOf({ remote }))).toMatchObject({ ...refused, message: noSource })
     files['https://p.test/main.m3u8'] = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000\n'
     const error = await rejection(planOf())
     expect(error).toMatchObject({ ...refused, message: 'no variant' })

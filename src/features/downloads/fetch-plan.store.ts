@@ -1,4 +1,4 @@
-import { copySource, type Download } from '#core/downloads.ts'
+import { copyFiles, copySource, type Download, filmName } from '#core/downloads.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import type { Source, Track } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
@@ -15,25 +15,50 @@ import {
   variantsOf,
   variantWithin,
 } from './hls.rules.ts'
+import { loadFilePlan, loadFileVariants } from './mp4-plan.store.ts'
 import { copiedTracks, copyPath, masterName, type Plan, trackName, versionOf } from './plan.rules.ts'
 
 const textAt = async (url: string, signal: AbortSignal) => (await fetchFile(url, signal)).text()
 
 /** Loads the qualities of an item. */
-export async function loadVariants(sources: readonly Source[], signal: AbortSignal): Promise<Variant[]> {
+export async function loadVariants(
+  sources: readonly Source[],
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Variant[]> {
   const source = copySource(sources)
-  if (!source) throw new CopyRefused('format', 'no HLS manifest')
-  return variantsOf(await textAt(source.file, signal), source.file)
+  if (source) return variantsOf(await textAt(source.file, signal), source.file)
+  return loadFileVariants(copyFiles(sources), seconds, signal)
 }
 
-/** Makes the plan of a copy from the manifests of the platform. */
-export async function loadPlan({ item, remote, bandwidth }: Download, signal: AbortSignal): Promise<Plan> {
+/** Makes the plan of a copy from the manifests or files of the platform. */
+export async function loadPlan(download: Download, signal: AbortSignal): Promise<Plan> {
+  const { item, remote, bandwidth } = download
+  const names = new Map<string, string>()
   const source = copySource(remote.sources)
-  if (!source) throw new CopyRefused('format', 'no HLS manifest')
+  const stream = source
+    ? await loadStream(source, bandwidth, names, signal)
+    : await loadFilePlan(copyFiles(remote.sources), { bandwidth, seconds: item.duration }, signal)
+  const [name, type] = source ? [masterName, 'application/vnd.apple.mpegurl'] : [filmName, 'video/mp4']
+  const side = await loadTracks(remote.tracks, names, signal)
+  return {
+    texts: { ...stream.texts, ...side.texts },
+    files: [...stream.files, ...side.files],
+    copy: {
+      sources: [{ file: copyAddress(copyPath(item.id, name)), type }],
+      tracks: copiedTracks(side.tracks, item.id, copyAddress),
+    },
+    version: await digestOf(
+      `${[stream.version, versionOf(side.files)].filter(Boolean).join(' ')} ${side.tracks.map(({ kind, language }) => kind + language)}`,
+    ),
+  }
+}
+
+/** Local playlists of a stream, with their files. */
+async function loadStream(source: Source, bandwidth: number, names: Map<string, string>, signal: AbortSignal) {
   const text = await textAt(source.file, signal)
   const variant = variantWithin(variantsOf(text, source.file), bandwidth)
   if (!variant) throw new CopyRefused('format', 'no variant')
-  const names = new Map<string, string>()
   const master = copyMaster(text, source.file, variant)
   const texts: Record<string, string> = { [masterName]: master.text }
   const files: CopyFile[] = []
@@ -42,18 +67,7 @@ export async function loadPlan({ item, remote, bandwidth }: Download, signal: Ab
     texts[name] = copied.text
     files.push(...copied.files)
   }
-  const side = await loadTracks(remote.tracks, names, signal)
-  return {
-    texts: { ...texts, ...side.texts },
-    files: [...files, ...side.files],
-    copy: {
-      sources: [{ file: copyAddress(copyPath(item.id, masterName)), type: 'application/vnd.apple.mpegurl' }],
-      tracks: copiedTracks(side.tracks, item.id, copyAddress),
-    },
-    version: await digestOf(
-      `${versionOf([...files, ...side.files])} ${side.tracks.map(({ kind, language }) => kind + language)}`,
-    ),
-  }
+  return { texts, files, version: versionOf(files) }
 }
 
 /** Loads captions, chapters and thumbnails. A missing track is left out. */

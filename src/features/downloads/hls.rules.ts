@@ -12,8 +12,15 @@ export class CopyRefused extends Error {
 /** One quality of a stream. `address` is its media playlist. */
 export type Variant = { address: string; bandwidth: number; height?: number | undefined }
 
-/** Remote file of a copy; `range` is `first-last`, in bytes. */
-export type CopyFile = { name: string; url: string; range?: string | undefined; seconds: number }
+/** Remote file of a copy; `range` is `first-last`, in bytes. A part of a film has its length and version mark. */
+export type CopyFile = {
+  name: string
+  url: string
+  range?: string | undefined
+  seconds: number
+  bytes?: number | undefined
+  tag?: string | undefined
+}
 
 /** Local playlist with the files that it names. */
 type Copied = { text: string; files: CopyFile[] }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { minutesOf, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
+import { minutesOf, modestVariant, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
 
 const file = (url: string, seconds = 4, range?: string) => ({ name: 'x', url, seconds, ...(range && { range }) })
 
@@ -22,6 +22,10 @@ test('segments that repeat count once', () => {
   expect(sizeOfPlan({ files: [file('a', 4), file('b', 6), file('key', 0)] }, 800_000)).toBe(1_000_000)
 })
 
+test('parts of a film count by their bytes, other files by their seconds', () => {
+  expect(sizeOfPlan({ files: [{ ...file('a.mp4', 0), bytes: 700 }, file('b', 2)] }, 800)).toBe(900)
+})
+
 test('nothing unfinished says 100 percent', () => {
   expect(percentOf({ state: 'queued', done: 0, total: 0 })).toBe(0)
   expect(percentOf({ state: 'paused', done: 500, total: 1_000 })).toBe(50)
@@ -35,4 +39,14 @@ test('a film is the same under new signatures, and another one with other segmen
   expect(versionOf([file('https://a.test/sig1/a.ts'), file('https://a.test/sig1/b.ts', 3)])).not.toBe(versionOf(film))
   expect(versionOf([file('https://a.test/sig1/a.ts')])).not.toBe(versionOf(film))
   expect(versionOf([file('a.mp4', 4, '0-9')])).not.toBe(versionOf([file('a.mp4', 4, '0-19')]))
+})
+
+test('the quality of the first choice has at most 480 lines, or 2 Mbit/s where lines are unknown', () => {
+  const lines = [360, 480, 1080].map((height) => ({ address: '', bandwidth: height * 10_000, height }))
+  expect(modestVariant(lines)?.height).toBe(480)
+  expect(modestVariant(lines.slice(2))?.height).toBe(1080)
+  const files = [300_000, 2_000_000, 2_000_001].map((bandwidth) => ({ address: '', bandwidth }))
+  expect(modestVariant(files)?.bandwidth).toBe(2_000_000)
+  expect(modestVariant(files.slice(2))?.bandwidth).toBe(2_000_001)
+  expect(modestVariant([])).toBeUndefined()
 })

@@ -17,10 +17,11 @@ export const sizeOfVariant = ({ bandwidth }: Pick<Variant, 'bandwidth'>, seconds
 
 /** Expected bytes of a plan: repeated segments are fetched once. */
 export const sizeOfPlan = ({ files }: Pick<Plan, 'files'>, bandwidth: number) =>
-  sizeOfVariant(
-    { bandwidth },
-    files.reduce((sum, { seconds }) => sum + seconds, 0),
-  )
+  files.reduce((sum, { seconds, bytes = sizeOfVariant({ bandwidth }, seconds) }) => sum + bytes, 0)
+
+/** Quality for a phone: 480 lines or 2 Mbit/s. The viewer may choose more. */
+export const modestVariant = (variants: readonly Variant[]) =>
+  variants.findLast(({ height, bandwidth }) => (height ? height <= 480 : bandwidth <= 2_000_000)) ?? variants[0]
 
 /** Minutes that bytes need on a line of `megabits` per second, at least 1. */
 export const minutesOf = (bytes: number, megabits: number) => Math.max(1, Math.round((bytes * 8) / megabits / 60e6))
@@ -44,6 +45,12 @@ export function sizeText(bytes: number, language: string): string {
     Number(size),
   )
 }
+
+/** Steps of the progress: one for each file, and one for each 64 kB of a part of a film. */
+export const stepsOf = (files: readonly Pick<CopyFile, 'bytes'>[]) =>
+  files.reduce((sum, { bytes = 1 }) => sum + Math.ceil(bytes / 65_536), 0)
+
+export const totalOf = ({ texts, files }: Pick<Plan, 'texts' | 'files'>) => Object.keys(texts).length + stepsOf(files)
 
 /** Share of stored files in percent; 100 only for a complete download. */
 export const percentOf = ({ state, done, total }: Pick<Download, 'state' | 'done' | 'total'>) =>

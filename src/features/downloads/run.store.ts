@@ -2,7 +2,7 @@ import { inTabLock } from '#core/browser/waits.ts'
 import type { Download, DownloadFailure } from '#core/downloads.ts'
 import { pageLocale } from '#core/i18n/text.ts'
 import { siteBase } from '#core/site-path.ts'
-import { addressOf, isWhole, namesIn, storedBytes, write } from './copies.store.ts'
+import { addressOf, isWhole, storedBytes, write } from './copies.store.ts'
 import {
   $downloads,
   canStore,
@@ -12,11 +12,11 @@ import {
   measureSpace,
   openCopies,
 } from './downloads.store.ts'
-import { errorNameOf, fetchMissing, whenOnline } from './fetch-copy.store.ts'
+import { errorNameOf, FileChanged, fetchMissing, whenOnline } from './fetch-copy.store.ts'
 import { FileGone } from './fetch-file.store.ts'
 import { keepPage, loadPlan } from './fetch-plan.store.ts'
 import { CopyRefused } from './hls.rules.ts'
-import { type Plan, planName, sizeOfPlan } from './plan.rules.ts'
+import { type Plan, planName, sizeOfPlan, totalOf } from './plan.rules.ts'
 
 let running: Promise<void> | undefined
 
@@ -69,7 +69,7 @@ async function fetchAll(id: string, signal: AbortSignal): Promise<Plan> {
     await fetchMissing(id, plan, signal)
     return plan
   } catch (error) {
-    if (!(error instanceof FileGone)) throw error
+    if (!(error instanceof FileGone || error instanceof FileChanged)) throw error
     const renewed = await makePlan(id, signal)
     await fetchMissing(id, renewed, signal)
     return renewed
@@ -94,7 +94,7 @@ async function makePlan(id: string, signal: AbortSignal): Promise<Plan> {
   signal.throwIfAborted()
   if (download.version !== plan.version) await deleteCopy(id)
   const size = sizeOfPlan(plan, download.bandwidth) || download.size
-  const total = Object.keys(plan.texts).length + plan.files.length
+  const total = totalOf(plan)
   changeDownload(id, { version: plan.version, total, size })
   const space = await measureSpace()
   if (space && size - (await storedBytes(id)) > space.free) throw new QuotaError()
@@ -109,7 +109,7 @@ class QuotaError extends Error {
 /** Completes a download after a look for every file. */
 async function finish(id: string, plan: Plan) {
   if (!(await isWhole(id))) throw new Error(`${id} lacks files`)
-  const total = namesIn(plan).length
+  const total = totalOf(plan)
   changeDownload(id, { state: 'complete', copy: plan.copy, size: await storedBytes(id), total, done: total })
 }
 

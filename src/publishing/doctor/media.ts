@@ -165,7 +165,7 @@ export function checkDownloadSwitch({ config, site, items }: Pick<Options, 'conf
   const canBeStored = (media: Media) => isDownloadable(media, requirementOf(media, accessModelOf(config)))
   const reason = !offersDownloads(config, site.bridge)
     ? 'streams with signatures, DRM or stitched advertisements cannot be stored'
-    : items.length > 0 && !items.some(canBeStored) && 'no film has an HLS stream that everybody may watch'
+    : items.length > 0 && !items.some(canBeStored) && 'no film has an HLS stream or MP4 file that everybody may watch'
   const change = 'remove the field, or see "Downloads" in docs/publishers.md'
   return reason ? [...findings, warningAt('custom.downloads', { what: `has no effect: ${reason}`, change })] : findings
 }

@@ -1,0 +1,48 @@
+import type { JoinedFilm } from '#core/downloads.ts'
+
+type Handled = { request: Pick<Request, 'headers'>; url: URL }
+
+/**
+ * Answers requests for a film that is stored in parts, with ranges as RFC 9110 defines them.
+ * Serialised into the worker, so it uses nothing outside of itself.
+ */
+export async function joinParts({ request, url }: Handled): Promise<Response> {
+  const cache = await caches.open(`downloads${url.pathname.split('/_downloads/')[0]}`)
+  const description = await cache.match(url.pathname)
+  if (!description) return Response.error()
+  const { type, size, parts }: JoinedFilm = await description.json()
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  const isRange = (from || to) && !(from && to && Number(to) < Number(from))
+  const first = !isRange ? 0 : from ? Number(from) : size - Math.min(size, Number(to))
+  const last = isRange && from && to ? Math.min(Number(to), size - 1) : size - 1
+  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes' })
+  if (first > last) {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-length', String(last - first + 1))
+  if (isRange) headers.set('content-range', `bytes ${first}-${last}/${size}`)
+  let position = first
+  let opened: { name: string; part: Blob } | undefined
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let start = 0
+      const [name, bytes] = parts.find(([, length]) => {
+        if (position < start + length) return true
+        start += length
+        return false
+      }) ?? ['', 0]
+      if (opened?.name !== name) {
+        const stored = await cache.match(new URL(name, url).pathname)
+        if (!stored) throw new Error(`${name} is missing`)
+        opened = { name, part: await stored.blob() }
+      }
+      // A film in one piece is sent by the megabyte, too.
+      const end = Math.min(last + 1, start + bytes, position + 2 ** 20)
+      controller.enqueue(new Uint8Array(await opened.part.slice(position - start, end - start).arrayBuffer()))
+      position = end
+      if (position > last) controller.close()
+    },
+  })
+  return new Response(body, { status: isRange ? 206 : 200, headers })
+}
