@@ -1,5 +1,6 @@
 import { integrationName } from '#core/access.ts'
 import type { Content } from '#core/content.ts'
+import { locales } from '#core/i18n/locales.ts'
 import { nextChange } from '#core/live.ts'
 import type { Media } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'
@@ -7,6 +8,7 @@ import { toContentList, withItems } from '#providers/platform/lists.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { toEpisodes, toSeries } from '#providers/platform/series.ts'
 import type { Reading } from '#providers/platform/wire.ts'
+import { lastUsed } from './cached-snapshot.ts'
 import { type IdList, noteRead, recordChangeTime, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -15,19 +17,38 @@ const cacheSize = 800
 // Every episode page lists all episodes of its series.
 const seriesCacheSize = 20
 
+/** Parses media items of a snapshot in one language. */
+export type MediaReader = (id: string, language: string) => Media | undefined
+
+/** Reader of media items that remembers the last ones. It records no dependency. */
+export function mediaReader(snapshot: Snapshot): MediaReader {
+  const records = recordsOf(snapshot)
+  const { config, platform } = records.site()
+  const readers = locales.map((language) => {
+    const reading: Reading = { language, platform, integration: integrationName(config) }
+    return [language, lastUsed(cacheSize, (id: string) => parsedMedia(records.media(id), reading))] as const
+  })
+  const inLanguage = new Map<string, (id: string) => Media | undefined>(readers)
+  return (id, language) => inLanguage.get(language)?.(id)
+}
+
 /** Content provider backed by a snapshot, in one language at one time. Reads become dependencies. */
-export function snapshotContent(snapshot: Snapshot, language: string, now = new Date()): Content {
+export function snapshotContent(
+  snapshot: Snapshot,
+  language: string,
+  now = new Date(),
+  readMedia = mediaReader(snapshot),
+): Content {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const reading: Reading = { language, platform, integration: integrationName(config) }
-  const lastMedia = lastUsed(cacheSize, (id: string) => readMedia(records.media(id), reading))
   const lastEpisodes = lastUsed(seriesCacheSize, (id: string) => toEpisodes(id, records.episodes(id), reading))
   const noted = <T>(kind: string, id: string, value: T): T => {
     noteRead(kind, id)
     return value
   }
   const media = (id: string) => {
-    const item = noted('media', id, lastMedia(id))
+    const item = noted('media', id, readMedia(id, language))
     if (item) recordChangeTime(nextChange(item, now))
     return item
   }
@@ -72,7 +93,7 @@ export function snapshotContent(snapshot: Snapshot, language: string, now = new 
   }
 }
 
-function readMedia(record: unknown, reading: Reading): Media | undefined {
+function parsedMedia(record: unknown, reading: Reading): Media | undefined {
   const read = parseMedia(record, reading)
   return read.ok ? read.value : undefined
 }
@@ -84,19 +105,5 @@ function* found(snapshot: Snapshot, media: (id: string) => Media | undefined, te
   for (const { id } of snapshot.ids('media')) {
     const item = media(id)
     if (item && mentions(item, text)) yield item
-  }
-}
-
-/** Caches the most recent results of a reader. `most` limits their number. */
-function lastUsed<K, V>(maxEntries: number, read: (key: K) => V): (key: K) => V {
-  const cache = new Map<K, { value: V }>()
-  return (key) => {
-    const hit = cache.get(key)
-    cache.delete(key)
-    const entry = hit ?? { value: read(key) }
-    cache.set(key, entry)
-    const oldest = cache.keys().next()
-    if (cache.size > maxEntries && !oldest.done) cache.delete(oldest.value)
-    return entry.value
   }
 }

@@ -7,8 +7,10 @@ import { baseOf } from '#core/site-path.ts'
 import { platformHero, type RenderContext } from '#features/page/screen.screen.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf } from '../config/site-module.ts'
+import { cachedSnapshot } from '../content-db/cached-snapshot.ts'
 import { noteRead, recordChangeTime, recordsOf } from '../content-db/records.ts'
-import { snapshotContent } from '../content-db/snapshot-content.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
+import { type MediaReader, mediaReader, snapshotContent } from '../content-db/snapshot-content.ts'
 import { pictureOfCopies, snapshotInsights } from '../content-db/snapshot-insights.ts'
 
 const contexts = new Map<Locale, RenderContext>()
@@ -19,6 +21,16 @@ let moment: Date | undefined
 /** Sets the render date of all later render contexts. */
 export const createContexts = (now: Date) => {
   moment = now
+}
+
+let source: { snapshot: Snapshot; readMedia: MediaReader } | undefined
+
+/** Snapshot of this build and the reader of its media items, shared by all languages. */
+export function contentSource(): { snapshot: Snapshot; readMedia: MediaReader } {
+  if (source) return source
+  const snapshot = cachedSnapshot(builtSnapshot())
+  source = { snapshot, readMedia: mediaReader(snapshot) }
+  return source
 }
 
 let head: ReturnType<typeof headFragmentsOf> | undefined
@@ -38,9 +50,10 @@ export function renderContextFor(locale: string | undefined): RenderContext {
 
 function createRenderContext(language: Locale): RenderContext {
   const { site } = readBuilt()
-  const records = recordsOf(builtSnapshot())
+  const { snapshot, readMedia } = contentSource()
+  const records = recordsOf(snapshot)
   const now = moment ?? new Date()
-  const content = snapshotContent(builtSnapshot(), language, now)
+  const content = snapshotContent(snapshot, language, now, readMedia)
   const insights = articlesOf(site)
   const hero = (id: string) => {
     noteRead('hero', id)
@@ -84,7 +97,7 @@ let articles: Insights | undefined
 
 /** Articles, equal in every language. */
 const articlesOf = ({ insights, url }: Site) =>
-  insights && (articles ??= snapshotInsights(builtSnapshot(), insights, baseOf(url)))
+  insights && (articles ??= snapshotInsights(contentSource().snapshot, insights, baseOf(url)))
 
 /** Browser files of a bundle by the path of their module, and the path of the site. */
 type Bundle = { chunks: Readonly<Record<string, string>>; base: string }

@@ -5,10 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { baseOf } from '#core/site-path.ts'
-import { builtSnapshot } from '../config/site-data.ts'
 import { redirectPage } from '../content-db/moves.ts'
 import { pageFinisher } from '../html/finish-page.ts'
-import { documentsOf, listingsOf } from '../routes/listing.ts'
 import { fileOf, type Route } from '../routes/route.ts'
 import { digestOf } from '../shared/text.ts'
 import type { FailedRoute, RenderedRoute, WorkerMessage, WorkOrder } from './render-pool.ts'
@@ -33,10 +31,8 @@ crypto.subtle.digest = (algorithm, data) => {
 const { openRenderer, beginReads }: RendererModule = await import(
   pathToFileURL(join(unit, 'server', 'renderer.mjs')).href
 )
-const { render, scripts, astro } = openRenderer(new Date(now))
+const { render, listingOf, documentsIn, scripts, astro } = openRenderer(new Date(now))
 const finish = pageFinisher(join(unit, 'client'), astro, baseOf(siteUrl))
-const listingOf = listingsOf(builtSnapshot(), new Date(now))
-const documentsIn = documentsOf(builtSnapshot())
 const folders = new Set<string>()
 
 // Pages are written one at a time, so one buffer suffices.

@@ -9,8 +9,9 @@ import { listen } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { beginReads } from '../content-db/records.ts'
 import type { AstroScripts } from '../html/1-scripts.ts'
+import { type Documents, documentsOf, type Listing, listingsOf } from '../routes/listing.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { chunkOf, createContexts, headFragments, setChunks } from './render-context.ts'
+import { chunkOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
 
 export { beginReads }
 
@@ -22,7 +23,14 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 const sharedScript = 'src/layouts/Document.astro?astro&type=script&index=0&lang.ts'
 
 /** `render` returns a page as Astro writes it. `scripts` are hashes of all inline scripts of finished pages. */
-type Renderer = { render: (path: string) => Promise<string>; scripts: string[]; astro: AstroScripts }
+type Renderer = {
+  render: (path: string) => Promise<string>
+  /** Sitemap data and search documents of a route by key. */
+  listingOf: (key: string) => Listing
+  documentsIn: (key: string) => Documents
+  scripts: string[]
+  astro: AstroScripts
+}
 
 /** Bundled renderer of the current snapshot. */
 export function openRenderer(now: Date): Renderer {
@@ -74,7 +82,9 @@ export function openRenderer(now: Date): Renderer {
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return body
   }
-  return { render, scripts, astro }
+  const { snapshot, readMedia } = contentSource()
+  const listingOf = listingsOf(snapshot, now, readMedia)
+  return { render, listingOf, documentsIn: documentsOf(snapshot, readMedia), scripts, astro }
 }
 
 // Astro calls the module loader again for every page.

@@ -7,9 +7,9 @@ import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt } from '#features/page/screen.screen.ts'
 import { withItems } from '#providers/platform/lists.ts'
-import { parseMedia } from '#providers/platform/media.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
+import { mediaReader } from '../content-db/snapshot-content.ts'
 
 // Limits of search engines for videos.
 const limits = { tags: 32, seconds: 28_800 }
@@ -35,16 +35,11 @@ type Video = {
 const serialize = (entry: SitemapDetails) => JSON.stringify(entry)
 
 /** Returns a reader for the sitemap data of a route by key. */
-export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => Listing {
+export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReader(snapshot)): (key: string) => Listing {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
-  const [model, integration] = [accessModelOf(config), integrationName(config)]
-
-  const readingIn = (language: string) => ({ language, integration, platform })
-  const mediaIn = (item: unknown, language: string) => {
-    const read = parseMedia(item, readingIn(language))
-    return read.ok ? read.value : undefined
-  }
+  const model = accessModelOf(config)
+  const reading = { language: defaultLocale, integration: integrationName(config), platform }
 
   const videoIn = (media: Media | undefined) => {
     const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
@@ -55,19 +50,18 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
   // The page of such a channel redirects to the guide (`features/media/video.screen.ts`).
   const isInGuide = ({ id, kind, liveChannelsId = '' }: Media) => {
     const list = kind === 'channel' ? records.playlist(liveChannelsId) : undefined
-    return list?.ids.includes(id) && withItems(liveChannelsId, list.head, readingIn(defaultLocale), []).live
+    return list?.ids.includes(id) && withItems(liveChannelsId, list.head, reading, []).live
   }
 
   return (key) => {
     const [kind = '', id = ''] = key.split(' ')
     if (kind === 'insight') return inAll(changeOf(records.insight(id)))
     if (kind !== 'media') return []
-    const item = records.media(id)
     const [first = '', ...others] = locales
-    const media = mediaIn(item, first)
+    const media = readMedia(id, first)
     if (media && isInGuide(media)) return inAll(serialize({ hidden: true }))
     const entry = videoIn(media)
-    return entry ? [entry, ...others.map((language) => videoIn(mediaIn(item, language)))] : []
+    return entry ? [entry, ...others.map((language) => videoIn(readMedia(id, language)))] : []
   }
 }
 
@@ -109,20 +103,16 @@ function changeOf(document: unknown): string {
 export type Documents = readonly string[]
 
 /** Returns a reader for the search documents of a route by key. A site without search has none. */
-export function documentsOf(snapshot: Snapshot): (key: string) => Documents {
+export function documentsOf(snapshot: Snapshot, readMedia = mediaReader(snapshot)): (key: string) => Documents {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const searchable = canSearch(config)
   const readingIn = (language: string) => ({ language, platform, integration: integrationName(config) })
-  const mediaIn = (id: string, language: string) => {
-    const read = parseMedia(records.media(id), readingIn(language))
-    return read.ok ? read.value : undefined
-  }
 
   // The page of an episode reads the same records.
   const seriesTitleOf = (media: Media, language: string) => {
     const id = records.seriesOf(media.id)
-    const series = id ? mediaIn(id, language) : undefined
+    const series = id ? readMedia(id, language) : undefined
     if (series) return series.title
     const parent = legacyParentOf(media)
     const list = parent ? records.playlist(parent) : undefined
@@ -133,7 +123,7 @@ export function documentsOf(snapshot: Snapshot): (key: string) => Documents {
     const [kind = '', id = ''] = key.split(' ')
     if (!searchable || kind !== 'media') return []
     return locales.flatMap((language) => {
-      const media = mediaIn(id, language)
+      const media = readMedia(id, language)
       if (!media) return []
       const seriesTitle = media.kind === 'episode' ? seriesTitleOf(media, language) : undefined
       return JSON.stringify(toSearchDocument({ ...media, ...(seriesTitle && { seriesTitle }) }))

@@ -3,6 +3,7 @@ import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { changesIn, forgetChanges, openSnapshot, type RecordName, type Snapshot } from '../content-db/snapshot.ts'
+import { mediaReader } from '../content-db/snapshot-content.ts'
 import { renderRoutes } from '../render/render-pool.ts'
 import { documentsOf, listingsOf } from '../routes/listing.ts'
 import { allRoutes } from '../routes/routes.ts'
@@ -78,7 +79,8 @@ export async function buildPages(order: Order): Promise<BuildResult> {
 
 /** Lists all routes in the sitemap and the search index of the first shard. */
 function noteAll(snapshot: Snapshot, edit: SiteEdit, now: Date) {
-  const [listingOf, documentsIn] = [listingsOf(snapshot, now), documentsOf(snapshot)]
+  const readMedia = mediaReader(snapshot)
+  const [listingOf, documentsIn] = [listingsOf(snapshot, now, readMedia), documentsOf(snapshot, readMedia)]
   for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key), documentsIn(key))
 }
 
