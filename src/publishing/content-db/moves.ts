@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
 import type { Snapshot, SnapshotEdit, TitledKind } from './snapshot.ts'
@@ -8,12 +8,16 @@ const Move = z.object({ slug: z.string() })
 const Row = z.object({ body: z.string() })
 const Carried = z.extend(Row, { id: z.string() })
 
+// A build reads the moves of every record, and each preparation of the statement costs more than its run.
+const statements = new WeakMap<DatabaseSync, StatementSync>()
+
 /** Earlier slugs of a record. */
-export const movesOf = ({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] =>
-  db
-    .prepare("select body from record where kind = 'moved' and id >= ? and id < ? order by id")
-    .all(`${kind} ${id} `, `${kind} ${id}!`)
-    .map((row) => Move.parse(JSON.parse(Row.parse(row).body)).slug)
+export function movesOf({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] {
+  const moves =
+    statements.get(db) ?? db.prepare("select body from record where kind = 'moved' and id >= ? and id < ? order by id")
+  statements.set(db, moves)
+  return moves.all(`${kind} ${id} `, `${kind} ${id}!`).map((row) => Move.parse(JSON.parse(Row.parse(row).body)).slug)
+}
 
 /** Copies the redirects of an older snapshot with any schema version. */
 export function carryMoves(file: string, { put }: SnapshotEdit) {

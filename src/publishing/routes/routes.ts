@@ -122,8 +122,7 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
 
 /** Pages of the transcripts of one item: one in the language of each page, and one for each further language. */
 export function* transcriptRoutesOf(snapshot: Snapshot, id: string): Generator<Route> {
-  const media = routeOf(snapshot, 'media', id)
-  if (!media || !recordsOf(snapshot).hasTranscript(id)) return
+  if (!snapshot.has('transcripts', id) || !snapshot.has('media', id)) return
   const slugs = [slugOf(snapshot.titles('media', id)[defaultLocale] ?? ''), ...movesOf(snapshot, 'media', id)]
   for (const language of ['', ...furtherLanguages(recordsOf(snapshot).transcripts(id), locales)]) {
     const [path = '', ...before] = [...new Set(slugs)].map((slug) => paths.transcript({ id, slug }, language))
