@@ -52,6 +52,10 @@ export const addressPattern = (path: string, base = '') => {
   return new RegExp(`^${base}(?:/[a-z]{2}(?=/|$))?${source}/?$`)
 }
 
+let patterns: (readonly [RouteName, RegExp])[] | undefined
+
 /** Route of an address of the site; undefined without one. */
-export const routeAt = (address: string): RouteName | undefined =>
-  routeNames().find((name) => addressPattern(routePaths[name]).test(address))
+export function routeAt(address: string): RouteName | undefined {
+  patterns ??= routeNames().map((name) => [name, addressPattern(routePaths[name])] as const)
+  return patterns.find(([, pattern]) => pattern.test(address))?.[0]
+}

@@ -79,8 +79,8 @@ function posterOf(context: CardsContext, media: Media, label: string, ratio: Asp
   const fallback = label === 'card' ? undefined : 'card'
   const at = (width: number) => imageUrl(site.platform, media.id, label, width, fallback)
   const width = featured ? imageWidths.featured : imageWidths.card
-  const srcSet = `${at(width)} ${width}w, ${at(width * 2)} ${width * 2}w`
-  return { src: at(width), srcSet, width, height: heightOf(width, ratio) }
+  const src = at(width)
+  return { src, srcSet: `${src} ${width}w, ${at(width * 2)} ${width * 2}w`, width, height: heightOf(width, ratio) }
 }
 
 function heightOf(width: number, ratio: AspectRatio) {

@@ -32,6 +32,8 @@ function tagScriptOf(tags: readonly Tag[], code: string): string | undefined {
 /** Publisher-dependent head content: theme colours and the import map of the site config. */
 export const headFragmentsOf = (site: Site) => ({
   theme: siteFontCss(site.font, ownRoot) + siteThemeCss(site.config, ownRoot),
+  /** Colour of the browser's own controls. */
+  themeColor: themeOf(site.config.styling)['--header-background'],
   /** Font files of Latin text, fetched with the page. */
   fonts: (site.font ?? []).flatMap(({ files }) => files.filter(({ range }) => range).map(({ src }) => src)),
   /** Script of the publisher's tags from its bundled code, undefined without tags. */

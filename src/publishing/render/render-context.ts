@@ -104,6 +104,9 @@ type Bundle = { chunks: Readonly<Record<string, string>>; base: string }
 
 let bundle: Bundle | undefined
 
+// Searched once, because most pages prefetch the same modules.
+const addresses = new Map<string, string>()
+
 /** Sets the bundle that pages are rendered from. */
 export const setChunks = (current: Bundle) => {
   bundle = current
@@ -119,5 +122,10 @@ export function chunkOf(module: string, { chunks, base }: Bundle): string {
 /** Addresses of modules that an island prefetches. The development server has none. */
 export function prefetched(...modules: string[]): string[] {
   const current = bundle
-  return current ? modules.map((module) => chunkOf(module, current)) : []
+  if (!current) return []
+  return modules.map((module) => {
+    const address = addresses.get(module) ?? chunkOf(module, current)
+    addresses.set(module, address)
+    return address
+  })
 }
