@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stylePruner } from './2-styles.ts'
 import { assetsOf, hashOf } from './3-policy.ts'
+import { standInFor } from './stand-ins.ts'
 
 const places = join(import.meta.dirname, '../../../.foyer/test')
 mkdirSync(places, { recursive: true })
@@ -64,4 +65,13 @@ test('a page without the style sheet of the build or without a policy ends the b
 test('a class after an escaped line break in a script keeps its rules', () => {
   script('Markup.gg.js', String.raw`const html='<p class="\nother-x">';import("./a.js.map")`)
   expect(styleIn(finish(pageWith('<astro-island component-url="/_astro/Markup.gg.js">')))).toContain('.other-x')
+})
+
+test('a page with the stand-in of a style sheet gets its own rules of that sheet', () => {
+  const standIns = new Map<string, string>()
+  const text = standInFor(sheet, standIns)
+  const pruneWith = stylePruner(join(out, '_astro'), standIns)
+  const body = '<p class="shown-x y"></p>'
+  const page = pageWith(body).replace(hashOf(sheet), hashOf(text)).replace(sheet, text)
+  expect(pruneWith(page, assetsOf(page)).html).toBe(finish(pageWith(body)))
 })

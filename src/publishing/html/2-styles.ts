@@ -1,12 +1,13 @@
 import { type SelectorComponent, transform } from 'lightningcss'
 import { hashOf, type InlineText, type PageAssets, policyMeta } from './3-policy.ts'
 import { classesIn, classesOfScripts, type Scripts, type Sheet, scriptsOf } from './class-use.ts'
+import type { StandIns } from './stand-ins.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }
 
 /** Step 2: reduces inline styles to classes in the page and its scripts. `folder` contains the scripts. */
-export function stylePruner(folder: string): StylePruner {
+export function stylePruner(folder: string, standIns: StandIns = new Map()): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html, { inline, classes }) => {
     const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
@@ -15,10 +16,9 @@ export function stylePruner(folder: string): StylePruner {
     let hashes = policy
     const pruned = inline.map((part) => {
       const { name, attributes, text, from, to } = part
-      const sheet = name === 'style' && !attributes ? sheetOf(text) : undefined
-      if (!sheet || !policy.includes(sheet.hash)) return part
-      const smaller = ownOf(sheet)
-      hashes = hashes.replace(sheet.hash, () => smaller.hash)
+      if (name !== 'style' || attributes || !policy.includes(hashOf(text))) return part
+      const smaller = ownOf(sheetOf(standIns.get(text) ?? text))
+      hashes = hashes.replace(hashOf(text), () => smaller.hash)
       edits.push({ from, to, text: smaller.css })
       return { name, attributes, text: smaller.css }
     })

@@ -8,7 +8,8 @@ import { baseOf } from '#core/site-path.ts'
 import { listen } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { beginReads } from '../content-db/records.ts'
-import type { AstroScripts } from '../html/1-scripts.ts'
+import type { AstroParts } from '../html/finish-page.ts'
+import { standInFor } from '../html/stand-ins.ts'
 import { type Documents, documentsOf, type Listing, listingsOf } from '../routes/listing.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { chunkOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
@@ -29,7 +30,7 @@ type Renderer = {
   listingOf: (key: string) => Listing
   documentsIn: (key: string) => Documents
   scripts: string[]
-  astro: AstroScripts
+  astro: AstroParts
 }
 
 /** Bundled renderer of the current snapshot. */
@@ -40,7 +41,8 @@ export function openRenderer(now: Date): Renderer {
   const bundle = { chunks: manifest.entryModules, base: baseOf(site.url) }
   setChunks(bundle)
   const shared = chunkOf(sharedScript, bundle)
-  const astro: AstroScripts = { directives: manifest.clientDirectives, island: islandScript, shared }
+  const directives = manifest.clientDirectives
+  const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, standIns: new Map() }
   const { theme, shelfThemes, importMap, tagScript } = headFragments()
   const { csp, pageMap: bundledPages } = manifest
   if (!csp || !bundledPages || manifest.renderers.length !== 1)
@@ -55,7 +57,13 @@ export function openRenderer(now: Date): Renderer {
     scriptDirective: { ...csp.scriptDirective, resources: scriptHosts(site), hashes: scriptHashes },
     styleDirective: { ...csp.styleDirective, hashes: [...csp.styleDirective.hashes, ...themeHashes] },
   })
-  const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
+  const routes = manifest.routes.map((route) => ({
+    ...route,
+    styles: route.styles.map((style) =>
+      style.type === 'inline' ? { ...style, content: standInFor(style.content, astro.standIns) } : style,
+    ),
+    routeData: { ...route.routeData, prerender: false },
+  }))
   const pageMap = loadedOnce(bundledPages)
   const renderers = manifest.renderers.map(withoutTrial)
   const appFor = (use: PageUse) =>
