@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { filmRuns, goTo, timeOf } from './support/film.ts'
+import { filmRuns, goTo, openSettings, timeOf } from './support/film.ts'
 import { open, places } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -47,6 +47,9 @@ test('a downloaded film plays to its end without a connection, and leaves when i
   await axe(page)
   await page.getByRole('button', { name: 'Play: The Salt Road' }).click()
   await filmRuns(page)
+  await openSettings(page)
+  await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await goTo(page, 11)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(12)
   await goTo(page, 400)
