@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { cachedSnapshot, lastUsed } from './cached-snapshot.ts'
+import { editSnapshot, openSnapshot } from './snapshot.ts'
+
+it('a cached snapshot reads a record once for all languages, by its kind', () => {
+  const snapshot = openSnapshot(':memory:')
+  const { put } = editSnapshot(snapshot)
+  put('media', 'one', { title: 'Film' })
+  put('playlist', 'one', { title: 'List' })
+  const cached = cachedSnapshot(snapshot)
+  expect(cached.get('media', 'one')).toEqual({ title: 'Film' })
+  expect(cached.get('media', 'one')).toBe(cached.get('media', 'one'))
+  expect(cached.get('playlist', 'one')).toEqual({ title: 'List' })
+  expect([cached.has('playlist', 'one'), cached.has('series', 'one')]).toEqual([true, false])
+})
+
+it('a cache of limited size forgets the entry that was not used for longest', () => {
+  const read: string[] = []
+  const reader = lastUsed(2, (key: string) => read.push(key))
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) reader(key)
+  expect(read).toEqual(['a', 'b', 'c', 'b'])
+})
