@@ -1,7 +1,9 @@
 import type { RecordKind, Snapshot } from './snapshot.ts'
 
-// Enough for the records of a page in all its languages, and for the cards that neighbouring pages share.
-const [recordCacheSize, presenceCacheSize] = [400, 2000]
+// Enough for a film in all languages. A transcript or a schedule may have 100 KB.
+const recordCacheSize = 100
+// Enough for the cards that neighbouring pages share.
+const presenceCacheSize = 2000
 
 /** Snapshot that reads a record once for all languages of a page. Its file must not change. */
 export function cachedSnapshot(snapshot: Snapshot): Snapshot {
