@@ -84,7 +84,6 @@ const codeSplitting = {
     plainGroup('film', ofFilms, 2),
     // Used together by islands, with styles that most pages have.
     { name: 'button', test: /\/src\/ui\/base\/(Button|Icon)\./, minShareCount: 2 },
-    { name: 'card', test: /\/src\/ui\/media\/(Card|CardBadge|WatchedBar)\./, minShareCount: 2 },
     { name: 'client', test: /\/node_modules\/(react-dom|scheduler)\// },
   ],
 }

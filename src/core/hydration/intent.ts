@@ -4,13 +4,12 @@ import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * `query`: parameters that hydrate at once, such as `play`; `ahead`: chunks to prefetch; `stream`: file that `module`
- * requests ahead; `clock`: end of the pre-rendered state.
+ * `query`: parameters that hydrate at once, such as `play`; `ahead`: chunks to prefetch; `clock`: end of the
+ * pre-rendered state.
  */
 export type IntentOptions = {
   query?: string | readonly string[]
   ahead?: readonly string[]
-  stream?: { file: string; module: string } | undefined
   clock?: { till?: number | undefined }
 }
 
@@ -27,19 +26,18 @@ function isRequested({ query = [] }: IntentOptions) {
   return [query].flat().some((name) => address.has(name))
 }
 
-type FirstFiles = { requestAtIntent(file: string, isPressed: boolean): void }
+/** A prefetched chunk may request files of the island as well. */
+type Chunk = { requestAtIntent?(island: Element, isPressed: boolean): void }
 
 /** Failed prefetches are repeated by their importers. */
-function fetchAhead({ ahead = [], stream }: IntentOptions, isPressed: boolean) {
-  for (const chunk of ahead) importAhead(chunk).catch(() => undefined)
-  if (stream)
-    importAhead(stream.module).then(
-      (first: FirstFiles | undefined) => first?.requestAtIntent(stream.file, isPressed),
-      () => undefined,
-    )
+function fetchAhead({ ahead = [] }: IntentOptions, island: Element, isPressed: boolean) {
+  for (const path of ahead)
+    if (path.startsWith('/'))
+      import(/* @vite-ignore */ path).then(
+        (chunk: Chunk) => chunk.requestAtIntent?.(island, isPressed),
+        () => undefined,
+      )
 }
-
-const importAhead = async (chunk: string) => (chunk.startsWith('/') ? import(/* @vite-ignore */ chunk) : undefined)
 
 const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
   Math.max(0, Math.min(idleMs, till - Date.now()))
@@ -105,7 +103,7 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   const mean = () => {
-    fetchAhead(intent, early !== undefined || isRequested(intent))
+    fetchAhead(intent, island, !!early || isRequested(intent))
     wake()
   }
 

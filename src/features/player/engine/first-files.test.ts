@@ -154,19 +154,30 @@ describe('hls.js', () => {
   })
 })
 
+/** Island of a film page, whose attribute contains the props as Astro serialises them. */
+const island = {
+  getAttribute: () => `{"media":[0,{"sources":[1,[[0,{"file":[0,"${base}main.m3u8"],"type":[0,"x"]}]]]}]}`,
+} as unknown as Element
+
 describe('a sign of a press', () => {
   it('requests the playlists, and only a press the segment', async () => {
-    requestAtIntent(`${base}main.m3u8`, false)
+    requestAtIntent(island, false)
     await settle()
     expect(paths()).toEqual(['main.m3u8', 'low/film.m3u8'])
-    requestAtIntent(`${base}main.m3u8`, true)
+    requestAtIntent(island, true)
     await settle()
     expect(paths()).toEqual(Object.keys(files))
   })
 
+  it('requests nothing for an island without a stream', async () => {
+    requestAtIntent({ getAttribute: () => '{"media":[0,{"sources":[1,[]]}]}' } as unknown as Element, true)
+    await settle()
+    expect(asked).toEqual([])
+  })
+
   it('requests nothing for a signed-in viewer, whose stream has another address', async () => {
     document.documentElement.dataset.viewer = 'session'
-    requestAtIntent(`${base}main.m3u8`, true)
+    requestAtIntent(island, true)
     await settle()
     expect(asked).toEqual([])
   })

@@ -48,9 +48,15 @@ export async function requestFirstFiles(file: string, from: number): Promise<voi
   }
 }
 
-/** Requests the playlists at the sign of a press, also the segment at a press. Signed-in viewers have other addresses. */
-export function requestAtIntent(file: string, isPressed: boolean): void {
-  if (document.documentElement.dataset.viewer) return
+const manifest = /https?:[^"]+\.m3u8[^"]*/
+
+/**
+ * Requests the playlists of the stream in the props of an island at the sign of a press, at a press also the segment.
+ * The streams of signed-in viewers have other addresses.
+ */
+export function requestAtIntent(island: Element, isPressed: boolean): void {
+  const [file] = manifest.exec(island.getAttribute('props') ?? '') ?? []
+  if (!file || document.documentElement.dataset.viewer) return
   if (isPressed) requestFirstFiles(file, 0)
   else requestPlaylists(file).catch(() => undefined)
 }
