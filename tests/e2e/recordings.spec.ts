@@ -91,7 +91,13 @@ test('the recorded account shows its names, its plan, its card and its payments 
   await expect(main.getByText('€6.99 paid with card')).toHaveCount(3)
 })
 
-test('the recorded offers and the recorded order are shown before the payment @site', async ({ page, sandbox }) => {
+test('the recorded offers and the recorded order are shown before the payment @site', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  // The sandbox has no order of the recorded number, for which the card fields request a session.
+  problems.allow(/status of 404 .*adyen\/sessions|Order with \d+ not found/)
   const { month, year } = offersOn.billsvod
   await begin(page, 'billsvod')
   await serveBilling(sandbox, `/offers/${month}`, { ...objectOf('monthlyOffer'), offerId: month })
