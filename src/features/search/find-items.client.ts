@@ -11,7 +11,7 @@ const boostOfKind: Partial<Record<string, number>> = { episode: 0.7, page: 0.5 }
 /** Words of three letters and fewer allow no typing error. */
 const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false)
 
-/** Searches items by words, starts of words and, without a match, words with typing errors. */
+/** Searches items by words, starts of words and, without a match, words with typing errors or swapped letters. */
 export class ItemSearch {
   readonly #items = new Map<string, SearchDocument>()
   readonly #engine = new MiniSearch<SearchDocument>({
@@ -31,14 +31,34 @@ export class ItemSearch {
 
   /** Returns the items with the most words of a text, best first. */
   find(text: string): SearchDocument[] {
-    const terms = new Set(termsOf(text))
-    const exact = this.#engine.search(text)
-    const found = termCount(exact) === terms.size ? exact : this.#engine.search(text, { fuzzy })
+    const found = this.#resultsOf(text)
     const most = termCount(found)
     const best = found.filter((one) => termCount([one]) === most).slice(0, maxHits)
     return best.flatMap(({ id }) => this.#items.get(id) ?? [])
   }
+
+  #resultsOf(text: string): SearchResult[] {
+    const { size } = new Set(termsOf(text))
+    const exact = this.#engine.search(text)
+    if (termCount(exact) === size) return exact
+    const similar = this.#engine.search(text, { fuzzy })
+    if (termCount(similar) === size) return similar
+    const swapped = this.#engine.search(text, { tokenize: withSwappedLetters })
+    return termCount(swapped) > termCount(similar) ? swapped : similar
+  }
 }
+
+/** Terms of a text, and longer ones with two swapped neighbours, which count as two errors. The first letter stays. */
+const withSwappedLetters = (text: string) =>
+  termsOf(text).flatMap((word) => [word, ...(word.length > 3 ? swapsOf([...word]) : [])])
+
+const swapsOf = (letters: string[]) =>
+  letters.slice(2).map((letter, index) =>
+    letters
+      .with(index + 1, letter)
+      .with(index + 2, letters[index + 1] ?? '')
+      .join(''),
+  )
 
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
 
