@@ -62,5 +62,6 @@ export default defineConfig({
     { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
     { name: 'nested', use: desktop, testMatch: nested },
     { name: 'look', use: desktop, testMatch: look },
+    { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look },
   ],
 })

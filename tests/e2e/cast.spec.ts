@@ -47,7 +47,9 @@ const watch = async (page: Page, path = film) => {
 
 const isSender = (url: string) => /cast.*sender|sender.*cast/.test(url)
 
-test('a film moves to the device with its position, captions, title and picture, and comes back', async ({ page }) => {
+test('a film moves to the device with its position, captions, title and picture, and comes back', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => isSender(request.url()) && asked.push(request.url()))
   await watch(page)

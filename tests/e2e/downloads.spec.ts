@@ -29,11 +29,9 @@ const entry = (page: Page, title = 'The Salt Road') =>
 const isStored = (page: Page, title?: string) =>
   expect(entry(page, title).getByText('Downloaded', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-test('a downloaded film plays to its end without a connection, and leaves when it is removed', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('a downloaded film plays to its end without a connection, and leaves when it is removed', {
+  tag: '@also-phone',
+}, async ({ page, context, problems }) => {
   problems.allow(noLine)
   await open(page, places.film)
   await download(page)

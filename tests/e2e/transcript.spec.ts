@@ -4,9 +4,9 @@ import { axe, expect, test } from './support/test.ts'
 
 const transcript = '/t/SaltRoad/the-salt-road/'
 
-test('the transcript of a film is linked from its page, and a time in it plays the film from there', async ({
-  page,
-}) => {
+test('the transcript of a film is linked from its page, and a time in it plays the film from there', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await open(page, places.film)
   await page.getByRole('link', { name: 'Transcript', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transcript: The Salt Road' })).toBeVisible()

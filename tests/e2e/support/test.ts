@@ -13,7 +13,7 @@ type Fixtures = {
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
 const baseOf = (project: string, { site, shell, library, nested, look }: Demo) =>
-  ({ shell, library, look, nested: nested && `${nested}/` })[project] ?? site
+  ({ shell, library, look, 'look-phone': look, nested: nested && `${nested}/` })[project] ?? site
 
 // Animations cost a tenth of the processor's time. These files show each kind of them on the desktop
 const animated =
