@@ -16,9 +16,11 @@ export function stylePruner(folder: string, standIns: StandIns = new Map()): Sty
     let hashes = policy
     const pruned = inline.map((part) => {
       const { name, attributes, text, from, to } = part
-      if (name !== 'style' || attributes || !policy.includes(hashOf(text))) return part
+      if (name !== 'style' || attributes) return part
+      const hash = hashOf(text)
+      if (!policy.includes(hash)) return part
       const smaller = ownOf(sheetOf(standIns.get(text) ?? text))
-      hashes = hashes.replace(hashOf(text), () => smaller.hash)
+      hashes = hashes.replace(hash, () => smaller.hash)
       edits.push({ from, to, text: smaller.css })
       return { name, attributes, text: smaller.css }
     })

@@ -110,6 +110,7 @@ const addresses = new Map<string, string>()
 /** Sets the bundle that pages are rendered from. */
 export const setChunks = (current: Bundle) => {
   bundle = current
+  addresses.clear()
 }
 
 /** Address of the browser file of a module, named by the end of its path. Throws if the bundle has none. */

@@ -65,7 +65,6 @@ function Menus() {
 function useMenu(buttons: RefObject<HTMLElement | null>): ComponentType<{ id: string }> | undefined {
   const { state, menu, onMenu } = useWatching()
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<{ id: string }> }>()
-  const isNeeded = !loaded && (state.started || menu !== undefined)
   const isOpen = menu !== undefined
   const load = useEffectEvent(async () => {
     try {
@@ -76,10 +75,9 @@ function useMenu(buttons: RefObject<HTMLElement | null>): ComponentType<{ id: st
       if (buttons.current) showNoteAt(buttons.current, offlineMessage())
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press repeats a failed import
   useEffect(() => {
-    if (isNeeded) load()
-  }, [isNeeded, isOpen])
+    if (!loaded && (state.started || isOpen)) load()
+  }, [loaded, state.started, isOpen])
   return loaded?.Menu
 }
 

@@ -1,4 +1,4 @@
-import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js'
+import type { HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loaderOfFirstFiles, lowestVariant, requestAtIntent, requestFirstFiles, segmentFiles } from './first-files.ts'
 
@@ -56,8 +56,13 @@ let asked: string[]
 let status = 200
 const paths = () => asked.map((url) => url.slice(base.length))
 
-class Network {
-  stats = { loading: { start: 0, first: 0, end: 0 }, loaded: 0, total: 0 }
+const never = () => ({ start: 0, first: 0, end: 0 })
+
+class Network implements Loader<LoaderContext> {
+  stats: LoaderStats = {
+    ...{ aborted: false, loaded: 0, retry: 0, total: 0, chunkCount: 0, bwEstimate: 0 },
+    ...{ loading: never(), parsing: { start: 0, end: 0 }, buffering: never() },
+  }
   context = null
   load({ url }: LoaderContext) {
     asked.push(`${url} by hls.js`)
@@ -66,11 +71,11 @@ class Network {
   destroy() {}
 }
 
-const Loader = loaderOfFirstFiles(Network as unknown as HlsConfig['loader'])
+const FirstFilesLoader = loaderOfFirstFiles(Network)
 
 /** Loads a file as hls.js does. Resolves to its data, or never if the loader requests the file. */
 function load(path: string, responseType = '', more: Partial<LoaderContext> = {}) {
-  const loader = new Loader({} as HlsConfig)
+  const loader = new FirstFilesLoader({} as HlsConfig)
   const context = { url: base + path, responseType, headers: {}, rangeStart: 0, rangeEnd: 0, ...more } as LoaderContext
   const received = vi.fn()
   const callbacks: LoaderCallbacks<LoaderContext> = {
@@ -157,7 +162,7 @@ describe('hls.js', () => {
 /** Island of a film page, whose attribute contains the props as Astro serialises them. */
 const island = {
   getAttribute: () => `{"media":[0,{"sources":[1,[[0,{"file":[0,"${base}main.m3u8"],"type":[0,"x"]}]]]}]}`,
-} as unknown as Element
+}
 
 describe('a sign of a press', () => {
   it('requests the playlists, and only a press the segment', async () => {
@@ -170,7 +175,7 @@ describe('a sign of a press', () => {
   })
 
   it('requests nothing for an island without a stream', async () => {
-    requestAtIntent({ getAttribute: () => '{"media":[0,{"sources":[1,[]]}]}' } as unknown as Element, true)
+    requestAtIntent({ getAttribute: () => '{"media":[0,{"sources":[1,[]]}]}' }, true)
     await settle()
     expect(asked).toEqual([])
   })

@@ -54,7 +54,7 @@ const manifest = /https?:[^"]+\.m3u8[^"]*/
  * Requests the playlists of the stream in the props of an island at the sign of a press, at a press also the segment.
  * The streams of signed-in viewers have other addresses.
  */
-export function requestAtIntent(island: Element, isPressed: boolean): void {
+export function requestAtIntent(island: Pick<Element, 'getAttribute'>, isPressed: boolean): void {
   const [file] = manifest.exec(island.getAttribute('props') ?? '') ?? []
   if (!file || document.documentElement.dataset.viewer) return
   if (isPressed) requestFirstFiles(file, 0)
