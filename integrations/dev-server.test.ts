@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { HookParameters } from 'astro'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devServer } from './dev-server.ts'
 
-type Setup = HookParameters<'astro:config:setup'>
 type Handler = (request: object, response: object, next: () => void) => void
 type Entry = { route: string; handle: Handler }
 
@@ -55,15 +52,4 @@ test('the fallback page is sent with status 200, so that pages can be rendered i
 
 test('the service worker of a built site on the same port removes itself', async () => {
   expect(await (await open('/sw.js')).text()).toContain('unregister()')
-})
-
-test('account texts load in a development page, whose JSON is served as a script', () => {
-  const updateConfig = vi.fn()
-  hooks['astro:config:setup']?.(Object.assign(Object.create(null), { updateConfig } satisfies Partial<Setup>))
-  const [plugin] = updateConfig.mock.calls[0]?.[0].vite.plugins ?? []
-  const code = readFileSync('src/core/i18n/catalogues.ts', 'utf8')
-  const served = plugin.transform(code, '/site/src/core/i18n/catalogues.ts')
-  expect(code).toMatch(/import\('.*\.json', \{ with/)
-  expect(served).not.toContain("with: { type: 'json' }")
-  expect(served).toContain("import('./en/account.json')")
 })

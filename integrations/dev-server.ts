@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import { type EnvironmentModuleNode, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import { type EnvironmentModuleNode, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { ingestSite } from '#publishing/build.ts'
 import { imagesFolder } from '#publishing/config/settings.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
@@ -16,9 +16,6 @@ export function devServer(pullEveryMs?: number): AstroIntegration {
   return {
     name: 'foyer:dev-server',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [plainJsonImports()] } })
-      },
       'astro:server:setup': ({ server }) => {
         const { middlewares } = server
         for (const path of [imagesPath, fontsPath]) middlewares.use(path, sendMirrored)
@@ -85,16 +82,6 @@ function reloadContent({ environments }: ViteDevServer) {
   }
   environments.client.hot.send({ type: 'full-reload', path: '*' })
 }
-
-// Vite serves JSON as a script, which browsers refuse for an import with the attribute `json`.
-const jsonImport = /import\((\s*'[^']+\.json'), \{ with: \{ type: 'json' \} \}\)/g
-
-const plainJsonImports = (): Plugin => ({
-  name: 'foyer:plain-json-imports',
-  apply: 'serve',
-  enforce: 'pre',
-  transform: (code, id) => (/\/src\/.*\.tsx?$/.test(id) ? code.replace(jsonImport, 'import($1)') : undefined),
-})
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

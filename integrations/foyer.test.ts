@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { HookParameters } from 'astro'
 import { expect, test, vi } from 'vitest'
 import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
@@ -12,6 +12,14 @@ const configure = (command: Setup['command'], ...names: string[]) => {
   const options = { command, config, updateConfig: vi.fn(), addClientDirective: vi.fn() }
   return foyer().hooks['astro:config:setup']?.(Object.assign(Object.create(null), options))
 }
+
+test('each client directive of the pages is in the script that hydrates islands', async () => {
+  await import('#core/hydration/all.ts')
+  const pages = globSync('src/{pages,layouts}/**/*.astro').map((path) => readFileSync(path, 'utf8'))
+  const used = new Set(pages.flatMap((page) => [...page.matchAll(/client:(\w+)/g)].map(([, name = '']) => name)))
+  expect(Object.keys(Reflect.get(globalThis, 'Astro'))).toEqual(expect.arrayContaining([...used]))
+  expect(used.size).toBeGreaterThan(2)
+})
 
 test('"astro build" stops with the command that builds the site, instead of half a site', () => {
   expect(() => configure('build')).toThrow('Run "npm run build"')

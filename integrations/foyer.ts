@@ -6,7 +6,7 @@ import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
 import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
-import { adoptCss, chunkAddress, flatImports, virtualModules } from './vite-plugins.ts'
+import { adoptCss, chunkAddress, flatImports, textsOutside, virtualModules } from './vite-plugins.ts'
 
 /** Integration shared by all pages: site data, theme, CSP and hydration on intent. */
 export function foyer(): AstroIntegration {
@@ -20,6 +20,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
+        if (command === 'build') plugins.push(textsOutside(), sharedEntries)
         updateConfig({
           vite: {
             plugins,
@@ -52,8 +53,11 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => isApart(graph, next, seen))
 }
 
-const ofData = /\/node_modules\/(zod|ky)\/|\/src\/(core\/(schema|tags)\.|providers\/(platform|[\w-]+\.ts))/
-const ofScreens = /\/src\/features\/(browse\/[\w-]+\.screen|page\/(browser-context|content)\.)/
+const ofIslands =
+  /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
+const ofData =
+  /\/node_modules\/(zod|ky)\/|\/src\/(core\/(schema|tags)\.|providers\/(platform|[\w-]+\.ts)|features\/page\/(browser-context|content)\.)/
+const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
   /\/src\/(core\/(ads|analytics|consent)\.|features\/(account\/account-flow|lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
@@ -75,16 +79,21 @@ const codeSplitting = {
       priority: 1,
     },
     // Loaded by the first island.
-    plainGroup('base', /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores/, 4),
+    plainGroup('base', ofIslands, 4),
     // Loaded with the first data that a browser requests.
     { name: 'data', test: ofData, minShareCount: 2 },
     // Loaded by screens that the browser renders.
-    plainGroup('screen', ofScreens, 3),
+    plainGroup('screen', ofScreens, 1),
     // Loaded by the button of a film, then by its player.
     plainGroup('film', ofFilms, 2),
     // Used together by islands, with styles that most pages have.
-    { name: 'button', test: /\/src\/ui\/base\/(Button|Icon)\./, minShareCount: 2 },
-    { name: 'client', test: /\/node_modules\/(react-dom|scheduler)\// },
+    { name: 'button', test: /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./, minShareCount: 2 },
+    {
+      name: 'results',
+      test: /\/src\/(features\/(search\/SearchResults|browse\/SuggestedCards)|ui\/site\/PageHeader)\./,
+      minShareCount: 2,
+    },
+    { name: 'message', test: /\/src\/ui\/base\/(MessageBox|Spinner)\./, minShareCount: 2 },
   ],
 }
 
@@ -105,6 +114,12 @@ const siteModuleInBuild: Plugin = {
     return this.environment.name === 'client' ? { id: siteModuleId, external: true } : `\0${siteModule}`
   },
   load: (id) => (id === `\0${siteModule}` ? readWhenRun : undefined),
+}
+
+/** Lets an entry export to other chunks. Astro's choice adds an empty chunk in front of shared islands. */
+const sharedEntries: Plugin = {
+  name: 'foyer:shared-entries',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
 
 const siteModuleInDev = virtualModules({

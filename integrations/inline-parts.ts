@@ -11,7 +11,7 @@ import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
-import { boot, bootFallback, bootShell, bootSource, bootTokens } from '#layouts/boot.ts'
+import { boot, bootFallback, bootShell, bootSource, bootTexts, bootTokens } from '#layouts/boot.ts'
 import { bootLabels, bootNowAndNext, bootRestore, bootTags, bootTimes, bootWake } from '#layouts/page-scripts.ts'
 import { tagsPlaceholder } from '#publishing/config/site-module.ts'
 
@@ -72,7 +72,8 @@ export function inlineScriptsOf({ settings, url }: Site) {
     restore: small(call(bootRestore)),
     filter: small(call(syncFilterWithUrl)),
     categories: small(call(restoreHiddenCategories)),
-    shell: small(call(bootShell, others, defaultLocale)),
+    texts: small(call(bootTexts, others, defaultLocale)),
+    shell: small(call(bootShell)),
     speculation: JSON.stringify(speculationOf(base)),
   }
 }

@@ -6,6 +6,7 @@ import { downloadsFolder, filmName } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
+import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 import { joinParts } from './join-parts.ts'
 
@@ -118,12 +119,8 @@ const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] 
       : null,
 }
 
-/** Modules of the offline page: React, the favourite button and the page texts. */
-const shellModules = [
-  'node_modules/@astrojs/react/dist/client.js',
-  'src/features/lists/FavoriteButton.island.tsx',
-  ...locales.map((locale) => `src/core/i18n/${locale}/page.ts`),
-]
+/** Modules of the offline page: React and the favourite button. */
+const shellModules = ['node_modules/@astrojs/react/dist/client.js', 'src/features/lists/FavoriteButton.island.tsx']
 
 /** Finds the browser files of these modules while they are bundled. Fails if one has none. */
 export function shellFiles(found: Set<string>): Plugin {
@@ -138,6 +135,8 @@ export function shellFiles(found: Set<string>): Plugin {
         if (file) found.add(file.fileName)
         else this.error(`The service worker cannot precache ${module}: it has no browser file`)
       }
+      const ofPages = locales.flatMap(textFiles).filter(({ id }) => id === textModuleId('page'))
+      for (const { path } of ofPages) found.add(path)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig, type Rolldown } from 'vite'
+import { locales } from '#core/i18n/locales.ts'
+import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
 
 const adoptQuery = /^(.+\.module\.css)\?adopt(-missing)?$/
 const adoptMark = '\0adopt:'
@@ -89,6 +91,31 @@ export function flatImports(): Plugin {
     },
   }
 }
+
+/** Modules that import texts, and the group that browsers load with each. */
+const textGroupOf: Record<string, string> = {
+  'src/core/i18n/text.ts': 'page',
+  'src/core/i18n/account-text.ts': 'account',
+  'src/core/i18n/insights-text.ts': 'insights',
+  'src/core/i18n/downloads-text.ts': 'downloads',
+  'src/ui/form/PublisherField.tsx': 'places',
+}
+
+/** Excludes texts from browser bundles: an import map names those of the page's language. */
+export const textsOutside = (): Plugin => ({
+  name: 'foyer:texts-outside',
+  enforce: 'pre',
+  resolveId(id, importer = '') {
+    if (this.environment.name !== 'client' || !id.endsWith('/catalogues.ts')) return
+    const [, group] = Object.entries(textGroupOf).find(([path]) => importer.endsWith(`/${path}`)) ?? []
+    return group ? { id: textModuleId(group), external: true } : this.error(`${importer} must not import all texts`)
+  },
+  generateBundle() {
+    if (this.environment.name !== 'client') return
+    for (const { path, text } of locales.flatMap(textFiles))
+      this.emitFile({ type: 'asset', fileName: path, source: text })
+  },
+})
 
 /** Virtual modules by name, generated on import. */
 export function virtualModules(modules: Record<string, () => string>): Plugin {

@@ -15,6 +15,7 @@ declare module 'virtual:foyer/inline-parts' {
     | 'restore'
     | 'filter'
     | 'categories'
+    | 'texts'
     | 'shell'
     | 'speculation',
     string

@@ -140,14 +140,23 @@ export function bootFallback(path: string) {
     .catch(() => loaded.then(showPage))
 }
 
-/** Removes the pre-rendered shell of the other language, or of another site, from the fallback page. */
-export function bootShell(locales: readonly string[], fallback: string) {
-  const root = document.documentElement
+/** Sets the language of the fallback page by its address, and resolves texts by the import map of that language. */
+export function bootTexts(locales: readonly string[], fallback: string) {
   const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
   const named = path.split('/')[1] ?? ''
   const language = locales.includes(named) ? named : fallback
-  root.lang = language
-  const name = root.dataset.source === undefined ? language : 'other'
+  document.documentElement.lang = language
+  const map = document.querySelector<HTMLScriptElement>(`script[type=importmap-${language}]`)
+  if (!map) return
+  map.type = 'importmap'
+  // Browsers read the map when it is inserted.
+  document.head.append(map)
+}
+
+/** Removes the pre-rendered shell of the other language, or of another site, from the fallback page. */
+export function bootShell() {
+  const root = document.documentElement
+  const name = root.dataset.source === undefined ? root.lang : 'other'
   const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${name}]`)
   if (shell) document.body.append(shell.content)
 }

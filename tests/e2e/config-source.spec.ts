@@ -195,7 +195,7 @@ test('where nothing can be stored the address alone decides', async ({ page }) =
 for (const address of ['/no/such/page', '/?app-config=demosvod'])
   test(`words that cannot be had are missed aloud on ${address}`, async ({ page, problems }) => {
     problems.allow(/Failed to load resource|Failed to fetch|Unable to load translations/)
-    await page.route('**/_astro/page.*.js', (route) => route.abort())
+    await page.route('**/_astro/en-page.*.js', (route) => route.abort())
     await page.goto(address)
     const alert = page.getByRole('alert').filter({ hasText: /\S/ })
     await expect(alert).toHaveText(/^Unable to load translations\. Check your language settings/)

@@ -1,6 +1,7 @@
-// Texts of dialogs and user area, loaded on import.
-import { loadNamespace, pageLocale } from './text.ts'
+// Texts of dialogs and user area, added on import.
+import { catalogues } from './catalogues.ts'
+import { addTexts } from './text.ts'
 
-await Promise.all([loadNamespace(pageLocale, 'account'), loadNamespace(pageLocale, 'user')])
+addTexts(catalogues)
 
 export { textFor } from './text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogues } from './catalogues.ts'
-import { type Locale, lazyNamespaces, locales, namespaces } from './locales.ts'
+import { locales, textGroups } from './locales.ts'
 import { type TextKey, textFor } from './text.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -14,17 +14,15 @@ function flat(words: Texts, path = ''): [string, string][] {
   )
 }
 
-async function allOf(locale: Locale): Promise<Map<string, string>> {
-  const lazy = await Promise.all(lazyNamespaces.map(async (name) => [name, await catalogues[locale][name]()] as const))
-  const whole: Texts = { ...(await catalogues[locale].page()), ...Object.fromEntries(lazy) }
+function allOf(catalogue: Texts): Map<string, string> {
   return new Map(
-    namespaces.flatMap((name) =>
-      flat({ [name]: whole[name] ?? {} }).map(([key, value]): [string, string] => [key.replace('.', ':'), value]),
+    Object.entries(catalogue).flatMap(([name, texts]) =>
+      flat({ [name]: texts }).map(([key, value]): [string, string] => [key.replace('.', ':'), value]),
     ),
   )
 }
 
-const [english, spanish] = await Promise.all([allOf('en'), allOf('es')])
+const [english, spanish] = [allOf(catalogues.en ?? {}), allOf(catalogues.es ?? {})]
 
 // Words equal in both languages: brands, units, symbols and proper names.
 const sameWord = [
@@ -70,6 +68,10 @@ describe('Spanish beside English', () => {
         expect(variables(text)).toEqual(variables(spanish.get(key.replace(plural, '_other')) ?? ''))
     }
   })
+})
+
+test('each namespace belongs to one group that browsers load', () => {
+  expect(Object.values(textGroups).flat().sort()).toEqual(Object.keys(catalogues.en ?? {}).sort())
 })
 
 describe.each(locales)('every text of %s', (locale) => {

@@ -1,6 +1,7 @@
-// Texts of downloads, loaded on import.
-import { loadNamespace, pageLocale } from './text.ts'
+// Texts of downloads, added on import.
+import { catalogues } from './catalogues.ts'
+import { addTexts } from './text.ts'
 
-await loadNamespace(pageLocale, 'downloads')
+addTexts(catalogues)
 
 export { textFor } from './text.ts'

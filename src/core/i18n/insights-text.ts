@@ -1,6 +1,7 @@
-// Texts of articles, loaded on import.
-import { loadNamespace, pageLocale } from './text.ts'
+// Texts of articles and transcripts, added on import.
+import { catalogues } from './catalogues.ts'
+import { addTexts } from './text.ts'
 
-await loadNamespace(pageLocale, 'insights')
+addTexts(catalogues)
 
 export { textFor } from './text.ts'

@@ -10,13 +10,14 @@ export const localeNames: Record<Locale, string> = { en: 'English', es: 'Españo
 /** Locale with region, for social previews. */
 export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
 
-/** Catalogues available to every page. */
-export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
-/** Catalogues that load on demand. */
-export const lazyNamespaces = ['account', 'user', 'country', 'us_state', 'insights', 'downloads', 'reading'] as const
-export const namespaces = [...pageNamespaces, ...lazyNamespaces] as const
-
-export type LazyNamespace = (typeof lazyNamespaces)[number]
+/** Namespaces of texts by the module that adds them. Browsers load the file of a group with that module. */
+export const textGroups = {
+  page: ['common', 'menu', 'video', 'search', 'epg', 'error'],
+  account: ['account', 'user'],
+  insights: ['insights', 'reading'],
+  downloads: ['downloads'],
+  places: ['country', 'us_state'],
+} as const
 
 export const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DisplaySetting } from '#core/display.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { loadNamespace, textFor } from '#core/i18n/text.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
@@ -23,7 +23,7 @@ export type DisplayProps = {
 export const display: Screen<object, DisplayProps> = { load, head }
 
 async function load({ language }: RenderContext): Promise<DisplayProps> {
-  await loadNamespace(language, 'reading')
+  await import('#core/i18n/insights-text.ts')
   const text = textFor(language)
   return {
     language,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { iconOf } from './site-module.ts'
+import { textGroups } from '#core/i18n/locales.ts'
+import type { Site } from '#core/site.ts'
+import { headFragmentsOf, iconOf, textFiles } from './site-module.ts'
 
 const configOf = (siteName: string) =>
   parseConfig({ siteId: 's', description: 'd', siteName, styling: { highlightColor: '#f2b34c' } })
@@ -11,4 +13,32 @@ test('a sign is the initial of the site in the colours of its publisher', () => 
 
 test('no name breaks out of the sign', () => {
   expect(iconOf(configOf('<script>'))).toContain('>&#60;<')
+})
+
+test('each text of a language is in one of its files, and in no other', () => {
+  const files = textFiles('es')
+  const namespaces = files.flatMap(({ text }) => {
+    const texts: object = JSON.parse(text.replace('export const catalogues = ', ''))
+    expect(Object.keys(texts)).toEqual(['es'])
+    return Object.keys(Object.values(texts)[0])
+  })
+  expect(namespaces.sort()).toEqual(Object.values(textGroups).flat().sort())
+})
+
+test('a page resolves its texts to files of its language, under the path of the site', () => {
+  const site: Site = {
+    platform: 'https://p.test',
+    url: 'https://s.test/tv',
+    settings: { defaultSource: 'own00001', otherSources: [], anySource: false },
+    config: configOf('s'),
+    menu: [],
+  }
+  const { importMaps } = headFragmentsOf(site)
+  for (const [language, map] of importMaps) {
+    const { 'foyer:site': ofSite, ...texts } = JSON.parse(map).imports
+    expect(ofSite).toMatch(/^\/tv\/_astro\/site\.\w{12}\.js$/)
+    expect(Object.keys(texts)).toEqual(Object.keys(textGroups).map((group) => `foyer:${group}`))
+    expect(Object.values(texts)).toEqual(textFiles(language).map(({ path }) => `/tv/${path}`))
+  }
+  expect([...importMaps.keys()]).toEqual(['en', 'es'])
 })

@@ -1,4 +1,6 @@
 import type { Config } from '#core/config.ts'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import { type Locale, locales, textGroups } from '#core/i18n/locales.ts'
 import type { FontFace, Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
@@ -17,6 +19,20 @@ export function siteFile(site: Site): TextFile {
   return { path: `_astro/site.${digestOf(text).slice(0, 12)}.js`, text }
 }
 
+/** Module name of a group of texts. An import map resolves it to the file of the page's language. */
+export const textModuleId = (group: string) => `foyer:${group}`
+
+/** Texts of a language as a script for each group. One digest names them all, which shortens import maps. */
+export function textFiles(locale: Locale): (TextFile & { id: string })[] {
+  const texts = catalogues[locale] ?? {}
+  const digest = digestOf(JSON.stringify(texts)).slice(0, 12)
+  return Object.entries(textGroups).map(([group, names]) => {
+    const part = { [locale]: Object.fromEntries(names.map((name) => [name, texts[name]])) }
+    const text = `export const catalogues = ${JSON.stringify(part)}\n`
+    return { id: textModuleId(group), path: `_astro/${locale}-${group}.${digest}.js`, text }
+  })
+}
+
 // Pages that show another publisher's site use other colours.
 const ownRoot = ':root:not([data-source])'
 
@@ -29,7 +45,14 @@ function tagScriptOf(tags: readonly Tag[], code: string): string | undefined {
   return tags.length > 0 ? code.replace(tagsPlaceholder, () => text) : undefined
 }
 
-/** Publisher-dependent head content: theme colours and the import map of the site config. */
+/** Import map of the site config and of the texts in one language. */
+function importMapOf(site: Site, locale: Locale): string {
+  const files = [{ id: siteModuleId, ...siteFile(site) }, ...textFiles(locale)]
+  const imports = Object.fromEntries(files.map(({ id, path }) => [id, `${baseOf(site.url)}/${path}`]))
+  return JSON.stringify({ imports })
+}
+
+/** Publisher-dependent head content: theme colours and import maps. */
 export const headFragmentsOf = (site: Site) => ({
   theme: siteFontCss(site.font, ownRoot) + siteThemeCss(site.config, ownRoot),
   /** Colour of the browser's own controls. */
@@ -40,7 +63,7 @@ export const headFragmentsOf = (site: Site) => ({
   tagScript: (code: string) => tagScriptOf(site.config.custom.tags ?? [], code),
   /** Included only on pages with rows of the config. */
   shelfThemes: shelfThemesCss(site.config, ownRoot),
-  importMap: JSON.stringify({ imports: { [siteModuleId]: `${baseOf(site.url)}/${siteFile(site).path}` } }),
+  importMaps: new Map(locales.map((locale) => [locale, importMapOf(site, locale)])),
 })
 
 // The icon has a safe area for home screens that crop it.

@@ -3,6 +3,7 @@ import { inlineScripts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { localeOf } from '#core/i18n/locales.ts'
 import { globalPages } from '#core/routes.ts'
 import { baseOf } from '#core/site-path.ts'
 import { listen } from '../bundle/astro-log.ts'
@@ -43,18 +44,19 @@ export function openRenderer(now: Date): Renderer {
   const shared = chunkOf(sharedScript, bundle)
   const directives = manifest.clientDirectives
   const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, standIns: new Map() }
-  const { theme, shelfThemes, importMap, tagScript } = headFragments()
+  const { theme, shelfThemes, importMaps, tagScript } = headFragments()
   const { csp, pageMap: bundledPages } = manifest
   if (!csp || !bundledPages || manifest.renderers.length !== 1)
     throw new Error('The bundle of Astro has no policy, no pages or another number of frameworks than one')
-  const ofSite = [importMap, tagScript(inlineScripts.tags)].filter((text) => text !== undefined).map(hash)
-  const scriptHashes = [...csp.scriptDirective.hashes, ...ofSite]
+  const tags = tagScript(inlineScripts.tags)
+  const ofSite = tags === undefined ? [] : [hash(tags)]
+  const hashesIn = (maps: readonly string[]) => [...csp.scriptDirective.hashes, ...maps.map(hash), ...ofSite]
   const themeHashes = ['', shelfThemes].map((more) => hash(inlineScripts.layers + theme + more))
-  const cspFor = (use: PageUse) => ({
+  const cspFor = (use: PageUse, maps: readonly string[]) => ({
     ...csp,
     cspDestination: 'meta' as const,
     directives: policyOf(site, origins, use),
-    scriptDirective: { ...csp.scriptDirective, resources: scriptHosts(site), hashes: scriptHashes },
+    scriptDirective: { ...csp.scriptDirective, resources: scriptHosts(site), hashes: hashesIn(maps) },
     styleDirective: { ...csp.styleDirective, hashes: [...csp.styleDirective.hashes, ...themeHashes] },
   })
   const routes = manifest.routes.map((route) => ({
@@ -66,22 +68,32 @@ export function openRenderer(now: Date): Renderer {
   }))
   const pageMap = loadedOnce(bundledPages)
   const renderers = manifest.renderers.map(withoutTrial)
-  const appFor = (use: PageUse) =>
-    new App({ ...manifest, serverLike: true, routes, csp: cspFor(use), pageMap, renderers }, false)
   // Astro applies one policy to all pages of an app.
-  const apps = { still: appFor('still'), playing: appFor('playing'), any: appFor('any') }
+  const apps = new Map<string, App>()
+  const appFor = (path: string) => {
+    const isFallback = path === globalPages['404.astro']
+    const language = localeOf(path)
+    const key = isFallback ? 'fallback' : `${pageUse(path)} ${language}`
+    const cached = apps.get(key)
+    if (cached) return cached
+    const maps = [...importMaps].filter(([locale]) => isFallback || locale === language).map(([, map]) => map)
+    const policy = cspFor(pageUse(path), maps)
+    const app = new App({ ...manifest, serverLike: true, routes, csp: policy, pageMap, renderers }, false)
+    apps.set(key, app)
+    return app
+  }
   let complaint = ''
   listen((sentence) => {
     complaint = firstLine(sentence)
   })
   const unused = new Set<string>([...manifest.clientDirectives.values(), islandScript].map(hash))
-  const scripts = scriptHashes
+  const scripts = hashesIn([...importMaps.values()])
     .map((one) => (typeof one === 'string' ? one : one.hash))
     .filter((one) => !unused.has(one))
   const render = async (path: string) => {
     complaint = ''
     const request = new Request(new URL(site.url + path))
-    const app = apps[pageUse(path)]
+    const app = appFor(path)
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })

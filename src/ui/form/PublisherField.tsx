@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isVisible } from '#core/account-rules.ts'
 import type { RegistrationField } from '#core/customer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { labelSegments } from '#core/rich-label.ts'
 import { Checkbox, DateField, type Option, Radios, Select } from './Choices.tsx'
@@ -20,7 +19,8 @@ export function useNames(language: Locale, kind: 'country' | 'us_state' | undefi
 
 /** Countries, or the United States, by code, in the order of the language. */
 async function loadNames(locale: Locale, kind: 'country' | 'us_state') {
-  const names: Record<string, string> = await catalogues[locale][kind]()
+  const { catalogues } = await import('#core/i18n/catalogues.ts')
+  const names: Record<string, string> = catalogues[locale]?.[kind] ?? {}
   const { compare } = new Intl.Collator(locale)
   return Object.entries(names)
     .map(([value, label]) => ({ value, label }))

@@ -183,17 +183,22 @@ export const sendInvitation = (email: string) => account().then(({ provider }) =
 export async function addFrench(root: string): Promise<void> {
   const i18n = join(root, 'src/core/i18n')
   await cp(join(i18n, 'es'), join(i18n, 'fr'), { recursive: true })
-  const page = await readFile(join(i18n, 'es/page.ts'), 'utf8')
-  await writeFile(join(i18n, 'fr/page.ts'), page.replace('spanishPage', 'frenchPage'))
+  const catalogue = await readFile(join(i18n, 'es/catalogue.ts'), 'utf8')
+  await writeFile(join(i18n, 'fr/catalogue.ts'), catalogue.replace('spanish', 'french'))
   const menu = await readFile(join(i18n, 'fr/menu.json'), 'utf8')
   await writeFile(join(i18n, 'fr/menu.json'), menu.replace('"Inicio"', '"Accueil"'))
-  const catalogues = await readFile(join(i18n, 'catalogues.ts'), 'utf8')
-  const [, spanish = ''] = /(const spanish = [\s\S]+?\n\n)/.exec(catalogues) ?? []
-  const french = spanish.replaceAll('/es/', '/fr/').replaceAll('spanish', 'french')
   await applyRecipe(root, {
     lines: [
-      ['src/core/i18n/catalogues.ts', 'export const catalogues', french],
-      ['src/core/i18n/catalogues.ts', ' es: spanish }', ' fr: french,'],
+      [
+        'src/core/i18n/catalogues.ts',
+        "import type { Locale } from './locales.ts'",
+        "import { french } from './fr/catalogue.ts'\n",
+      ],
+      [
+        'src/core/i18n/catalogues.ts',
+        '} satisfies Record<Locale, object>',
+        "  fr: french satisfies Translated<Catalogue, 'one' | 'many' | 'other'>,\n",
+      ],
       ['src/core/i18n/locales.ts', '] as const\nexport type Locale ', ", 'fr'"],
       ['src/core/i18n/locales.ts', " es: 'Español' }", " fr: 'Français',"],
       ['src/core/i18n/locales.ts', " es: 'es_ES' }", " fr: 'fr_FR',"],
