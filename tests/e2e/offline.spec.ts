@@ -207,6 +207,8 @@ test('a page that was visited before the next build lives offline after it', { t
   problems.allow(noLine)
   const { replace, close, url } = await underCare(page, places.film)
   const facts = await factsOf(page)
+  // A new worker stores open pages anew
+  await open(page, `${url}/`)
   await replace()
   // Browsers may evict the HTTP cache
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
