@@ -33,6 +33,7 @@ const sameWord = [
   'downloads:quality_height',
   'video:player.airplay',
   'video:player.audio',
+  'video:player.speed_normal',
   'account:checkout.paypal',
   'user:payment.paypal',
 ]
