@@ -61,6 +61,9 @@ const ofScreens = /\/src\/features\/browse\/[\w-]+\.screen/
 const ofFilms =
   /\/src\/(core\/(ads|analytics|consent)\.|features\/(account\/account-flow|lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
+const ofResults =
+  /\/src\/(features\/(search\/(Search(Results|Filters)|search\.(screen|rules))|browse\/SuggestedCards)|ui\/(media\/CardGrid|site\/(PageHeader|EmptyState)))\./
+
 /** Group of modules without schemas, styles and texts of dialogs. */
 const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
   name: (id: string, graph: ModuleGraph) => (isApart(graph, id) ? null : name),
@@ -68,6 +71,9 @@ const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
   test,
   minShareCount,
 })
+
+/** Group of modules with styles, without what they import. */
+const alone = (name: string, test: RegExp) => ({ name, test, minShareCount: 2, includeDependenciesRecursively: false })
 
 /** Chunks of modules that are used together, in place of a small one for each combination of islands. */
 const codeSplitting = {
@@ -88,12 +94,10 @@ const codeSplitting = {
     plainGroup('film', ofFilms, 2),
     // Used together by islands, with styles that most pages have.
     { name: 'button', test: /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./, minShareCount: 2 },
-    {
-      name: 'results',
-      test: /\/src\/(features\/(search\/SearchResults|browse\/SuggestedCards)|ui\/site\/PageHeader)\./,
-      minShareCount: 2,
-    },
-    { name: 'message', test: /\/src\/ui\/base\/(MessageBox|Spinner)\./, minShareCount: 2 },
+    // Loaded with the search, with cards, and by the button of a film. Their imports stay apart from them.
+    alone('results', ofResults),
+    alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
+    alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
   ],
 }
 
