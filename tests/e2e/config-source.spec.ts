@@ -198,5 +198,7 @@ for (const address of ['/no/such/page', '/?app-config=demosvod'])
     await page.route('**/_astro/en-page.*.js', (route) => route.abort())
     await page.goto(address)
     const alert = page.getByRole('alert').filter({ hasText: /\S/ })
-    await expect(alert).toHaveText(/^Unable to load translations\. Check your language settings/)
+    await expect(alert).toHaveText(
+      'Unable to load translations. Check your language settings and try again later. If the problem persists contact technical support.',
+    )
   })

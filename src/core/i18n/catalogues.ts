@@ -5,7 +5,7 @@ import type { Locale } from './locales.ts'
 /** English texts define the keys; every language has all of them. */
 export type Catalogue = typeof english
 
-/** Texts of every language. Browsers get a part of one language instead, from `text-files.ts`. */
+/** Texts of every language. Browsers get a group of one language instead (`textFiles`). */
 export const catalogues: Partial<Record<Locale, Partial<Catalogue>>> = {
   en: english,
   es: spanish satisfies Translated<Catalogue, 'one' | 'many' | 'other'>,

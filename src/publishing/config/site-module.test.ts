@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { textGroups } from '#core/i18n/locales.ts'
+import { locales, textGroups } from '#core/i18n/locales.ts'
 import type { Site } from '#core/site.ts'
 import { headFragmentsOf, iconOf, textFiles } from './site-module.ts'
 
@@ -33,12 +33,14 @@ test('a page resolves its texts to files of its language, under the path of the 
     config: configOf('s'),
     menu: [],
   }
-  const { importMaps } = headFragmentsOf(site)
-  for (const [language, map] of importMaps) {
-    const { 'foyer:site': ofSite, ...texts } = JSON.parse(map).imports
+  const { importMapsOf } = headFragmentsOf(site)
+  for (const language of locales) {
+    const [map] = importMapsOf(language, false)
+    expect(map?.type).toBe('importmap')
+    const { 'foyer:site': ofSite, ...texts } = JSON.parse(map?.text ?? '').imports
     expect(ofSite).toMatch(/^\/tv\/_astro\/site\.\w{12}\.js$/)
     expect(Object.keys(texts)).toEqual(Object.keys(textGroups).map((group) => `foyer:${group}`))
     expect(Object.values(texts)).toEqual(textFiles(language).map(({ path }) => `/tv/${path}`))
   }
-  expect([...importMaps.keys()]).toEqual(['en', 'es'])
+  expect(importMapsOf('es', true).map(({ type }) => type)).toEqual(['importmap-en', 'importmap-es'])
 })

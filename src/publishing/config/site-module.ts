@@ -53,18 +53,25 @@ function importMapOf(site: Site, locale: Locale): string {
 }
 
 /** Publisher-dependent head content: theme colours and import maps. */
-export const headFragmentsOf = (site: Site) => ({
-  theme: siteFontCss(site.font, ownRoot) + siteThemeCss(site.config, ownRoot),
-  /** Colour of the browser's own controls. */
-  themeColor: themeOf(site.config.styling)['--header-background'],
-  /** Font files of Latin text, fetched with the page. */
-  fonts: (site.font ?? []).flatMap(({ files }) => files.filter(({ range }) => range).map(({ src }) => src)),
-  /** Script of the publisher's tags from its bundled code, undefined without tags. */
-  tagScript: (code: string) => tagScriptOf(site.config.custom.tags ?? [], code),
-  /** Included only on pages with rows of the config. */
-  shelfThemes: shelfThemesCss(site.config, ownRoot),
-  importMaps: new Map(locales.map((locale) => [locale, importMapOf(site, locale)])),
-})
+export const headFragmentsOf = (site: Site) => {
+  const maps = locales.map((locale) => ({ locale, text: importMapOf(site, locale) }))
+  return {
+    theme: siteFontCss(site.font, ownRoot) + siteThemeCss(site.config, ownRoot),
+    /** Colour of the browser's own controls. */
+    themeColor: themeOf(site.config.styling)['--header-background'],
+    /** Font files of Latin text, fetched with the page. */
+    fonts: (site.font ?? []).flatMap(({ files }) => files.filter(({ range }) => range).map(({ src }) => src)),
+    /** Script of the publisher's tags from its bundled code, undefined without tags. */
+    tagScript: (code: string) => tagScriptOf(site.config.custom.tags ?? [], code),
+    /** Included only on pages with rows of the config. */
+    shelfThemes: shelfThemesCss(site.config, ownRoot),
+    /** Import maps of a page. The fallback page has one for each language, and its address chooses one. */
+    importMapsOf: (language: Locale, isFallback: boolean) =>
+      maps
+        .filter(({ locale }) => isFallback || locale === language)
+        .map(({ locale, text }) => ({ type: isFallback ? `importmap-${locale}` : 'importmap', text })),
+  }
+}
 
 // The icon has a safe area for home screens that crop it.
 const purposes = ['any', 'maskable']

@@ -3,7 +3,7 @@ import { inlineScripts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
-import { localeOf } from '#core/i18n/locales.ts'
+import { defaultLocale, localeOf } from '#core/i18n/locales.ts'
 import { globalPages } from '#core/routes.ts'
 import { baseOf } from '#core/site-path.ts'
 import { listen } from '../bundle/astro-log.ts'
@@ -18,6 +18,8 @@ import { chunkOf, contentSource, createContexts, headFragments, setChunks } from
 export { beginReads }
 
 type Pages = NonNullable<App['manifest']['pageMap']>
+
+type ImportMaps = readonly { text: string }[]
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
@@ -44,15 +46,19 @@ export function openRenderer(now: Date): Renderer {
   const shared = chunkOf(sharedScript, bundle)
   const directives = manifest.clientDirectives
   const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, standIns: new Map() }
-  const { theme, shelfThemes, importMaps, tagScript } = headFragments()
+  const { theme, shelfThemes, importMapsOf, tagScript } = headFragments()
   const { csp, pageMap: bundledPages } = manifest
   if (!csp || !bundledPages || manifest.renderers.length !== 1)
     throw new Error('The bundle of Astro has no policy, no pages or another number of frameworks than one')
   const tags = tagScript(inlineScripts.tags)
   const ofSite = tags === undefined ? [] : [hash(tags)]
-  const hashesIn = (maps: readonly string[]) => [...csp.scriptDirective.hashes, ...maps.map(hash), ...ofSite]
+  const hashesIn = (maps: ImportMaps) => [
+    ...csp.scriptDirective.hashes,
+    ...maps.map(({ text }) => hash(text)),
+    ...ofSite,
+  ]
   const themeHashes = ['', shelfThemes].map((more) => hash(inlineScripts.layers + theme + more))
-  const cspFor = (use: PageUse, maps: readonly string[]) => ({
+  const cspFor = (use: PageUse, maps: ImportMaps) => ({
     ...csp,
     cspDestination: 'meta' as const,
     directives: policyOf(site, origins, use),
@@ -76,8 +82,7 @@ export function openRenderer(now: Date): Renderer {
     const key = isFallback ? 'fallback' : `${pageUse(path)} ${language}`
     const cached = apps.get(key)
     if (cached) return cached
-    const maps = [...importMaps].filter(([locale]) => isFallback || locale === language).map(([, map]) => map)
-    const policy = cspFor(pageUse(path), maps)
+    const policy = cspFor(pageUse(path), importMapsOf(language, isFallback))
     const app = new App({ ...manifest, serverLike: true, routes, csp: policy, pageMap, renderers }, false)
     apps.set(key, app)
     return app
@@ -87,7 +92,7 @@ export function openRenderer(now: Date): Renderer {
     complaint = firstLine(sentence)
   })
   const unused = new Set<string>([...manifest.clientDirectives.values(), islandScript].map(hash))
-  const scripts = hashesIn([...importMaps.values()])
+  const scripts = hashesIn(importMapsOf(defaultLocale, true))
     .map((one) => (typeof one === 'string' ? one : one.hash))
     .filter((one) => !unused.has(one))
   const render = async (path: string) => {
