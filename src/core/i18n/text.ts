@@ -1,6 +1,5 @@
-import { createInstance } from 'i18next'
 import { type Catalogue, catalogues, type Plural } from './catalogues.ts'
-import { defaultLocale, isLocale, type Locale, locales, textGroups } from './locales.ts'
+import { defaultLocale, isLocale, type Locale, locales } from './locales.ts'
 
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string
 
@@ -10,51 +9,44 @@ const inBrowser = import.meta.env?.SSR === false
 export const pageLocale: Locale =
   inBrowser && isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale
 
-const i18next = createInstance({
-  initAsync: false,
-  fallbackLng: false,
-  supportedLngs: locales,
-  ns: Object.values(textGroups).flat(),
-  defaultNS: false,
-  resources: {},
-  interpolation: { escapeValue: false },
-  appendNamespaceToMissingKey: true,
-  parseMissingKeyHandler: (key) => fail(`There is no text "${key}"`),
-  missingInterpolationHandler: (text) => fail(`A value is missing for the text "${text}"`),
-})
-void i18next.init()
+type Texts = { [key: string]: string | Texts }
 
-function fail(reason: string): never {
-  throw new Error(reason)
-}
+const loaded: Partial<Record<Locale, Texts>> = {}
 
 /** Adds the texts of a file or of all languages. */
 export function addTexts(added: typeof catalogues): void {
-  for (const [locale, catalogue] of Object.entries(added))
-    for (const [name, texts] of Object.entries(catalogue)) i18next.addResourceBundle(locale, name, texts)
+  for (const locale of locales) loaded[locale] = { ...loaded[locale], ...added[locale] }
 }
 
 addTexts(catalogues)
 
-const texts = new Map<Locale, Text>()
-const maxCached = 5_000
-
-/** Returns the text function of an explicit language. */
-export function textFor(locale: Locale): Text {
-  const cached = texts.get(locale)
-  if (cached) return cached
-  const fixed = i18next.getFixedT(locale)
-  const cache = new Map<string, string>()
-  // Cached, because builds repeat few texts on every page.
-  const text: Text = (key, values) => {
-    const sentence = values ? `${key} ${JSON.stringify(values)}` : key
-    const texts = cache.get(sentence) ?? fixed(key, values ?? {})
-    if (cache.size < maxCached) cache.set(sentence, texts)
-    return texts
-  }
-  texts.set(locale, text)
-  return text
+/** Returns the text at `namespace:path`; undefined if there is none. */
+function find(locale: Locale, key: string) {
+  let found: string | Texts | undefined = loaded[locale]
+  for (const name of key.split(/[:.]/)) found = typeof found === 'object' ? found[name] : undefined
+  return typeof found === 'string' ? found : undefined
 }
+
+const variable = /{{(\w+)}}/g
+
+function textIn(locale: Locale): Text {
+  const plurals = new Intl.PluralRules(locale)
+  const plural = (key: string, count: number) => find(locale, `${key}_${plurals.select(count)}`)
+  return (key, values = {}) => {
+    const text = ('count' in values && plural(key, Number(values.count))) || find(locale, key)
+    if (text === undefined) throw new Error(`There is no text "${key}"`)
+    return text.replace(variable, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`A value is missing for the text "${text}"`)
+      return String(value)
+    })
+  }
+}
+
+const texts = Object.fromEntries(locales.map((locale) => [locale, textIn(locale)])) as Record<Locale, Text>
+
+/** Returns the text function of an explicit language. Texts have the format of i18next: `{{name}}`, `key_one`. */
+export const textFor = (locale: Locale): Text => texts[locale]
 
 type Stem<Key> = Key extends `${infer Name}_${Plural}` ? Name : Key
 
