@@ -6,7 +6,7 @@ import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
 import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
-import { adoptCss, chunkAddress, flatImports, textsOutside, virtualModules } from './vite-plugins.ts'
+import { adoptCss, chunkAddress, flatImports, leanHls, textsOutside, virtualModules } from './vite-plugins.ts'
 
 /** Integration shared by all pages: site data, theme, CSP and hydration on intent. */
 export function foyer(): AstroIntegration {
@@ -20,7 +20,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
-        if (command === 'build') plugins.push(textsOutside(), sharedEntries)
+        if (command === 'build') plugins.push(textsOutside(), leanHls(), sharedEntries)
         updateConfig({
           vite: {
             plugins,
@@ -53,6 +53,7 @@ function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): bool
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => isApart(graph, next, seen))
 }
 
+const ofForms = /\/src\/core\/(account-rules|calendar-date|draft\.store|form-rules|forms\.store|payment-card)\./
 const ofIslands =
   /\/src\/(core|ui|providers\/platform\/cache|features\/(lists|page|player))\b|nanostores|\/react-dom\/(index|cjs\/react-dom\.production)\./
 const ofData =
@@ -62,7 +63,7 @@ const ofFilms =
   /\/src\/(core\/(ads|analytics|consent)\.|features\/(account\/account-flow|lock\/(lock\.|PinGate)|media\/[\w-]+\.client|player\/(state|playback|film|engine\/(failure|sources|hls-choices))))/
 
 const ofResults =
-  /\/src\/(features\/(search\/(Search(Results|Filters)|search\.(screen|rules))|browse\/SuggestedCards)|ui\/(media\/CardGrid|site\/(PageHeader|EmptyState)))\./
+  /\/src\/(features\/(search\/(Search(Results|Filters|Form)|RecentSearches|search\.(screen|rules|store))|browse\/SuggestedCards)|ui\/(form\/SearchField|media\/CardGrid|site\/(PageHeader|EmptyState|Prose)))\./
 
 /** Group of modules without schemas, styles and texts of dialogs. */
 const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
@@ -84,6 +85,8 @@ const codeSplitting = {
       test: /\/core\/(site-path|browser\/(account-links|address-tokens|note-at|storage|television))\./,
       priority: 1,
     },
+    // Loaded by dialogs and settings with fields.
+    { ...alone('forms', ofForms), priority: 1 },
     // Loaded by the first island.
     plainGroup('base', ofIslands, 4),
     // Loaded with the first data that a browser requests.

@@ -117,6 +117,22 @@ export const textsOutside = (): Plugin => ({
   },
 })
 
+const hlsFile = '/hls.js/dist/hls.mjs'
+const hlsUnused = ['cmcdController', 'iframeController', 'interstitialsController']
+
+/** Removes unused controllers of hls.js: metrics for CDNs, trick play, interstitials (21 of 146 KB). */
+export const leanHls = (): Plugin => ({
+  name: 'foyer:lean-hls',
+  transform(code, id) {
+    if (this.environment.name !== 'client' || !id.endsWith(hlsFile)) return
+    const removed = (text: string, part: RegExp, by = '') =>
+      part.test(text) ? text.replace(part, by) : this.error(`hls.js has changed: ${part} is not in ${id}`)
+    const defaults = hlsUnused.map((name) => new RegExp(`^  ${name}: \\w+ ,?\\n`, 'm'))
+    const lean = defaults.reduce((text, part) => removed(text, part), code)
+    return { code: removed(lean, /^export \{.* Hls as default,.*\};$/m, 'export { Hls as default };'), map: null }
+  },
+})
+
 /** Virtual modules by name, generated on import. */
 export function virtualModules(modules: Record<string, () => string>): Plugin {
   return {

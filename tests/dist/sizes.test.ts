@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pageScripts } from '#publishing/bundle/page-scripts.ts'
+import { pageScripts, withImports } from '#publishing/bundle/page-scripts.ts'
 import { attribute, dist, faultsOf, type Page, rendered } from './site.ts'
 
 const packed = (page: Page) => brotliCompressSync(readFileSync(join(dist, page.file))).length
@@ -47,6 +47,22 @@ test('a first visit asks for nothing but the small script that wakes islands, be
   const named = new Set(first.map((page) => attribute(page, 'meta[name=wake]', 'content')))
   expect([...named]).toEqual([files.map((file) => `/${file}`).join(' ')])
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
+})
+
+test('a press on a film loads at most 12 scripts and 242 kB, packed, until the first frame, with the engine', () => {
+  const panels = media.flatMap(({ html }) => html.querySelectorAll('astro-island[component-export=WatchPanel]'))
+  const scripts = panels.flatMap((panel) => {
+    const { ahead = [] }: { ahead?: string[] } = JSON.parse(panel.getAttribute('opts') ?? '{}').value
+    const addresses = ['component-url', 'renderer-url'].map((name) => panel.getAttribute(name) ?? '')
+    return ahead.some((file) => file.includes('/hls.')) ? [withImports(dist, [...addresses, ...ahead]).sort()] : []
+  })
+  const ways = [...new Map(scripts.map((files) => [files.join(' '), files])).values()]
+  expect(ways.length).toBeGreaterThan(0)
+  for (const files of ways) {
+    expect(files.length, files.join(' ')).toBeLessThanOrEqual(12)
+    const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(242_000)
+  }
 })
 
 test('the page of a guide stays with that until somebody moves, or its clock has come', () => {
