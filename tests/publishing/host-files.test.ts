@@ -42,7 +42,7 @@ const rewritten = (rewrites: z.infer<typeof Rewrites>) =>
   rewrites
     .map(({ source, destination }) => {
       expect(destination).toBe('/404.html')
-      return source.replace(/\/(\*\*|:\w+\*)$/, '')
+      return source.replace(/\/(\*\*|\(\.\*\))$/, '')
     })
     .sort()
 

@@ -8,6 +8,11 @@ test('a star stands for any rest, a name for one piece of the path', () => {
   expect(headersFor('/assets/x/y.js', rules)).toEqual({ b: '2' })
 })
 
+test('of two rules for a path the last one counts, as on Cloudflare Pages', () => {
+  const rules = parseHeaderRules('/a/*\n  A: 1\n  B: 1\n/a/*\n  B: 2\n')
+  expect(headersFor('/a/b', rules)).toEqual({ b: '2' })
+})
+
 test('a value may hold colons, a pattern may hold dots', () => {
   const rules = parseHeaderRules("/a.b\n  Content-Security-Policy: img-src data: https://x.example; style-src 'self'\n")
   expect(headersFor('/a.b', rules)['content-security-policy']).toBe("img-src data: https://x.example; style-src 'self'")

@@ -121,17 +121,20 @@ const addHeader = (rule: HeaderRule, line: string, number: number) => {
   return rule.set.push([name.toLowerCase(), value ?? ''])
 }
 
-/** Parses a `_headers` file like static hosts do. Throws an error with the invalid line. */
+/** Parses a `_headers` file. The last rule of a path applies, as on Cloudflare Pages. Throws for an invalid line. */
 export const parseHeaderRules = (text: string): HeaderRule[] => {
-  const rules: HeaderRule[] = []
+  const rules = new Map<string, HeaderRule>()
+  let rule: HeaderRule | undefined
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (!line.trim() || line.trimStart().startsWith('#')) continue
-    const rule = rules.at(-1)
-    if (!/^\s/.test(line)) rules.push({ pattern: toPattern(line.trim()), set: [], unset: [] })
-    else if (rule) addHeader(rule, line.trim(), index + 1)
+    const content = line.trim()
+    if (!content || content.startsWith('#')) continue
+    if (!/^\s/.test(line)) {
+      rule = { pattern: toPattern(content), set: [], unset: [] }
+      rules.set(content, rule)
+    } else if (rule) addHeader(rule, content, index + 1)
     else throw new Error(`_headers line ${index + 1}: a header precedes the first path`)
   }
-  return rules
+  return [...rules.values()]
 }
 
 /** Headers of a path. Values from several rules are joined by commas, `! Name` removes. */

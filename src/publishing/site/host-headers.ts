@@ -66,7 +66,7 @@ export const ofPictures = {
   'Cross-Origin-Resource-Policy': resources.pictures,
 }
 
-export const lines = (of: Record<string, string>, write: (name: string, value: string) => string) =>
+export const lines = <T>(of: Record<string, T>, write: (name: string, value: T) => string) =>
   Object.entries(of)
     .map(([name, value]) => write(name, value))
     .join('\n')

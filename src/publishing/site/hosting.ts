@@ -12,8 +12,14 @@ import {
 } from './host-headers.ts'
 import { cloudFrontFile, cloudFrontFunction, nginxFile } from './host-servers.ts'
 
-const immutableFolders = ['/_astro/', '/_images/']
 const picturePaths = ['/_images/', '/images/']
+
+// One rule for each path: Cloudflare Pages reads the last one only.
+const folderRules = {
+  '/_astro/': { 'Cache-Control': forGood },
+  '/_images/': { 'Cache-Control': forGood, ...ofPictures },
+  '/images/': ofPictures,
+}
 
 /** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
 export function headersFile(options: HeaderOptions) {
@@ -22,8 +28,7 @@ export function headersFile(options: HeaderOptions) {
   const { base = '' } = options
   return `${base}/*
 ${lines(all, (name, value) => `  ${name}: ${value}`)}
-${immutableFolders.map((path) => replaced(base + path, { 'Cache-Control': forGood })).join('\n')}
-${picturePaths.map((path) => replaced(base + path, ofPictures)).join('\n')}
+${lines(folderRules, (path, headers) => replaced(base + path, headers))}
 `
 }
 
