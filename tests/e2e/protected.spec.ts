@@ -9,7 +9,8 @@ const startOf = (page: Page, config: string, id: string) => page.goto(`/m/${id}/
 /** The film runs: its picture is there and its time moves on. */
 const expectPlaying = async (page: Page, seconds = 1) => {
   const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
-  await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(seconds)
+  // Software decoding of several tests at once is slower than playback.
+  await expect.poll(time, { timeout: 45_000 }).toBeGreaterThan(seconds)
 }
 
 test.describe('protected films', () => {
@@ -85,6 +86,7 @@ test.describe('protected films', () => {
     sandbox,
     problems,
   }) => {
+    test.setTimeout(120_000)
     problems.allow(/./)
     await withKeyStatuses(page)
     await startOf(page, 'drmdemo1', 'SealedRm')
