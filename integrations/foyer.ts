@@ -73,7 +73,7 @@ const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
   minShareCount,
 })
 
-/** Group of modules with styles, without what they import. */
+/** Group of modules without what they import. */
 const alone = (name: string, test: RegExp) => ({ name, test, minShareCount: 2, includeDependenciesRecursively: false })
 
 /** Chunks of modules that are used together, in place of a small one for each combination of islands. */

@@ -125,11 +125,11 @@ export const leanHls = (): Plugin => ({
   name: 'foyer:lean-hls',
   transform(code, id) {
     if (this.environment.name !== 'client' || !id.endsWith(hlsFile)) return
-    const removed = (text: string, part: RegExp, by = '') =>
+    const replacePart = (text: string, part: RegExp, by = '') =>
       part.test(text) ? text.replace(part, by) : this.error(`hls.js has changed: ${part} is not in ${id}`)
     const defaults = hlsUnused.map((name) => new RegExp(`^  ${name}: \\w+ ,?\\n`, 'm'))
-    const lean = defaults.reduce((text, part) => removed(text, part), code)
-    return { code: removed(lean, /^export \{.* Hls as default,.*\};$/m, 'export { Hls as default };'), map: null }
+    const lean = defaults.reduce((text, part) => replacePart(text, part), code)
+    return { code: replacePart(lean, /^export \{.* Hls as default,.*\};$/m, 'export { Hls as default };'), map: null }
   },
 })
 

@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from './catalogues.ts'
 import { locales, textGroups } from './locales.ts'
@@ -88,6 +89,22 @@ describe.each(locales)('every text of %s', (locale) => {
       expect(said.trim(), stem).toBe(said)
       expect(said, stem).not.toBe('')
     }
+  })
+
+  test('reads as i18next reads it, with every plural form', async () => {
+    const i18next = createInstance({ interpolation: { escapeValue: false }, resources: catalogues })
+    await i18next.init()
+    const seen = new Set<string>()
+    for (const [key, source] of words) {
+      const stem = key.replace(plural, '') as TextKey
+      const values = Object.fromEntries(variables(source).map((name) => [name, `<${name}> & {{count}}`]))
+      for (const count of key === stem ? [''] : [0, 1, 1.5, 2, 1_000_000]) {
+        const text = textFor(locale)(stem, { ...values, count })
+        expect(text).toBe(i18next.getFixedT(locale)(stem, { ...values, count }))
+        seen.add(text)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(1_000)
   })
 
   test('has all plural forms of its language', () => {
