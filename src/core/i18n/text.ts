@@ -28,11 +28,12 @@ function find(locale: Locale, key: string) {
 }
 
 const variable = /{{(\w+)}}/g
+const maxCached = 5_000
 
 function textIn(locale: Locale): Text {
   const plurals = new Intl.PluralRules(locale)
   const plural = (key: string, count: number) => find(locale, `${key}_${plurals.select(count)}`)
-  return (key, values = {}) => {
+  const fill: Text = (key, values = {}) => {
     const text = ('count' in values && plural(key, Number(values.count))) || find(locale, key)
     if (text === undefined) throw new Error(`There is no text "${key}"`)
     return text.replace(variable, (_, name: string) => {
@@ -40,6 +41,14 @@ function textIn(locale: Locale): Text {
       if (value === undefined) throw new Error(`A value is missing for the text "${text}"`)
       return String(value)
     })
+  }
+  const cache = new Map<string, string>()
+  // Cached, because builds repeat few texts on every page.
+  return (key, values) => {
+    const sentence = values ? `${key} ${JSON.stringify(values)}` : key
+    const text = cache.get(sentence) ?? fill(key, values)
+    if (cache.size < maxCached) cache.set(sentence, text)
+    return text
   }
 }
 
