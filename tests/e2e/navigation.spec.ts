@@ -1,7 +1,9 @@
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('the sidebar opens and closes by keyboard, and keeps the page behind it still', async ({ page }) => {
+test('Enter opens the sidebar, Tab skips the page behind it, and Escape closes it and restores focus', async ({
+  page,
+}) => {
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Open menu' })
   const sidebar = page.getByRole('dialog', { name: 'Menu' })
@@ -11,7 +13,7 @@ test('the sidebar opens and closes by keyboard, and keeps the page behind it sti
   await expect(sidebar.locator(':focus')).toHaveCount(1)
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press('Tab')
-    // at its ends the browser's own controls have their turn, never the page behind
+    // Tab past either end reaches browser controls, not the page behind
     await expect(page.locator('main :focus, header :focus, footer :focus')).toHaveCount(0)
   }
   await page.keyboard.press('Escape')
@@ -19,7 +21,7 @@ test('the sidebar opens and closes by keyboard, and keeps the page behind it sti
   await expect(button).toBeFocused()
 })
 
-test('the sidebar closes by its button and by a tap beside it', { tag: '@site' }, async ({ page }) => {
+test('the sidebar closes on its close button and on a click outside it', { tag: '@site' }, async ({ page }) => {
   await open(page, '/')
   const sidebar = page.getByRole('dialog', { name: 'Menu' })
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -31,9 +33,9 @@ test('the sidebar closes by its button and by a tap beside it', { tag: '@site' }
   await expect(sidebar).toBeHidden()
 })
 
-test('the sidebar leads everywhere the publisher wants, and says where one is', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the sidebar lists the configured links, navigates to them and marks the current page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const sidebar = page.getByRole('dialog', { name: 'Menu' })
@@ -47,10 +49,12 @@ test('the sidebar leads everywhere the publisher wants, and says where one is', 
   await expect(sidebar.getByRole('link', { name: 'Films' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the header repeats the menu, and its logo leads home', { tag: '@desktop' }, async ({ page }) => {
+test('header menu links have a scroll margin and navigate, and the header logo navigates to the home page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/o/about/')
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
-  // an entry that the keyboard comes to scrolls in with its neighbour's beginning
+  // Scroll margin shows part of the previous entry on keyboard focus
   await expect(menu.getByRole('link', { name: 'Summer' })).toHaveCSS('scroll-margin-inline-start', '100px')
   await menu.getByRole('link', { name: 'Summer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
@@ -58,7 +62,7 @@ test('the header repeats the menu, and its logo leads home', { tag: '@desktop' }
   await expect(page).toHaveURL(({ pathname }) => pathname === '/')
 })
 
-test('the first stop of the keyboard jumps over the header', async ({ page }) => {
+test('the first Tab stop is a skip link that moves focus past the header into the main content', async ({ page }) => {
   await open(page, places.film)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -68,7 +72,7 @@ test('the first stop of the keyboard jumps over the header', async ({ page }) =>
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('back and forward go where one was', { tag: '@desktop' }, async ({ page }) => {
+test('browser back and forward restore each visited page', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
@@ -86,7 +90,9 @@ test('back and forward go where one was', { tag: '@desktop' }, async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('the footer holds what the publisher wrote', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+test('the footer shows the configured text, and its link opens the linked page', {
+  tag: ['@site', '@desktop'],
+}, async ({ page }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('© Foyer Pictures')

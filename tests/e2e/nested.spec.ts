@@ -2,10 +2,13 @@ import { filmRuns } from './support/film.ts'
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-// The base URL ends in the path of the site, which relative addresses keep.
+// Relative URLs preserve the base path of the site.
 const at = (path: string) => `.${path}`
 
-test('a viewer walks through the site and every address keeps its path', async ({ page, baseURL }) => {
+test('page URLs and same-origin requests stay under the base path while a viewer browses, plays and searches', async ({
+  page,
+  baseURL,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await open(page, at('/'))
@@ -33,7 +36,10 @@ test('a viewer walks through the site and every address keeps its path', async (
   expect(requests.filter((url) => url.startsWith(`${origin}/`) && !url.startsWith(`${baseURL}`))).toEqual([])
 })
 
-test('a first visit in Spanish leads to the Spanish page of the same path', async ({ browser, baseURL }) => {
+test('a first visit with a Spanish browser locale redirects to the Spanish page under the base path', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: 'es-ES', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(new URL(at(places.film), baseURL).href)
@@ -42,7 +48,7 @@ test('a first visit in Spanish leads to the Spanish page of the same path', asyn
   await context.close()
 })
 
-test('an address that no build knows is rendered in the browser, or named as missing with a way home', async ({
+test('a URL without a prerendered file renders in the browser; an unknown video shows an error and a home link', async ({
   page,
   baseURL,
   problems,
@@ -59,7 +65,7 @@ test('an address that no build knows is rendered in the browser, or named as mis
   await expect(page).toHaveURL(/\/watch\/tv\/$/)
 })
 
-test('the account dialog of another configuration opens in place, and the user area leads to its home page', async ({
+test('with another configuration, the sign-in dialog opens on the page and the user area redirects to home', async ({
   page,
 }) => {
   await open(page, at('/?app-config=demoauth'))
@@ -71,10 +77,10 @@ test('the account dialog of another configuration opens in place, and the user a
 })
 
 test.describe('offline', () => {
-  // Other journeys block workers, which would bypass their routes.
+  // Service workers bypass page.route, so other tests block them.
   test.use({ serviceWorkers: 'allow' })
 
-  test('the worker of the site shows visited pages, and its offline page for others', async ({
+  test('a service worker scoped to the base path serves visited pages, and the offline page for other URLs', async ({
     page,
     context,
     problems,

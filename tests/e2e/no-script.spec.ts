@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('home is complete: rows, pictures, and links to the rows that would load later', { tag: '@site' }, async ({
+test('the home page shows its first rows and links to the other rows, without JavaScript', { tag: '@site' }, async ({
   page,
 }) => {
   await open(page, '/')
@@ -17,7 +17,9 @@ test('home is complete: rows, pictures, and links to the rows that would load la
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
 })
 
-test('a film tells all about itself and leads on', { tag: '@site' }, async ({ page }) => {
+test('a film page shows its details, a play link and working related links, without JavaScript', {
+  tag: '@site',
+}, async ({ page }) => {
   await open(page, places.film)
   await expect(page.getByTestId('video-details')).toContainText('only one of them knows the way home')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
@@ -26,7 +28,9 @@ test('a film tells all about itself and leads on', { tag: '@site' }, async ({ pa
   await expect(page.getByTestId('video-details')).toBeVisible()
 })
 
-test('seasons and genres can be chosen', { tag: '@site' }, async ({ page }) => {
+test('the season and genre filters hide items that do not match, without JavaScript', { tag: '@site' }, async ({
+  page,
+}) => {
   await open(page, places.series)
   const docks = page.getByTestId('video-list').getByTestId('The Docks')
   await expect(docks).toBeVisible()
@@ -37,7 +41,9 @@ test('seasons and genres can be chosen', { tag: '@site' }, async ({ page }) => {
   await expect(page.getByTestId('The Salt Road')).toBeHidden()
 })
 
-test('menu and languages work', { tag: '@site' }, async ({ page }) => {
+test('the menu opens a list page and the language menu opens its translation, without JavaScript', {
+  tag: '@site',
+}, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Films' }).click()
@@ -47,7 +53,9 @@ test('menu and languages work', { tag: '@site' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Todas las películas' })).toBeVisible()
 })
 
-test('what is for the signed-in says so, and what does not exist says so', { tag: '@site' }, async ({ page }) => {
+test('the favourites page shows a sign-in message and an unknown URL shows an error, without JavaScript', {
+  tag: '@site',
+}, async ({ page }) => {
   await open(page, '/u/favorites/')
   await expect(page.locator('noscript h2').first()).toHaveText('Sign in to see this page')
   await expect(page.locator('noscript h2').first()).toBeVisible()
@@ -56,7 +64,9 @@ test('what is for the signed-in says so, and what does not exist says so', { tag
   await expect(page.locator('noscript h1')).toBeVisible()
 })
 
-test('articles are listed, sorted into categories and read', { tag: '@site' }, async ({ page }) => {
+test('articles are listed by category, open on their own page and link to their film, without JavaScript', {
+  tag: '@site',
+}, async ({ page }) => {
   await open(page, '/insights/')
   const group = page.getByTestId('insights-category-interviews')
   await group.getByText('3 more').click()

@@ -5,7 +5,7 @@ import { open, places, runningDemo } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-// Other journeys block workers, which would bypass their routes
+// Service workers bypass page.route, so other tests block them
 test.use({ serviceWorkers: 'allow' })
 
 const noLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
@@ -19,18 +19,16 @@ const inCharge = (page: Page) =>
     ),
   )
 
-test('who goes offline can browse what they visited, keep a favourite, and finds it kept', { tag: '@site' }, async ({
-  page,
-  context,
-  problems,
-}) => {
+test('offline, visited pages open, other URLs show the offline page, and an added favourite persists', {
+  tag: '@site',
+}, async ({ page, context, problems }) => {
   problems.allow(noLine)
   await open(page, '/')
   await inCharge(page)
   await open(page, places.film)
   await context.setOffline(true)
 
-  // The first page was opened before there was a worker
+  // The first page loaded before the service worker was active
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
   await page.goto(`${places.film}?app-config=`)
@@ -39,7 +37,7 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true)
-  // Chromium 150 resets `navigator.onLine` of an emulated line at a navigation.
+  // Chromium 150 resets the emulated `navigator.onLine` on navigation.
   await context.setOffline(false)
   await context.setOffline(true)
   await heart(page).click()
@@ -70,7 +68,9 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
 })
 
-test('the worker keeps no address with a query, no account, no stream', { tag: '@site' }, async ({ page }) => {
+test('the service worker caches a visited page, but no tokens, account data or streams', { tag: '@site' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await inCharge(page)
   await open(page, `${places.film}?play=1&token=secret`)
@@ -80,23 +80,20 @@ test('the worker keeps no address with a query, no account, no stream', { tag: '
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     const addresses = stores.flat().map(({ url }) => url)
-    // An answer may name another address than the one it is kept under
+    // The URL of a cached response can differ from its cache key
     return addresses.concat(await Promise.all(addresses.map(async (url) => (await caches.match(url))?.url ?? '')))
   })
   expect(kept.some((url) => url.endsWith(places.film))).toBe(true)
   expect(kept.filter((url) => /token=|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
 })
 
-test.describe('a site whose viewers sign in', () => {
+test.describe('site with accounts', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   test.use({ baseURL: ({}, use) => use(runningDemo().members) })
 
-  test('what a signed-in viewer keeps while offline is in the account when they are back', { tag: '@site' }, async ({
-    page,
-    context,
-    sandbox,
-    problems,
-  }) => {
+  test('a favourite that a signed-in viewer adds offline is saved to the account after reconnection', {
+    tag: '@site',
+  }, async ({ page, context, sandbox, problems }) => {
     problems.allow(noLine)
     const kept = async () =>
       (await sandbox.requests()).filter(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad').length
@@ -122,9 +119,9 @@ test.describe('a site whose viewers sign in', () => {
   })
 })
 
-/** Successive builds at one URL; the first page has an active worker. */
+/** Serves successive builds at one URL; the first page has an active worker. */
 const underCare = async (page: Page, path: string) => {
-  test.slow() // a busy machine installs a worker when it has the time
+  test.slow() // Service worker installation is slow on a busy machine
   const { site, library = '' } = runningDemo()
   const { url, publish, close } = await serveBuilds(site, library)
   await page.addInitScript(() => {
@@ -134,10 +131,10 @@ const underCare = async (page: Page, path: string) => {
   await inCharge(page)
   await open(page, url + path)
   await page.evaluate(() => Object.assign(window, { sameLoad: true }))
-  /** The next build is there, and its worker takes over. */
+  /** Publishes the next build and waits until its worker takes control. */
   const replace = async () => {
     publish()
-    // A look for a newer worker that began before is not begun again
+    // `update()` during a running check starts no new one
     const isReplaced = () =>
       page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).update()
@@ -154,7 +151,7 @@ const underCare = async (page: Page, path: string) => {
   return { replace, close, url }
 }
 
-/** The page is hidden. */
+/** Hides the page. */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -163,7 +160,7 @@ const lookAway = (page: Page) =>
 const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window)
 const factsOf = (page: Page) => page.locator('script[type=importmap]').textContent()
 
-test('the worker of the next build takes over while a film plays on, and loads the page anew after it', {
+test('a new service worker does not reload a playing page, but reloads it when hidden after playback', {
   tag: '@site',
 }, async ({ page }) => {
   const { replace, close } = await underCare(page, `${places.film}?play=1`)
@@ -186,9 +183,7 @@ test('the worker of the next build takes over while a film plays on, and loads t
   close()
 })
 
-test('the worker of the next build leaves a page alone that holds something typed', { tag: '@site' }, async ({
-  page,
-}) => {
+test('a new service worker does not reload a hidden page with typed text', { tag: '@site' }, async ({ page }) => {
   const { replace, close } = await underCare(page, '/q/')
   await page.getByRole('searchbox').fill('half a word')
   await expect(page).toHaveURL(/half%20a%20word$/)
@@ -199,7 +194,7 @@ test('the worker of the next build leaves a page alone that holds something type
   close()
 })
 
-test('a page that was visited before the next build lives offline after it', { tag: '@site' }, async ({
+test('a page visited before a new build still works offline after the service worker update', { tag: '@site' }, async ({
   page,
   context,
   problems,
@@ -207,7 +202,7 @@ test('a page that was visited before the next build lives offline after it', { t
   problems.allow(noLine)
   const { replace, close, url } = await underCare(page, places.film)
   const facts = await factsOf(page)
-  // A new worker stores open pages anew
+  // A new worker caches open pages again
   await open(page, `${url}/`)
   await replace()
   // Browsers may evict the HTTP cache
@@ -221,7 +216,7 @@ test('a page that was visited before the next build lives offline after it', { t
   close()
 })
 
-test('who goes offline still finds titles, if they searched before', { tag: '@site' }, async ({
+test('offline search finds titles after an earlier online search', { tag: '@site' }, async ({
   page,
   context,
   problems,

@@ -3,7 +3,7 @@ import { ids, open, places } from './support/places.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
-/** Reports of the publisher's tags in the order of their arrival. */
+/** Requests of the publisher's tags in order of arrival. */
 const reports = async (sandbox: Sandbox) =>
   (await sandbox.requests()).filter(({ path }) => path === '/publisher/seen.gif').map(({ query }) => query)
 
@@ -12,7 +12,7 @@ const namesOf = async (sandbox: Sandbox) => (await reports(sandbox)).map(({ name
 const answer = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Privacy choices' }).getByRole('button', { name, exact: true }).click()
 
-test("the publisher's font replaces one of the same size, and no text of the page moves", async ({ page }) => {
+test('the publisher font is preloaded and replaces its fallback without a layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(entry, 'value') })
@@ -32,7 +32,7 @@ test("the publisher's font replaces one of the same size, and no text of the pag
     page.evaluate(() => ({
       height: document.documentElement.scrollHeight,
       lines: [...document.querySelectorAll('h1, main p')].map((one) => one.getClientRects()[0]?.height),
-      // The face of other characters has no range and is not needed.
+      // The face for other characters has no unicode range and is not required.
       isLoaded: [...document.fonts].some(
         ({ family, status, unicodeRange }) =>
           /Site font/.test(family) && status === 'loaded' && unicodeRange !== 'U+0-10FFFF',
@@ -52,7 +52,10 @@ test("the publisher's font replaces one of the same size, and no text of the pag
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
 })
 
-test('a tag loads after the paint, others only once the viewer allows their category', async ({ page, sandbox }) => {
+test('a necessary tag loads after the first paint, and other tags load after consent to their category', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/')
   await expect.poll(() => namesOf(sandbox)).toEqual(['always'])
   const early = await page.evaluate(() => {
@@ -72,7 +75,7 @@ test('a tag loads after the paint, others only once the viewer allows their cate
   await expect.poll(() => namesOf(sandbox)).toContain('partner')
 })
 
-test('a viewer who refuses sees the page without further tags, on the next page as well', async ({ page, sandbox }) => {
+test('after a refusal of consent, only the necessary tag loads, also on the next page', async ({ page, sandbox }) => {
   await page.goto('/')
   await answer(page, "Don't allow")
   await page.mouse.click(5, 5)
@@ -83,7 +86,9 @@ test('a viewer who refuses sees the page without further tags, on the next page 
   expect(await namesOf(sandbox)).toEqual(['always', 'always'])
 })
 
-test('the home page begins with the page of the publisher, followed by the shelves', async ({ page }) => {
+test('the home page shows the heading of the configured landing page instead of its default heading', async ({
+  page,
+}) => {
   await open(page, '/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Foyer Pictures')
@@ -92,9 +97,7 @@ test('the home page begins with the page of the publisher, followed by the shelv
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText('Inicio')
 })
 
-test('a page rendered long ago says that a film leaves soon in its last days, and not before or after', async ({
-  page,
-}) => {
+test('a prerendered page shows a film as leaving soon only in the last days before it expires', async ({ page }) => {
   const film = (name: string) => page.getByRole('main').getByRole('link', { name })
   const see = async (time: string, path: string) => {
     await page.clock.setFixedTime(new Date(time))
@@ -116,7 +119,7 @@ test('a page rendered long ago says that a film leaves soon in its last days, an
   await expect(page.getByText('Últimos días')).toBeHidden()
 })
 
-test('the footer has the columns of the publisher in the language of the page', async ({ page, baseURL }) => {
+test('the footer shows the configured columns and links in the language of the page', async ({ page, baseURL }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Watch', 'Company'])
@@ -126,9 +129,7 @@ test('the footer has the columns of the publisher in the language of the page', 
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/es/p/${ids.shelves.quietStorms}/.`))
 })
 
-test('the front page recommends films like the one watched last, without a shift, and none that was watched', async ({
-  page,
-}) => {
+test('the home page recommends unwatched films based on the history, without a layout shift', async ({ page }) => {
   const watched = [
     { mediaid: ids.access.free, progress: 0.98 },
     { mediaid: 'GlassHou', progress: 0.5 },

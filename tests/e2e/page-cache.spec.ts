@@ -2,10 +2,12 @@ import { findBrowser } from '../../scripts/lib/browser.ts'
 import { open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-// Playwright switches off what this is about
+// Playwright disables the back/forward cache by default
 test.use({ launchOptions: { ...(await findBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-test('going back from a film shows the page that was left, as it was left', { tag: '@site' }, async ({ page }) => {
+test('going back from a film restores the previous page from the back/forward cache', { tag: '@site' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
   await open(page, '/')
   await page.evaluate(() => Object.assign(window, { mark: 'as it was left' }))
@@ -17,7 +19,7 @@ test('going back from a film shows the page that was left, as it was left', { ta
   await page.waitForURL(/\/m\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => history.back())
-  // A page that comes back does not load
+  // Pages restored from the back/forward cache fire no load event
   await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
   const found = () =>
     page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('the site says about itself', async ({ page }) => {
+test('the about page shows a heading in English and in Spanish, and its English text', async ({ page }) => {
   await open(page, '/o/about/')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   await expect(page.getByText('On Foyer Pictures you can browse films, series and live channels')).toBeVisible()
@@ -9,10 +9,10 @@ test('the site says about itself', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
 })
 
-test('no page writes to the console', { tag: '@site' }, async ({ page }) => {
+test('pages and playback write no console messages', { tag: '@site' }, async ({ page }) => {
   const written: string[] = []
   page.on('console', (message) => {
-    // Playwright blocks workers, and the host sends 404.html for an address without a file
+    // Messages on blocked service workers and on 404.html as fallback are expected
     if (!/Service Worker|status of 404/.test(message.text())) written.push(`${page.url()}: ${message.text()}`)
   })
   const { film, series, hub, films, contentList } = places
@@ -23,7 +23,7 @@ test('no page writes to the console', { tag: '@site' }, async ({ page }) => {
   expect(written).toEqual([])
 })
 
-test('what does not exist says so with status 404, in the language of the address', { tag: '@site' }, async ({
+test('an unknown URL returns status 404 and an error page in the language of the URL', { tag: '@site' }, async ({
   page,
 }) => {
   expect((await open(page, '/no/such/page'))?.status()).toBe(404)
@@ -38,7 +38,10 @@ test('what does not exist says so with status 404, in the language of the addres
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
 })
 
-test('an unknown video or list is called by its name', { tag: '@site' }, async ({ page, problems }) => {
+test('an unknown video or playlist returns status 404 and an error message for its type', { tag: '@site' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 404 .*\/platform\//)
   for (const [path, kind] of [
     ['/m/Nonesuch/', 'video'],
@@ -53,7 +56,9 @@ test('an unknown video or list is called by its name', { tag: '@site' }, async (
   }
 })
 
-test('strangers at pages of the user area are led home', { tag: '@site' }, async ({ page }) => {
+test('user area pages redirect an anonymous viewer to the home page of the same language', { tag: '@site' }, async ({
+  page,
+}) => {
   for (const name of ['my-account', 'favorites', 'payments']) {
     await page.goto(`/u/${name}/`)
     await expect(page).toHaveURL(({ pathname }) => pathname === '/')
@@ -63,7 +68,11 @@ test('strangers at pages of the user area are led home', { tag: '@site' }, async
   }
 })
 
-test('a platform that fails leaves the viewer with a way on', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+test('a failed platform request shows an error, and its retry link loads the film', { tag: '@site' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 50\d/)
   await sandbox.fault({ path: '/platform/v2/media/SaltRoad$', status: 503, times: 100 })
   await page.goto('/m/SaltRoad#content')

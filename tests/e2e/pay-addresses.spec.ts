@@ -20,7 +20,7 @@ const everywhere = [
   ['renew-subscription', 'Subscription details'],
 ] as const
 
-/** Each dialog of paying by its address, and how it is headed then. */
+/** Payment dialogs by URL parameter, with their headings. */
 const addresses = {
   billsvod: [
     ...everywhere,
@@ -37,11 +37,11 @@ const settled = async (page: Page, name: string | RegExp, about: string) => {
   await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
-/** Dialogs that no other journey checks for accessibility. */
+/** Dialogs without an accessibility check in another test. */
 const seenHereOnly = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
 
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: each dialog of paying opens by its address, for who has nothing yet`, async ({ page }) => {
+  test(`${site}: each payment dialog opens by its URL for a viewer without a subscription`, async ({ page }) => {
     test.setTimeout(90_000)
     await begin(page, site)
     await openDialog(page, site, 'choose-offer')
@@ -54,7 +54,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     }
   })
 
-test('the end of a payment that nobody knows is told', async ({ page }) => {
+test('a return from an unknown payment shows an error and a link back to the offers', async ({ page }) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'finalize-payment')
   await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
@@ -65,7 +65,7 @@ test('the end of a payment that nobody knows is told', async ({ page }) => {
   await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
 })
 
-test('where nothing is sold, nothing can be chosen', async ({ page }) => {
+test('the offer dialog of a site without offers shows a message and a disabled continue button', async ({ page }) => {
   await begin(page, 'billauth')
   await openDialog(page, 'billauth', 'choose-offer')
   await expect(dialogOf(page)).toContainText('no pricing options available')
@@ -80,7 +80,7 @@ const cameFor = {
 } as const
 
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: strangers sign in before any dialog of paying, then come to what they asked for`, async ({ page }) => {
+  test(`${site}: payment dialogs require sign-in, after which the requested dialog opens`, async ({ page }) => {
     const [wish, told] = cameFor[site]
     await openSite(page, site)
     for (const u of [...addresses[site].map(([name]) => name), wish]) {
@@ -90,18 +90,18 @@ for (const site of ['billsvod', 'demosvod'] as const)
     }
     await fillLogin(page, viewer)
     await expect(dialogOf(page)).toContainText(told)
-    // Words of a link are no words of a provider
+    // Error text from the URL is not displayed
     await expect(dialogOf(page)).not.toContainText('No money')
   })
 
-test('strangers see no payments, nor does anybody where nothing is ever paid', async ({ page }) => {
+test('the payments page redirects an anonymous viewer to the home page, on paid and free sites', async ({ page }) => {
   for (const site of ['billsvod', 'demofree']) {
     await page.goto(`/u/payments/?app-config=${site}`)
     await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
   }
 })
 
-test('another configuration without accounts drops the name of a dialog from its address', async ({ page }) => {
+test('with another configuration without accounts, the dialog parameter is removed from the URL', async ({ page }) => {
   await page.goto('/?app-config=nostyle1&u=login')
   await expect(page).not.toHaveURL(/[?&]u=/)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -20,10 +20,9 @@ const welcome = { name: /^Welcome to/ }
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
-test('demosvod: a month on trial by card, typed by keyboard alone', { tag: '@also-phone' }, async ({
-  page,
-  sandbox,
-}) => {
+test('demosvod: a card trial validates input, grants access, sends card data in one request and stores none', {
+  tag: '@also-phone',
+}, async ({ page, sandbox }) => {
   await begin(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')
   await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
@@ -55,7 +54,7 @@ test('demosvod: a month on trial by card, typed by keyboard alone', { tag: '@als
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
 
-test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
+test('billsvod: a discounted yearly plan is paid by PayPal after a cancelled attempt', async ({ page }) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
   const offer = page.getByTestId(billsvod.year)
@@ -83,7 +82,10 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   expect(await deployState()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
 })
 
-test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) => {
+test('demosvod: a coupon discount persists across failed and cancelled PayPal payments until one succeeds', async ({
+  page,
+  sandbox,
+}) => {
   test.setTimeout(90_000)
   await begin(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')
@@ -101,7 +103,7 @@ test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) =>
   await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
   await expect(dialogOf(page)).toContainText('Coupon discount')
   const half = await total(page).textContent()
-  // One return URL for PayPal; the result arrives as a notification
+  // PayPal uses one return URL; the result arrives as a notification
   await payByPayPal(page, 'Cancel and return')
   const reported = leftPayPal()
   await expect(page.getByRole('heading', { name: /^(Waiting for payment|Payment failed)$/ })).toBeVisible()
@@ -114,7 +116,9 @@ test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) =>
   expect((await deployState()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
 })
 
-test('demosvod: a premier item alone, with FREE', async ({ page }) => {
+test('demosvod: a premier item lists only its own offer, and a 100% coupon grants access at no charge', async ({
+  page,
+}) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -128,7 +132,10 @@ test('demosvod: a premier item alone, with FREE', async ({ page }) => {
   expect(await deployState()).toMatchObject([{ offerId: demosvod.premier, amount: 0 }])
 })
 
-test('billsvod: nothing to pay with FREE; a coupon for another offer is said', async ({ page, sandbox }) => {
+test('billsvod: a coupon for another offer is rejected, and a double click on a free order sends one request', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.month)
@@ -141,7 +148,7 @@ test('billsvod: nothing to pay with FREE; a coupon for another offer is said', a
   expect(paid).toHaveLength(1)
 })
 
-test('an order that is gone, and no offer chosen, lead back to the offers', async ({ page, sandbox }) => {
+test('a checkout without a chosen offer or with a missing order returns to the offers', async ({ page, sandbox }) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'checkout')
   await expect(page.getByTestId('choose-offer-form')).toBeVisible()
@@ -152,11 +159,14 @@ test('an order that is gone, and no offer chosen, lead back to the offers', asyn
   await expect(page.getByTestId('choose-offer-form')).toBeVisible()
 })
 
-test('demosvod: a declined card is told, then one that the bank asks about', async ({ page, sandbox }) => {
+test('demosvod: a declined card shows an error, and a second card is charged once after 3-D Secure', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')
   await choose(page, demosvod.year)
-  // The notification counts, even ahead of the response
+  // The notification is accepted even before the response
   await page.route(/\/accounts\/subscriptions$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch({ url: sandbox.found(route.request().url()) })
@@ -174,7 +184,7 @@ test('demosvod: a declined card is told, then one that the bank asks about', asy
   expect(await deployState()).toHaveLength(1)
 })
 
-test('demosvod: one film alone, and access that comes late', async ({ page }) => {
+test('demosvod: a film bought by card is charged once and opens after delayed access', async ({ page }) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -189,7 +199,9 @@ test('demosvod: one film alone, and access that comes late', async ({ page }) =>
   expect(await deployState()).toHaveLength(1)
 })
 
-test('demosvod: one film with a card that the bank asks about is paid when the viewer is back', async ({ page }) => {
+test('demosvod: a film bought with 3-D Secure opens after the redirect, which leaves no payment parameters', async ({
+  page,
+}) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -203,7 +215,7 @@ test('demosvod: one film with a card that the bank asks about is paid when the v
   expect(await deployState()).toHaveLength(1)
 })
 
-test('billsvod: a premier item has its own offers and no others', async ({ page }) => {
+test('billsvod: a premier item lists only its own offer, and a PayPal payment grants access', async ({ page }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()

@@ -16,7 +16,7 @@ const openCheckout = async (page: Page, site: keyof typeof ways) => {
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: what is paid in one tab is not paid in another one, nor on another device`, async ({
+  test(`${site}: a plan paid in one tab cannot be paid again in another tab or on another device`, async ({
     page,
     context,
     browser,
@@ -45,7 +45,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await elsewhere.close()
   })
 
-/** Takes out the digit before a place and types another. */
+/** Replaces the digit before a position. */
 const correct = async (field: Locator, place: number, digit: string) => {
   await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), place)
   await field.press('Backspace')
@@ -54,7 +54,7 @@ const correct = async (field: Locator, place: number, digit: string) => {
 
 const caretOf = (field: Locator) => field.evaluate(({ selectionStart }: HTMLInputElement) => selectionStart)
 
-test('demosvod: a plan is missed at the first press, and a typed card is corrected in place and kept', {
+test('demosvod: checkout reports a missing plan, and card fields preserve the caret and values across edits', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
   await begin(page, 'demosvod')
@@ -102,7 +102,7 @@ test('demosvod: a plan is missed at the first press, and a typed card is correct
   expect(Object.fromEntries(new URLSearchParams(paid?.body ?? ''))).toMatchObject({ exp_month: '11', exp_year: '2039' })
 })
 
-test('billsvod: an order that was left is made anew, and the item of a purchase that was left is not offered', async ({
+test('billsvod: a reopened checkout creates a new order, and an abandoned item purchase is not offered again', async ({
   page,
   sandbox,
 }) => {

@@ -19,7 +19,7 @@ const welcome = { name: /^Welcome to/ }
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
-test('billsvod: a card that is declined, then a month on trial, and no digit of it in any request of ours', async ({
+test('billsvod: a trial succeeds after a declined card, and card data appears in no request, log or storage', async ({
   page,
   sandbox,
 }) => {
@@ -38,7 +38,7 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
   await payByGateway(page, cards.declined)
   await expect(dialogOf(page).getByRole('alert')).toContainText('declined')
   expect(await deployState()).toEqual([])
-  // A field that became incomplete is reported before any request
+  // An incomplete field is reported before any request
   await secured(page, 'Card number').fill('')
   await expect(page.getByTestId('payment_form').locator('[data-brand]')).toHaveCount(0)
   await page.getByTestId('payment_form').getByRole('button').last().click()
@@ -55,7 +55,10 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
     expect(kept + told).not.toContain(secret)
 })
 
-test('billsvod: a bank that asks in the page, and is told no, then yes', async ({ page, sandbox }) => {
+test('billsvod: a refused 3-D Secure frame shows an error, and a confirmed retry is charged once', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.year)
@@ -73,7 +76,9 @@ test('billsvod: a bank that asks in the page, and is told no, then yes', async (
   expect(finished).toHaveLength(2)
 })
 
-test('billsvod: half a year by card', async ({ page }) => {
+test('billsvod: payment methods can be switched without loss of input, and the card is charged the coupon price', async ({
+  page,
+}) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
   await choose(page, billsvod.year)
@@ -90,7 +95,10 @@ test('billsvod: half a year by card', async ({ page }) => {
   expect((await deployState()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
 })
 
-test('billauth, which sells no plan: one film by card, and access that comes late', async ({ page, sandbox }) => {
+test('billauth: a film bought by card opens after delayed access, and no subscription is requested or shown', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billauth')
   await openSite(page, 'billauth', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -108,7 +116,10 @@ test('billauth, which sells no plan: one film by card, and access that comes lat
   expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/subscriptions'))).toEqual([])
 })
 
-test('billsvod, in Spanish and by keyboard alone: a bank on a page of its own', async ({ page, sandbox }) => {
+test('billsvod: a keyboard checkout in Spanish completes after 3-D Secure on a separate page', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', '/es/', 'choose-offer')
   const offer = page.getByTestId(billsvod.year).getByRole('radio')
@@ -133,7 +144,10 @@ test('billsvod, in Spanish and by keyboard alone: a bank on a page of its own', 
   expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))).toHaveLength(1)
 })
 
-test('billsvod: another card for later payments, and no plan beside the one there is', async ({ page, sandbox }) => {
+test('billsvod: a subscriber can replace the card with 3-D Secure and cannot order a second plan', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod', member)
   await openSite(page, 'billsvod', '/u/payments/')
   await page.getByRole('link', { name: 'Update payment details' }).click()

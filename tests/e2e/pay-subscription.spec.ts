@@ -9,7 +9,10 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Subscription deta
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500/))
 
-test('billsvod: a subscription is ended, and taken up again', async ({ page, sandbox }) => {
+test('billsvod: a subscriber can cancel and renew the subscription, also after a failed request', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Next billing date is on')
@@ -47,7 +50,7 @@ const choosePlan = async (page: Page, offerId: string) => {
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A downgrade is pending until renewal, also after a reload. */
+/** Downgrades the plan; the change is pending until renewal, also after a reload. */
 const downgrade = async (page: Page, offerId: string) => {
   await choosePlan(page, offerId)
   await expect(dialogOf(page)).toContainText(/Your plan changes on \w+ \d+, \d{4}\./, { timeout: 30_000 })
@@ -60,7 +63,7 @@ const downgrade = async (page: Page, offerId: string) => {
   await expect(plan(page)).toContainText('This plan will expire on')
 }
 
-/** More than a year on, when no period that was paid before has lasted. */
+/** Time after the end of every paid period. */
 const later = () => new Date(Date.now() + 370 * 86_400_000)
 
 const monthlyNow = async (page: Page, site: AccountSite) => {
@@ -71,7 +74,10 @@ const monthlyNow = async (page: Page, site: AccountSite) => {
   await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
 }
 
-test('demosvod: another plan: up at once, down at the end of the period', async ({ page, sandbox }) => {
+test('demosvod: a failed upgrade can be retried and applies at once; a downgrade applies after the paid period', async ({
+  page,
+  sandbox,
+}) => {
   test.setTimeout(90_000)
   await begin(page, 'demosvod', member)
   await page.goto('/u/payments/')
@@ -89,7 +95,7 @@ test('demosvod: another plan: up at once, down at the end of the period', async 
   await monthlyNow(page, 'demosvod')
 })
 
-test('billsvod: a plan that costs more is there at once', async ({ page }) => {
+test('billsvod: an upgrade to a more expensive plan applies at once', async ({ page }) => {
   await givenTo('billsvod', billsvod.month)
   await begin(page, 'billsvod')
   await page.goto('/u/payments/')
@@ -100,7 +106,7 @@ test('billsvod: a plan that costs more is there at once', async ({ page }) => {
   await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
 })
 
-test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
+test('billsvod: a downgrade sends one request and applies after the paid period', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
@@ -111,7 +117,10 @@ test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
   await monthlyNow(page, 'billsvod')
 })
 
-test('demosvod: ending a subscription, another card, and a receipt', async ({ page, sandbox }) => {
+test('demosvod: a subscriber can replace the card, download a receipt and cancel the subscription', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demosvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Edit card' }).click()
@@ -155,7 +164,7 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
   await expect(plan(page)).toContainText('This plan will expire on')
 })
 
-test('billsvod: later payments by PayPal', async ({ page }) => {
+test('billsvod: a subscriber can change the payment method to PayPal', async ({ page }) => {
   await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Update payment details' }).click()
@@ -168,7 +177,9 @@ test('billsvod: later payments by PayPal', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('PayPal')
 })
 
-test('what a store sold is managed there', async ({ page }) => {
+test('an App Store subscription links to the store and cannot be cancelled or changed on the site', async ({
+  page,
+}) => {
   await begin(page, 'demosvod', 'apple@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
@@ -181,7 +192,7 @@ test('what a store sold is managed there', async ({ page }) => {
   }
 })
 
-test('access that was given shows no date to pay on and nothing to end', async ({ page }) => {
+test('a granted subscription shows neither a next billing date nor links', async ({ page }) => {
   await begin(page, 'demosvod', 'guest@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Granted subscription')
@@ -189,7 +200,10 @@ test('access that was given shows no date to pay on and nothing to end', async (
   await expect(plan(page).getByRole('link')).toHaveCount(0)
 })
 
-test('a history that is long shows four payments, then all', async ({ page, sandbox }) => {
+test('a long billing history shows four payments, and the show all button shows and focuses the others', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod', member)
   const items = Array.from({ length: 7 }, (_, at) => ({
     transactionId: `T${at}`,

@@ -4,7 +4,7 @@ import { choose, delayAccess, deployState, offersOn, payByCard, payByGateway } f
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
-// Fake timers skip the waits of a checkout
+// Fake timers skip the delays of a checkout
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(/40[0-9]|422|500|ERR_/)
   await page.clock.install()
@@ -19,7 +19,7 @@ const often = { intervals: [0] }
 
 const late = (page: Page) => dialogOf(page).getByText('taking longer than usual')
 
-/** Skips the waits of the checkout. */
+/** Skips the delays of the checkout until its delay message. */
 const untilLate = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward(3_000)
@@ -27,7 +27,10 @@ const untilLate = (page: Page) =>
   }).toPass(often)
 
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: silence after the charge is waited for, charged once, and let in late`, async ({ page, sandbox }) => {
+  test(`${site}: a checkout without a charge response waits across a reload, charges once and grants late access`, async ({
+    page,
+    sandbox,
+  }) => {
     test.setTimeout(90_000)
     const { pay, charge } = ways[site]
     const { year } = offersOn[site]
@@ -62,7 +65,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
   })
 
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: access that never comes is said, however often it is asked for`, async ({ page }) => {
+  test(`${site}: missing access after a payment shows a delay message, again after a retry`, async ({ page }) => {
     const { year } = offersOn[site]
     await begin(page, site)
     await openDialog(page, site, 'choose-offer')
@@ -78,7 +81,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     expect(await deployState()).toMatchObject([{ offerId: year }])
   })
 
-test('who leaves the dialog is not waited for', async ({ page, sandbox }) => {
+test('a closed payment dialog stops the access checks', async ({ page, sandbox }) => {
   const asked = async () => (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')

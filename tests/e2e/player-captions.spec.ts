@@ -12,7 +12,7 @@ At the bottom, where captions usually are.
 At the top, because the bottom has a name.
 `
 
-/** Places of the active cues, with the attribute that lifts the low ones. */
+/** Positions of the active cues, and the attribute that lifts the low ones. */
 const places = (page: Page) =>
   page.getByTestId('player-container').evaluate((stage) => {
     const video = stage.querySelector('video')
@@ -25,7 +25,7 @@ const places = (page: Page) =>
     }
   })
 
-test('captions stand clear of title and controls while these are shown, and return to their places', {
+test('captions do not overlap the visible title and controls, and return to their position when these hide', {
   tag: ['@also-phone', '@house'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('jwapp.player.captions', '"en"'))
@@ -42,13 +42,13 @@ test('captions stand clear of title and controls while these are shown, and retu
   const height = (await page.locator('video').boundingBox())?.height ?? 1
   const title = await page.getByTestId('player-container').getByRole('heading', { name: 'The Salt Road' }).boundingBox()
   const bottomOfTitle = (100 * ((title?.y ?? 0) + (title?.height ?? 0))) / height
-  // The top edge of the cue, less the lift of all captions.
+  // Top edge of the cue, minus the lift of all captions.
   const [top = 0] = shown.lines.filter((line): line is number => typeof line === 'number')
   const lift = await page
     .locator('[data-lifted]')
     .evaluate((area) => Number.parseFloat(getComputedStyle(area).getPropertyValue('--lift')))
   expect(top - (100 * lift * 16) / height).toBeGreaterThan(bottomOfTitle)
-  // The button that skips the intro stands above the controls.
+  // The lift includes the skip intro button above the controls.
   expect(lift).toBe((page.viewportSize()?.width ?? 0) < 768 ? 10.75 : 7.25)
   await page.keyboard.press('k')
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-shown', 'false')

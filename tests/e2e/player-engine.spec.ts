@@ -64,7 +64,10 @@ const open = async (page: Page, stream: Stream, sandbox: Sandbox, start = 0) => 
 for (const stream of streams) {
   const { name, heights, engine: library } = stream
 
-  test(`${name}: plays over segments and the end of a loop, and reports what it plays`, async ({ page, sandbox }) => {
+  test(`${name}: playback continues across segments and loops, and reports its state and statistics`, async ({
+    page,
+    sandbox,
+  }) => {
     const engine = await open(page, stream, sandbox)
     await timeAfter(engine, 2)
     const { started, paused, waiting, failure, duration, range, qualities, tracks, edge } = await engine.state()
@@ -82,7 +85,7 @@ for (const stream of streams) {
     await engine.call('setRate', 4)
     await timeAfter(engine, 18)
     const times = (await engine.states()).map(({ time }) => time)
-    // A library may set the start again in the first moments, which no viewer sees.
+    // Libraries may set the start position again, unnoticed by the viewer.
     const steps = times.map((time, at) => [times[at - 1] ?? 0, time] as const)
     expect(
       steps.filter(([from, to]) => to < from - 0.1),
@@ -90,7 +93,7 @@ for (const stream of streams) {
     ).toEqual([])
   })
 
-  test(`${name}: is paused, sought, sped up, captioned and started at a position`, async ({ page, sandbox }) => {
+  test(`${name}: start position, pause, seek, speed and caption selection take effect`, async ({ page, sandbox }) => {
     const engine = await open(page, stream, sandbox, 12)
     await timeAfter(engine, 12.5)
     expect((await engine.states()).filter(({ started, time }) => started && time < 11.5)).toEqual([])
@@ -121,14 +124,17 @@ for (const stream of streams) {
     expect((await engine.state()).failure).toBeUndefined()
   })
 
-  test(`${name}: a chosen quality is shown, and the automatic choice returns`, async ({ page, sandbox }) => {
+  test(`${name}: a selected quality is displayed, automatic selection resumes, and data saver still plays`, async ({
+    page,
+    sandbox,
+  }) => {
     test.setTimeout(180_000)
     const engine = await open(page, stream, sandbox)
     await timeAfter(engine, 1)
     const idOf = async (height: number) => (await engine.state()).qualities.find((one) => one.height === height)?.id
     for (const height of [180, 360, 180]) {
       await engine.call('selectQuality', (await idOf(height)) ?? '')
-      // What is buffered is shown first where the automatic choice made the same change already.
+      // Buffered segments play first if automatic selection already switched quality.
       await expect.poll(async () => (await engine.state()).height, { timeout: 45_000 }).toBe(height)
     }
     await engine.call('selectQuality', 'auto')
@@ -139,7 +145,10 @@ for (const stream of streams) {
     await timeAfter(engine, time + 1)
   })
 
-  test(`${name}: ends, starts again, and leaves nothing behind`, async ({ page, sandbox }) => {
+  test(`${name}: playback ends and restarts, and destroy removes the video and stops all requests`, async ({
+    page,
+    sandbox,
+  }) => {
     const engine = await open(page, stream, sandbox)
     await timeAfter(engine, 0.5)
     await engine.call('seek', (await engine.state()).duration - 1)
@@ -156,12 +165,12 @@ for (const stream of streams) {
     expect(requested).toEqual([])
   })
 
-  test(`${name}: a failing manifest or segment ends in its own failure, after which another load plays`, async ({
+  test(`${name}: a failed manifest or segment request reports its error kind, and the next load plays`, async ({
     page,
     sandbox,
     problems,
   }) => {
-    // A source that is replaced while it opens
+    // Blob error of a source replaced while it opens
     problems.allow(/ERR_FILE_NOT_FOUND \(blob:/)
     problems.allow(/status of (403|404|503)|ERR_FAILED/)
     const engine = engineIn(page)
@@ -188,7 +197,10 @@ for (const [name, type, library] of [
   ['HLS', 'hls', 'hls.js'],
   ['DASH', 'dash', 'Shaka Player'],
 ] as const)
-  test(`live ${name}: has no duration, an edge and a range that move, and a latency`, async ({ page, sandbox }) => {
+  test(`live ${name}: the stream has an infinite duration, a moving live edge and a positive latency`, async ({
+    page,
+    sandbox,
+  }) => {
     const engine = engineIn(page)
     await engine.open(served.url)
     const file = `${sandbox.seen}/platform/live/broadcast/ChanOne1.${name === 'HLS' ? 'm3u8' : 'mpd'}`
@@ -213,7 +225,7 @@ const kindOf = (engine: ReturnType<typeof engineIn>) =>
 for (const stream of streams.filter(({ encrypted }) => encrypted)) {
   const { name } = stream
 
-  /** Opens the engine; each call of `replay` loads the stream anew. */
+  /** Opens the engine; each call of `replay` loads the stream again. */
   const openReplays = async (page: Page, sandbox: Sandbox) => {
     const engine = engineIn(page)
     await engine.open(served.url)
@@ -226,7 +238,7 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
     return { engine, replay }
   }
 
-  test(`${name}: keys rotate with each loop, over a seek as well`, async ({ page, sandbox }) => {
+  test(`${name}: playback requests a key for each rotation, also after a seek`, async ({ page, sandbox }) => {
     const engine = await open(page, stream, sandbox, 14)
     await timeAfter(engine, 17)
     await engine.call('seek', 47)
@@ -238,7 +250,7 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
     expect((await engine.state()).failure).toBeUndefined()
   })
 
-  test(`${name}: each fault of the licence server ends in its own failure, after which another load plays`, async ({
+  test(`${name}: each licence server error reports its error kind, and the next load plays`, async ({
     page,
     sandbox,
     problems,
@@ -276,7 +288,7 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
     await timeAfter(engine, 1)
   })
 
-  test(`${name}: keys that begin or become unusable end in their own failure`, async ({ page, sandbox, problems }) => {
+  test(`${name}: a key that is or becomes unusable reports its error kind`, async ({ page, sandbox, problems }) => {
     test.setTimeout(180_000)
     problems.allow(/./)
     await withKeyStatuses(page)
@@ -296,7 +308,7 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
       ['internal-error', 'protected'],
       ['expired', 'expired'],
     ] as const) {
-      // hls.js reports no failure where an output becomes restricted later.
+      // hls.js reports no error for an output restricted during playback.
       if (stream.type === types.hls && status === 'output-restricted') continue
       await test.step(`become ${status}`, async () => {
         await replay()
@@ -307,7 +319,7 @@ for (const stream of streams.filter(({ encrypted }) => encrypted)) {
     }
   })
 
-  test(`${name}: a browser without a key system ends in keySystem`, async ({ page, sandbox, problems }) => {
+  test(`${name}: a browser without key systems reports a keySystem error`, async ({ page, sandbox, problems }) => {
     problems.allow(/./)
     await withoutKeySystems(page)
     await kindOf(await open(page, stream, sandbox)).toBe('keySystem')

@@ -10,13 +10,13 @@ const isPaused = (page: Page) =>
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.paused)
 
-/** Ages the last input of this tab. */
+/** Sets the age of the last input in this tab. */
 const waitUnseen = (page: Page, hours: number) =>
   page.evaluate((ms) => {
     sessionStorage.setItem('jwapp.player.unattended', JSON.stringify({ films: 0, pressedAt: Date.now() - ms }))
   }, hours * 3_600_000)
 
-test('intros are skipped by themselves once the viewer says so, and a skip can be taken back once', {
+test('the auto-skip setting skips the intro and persists, and a button undoes the skip', {
   tag: '@also-phone',
 }, async ({ page }) => {
   await startFilm(page)
@@ -38,7 +38,9 @@ test('intros are skipped by themselves once the viewer says so, and a skip can b
   await expect.poll(() => timeOf(page), 'the setting is remembered').toBeGreaterThan(73)
 })
 
-test('the sleep timer says a minute before that it stops, and can be put off', { tag: '@house' }, async ({ page }) => {
+test('the sleep timer shows a notice one minute before the pause, and the keep watching button cancels it', {
+  tag: '@house',
+}, async ({ page }) => {
   await page.clock.install()
   await startFilm(page)
   await openMenu(page, 'Sleep timer')
@@ -58,7 +60,9 @@ test('the sleep timer says a minute before that it stops, and can be put off', {
   expect(await isPaused(page)).toBe(false)
 })
 
-test('the sleep timer pauses the film where it is, and a button goes on', { tag: '@house' }, async ({ page }) => {
+test('the sleep timer pauses the film on expiry, and the keep watching button resumes playback', {
+  tag: '@house',
+}, async ({ page }) => {
   await page.clock.install()
   await startFilm(page)
   await openMenu(page, 'Sleep timer')
@@ -74,7 +78,9 @@ test('the sleep timer pauses the film where it is, and a button goes on', { tag:
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('a timer for the end of an episode lets no other one start', { tag: '@house' }, async ({ page }) => {
+test('a sleep timer for the end of the video prevents autoplay of the next episode', { tag: '@house' }, async ({
+  page,
+}) => {
   await page.goto('/m/SerNight/')
   const first = page.getByTestId('video-list').getByRole('link').first()
   await startFilm(page, (await first.getAttribute('href')) ?? '')
@@ -92,7 +98,7 @@ test('a timer for the end of an episode lets no other one start', { tag: '@house
   expect(page.url()).toBe(address)
 })
 
-test('a live stream that nobody seems to watch stops after a question, unless the viewer turned it off', {
+test('a live stream without input for three hours pauses after a notice, unless the check is off', {
   tag: '@house',
 }, async ({ page }) => {
   await page.clock.install()
@@ -123,7 +129,7 @@ test('a live stream that nobody seems to watch stops after a question, unless th
   await expect(question).toBeHidden()
 })
 
-test('speed is remembered for films and episodes apart, and live streams have none', async ({ page }) => {
+test('the playback speed of films persists and does not apply to episodes or live streams', async ({ page }) => {
   await startFilm(page)
   await openMenu(page, 'Playback speed')
   await player(page).getByText('1.5×').click()
@@ -138,7 +144,7 @@ test('speed is remembered for films and episodes apart, and live streams have no
   await expect(video).toHaveJSProperty('playbackRate', 1)
 })
 
-test('where the browser names mobile data, it is limited there only', { tag: '@house' }, async ({ page }) => {
+test('the mobile data limit applies only on a cellular network', { tag: '@house' }, async ({ page }) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi', effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { value: connection })

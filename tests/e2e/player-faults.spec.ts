@@ -22,7 +22,7 @@ const forbidden = () => {
 }
 
 for (const [name, broken] of Object.entries({ full, forbidden }))
-  test(`a film plays although storage is ${name}, and its choices hold while it does`, async ({ page }) => {
+  test(`a film plays and applies a selected speed although storage is ${name}`, async ({ page }) => {
     await page.addInitScript(broken)
     await startFilm(page)
     await openMenu(page, 'Playback speed')
@@ -33,7 +33,7 @@ for (const [name, broken] of Object.entries({ full, forbidden }))
     await expect(page.getByTestId('player-container')).toBeHidden()
   })
 
-test('captions that do not come leave the film alone', async ({ page, sandbox, problems }) => {
+test('a film plays without an error when its captions fail to load', async ({ page, sandbox, problems }) => {
   problems.allow(/status of 404/)
   await sandbox.fault({ path: 'subs-en|SaltRoad-en', status: 404, times: 50 })
   await startFilm(page)

@@ -1,9 +1,9 @@
 import { filmRuns, openSettings, saltRoad } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('a publisher may have the player in the page, its details below and a list beside it', { tag: '@house' }, async ({
-  page,
-}) => {
+test('the inline layout plays the film in the page with its details below, without a dialog', {
+  tag: '@house',
+}, async ({ page }) => {
   await page.goto(`${saltRoad}?app-config=inline01`)
   const layout = page.getByTestId('inline-layout')
   await expect(layout.getByTestId('video-details-inline')).toContainText('The Salt Road')

@@ -1,7 +1,7 @@
 import { askedKeySystems, withKeySystem } from './support/key-systems.ts'
 import { expect, test } from './support/test.ts'
 
-// FairPlay comes with HLS, the others with DASH.
+// FairPlay uses HLS, the others use DASH.
 const systems = [
   { name: 'widevine', system: 'com.widevine.alpha' },
   { name: 'playready', system: 'com.microsoft.playready' },
@@ -9,10 +9,10 @@ const systems = [
 ]
 
 for (const { name, system } of systems)
-  test(`a browser with ${name} is asked for it, and asks its own licence server`, {
+  test(`a browser with ${name} uses that key system and its licence server`, {
     tag: ['@desktop', '@house'],
   }, async ({ page, sandbox, problems }) => {
-    problems.allow(/./) // a system that decodes nothing is complained of
+    problems.allow(/./) // The fake key system decodes nothing, which logs errors
     await withKeySystem(page, system)
     await page.goto('/m/SealedRm/?app-config=drmdemo1&play=1')
     const asked = async (path: string) => (await sandbox.requests()).filter((one) => one.path === path)
@@ -30,7 +30,7 @@ for (const { name, system } of systems)
     expect(configuration?.videoCapabilities?.[0]?.contentType).toContain('avc1')
   })
 
-test('a browser whose Widevine lacks the robustness of the licence ends in a message with a way on', {
+test('a Widevine robustness below the required level shows an error and a retry button', {
   tag: ['@desktop', '@house'],
 }, async ({ page, problems }) => {
   problems.allow(/./)

@@ -27,7 +27,7 @@ const sizes = [
   { width: 390, height: 220 },
 ]
 
-test('a phone held sideways offers to skip the intro and to play what is next, clear of the controls @phone @house', async ({
+test('on a landscape phone, controls do not overlap the skip intro and up next buttons @phone @house', async ({
   page,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)

@@ -1,7 +1,7 @@
 import { startFilm, timeOf, wake } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('what is live can be gone back in, and gone on to now', async ({ page }) => {
+test('a viewer can seek back in a live stream and return to the live edge', async ({ page }) => {
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
   await expect(page.getByTestId('player-container').getByText('LIVE', { exact: true })).toBeVisible()
   const now = await timeOf(page)

@@ -20,7 +20,7 @@ const lockAbove = async (page: Page, limit: string, pin: string) => {
 
 test.beforeEach(({ sandbox }) => sandbox.edit('configs', 'nostyle1', { custom: { pin: 'true' } }))
 
-test('a film above the limit needs the PIN, once for each tab, and a film below plays at once', {
+test('a film above the rating limit requires the PIN once per tab, and a film below plays at once', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
@@ -48,7 +48,7 @@ test('a film above the limit needs the PIN, once for each tab, and a film below 
   await filmRuns(page)
 })
 
-test('the lock is turned off by its PIN, and stores no PIN', async ({ page }) => {
+test('the parental lock stores no plain PIN, and only the correct PIN turns it off', async ({ page }) => {
   await lockAbove(page, 'Only for all ages', '0815')
   const stored = await page.evaluate(() => localStorage.getItem('jwapp.lock'))
   expect(stored).toMatch(/"limit":0/)

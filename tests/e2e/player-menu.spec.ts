@@ -4,7 +4,7 @@ import { axe, expect, test } from './support/test.ts'
 
 const video = '[data-testid=player-container] video'
 
-test('the speed is chosen and shown, the keys change it too, and the device knows what is on', {
+test('the speed menu and keys change the playback speed, and Media Session has the title and playback state', {
   tag: '@desktop',
 }, async ({ page }) => {
   await startFilm(page)
@@ -20,15 +20,17 @@ test('the speed is chosen and shown, the keys change it too, and the device know
   await expect.poll(known).toEqual(['The Salt Road', 'paused'])
 })
 
-test('a desktop shows every entry of the settings without scrolling', { tag: ['@desktop', '@house'] }, async ({
-  page,
-}) => {
+test('on a desktop, the last entry of the player settings is visible without scrolling', {
+  tag: ['@desktop', '@house'],
+}, async ({ page }) => {
   await startFilm(page)
   await openSettings(page)
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a quality is chosen, and saving data is remembered', { tag: '@desktop' }, async ({ page }) => {
+test('a selected quality changes the video height, and the data saver setting persists', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await startFilm(page)
   await openMenu(page, 'Quality')
   await page.getByText('180p').last().click()
@@ -40,7 +42,7 @@ test('a quality is chosen, and saving data is remembered', { tag: '@desktop' }, 
   await expect(page.getByRole('button', { name: 'Quality Data saver' })).toBeVisible()
 })
 
-test('captions keep the look that the viewer gave them', { tag: '@house' }, async ({ page }) => {
+test('a selected caption style applies to the captions and persists', { tag: '@house' }, async ({ page }) => {
   await startFilm(page)
   await wake(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
@@ -60,7 +62,7 @@ test('captions keep the look that the viewer gave them', { tag: '@house' }, asyn
   await expect.poll(sheet).toMatch(/255, 228, 92.*1\.9 \*/)
 })
 
-/** Serves the film with a second, described sound. */
+/** Serves the film with a second audio track, an audio description. */
 const serveSounds = async (page: Page, seen: string) => {
   const part = (name: string) => `${seen}/platform/manifests/SaltRoad/${name}.m3u8`
   const sound = (name: string, more: string) =>
@@ -82,7 +84,10 @@ const serveSounds = async (page: Page, seen: string) => {
   )
 }
 
-test('another sound is chosen, and a described one says so', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('an audio description track can be selected, and the settings show it', { tag: '@desktop' }, async ({
+  page,
+  sandbox,
+}) => {
   await serveSounds(page, sandbox.seen)
   await startFilm(page)
   await openMenu(page, 'Audio')
@@ -92,7 +97,7 @@ test('another sound is chosen, and a described one says so', { tag: '@desktop' }
   await expect(page.getByRole('button', { name: /^Audio Described/ })).toBeVisible()
 })
 
-test('a viewer who prefers audio description hears it from the start of the next film', {
+test('the audio description preference selects the described track at once and on the next playback', {
   tag: ['@desktop', '@house'],
 }, async ({ page, sandbox }) => {
   await serveSounds(page, sandbox.seen)
@@ -108,13 +113,13 @@ test('a viewer who prefers audio description hears it from the start of the next
   await expect(page.getByRole('button', { name: /^Audio Described - Audio description/ })).toBeVisible()
 })
 
-test('the version with sign language goes on where the film was, and is remembered', {
+test('the sign language version continues at the same position, and the setting persists', {
   tag: ['@desktop', '@house'],
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'PaperBoa' })
   const signed = () => page.waitForRequest(/manifests\/PaperBoa\.m3u8/)
   const open = async () => {
-    // An address without a title is rendered in the browser, with the edit.
+    // URLs without a title render in the browser, with the edited data.
     await page.goto('/m/SaltRoad/?play=1')
     await filmRuns(page)
   }
@@ -134,7 +139,7 @@ test('the version with sign language goes on where the film was, and is remember
   await again
 })
 
-test('a version with sign language that does not play leaves the film running', {
+test('a sign language version that fails to load leaves the film at its position, without an error', {
   tag: ['@desktop', '@house'],
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/404/)
@@ -151,7 +156,7 @@ test('a version with sign language that does not play leaves the film running', 
   await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
 })
 
-test('figures and keys come when they are asked for, and Escape closes one thing at a time @desktop', async ({
+test('statistics and keyboard shortcuts open on request, and Escape closes one layer at a time @desktop', async ({
   page,
 }) => {
   await startFilm(page)
@@ -170,7 +175,9 @@ test('figures and keys come when they are asked for, and Escape closes one thing
   await expect(page.getByTestId('player-container')).toBeHidden()
 })
 
-test('the menu is worked by the keyboard, and gives the focus back', { tag: '@house' }, async ({ page }) => {
+test('the settings menu works by keyboard, and Escape returns focus to its button', { tag: '@house' }, async ({
+  page,
+}) => {
   await startFilm(page)
   const opener = page.getByRole('button', { name: 'Player settings' })
   await opener.focus()

@@ -7,7 +7,7 @@ const upNext = (page: Page) => page.getByRole('complementary', { name: 'Up next'
 const button = (page: Page, name: string) => page.getByTestId('player-container').getByRole('button', { name })
 const lengthOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
 
-/** The ids of the episodes of a series, in order. */
+/** Ids of the episodes of a series, in order. */
 const episodes = async (page: Page) => {
   await page.goto('/m/SerNight/')
   const links = page.getByTestId('video-list').getByRole('link')
@@ -18,7 +18,9 @@ const episodes = async (page: Page) => {
 
 const playing = (id: string | undefined) => new RegExp(`/m/${id}/.*play=1`)
 
-test('buttons lead to the episodes before and after', { tag: '@house' }, async ({ page }) => {
+test('the episode buttons play the next and previous episode, and the first episode has no previous button', {
+  tag: '@house',
+}, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
   await wake(page)
@@ -31,9 +33,9 @@ test('buttons lead to the episodes before and after', { tag: '@house' }, async (
   await expect(page).toHaveURL(playing(first))
 })
 
-test('the next episode is offered, and not played against the will of who stays', { tag: '@also-phone' }, async ({
-  page,
-}) => {
+test('the up next card counts down, the watch credits button prevents autoplay, and N plays the next episode', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
   await wake(page)
@@ -54,7 +56,7 @@ test('the next episode is offered, and not played against the will of who stays'
   await expect(page).toHaveURL(playing(second))
 })
 
-test('without autoplay, or after films that nobody pressed a button in, the next one waits for its viewer', async ({
+test('without autoplay, or after two unattended episodes, the next episode starts only on a button click', async ({
   page,
 }) => {
   const [first, second, third] = await episodes(page)
@@ -90,7 +92,7 @@ test('without autoplay, or after films that nobody pressed a button in, the next
   await expect(page).toHaveURL(playing(third))
 })
 
-test('from the credits on, going to the next of a list counts a film as watched', { tag: '@house' }, async ({
+test('playing the next film during the credits marks the current film as watched', { tag: '@house' }, async ({
   page,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
@@ -103,14 +105,14 @@ test('from the credits on, going to the next of a list counts a film as watched'
   expect(history).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
 })
 
-test('on the full screen the next film takes the place of the last, and its page waits below', {
+test('in full screen, the next episode replaces the current one, and closing the player shows its page', {
   tag: '@also-phone',
 }, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
-  // Neighbours load after the first frame
+  // Adjacent episodes load after the first frame
   await wake(page)
   await expect(button(page, 'Next episode')).toBeVisible()
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)

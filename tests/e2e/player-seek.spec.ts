@@ -1,7 +1,7 @@
 import { filmRuns, goTo, openSettings, saltRoad, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('the seek bar shows what is to be found under the pointer @desktop', async ({ page }) => {
+test('the seek bar shows a thumbnail and the time at the pointer position @desktop', async ({ page }) => {
   await startFilm(page)
   const bar = await page.getByRole('slider', { name: 'Seek' }).boundingBox()
   if (!bar) throw new Error('the seek bar is not on show')
@@ -16,9 +16,9 @@ test('the seek bar shows what is to be found under the pointer @desktop', async 
   await expect(page.getByText('7:01')).toBeVisible()
 })
 
-test('chapters are named, listed and gone to, and said with the place on the bar', { tag: '@also-phone' }, async ({
-  page,
-}) => {
+test('a selected chapter seeks to its start, and the aria-valuetext of the seek bar includes its name', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await startFilm(page)
   await openSettings(page)
   await page.getByRole('button', { name: 'Chapters', exact: true }).click()
@@ -27,7 +27,7 @@ test('chapters are named, listed and gone to, and said with the place on the bar
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /The pen$/)
 })
 
-test('a film without its chapters and thumbnails is still a film', async ({ page, sandbox, problems }) => {
+test('a film plays and seeks when its chapters and thumbnails fail to load', async ({ page, sandbox, problems }) => {
   problems.allow(/404/)
   await sandbox.fault({ path: '/platform/(tracks|strips)/', status: 404, times: 20 })
   await startFilm(page)
@@ -35,7 +35,7 @@ test('a film without its chapters and thumbnails is still a film', async ({ page
   await expect.poll(() => timeOf(page)).toBeGreaterThan(100)
 })
 
-test('an opening can be left by one button, which goes with it', async ({ page }) => {
+test('the skip intro button seeks to the end of the intro and disappears', async ({ page }) => {
   await startFilm(page)
   await goTo(page, 20)
   const skip = page.getByRole('button', { name: 'Skip intro' })
@@ -45,7 +45,7 @@ test('an opening can be left by one button, which goes with it', async ({ page }
   await axe(page)
 })
 
-test('an address with a time opens the film there', async ({ page }) => {
+test('a time in the URL starts the film at that position', async ({ page }) => {
   await page.goto(`${saltRoad}?play=1&t=360`)
   await filmRuns(page)
   expect(await timeOf(page)).toBeGreaterThanOrEqual(359)

@@ -8,7 +8,9 @@ const clipboard = `
 `
 const copied = () => (self as unknown as { copied?: string }).copied
 
-test('sharing a page copies its address, and says so for two seconds', { tag: '@house' }, async ({ page }) => {
+test('the share button copies the page URL, shows a confirmation and then restores its label', {
+  tag: '@house',
+}, async ({ page }) => {
   await page.addInitScript(clipboard)
   await page.goto(saltRoad)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -17,7 +19,7 @@ test('sharing a page copies its address, and says so for two seconds', { tag: '@
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 4_000 })
 })
 
-test('the device shares where it can', { tag: '@house' }, async ({ page }) => {
+test('the share button uses the Web Share API if available', { tag: '@house' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { canShare: () => true, share: async (what: unknown) => Object.assign(self, { what }) })
   })
@@ -27,7 +29,7 @@ test('the device shares where it can', { tag: '@house' }, async ({ page }) => {
   await expect.poll(what).toBe('The Salt Road')
 })
 
-test('a film is shared at the moment on show', async ({ page }) => {
+test('sharing from the player copies a URL with the current playback time', async ({ page }) => {
   await page.addInitScript(clipboard)
   await startFilm(page)
   await page.keyboard.press('k')
@@ -38,9 +40,9 @@ test('a film is shared at the moment on show', async ({ page }) => {
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
 })
 
-test('a trailer plays in a window of its own and closes at the end', { tag: ['@also-phone', '@house'] }, async ({
-  page,
-}) => {
+test('a trailer plays in a dialog that closes at the end and returns focus to its button', {
+  tag: ['@also-phone', '@house'],
+}, async ({ page }) => {
   await page.goto(saltRoad)
   const button = page.getByRole('button', { name: 'Watch the trailer' })
   await expect(button).toHaveText('Trailer')

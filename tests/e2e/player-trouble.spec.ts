@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-// Machines that test are often busy; decoding takes its time
+// Decoding is slow on busy test machines
 test.describe.configure({ timeout: 120_000 })
 const busy = { timeout: 60_000 }
 
@@ -23,7 +23,11 @@ for (const { status, title, words } of [
   { status: 500, title: 'This video cannot be played', words: 'Check your network and try again.' },
   { status: 403, title: 'Content unavailable', words: 'currently unavailable in your region' },
 ])
-  test(`a stream that answers ${status} says why, and plays when asked again`, async ({ page, sandbox, problems }) => {
+  test(`a stream response with status ${status} shows its error, and a retry plays the film`, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
     problems.allow(new RegExp(`status of ${status}`))
     await sandbox.fault({ path: manifest, status, times: 50 })
     await watch(page)
@@ -38,7 +42,7 @@ for (const { status, title, words } of [
     await expect.poll(() => clock(page), busy).toBeGreaterThan(0.2)
   })
 
-test('a player whose code fails once says so without moving the page, and comes by the same button', {
+test('a failed load of the player code shows an error without a layout shift, and a retry opens the player', {
   tag: ['@desktop', '@house'],
 }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch/)
@@ -58,7 +62,7 @@ test('a player whose code fails once says so without moving the page, and comes 
   expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
 })
 
-test('settings whose code fails say so at a press, and open at the next one', {
+test('a failed load of the settings code shows an error, and the next press opens the settings', {
   tag: ['@desktop', '@house'],
 }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch/)
@@ -74,11 +78,9 @@ test('settings whose code fails say so at a press, and open at the next one', {
   await expect(player(page).getByRole('region', { name: 'Settings' })).toBeVisible()
 })
 
-test('a film that does not move ends in a message, and the way back works', { tag: '@desktop' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('a stalled stream shows an error, and the back button closes the player and restores focus', {
+  tag: '@desktop',
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/ERR_|Failed to load/)
   await sandbox.fault({ path: '/segments/', delayMs: 60_000, times: 50 })
   await watch(page)
@@ -88,7 +90,7 @@ test('a film that does not move ends in a message, and the way back works', { ta
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeFocused()
 })
 
-test('a browser that plays nothing before a press waits for one', { tag: '@house' }, async ({ page }) => {
+test('blocked autoplay shows a play button that starts the film', { tag: '@house' }, async ({ page }) => {
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = () => {

@@ -3,7 +3,7 @@ import { filmRuns } from './support/film.ts'
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-// Machines that test are often busy; decoding takes its time
+// Decoding is slow on busy test machines
 test.describe.configure({ timeout: 120_000 })
 const busy = { timeout: 60_000 }
 
@@ -15,7 +15,7 @@ const isPaused = (page: Page) => video(page).evaluate((film: HTMLVideoElement) =
 const hurry = (page: Page) =>
   video(page).evaluate((film: HTMLVideoElement) => Object.assign(film, { playbackRate: 4, muted: true }) && undefined)
 
-/** The words that captions show at this moment, in any language. */
+/** Text of the active captions, in any language. */
 const caption = (page: Page) =>
   video(page).evaluate((film: HTMLVideoElement) =>
     [...film.textTracks]
@@ -24,7 +24,7 @@ const caption = (page: Page) =>
       .join(' '),
   )
 
-test('a film plays on past ten seconds, with captions', { tag: ['@shell', '@desktop'] }, async ({ page }) => {
+test('a film plays past ten seconds and shows captions', { tag: ['@shell', '@desktop'] }, async ({ page }) => {
   await open(page, places.film)
   await start(page).click()
   await expect(player(page)).toBeVisible()
@@ -36,9 +36,7 @@ test('a film plays on past ten seconds, with captions', { tag: ['@shell', '@desk
   await expect(player(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('a film requests its playlists and its first segment while its engine loads, and each of them once @house', async ({
-  page,
-}) => {
+test('a film requests its playlists and first segment once each, before its engine loads @house', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => request.method() === 'GET' && requested.push(new URL(request.url()).pathname))
   const segment = page.waitForRequest(/\/180p\/00\.ts$/)
@@ -50,7 +48,7 @@ test('a film requests its playlists and its first segment while its engine loads
   expect(first).toHaveLength(3)
 })
 
-test('captions are chosen by language, and switched off', async ({ page }) => {
+test('the captions menu selects a language and turns captions off', async ({ page }) => {
   await open(page, places.film)
   await start(page).click()
   const button = player(page).getByRole('button', { name: 'Captions' })
@@ -73,7 +71,9 @@ test('captions are chosen by language, and switched off', async ({ page }) => {
   await expect.poll(showing).toEqual([])
 })
 
-test('back returns to the same place, with the focus on the button', { tag: '@house' }, async ({ page }) => {
+test('the back button closes the player and restores the URL, scroll position and focus', { tag: '@house' }, async ({
+  page,
+}) => {
   await open(page, places.film)
   await page.mouse.wheel(0, 120)
   await start(page).scrollIntoViewIfNeeded()
@@ -95,7 +95,7 @@ test('back returns to the same place, with the focus on the button', { tag: '@ho
   await expect(player(page)).toBeHidden()
 })
 
-test('an address may ask for the film at once', { tag: '@desktop' }, async ({ page }, { project }) => {
+test('play=1 in the URL opens the player; closing removes it', { tag: '@desktop' }, async ({ page }, { project }) => {
   await page.goto(`${places.film}?play=1&r=Featured`)
   await expect(player(page)).toBeVisible(busy)
   await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
@@ -119,14 +119,16 @@ test('an episode plays from its own page', { tag: ['@desktop', '@house'] }, asyn
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
 })
 
-test('a live channel plays, and says that it is live', { tag: '@desktop' }, async ({ page }) => {
+test('a live channel plays and has a live label', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/m/ChanSolo/')
   await start(page).click()
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
   await expect(player(page).getByText('LIVE', { exact: true })).toBeAttached()
 })
 
-test('the keyboard does all a viewer wants', { tag: '@desktop' }, async ({ page }) => {
+test('the keyboard starts, pauses, seeks, mutes, resumes and closes the player', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, places.film)
   await start(page).focus()
   await page.keyboard.press('Enter')

@@ -6,15 +6,15 @@ import { expect, test } from './support/test.ts'
 const player = (page: Page) => page.getByTestId('player-container')
 const startOf = (page: Page, config: string, id: string) => page.goto(`/m/${id}/?app-config=${config}&play=1`)
 
-/** The film runs: its picture is there and its time moves on. */
+/** Expects the playback time to pass `seconds`. */
 const expectPlaying = async (page: Page, seconds = 1) => {
   const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
-  // Software decoding of several tests at once is slower than playback.
+  // Software decoding in parallel tests is slower than real time.
   await expect.poll(time, { timeout: 45_000 }).toBeGreaterThan(seconds)
 }
 
 test.describe('protected films', () => {
-  /** The quality menu changes the picture. */
+  /** Selects 180p and waits for that video height. */
   const chooseSmall = async (page: Page) => {
     await openMenu(page, 'Quality')
     await page.getByText('180p', { exact: true }).last().click()
@@ -22,7 +22,7 @@ test.describe('protected films', () => {
     await expect.poll(height, { timeout: 40_000 }).toBe(180)
   }
 
-  test('an encrypted film asks for its token and its licence, and plays, is sought, captioned, sped up, shown in another quality and resumed like any other @house', async ({
+  test('an encrypted film requests its licence, plays, and supports seek, captions, speed, quality, resume @house', async ({
     page,
     sandbox,
   }) => {
@@ -54,10 +54,7 @@ test.describe('protected films', () => {
     await expectPlaying(page, 44)
   })
 
-  test('a film with ClearKey in HLS plays with its licence, and in another quality @house', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a ClearKey film in HLS plays with its licence, also in another quality @house', async ({ page, sandbox }) => {
     await startOf(page, 'drmdemo1', 'SealedLt')
     await expectPlaying(page, 10.5)
     await chooseSmall(page)
@@ -68,7 +65,7 @@ test.describe('protected films', () => {
     expect(asked.filter(({ path }) => path === '/licences/SealedLt/FoyerDrm/clearkey')).not.toEqual([])
   })
 
-  test('a clear film asks for no key system and for no other player', async ({ page }) => {
+  test('an unencrypted film requests no key system and loads no other player', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.addInitScript(() => {
@@ -81,7 +78,7 @@ test.describe('protected films', () => {
     expect(scripts.filter((url) => /shaka|dash|drm/i.test(url))).toEqual([])
   })
 
-  test('a licence that expires during the film is renewed, and the film goes on where it was @house', async ({
+  test('a licence that expires during playback is renewed, and the film continues @house', async ({
     page,
     sandbox,
     problems,
@@ -90,7 +87,7 @@ test.describe('protected films', () => {
     problems.allow(/./)
     await withKeyStatuses(page)
     await startOf(page, 'drmdemo1', 'SealedRm')
-    // A seek before the first frame would give way to the start of the film.
+    // The start position would override a seek before the first frame.
     await expectPlaying(page)
     await goTo(page, 40)
     await expectPlaying(page, 42)
@@ -114,7 +111,11 @@ test.describe('protected films', () => {
       ['a refused licence', (_, fault) => fault(403), ['is protected and could not', 'está protegido y no se pudo']],
     ]
   for (const [name, cause, sentences] of troubles)
-    test(`${name} ends in its own sentence in English and Spanish @house`, async ({ page, sandbox, problems }) => {
+    test(`${name} results in a specific error and a retry button in English and Spanish @house`, async ({
+      page,
+      sandbox,
+      problems,
+    }) => {
       problems.allow(/./)
       await cause(page, (status) => sandbox.fault({ method: 'POST', path: '/licences/', status, times: 99 }))
       for (const [index, language] of ['', '/es'].entries()) {
@@ -128,7 +129,10 @@ test.describe('protected films', () => {
       await expectPlaying(page)
     })
 
-  test('a film is signed by the signing service, whose word counts', async ({ page, sandbox }) => {
+  test('a signing refusal shows an error, and a retry plays the film and loads its tracks by signed URLs', async ({
+    page,
+    sandbox,
+  }) => {
     await sandbox.fault({ path: '/signing/media/SaltRoad/sign', status: 200, body: { entitled: false }, times: 1 })
     await startOf(page, 'signed01', 'SaltRoad')
     await expect(player(page).getByRole('alert')).toContainText('You do not have access to this video')
@@ -137,14 +141,18 @@ test.describe('protected films', () => {
     const asked = await sandbox.requests()
     const signed = asked.filter(({ path }) => path === '/platform/manifests/SaltRoad.m3u8')
     expect(signed.at(-1)?.query.sig).toBeTruthy()
-    // Side tracks use the same signature
+    // Chapters and thumbnails use the same signature
     const beside = /^\/platform\/(tracks\/SaltRoad-chapters|strips\/SaltRoad-120)\.vtt$/
     const sides = async () =>
       (await sandbox.requests()).filter(({ path, query, status }) => beside.test(path) && query.sig && status === 200)
     await expect.poll(async () => (await sides()).length).toBe(2)
   })
 
-  test('a film that is kept from the region says so', async ({ page, sandbox, problems }) => {
+  test('a geo-blocked film shows an error after one HEAD request with status 403', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
     problems.allow(/403/)
     await page.goto('/m/NorthTid/?play=1')
     await expect(player(page).getByRole('alert')).toContainText('Content unavailable')

@@ -6,7 +6,7 @@ import type { Sandbox } from './support/sandbox.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-/** Customer id of `member`, which the token names. */
+/** Customer id of `member` in the token. */
 const idOfMember = '930200002'
 
 type List = { playlist: { mediaid: string; title: string; description: string }[] }
@@ -16,18 +16,21 @@ const listOf = (name: string) => platform(name) as List
 const objectOf = (name: string) => platform(name) as object
 const titlesOf = ({ playlist }: List) => playlist.map(({ title }) => title)
 
-/** Lets the sandbox answer all requests of a path with a recording. */
+/** Serves a recording for all requests of a path. */
 const serve = (sandbox: Sandbox, path: string, body: unknown, method = 'GET') =>
   sandbox.fault({ method, path, times: 50, body })
 
 const serveBilling = (sandbox: Sandbox, path: string, responseData: unknown, method = 'GET') =>
   serve(sandbox, `/billing${path}$`, { responseData, errors: [] }, method)
 
-// The recorded hosts are out of reach and unknown to the build: pictures fail, streams come from the sandbox
+// Images of the recorded hosts fail; streams come from the sandbox
 test.beforeEach(({ problems }) => problems.allow(/ERR_|Loading the image/))
 
-test('the recorded site shows its menu, its lists, its films and its channels @site', async ({ page, sandbox }) => {
-  // The recording is older than the required site id
+test('recorded platform responses render the menu, lists, a film page and live channels @site', async ({
+  page,
+  sandbox,
+}) => {
+  // The recording predates the required site id
   await serve(sandbox, '/apps/configs/demosvod', { ...objectOf('config'), siteId: ids.sites.subscribers })
   const list = listOf('playlist')
   await serve(sandbox, '/playlists/(dGSUzs9o|JSKF03bk|xQaFzykq|IHBjjkSN)', list)
@@ -50,7 +53,7 @@ test('the recorded site shows its menu, its lists, its films and its channels @s
   for (const name of titlesOf(listOf('livePlaylist'))) await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('a recorded film plays @site', async ({ page, sandbox }) => {
+test('a film from a recorded playlist plays @site', async ({ page, sandbox }) => {
   const [, film] = listOf('playlist').playlist
   if (!film) throw new Error('The recorded list has no second film')
   await sandbox.edit('media', film.mediaid, film)
@@ -64,7 +67,7 @@ test('a recorded film plays @site', async ({ page, sandbox }) => {
   await expect.poll(time).toBeGreaterThan(1)
 })
 
-test('the recorded favorites are shown on the home page @site', async ({ page, sandbox }) => {
+test('recorded favourites appear on the home page @site', async ({ page, sandbox }) => {
   const list = listOf('favorites')
   const kept = list.playlist.map(({ mediaid }) => ({ mediaid }))
   await page.addInitScript((text) => localStorage.setItem('jwapp.favorites', text), JSON.stringify(kept))
@@ -73,7 +76,10 @@ test('the recorded favorites are shown on the home page @site', async ({ page, s
   for (const title of titlesOf(list)) await expect(page.getByTestId('shelf-favorites').getByText(title)).toBeVisible()
 })
 
-test('the recorded account shows its names, its plan, its card and its payments @site', async ({ page, sandbox }) => {
+test('recorded billing responses render the profile, plan, card and payments of an account @site', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod', member)
   await serveBilling(sandbox, '/customers/\\d+', { ...objectOf('customer'), id: idOfMember })
   await serveBilling(sandbox, '/customers/\\d+/subscriptions', { items: [platform('subscription')] })
@@ -91,12 +97,12 @@ test('the recorded account shows its names, its plan, its card and its payments 
   await expect(main.getByText('€6.99 paid with card')).toHaveCount(3)
 })
 
-test('the recorded offers and the recorded order are shown before the payment @site', async ({
+test('recorded offers and a recorded order render in the payment dialogs @site', async ({
   page,
   sandbox,
   problems,
 }) => {
-  // The sandbox has no order of the recorded number, for which the card fields request a session.
+  // The sandbox lacks the recorded order, so the session request of the card fields fails.
   problems.allow(/status of 404 .*adyen\/sessions|Order with \d+ not found/)
   const { month, year } = offersOn.billsvod
   await begin(page, 'billsvod')
@@ -114,7 +120,7 @@ test('the recorded offers and the recorded order are shown before the payment @s
   await expect(dialogOf(page)).toContainText('€1.21')
 })
 
-test('the recorded offer of one film is shown on its page @site', async ({ page, sandbox }) => {
+test('the price of a recorded film offer appears on the film page @site', async ({ page, sandbox }) => {
   const { cleeng } = ids.offers.payPerView
   await begin(page, 'billsvod')
   await serveBilling(sandbox, `/offers/${cleeng}`, platform('tvodOffer'))
@@ -131,7 +137,7 @@ const guides = [
   { name: 'guide/viewNexaChannel.xml', now: '2023-11-20T09:30:00Z', title: 'Tears of Steel' },
 ]
 for (const { name, now, title } of guides)
-  test(`the recorded guide ${name} shows what was on @site`, async ({ page, sandbox }) => {
+  test(`the recorded guide ${name} shows the live programme at its recorded time @site`, async ({ page, sandbox }) => {
     const { music, nature } = ids.channels
     const [channel, contentType] = name.endsWith('xml') ? [music, 'text/xml'] : [nature, 'application/json']
     await page.clock.setFixedTime(new Date(now))

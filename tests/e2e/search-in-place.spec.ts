@@ -10,7 +10,7 @@ const start = async (page: Page) => {
 }
 const answered = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
 
-test('the header searches over the page while one types, and gives the page back', {
+test('the search overlay shows results during typing, and closing it restores the page without a document load', {
   tag: ['@shell', '@also-phone'],
 }, async ({ page }) => {
   await start(page)
@@ -32,7 +32,7 @@ test('the header searches over the page while one types, and gives the page back
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
-test('words are asked for once they stand still for 350 ms', async ({ page, sandbox }) => {
+test('a search request is sent 350 ms after the last input', async ({ page, sandbox }) => {
   await start(page)
   await open(page).click()
   await expect(field(page)).toBeFocused()
@@ -53,7 +53,7 @@ test('words are asked for once they stand still for 350 ms', async ({ page, sand
   expect(asked).toEqual(['lighthouse'])
 })
 
-test('an address of a search shows what it finds, and other words need no new document', async ({ page }) => {
+test('a search URL shows its results, and a new query updates the page without a document load', async ({ page }) => {
   await page.goto('/q/salt')
   await expect(answered(page)).toBeVisible()
   await expect(field(page)).toHaveValue('salt')
@@ -68,7 +68,7 @@ test('an address of a search shows what it finds, and other words need no new do
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
-test('Escape closes, and the field can be emptied', async ({ page }) => {
+test('the clear button empties the search field, and Escape closes the search overlay', async ({ page }) => {
   await start(page)
   await open(page).click()
   await field(page).fill('salt')
@@ -81,11 +81,9 @@ test('Escape closes, and the field can be emptied', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('nothing found comes with suggestions, a failure with another try', { tag: '@also-phone' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('a search without results shows suggestions, and a failed search shows a working retry button', {
+  tag: '@also-phone',
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await page.goto('/q/xyzzyplugh')
   await expect(page.getByRole('heading', { level: 1, name: 'No results found for "xyzzyplugh"' })).toBeVisible()
@@ -98,7 +96,7 @@ test('nothing found comes with suggestions, a failure with another try', { tag: 
   await expect(page.getByRole('heading', { level: 1, name: /"zzzzzz"/ })).toBeVisible()
 })
 
-test('words are searched for that were typed before the script that wakes the field', {
+test('a query typed before the page script loads is searched after it loads', {
   tag: ['@site', '@desktop'],
 }, async ({ page }) => {
   const script = Promise.withResolvers<void>()
@@ -113,7 +111,7 @@ test('words are searched for that were typed before the script that wakes the fi
   await expect(field(page)).toHaveValue('salt')
 })
 
-test('recent searches come back, and can be forgotten', async ({ page }) => {
+test('recent searches are listed newest first, can be removed and can be repeated', async ({ page }) => {
   await page.goto('/q/')
   for (const words of ['salt', 'night']) {
     await field(page).fill(words)
@@ -131,7 +129,7 @@ test('recent searches come back, and can be forgotten', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
 })
 
-test('a percent sign and other languages are words like all others', async ({ page }) => {
+test('a Spanish search URL with an encoded percent sign shows the decoded query', async ({ page }) => {
   await page.goto('/es/q/100%25')
   await expect(page.getByRole('heading', { level: 1, name: /100%/ })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('100%')

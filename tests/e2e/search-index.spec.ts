@@ -5,7 +5,7 @@ import { axe, expect, test } from './support/test.ts'
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const field = (page: Page) => page.getByRole('searchbox')
 
-test('a search finds by typing errors, missing accents and the start of a word', async ({ page }) => {
+test('search finds titles despite typing errors and missing accents, and by word prefix', async ({ page }) => {
   await page.goto('/q/anholdt')
   await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
   await field(page).fill('lampl')
@@ -18,7 +18,7 @@ test('a search finds by typing errors, missing accents and the start of a word',
   await expect(page.getByTestId('El último ferri a Anholt')).toBeVisible()
 })
 
-test('results appear while words are typed, before the platform is asked, and stay in their places', async ({
+test('index results appear before the platform request and retain their positions after its response', async ({
   page,
   sandbox,
 }) => {
@@ -39,7 +39,7 @@ test('results appear while words are typed, before the platform is asked, and st
   expect(new Set(late).size).toBe(late.length)
 })
 
-test('a search shows what the index has when the platform fails, and says that more may exist', async ({
+test('a failed platform search shows index results, a notice of missing results and a working retry button', async ({
   page,
   sandbox,
   problems,
@@ -57,7 +57,9 @@ test('a search shows what the index has when the platform fails, and says that m
   await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
 })
 
-test('the index loads with the first letter, not with the page or the open field', async ({ page }) => {
+test('the search index loads on the first typed letter, not with the page or the empty search field', async ({
+  page,
+}) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -71,7 +73,7 @@ test('the index loads with the first letter, not with the page or the open field
   await expect.poll(() => loaded.filter(isSearch)).toContain('/search/en.json')
 })
 
-test('a preview of another config searches on its platform alone', async ({ page }) => {
+test('a preview of another configuration searches the platform without the search index', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/q/salt?app-config=inline01')
@@ -79,7 +81,7 @@ test('a preview of another config searches on its platform alone', async ({ page
   expect(loaded.filter((path) => path.startsWith('/search/'))).toEqual([])
 })
 
-test('filters narrow the results, and stay after a reload and after the way back from a result', {
+test('search filters narrow the results, persist after a reload and after Back, and can be cleared', {
   tag: '@also-phone',
 }, async ({ page }) => {
   await page.goto('/q/the')
@@ -107,10 +109,12 @@ test('filters narrow the results, and stay after a reload and after the way back
   await expect(heading).toContainText('for "night"')
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all titles stand in a list from A to Z, which leads to their pages', { tag: '@site' }, async ({ page }) => {
+  test('the A to Z page lists titles by letter and links to their pages, without JavaScript', { tag: '@site' }, async ({
+    page,
+  }) => {
     await page.goto('/o/about/')
     await page.getByRole('link', { name: 'All titles, A to Z' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All titles, A to Z' })).toBeVisible()
@@ -129,7 +133,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the list from A to Z is complete for assistive technology', { tag: '@site' }, async ({ page }) => {
+test('the A to Z page passes the accessibility check', { tag: '@site' }, async ({ page }) => {
   await page.goto('/a-z/')
   await axe(page)
 })

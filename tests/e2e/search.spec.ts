@@ -1,7 +1,7 @@
 import { ids, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('words lead to results, and a result to its film', async ({ page }) => {
+test('a search query opens a results page, and a result opens its film page', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Open search' }).click()
   await expect(page).toHaveURL(/\/q\/$/)
@@ -15,7 +15,7 @@ test('words lead to results, and a result to its film', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('the words stay in the field, and can be cleared', { tag: '@site' }, async ({ page }) => {
+test('the search field shows the query of the URL and can be cleared', { tag: '@site' }, async ({ page }) => {
   await open(page, '/q/storm')
   const field = page.getByRole('searchbox', { name: 'Search' })
   await expect(field).toHaveValue('storm')
@@ -23,14 +23,16 @@ test('the words stay in the field, and can be cleared', { tag: '@site' }, async 
   await expect(field).toHaveValue('')
 })
 
-test('what is not found comes with advice, and with something to watch', { tag: '@site' }, async ({ page }) => {
+test('a search without results shows advice and suggested films', { tag: '@site' }, async ({ page }) => {
   await open(page, '/q/zzzzzz')
   await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
   await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
   await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
 })
 
-test('signs that addresses use themselves are only words here', { tag: '@site' }, async ({ page }) => {
+test('percent signs, markup and punctuation in a search URL are treated as plain text', { tag: '@site' }, async ({
+  page,
+}) => {
   for (const [address, words] of [
     ['/q/100%25', '100%'],
     ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
@@ -42,13 +44,13 @@ test('signs that addresses use themselves are only words here', { tag: '@site' }
   }
 })
 
-test('a Spanish search is found by Spanish words', { tag: '@site' }, async ({ page }) => {
+test('a Spanish query on the Spanish site finds a Spanish title', { tag: '@site' }, async ({ page }) => {
   await open(page, '/es/q/ruta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados? para «ruta»/)
   await expect(page.getByTestId('La ruta de la sal')).toBeVisible()
 })
 
-test('a search that fails says so, and works when asked again', { tag: '@site' }, async ({
+test('a failed search shows an error, and a retry completes the search', { tag: '@site' }, async ({
   page,
   sandbox,
   problems,

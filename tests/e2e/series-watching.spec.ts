@@ -18,7 +18,7 @@ const finish = async (page: Page) => {
   })
 }
 
-test('a series resumes at the episode under way', async ({ page }) => {
+test('a series resumes the episode in progress at its position', async ({ page }) => {
   await page.goto(series)
   const third = await idOf(page, 2)
   await watch(page, third, 0.5)
@@ -35,7 +35,9 @@ test('a series resumes at the episode under way', async ({ page }) => {
     .toBeGreaterThan(0.45)
 })
 
-test('the last episode of a season goes on to the first of the next', { tag: '@house' }, async ({ page }) => {
+test('the end of a season starts the first episode of the next season and marks the last one as watched', {
+  tag: '@house',
+}, async ({ page }) => {
   await page.goto(series)
   const marks = await page.getByTestId('video-list').locator('li').allInnerTexts()
   const next = marks.findIndex((text) => text.includes('S2:E1'))
@@ -47,7 +49,7 @@ test('the last episode of a season goes on to the first of the next', { tag: '@h
   expect(history).toContainEqual({ mediaid: last, progress: 1 })
 })
 
-test('a later episode takes the place of an earlier one in the history', { tag: '@house' }, async ({ page }) => {
+test('a later episode of a series replaces an earlier one in the history', { tag: '@house' }, async ({ page }) => {
   await page.goto(series)
   const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
   await watch(page, first, 0.5)
@@ -58,7 +60,7 @@ test('a later episode takes the place of an earlier one in the history', { tag: 
   expect(history.map((entry: { mediaid: string }) => entry.mediaid)).toEqual([third, second])
 })
 
-test('a finished episode makes room for the next one in continue watching and on the page of its series', {
+test('after a finished episode, continue watching and the series page show the next episode', {
   tag: '@house',
 }, async ({ page }) => {
   await page.goto(series)
@@ -66,7 +68,7 @@ test('a finished episode makes room for the next one in continue watching and on
   await page.goto(`/m/${first}/?play=1`)
   await finish(page)
   await expect(page).toHaveURL(new RegExp(`/m/${second}/.*play=1`), { timeout: 30_000 })
-  // The next episode is left before it has begun.
+  // Leaves the next episode before playback starts.
   await page.goto('/')
   const row = page.getByTestId('shelf-continue_watching')
   await expect(row.getByRole('link')).toHaveCount(1)
@@ -82,7 +84,7 @@ test('a finished episode makes room for the next one in continue watching and on
   )
 })
 
-test('a playlist of episodes is a series too', { tag: '@house' }, async ({ page, problems }) => {
+test('a playlist of episodes opens as a series at a series URL', { tag: '@house' }, async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await page.goto('/s/TrueStor/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,12 +92,12 @@ test('a playlist of episodes is a series too', { tag: '@house' }, async ({ page,
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('what is no series at a series address is shown as the video it is', { tag: '@house' }, async ({ page }) => {
+test('a series URL with the id of a film shows the film page', { tag: '@house' }, async ({ page }) => {
   await page.goto('/s/SaltRoad/')
   await expect(page.getByTestId('cinema-layout')).toBeVisible()
 })
 
-test('a series that fails says so', { tag: '@house' }, async ({ page, sandbox, problems }) => {
+test('a failed series request shows an error message', { tag: '@house' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await sandbox.edit('media', 'NewSerie', {
     title: 'New series',
@@ -107,7 +109,7 @@ test('a series that fails says so', { tag: '@house' }, async ({ page, sandbox, p
   await expect(page.getByText('An error occurred while requesting series')).toBeVisible()
 })
 
-test('a series that the platform does not know is a film like any other', { tag: '@house' }, async ({
+test('a media item of type series without series data is shown as a film', { tag: '@house' }, async ({
   page,
   sandbox,
   problems,

@@ -6,9 +6,9 @@ const list = (page: Page) => page.getByTestId('video-list')
 const episodes = (page: Page) => list(page).getByRole('listitem')
 const season = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
 
-test('a series opens with its first season, and shows any other or all of them', { tag: '@also-phone' }, async ({
-  page,
-}) => {
+test('a series shows its first season, and the season filter shows all seasons or another one', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await open(page, places.series)
   await expect(page.getByTestId('video-details')).toContainText(/\d+ episodes/)
   await expect(page.getByRole('group', { name: 'Filter episodes by season' })).toBeVisible()
@@ -27,7 +27,7 @@ test('a series opens with its first season, and shows any other or all of them',
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
 
-test('a chosen season is in the address, and is there again after Back, a reload and in a shared link', async ({
+test('a selected season is stored in the URL and is restored after Back, a reload and from a shared link', async ({
   page,
 }) => {
   const secondAlone = async () => {
@@ -50,7 +50,7 @@ test('a chosen season is in the address, and is there again after Back, a reload
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
 
-test('a season chosen before its script has come is in the address', { tag: '@site' }, async ({ page }) => {
+test('a season selected before its script loads is added to the URL', { tag: '@site' }, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -65,7 +65,7 @@ test('a season chosen before its script has come is in the address', { tag: '@si
   await expect(page).toHaveURL(/\?season=2$/)
 })
 
-test('an episode has an address of its own: the series with that episode selected', async ({ page }) => {
+test('the URL of an episode shows the series with that episode selected', async ({ page }) => {
   await open(page, places.series)
   await list(page).getByTestId('The Docks').click()
   await expect(page).toHaveURL(/\/m\/NBusS1E4\/the-docks\//)
@@ -76,7 +76,7 @@ test('an episode has an address of its own: the series with that episode selecte
   await expect(list(page).getByTestId('The Docks')).toContainText('Current episode')
 })
 
-test('an address of a series may name the episode', async ({ page }) => {
+test('the e parameter of a series URL selects the episode and its season', async ({ page }) => {
   await open(page, `${places.series}?e=NBusS2E3`)
   const current = list(page).locator('[aria-current]')
   await expect(current).toContainText('S2:E3')
@@ -85,13 +85,13 @@ test('an address of a series may name the episode', async ({ page }) => {
   await expect(page.getByTestId('video-details')).toContainText('S2:E3')
 })
 
-test('an episode that is not there leaves the series as it is', { tag: '@site' }, async ({ page }) => {
+test('an unknown episode in the URL leaves the first season selected', { tag: '@site' }, async ({ page }) => {
   await open(page, `${places.series}?e=nonesuch`)
   await expect(page).toHaveURL(/\?e=nonesuch$/)
   await expect(season(page, 'Winter timetable')).toBeChecked()
 })
 
-test('a series without seasons is one list', async ({ page }) => {
+test('a series without seasons shows its episodes in one list without a season filter', async ({ page }) => {
   await open(page, `/m/${ids.series.lighthouseKeepers}/keepers-of-light/`)
   await expect(page.getByTestId('video-details')).toContainText('6 episodes')
   await expect(page.getByRole('radio')).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a series without seasons is one list', async ({ page }) => {
   await expect(list(page).getByTestId('Salt on the Glass')).toContainText('E2')
 })
 
-test('the old address of a series still opens it', { tag: '@site' }, async ({ page }) => {
+test('the legacy URL of a series opens the series page', { tag: '@site' }, async ({ page }) => {
   await open(page, `/s/${ids.series.saltAndPepper}/any-words-here`)
   await expect(page.getByRole('heading', { level: 1, name: 'Salt & Pepper' })).toBeVisible()
   await expect(list(page).getByTestId('The Wall')).toBeVisible()

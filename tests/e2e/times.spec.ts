@@ -14,7 +14,7 @@ for (const { timeZone, locale, clock } of [
 
     async function expectOwnTime(page: Page, path: string) {
       const time = page.locator('time[datetime]:visible').first()
-      // The sandbox's events move with the hour: a refresh can change moment and text together.
+      // Sandbox events move hourly; a refresh can change datetime and text together.
       await expect(async () => {
         const { moment, text } = await time.evaluate((element) => ({
           moment: element.getAttribute('datetime'),
@@ -24,7 +24,7 @@ for (const { timeZone, locale, clock } of [
       }).toPass({ timeout: 15_000 })
     }
 
-    test('lists, search and events name their start by the viewer’s own clock, before any island wakes @site @desktop', async ({
+    test('lists, search and events show start times in the viewer time zone, also before hydration @site @desktop', async ({
       page,
       problems,
     }) => {

@@ -4,7 +4,7 @@ import { axe, expect, test } from './support/test.ts'
 
 const transcript = '/t/SaltRoad/the-salt-road/'
 
-test('the transcript of a film is linked from its page, and a time in it plays the film from there', {
+test('a film page links to its transcript, and a time link in it plays the film from that position', {
   tag: '@also-phone',
 }, async ({ page }) => {
   await open(page, places.film)
@@ -18,7 +18,7 @@ test('the transcript of a film is linked from its page, and a time in it plays t
   expect(await timeOf(page)).toBeLessThan(70)
 })
 
-test('speakers are named, and each language of the captions leads to its page', async ({ page }) => {
+test('the transcript shows speaker names and links to the page of the other caption language', async ({ page }) => {
   await open(page, '/t/Beekeepr/what-the-beekeeper-owed/')
   await expect(page.getByText('Old Anselm: Thirty-eight.')).toBeVisible()
   const languages = page.getByRole('navigation', { name: 'Languages of the transcript' })
@@ -29,9 +29,9 @@ test('speakers are named, and each language of the captions leads to its page', 
   await axe(page)
 })
 
-test('words of the transcript are found by the search of the browser, over the ends of captions', async ({ page }) => {
+test('the browser find command matches transcript text across caption boundaries', async ({ page }) => {
   await open(page, transcript)
-  // Text in one element, so that a sentence over two captions is one hit.
+  // Captions share one element, so find matches a sentence across two of them.
   const isFound = await page.evaluate(() =>
     Reflect.apply(Reflect.get(window, 'find'), window, ['harbour with my name']),
   )
@@ -39,7 +39,7 @@ test('words of the transcript are found by the search of the browser, over the e
 })
 
 for (const width of [320, 390])
-  test(`the transcript fits a screen of ${width} px, and its links are large enough`, async ({ page }) => {
+  test(`the transcript fits a viewport of ${width} px, and its time links measure at least 24 px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await open(page, transcript)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -48,10 +48,10 @@ for (const width of [320, 390])
     expect(Math.min(link?.height ?? 0, link?.width ?? 0)).toBeGreaterThanOrEqual(24)
   })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the transcript is readable, and its links lead to the film', async ({ page }) => {
+  test('the transcript is readable and links to the film position, without JavaScript', async ({ page }) => {
     await page.goto(transcript)
     await expect(page.getByText('Down there, nobody hurries.').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Play from 0:55', exact: true })).toHaveAttribute(

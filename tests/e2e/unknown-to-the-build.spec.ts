@@ -9,7 +9,7 @@ const film = {
   'title-es': 'La película de esta mañana',
 }
 
-test('a film published since the build has its page, under its full address', { tag: '@site' }, async ({
+test('a film published after the build renders its page and redirects to its canonical URL', { tag: '@site' }, async ({
   page,
   sandbox,
 }) => {
@@ -25,7 +25,11 @@ test('a film published since the build has its page, under its full address', { 
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a film taken back since then is gone', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+test('a film deleted from the platform returns status 404 and an error message', { tag: '@site' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 404 .*\/platform\//)
   await sandbox.edit('media', 'NewFilm1', film)
   await open(page, '/m/NewFilm1')
@@ -35,13 +39,15 @@ test('a film taken back since then is gone', { tag: '@site' }, async ({ page, sa
   await expect(page.getByText('This video is no longer available or the address is wrong.')).toBeVisible()
 })
 
-test('a list that has been emptied says so', { tag: '@site' }, async ({ page, sandbox }) => {
+test('an empty playlist shows a message instead of content', { tag: '@site' }, async ({ page, sandbox }) => {
   await sandbox.fault({ path: `/playlists/${ids.oddities}`, times: 20, body: { title: 'Empty', playlist: [] } })
   await page.goto(`/p/${ids.oddities}`)
   await expect(page.getByRole('heading', { level: 1, name: 'No content available' })).toBeVisible()
 })
 
-test('a film that was made ahead is found by its id alone', { tag: '@site' }, async ({ page }) => {
+test('a prerendered film opens by its id alone and redirects to its canonical URL', { tag: '@site' }, async ({
+  page,
+}) => {
   await open(page, `/m/${ids.access.free}?r=${ids.featured}`)
   await expect(page).toHaveURL(new RegExp(`/m/SaltRoad/the-salt-road/\\?r=${ids.featured}$`))
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
