@@ -26,7 +26,7 @@ const addressOf = (path: string, { project }: TestInfo) => {
 
 for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (index + 1) * perTest)))
   test(
-    `no route has an accessibility fault, from ${part[0]} to ${part.at(-1)}`,
+    `no route from ${part[0]} to ${part.at(-1)} has an accessibility violation`,
     { tag: '@site' },
     async ({ page }, info) => {
       test.setTimeout(240_000)
@@ -38,7 +38,9 @@ for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (ind
     },
   )
 
-test('the menus of a page have no accessibility fault', { tag: '@site' }, async ({ page }) => {
+test('the open language menu and the open site menu have no accessibility violation', { tag: '@site' }, async ({
+  page,
+}) => {
   await open(page, places.film)
   await page.getByRole('button', { name: 'Open language menu' }).click()
   await expect(page.getByRole('link', { name: 'Español' })).toBeVisible()
@@ -49,7 +51,7 @@ test('the menus of a page have no accessibility fault', { tag: '@site' }, async 
   await axe(page)
 })
 
-test('the player, its captions menu open, has no accessibility fault', { tag: '@site' }, async ({ page }) => {
+test('the player with an open captions menu has no accessibility violation', { tag: '@site' }, async ({ page }) => {
   test.setTimeout(120_000)
   await open(page, places.film)
   await page.getByRole('link', { name: 'Start watching' }).click()
@@ -60,11 +62,9 @@ test('the player, its captions menu open, has no accessibility fault', { tag: '@
   await axe(page)
 })
 
-test('a player in trouble has no accessibility fault', { tag: ['@site', '@desktop'] }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('the player error for a stream that fails with 404 has no accessibility violation', {
+  tag: ['@site', '@desktop'],
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 404/)
   await sandbox.fault({ path: '/manifests/', status: 404, times: 50 })
   await open(page, places.film)
@@ -73,11 +73,9 @@ test('a player in trouble has no accessibility fault', { tag: ['@site', '@deskto
   await axe(page)
 })
 
-test('what is empty or fails has no accessibility fault', { tag: ['@site', '@desktop'] }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('the pages of an empty list, a failed search and a failed film have no accessibility violation', {
+  tag: ['@site', '@desktop'],
+}, async ({ page, sandbox, problems }) => {
   test.setTimeout(150_000)
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '/playlists/Oddities', times: 20, body: { title: 'Empty', playlist: [] } })
@@ -93,7 +91,9 @@ test('what is empty or fails has no accessibility fault', { tag: ['@site', '@des
   await axe(page)
 })
 
-test('pages made in the browser have no accessibility fault', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+test('pages rendered in the browser have no accessibility violation', { tag: ['@site', '@desktop'] }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   for (const path of ['/', places.film, places.series, places.films, `/es${places.hub}`]) {
     await page.goto(new URL(path, runningDemo().shell).href)

@@ -24,10 +24,9 @@ const rows: Row[] = [
 ]
 
 for (const { site, who, item, says, leads } of rows)
-  test(`${site}, ${who || 'nobody'}, a film that is ${item}: ${says}`, { tag: '@desktop' }, async ({
-    page,
-    problems,
-  }) => {
+  test(`${site}: for viewer ${who || 'nobody'}, a ${item} film shows "${says}" and links to the matching step`, {
+    tag: '@desktop',
+  }, async ({ page, problems }) => {
     problems.allow(/402|403/)
     if (who) await begin(page, site, who)
     await open(page, `${filmAt(ids.access[item])}?app-config=${site}`)
@@ -39,7 +38,7 @@ for (const { site, who, item, says, leads } of rows)
     if (leads.source.includes('create')) await expect(page.getByTestId('registration-form')).toBeVisible()
   })
 
-test('what opens an item is asked for, opens it, and takes the lock off its cards', async ({
+test('a granted cleeng entitlement unlocks the film page and then hides the lock on the film card', async ({
   page,
   sandbox,
   problems,
@@ -62,7 +61,10 @@ test('what opens an item is asked for, opens it, and takes the lock off its card
   await expect(lock).toBeHidden()
 })
 
-test('the first passport is enough to play', async ({ page, sandbox }) => {
+test('playback of a locked film sends one passport request and one playback request, and stores the passport', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billauth')
   await open(page, filmAt(ids.access.locked))
   await start(page).click()

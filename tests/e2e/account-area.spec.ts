@@ -10,11 +10,9 @@ const account = async (page: Page) => {
 }
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: names are changed, one section at a time`, { tag: onPhone(site) }, async ({
-    page,
-    sandbox,
-    problems,
-  }) => {
+  test(`${site}: a name edit disables other edits, validates, restores on cancel, survives an error and persists`, {
+    tag: onPhone(site),
+  }, async ({ page, sandbox, problems }) => {
     problems.allow(/50\d/)
     await begin(page, site)
     await account(page)
@@ -44,7 +42,7 @@ for (const site of ['demoauth', 'billauth'] as const)
     await expect(section(page, 'About you').getByLabel('First name')).toHaveValue('Veronica')
   })
 
-test('billauth: the email is changed with the password', async ({ page, sandbox, problems }) => {
+test('billauth: an email change requires the current password and persists', async ({ page, sandbox, problems }) => {
   problems.allow(/40\d|422/)
   await begin(page, 'billauth')
   await account(page)
@@ -63,10 +61,9 @@ test('billauth: the email is changed with the password', async ({ page, sandbox,
 })
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: consents are given and taken back, but not the required ones`, { tag: onPhone(site) }, async ({
-    page,
-    sandbox,
-  }) => {
+  test(`${site}: an optional consent can be changed, cancelled and saved, and a required consent is disabled`, {
+    tag: onPhone(site),
+  }, async ({ page, sandbox }) => {
     await begin(page, site)
     await account(page)
     const terms = section(page, 'Legal & Marketing')
@@ -86,7 +83,10 @@ for (const site of ['demoauth', 'billauth'] as const)
     expect((await sandbox.requests()).length).toBeGreaterThan(0)
   })
 
-test('demoauth: other details, and the consents that were given survive their change', async ({ page, sandbox }) => {
+test('demoauth: a change of the registration details persists and retains the saved consents', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demoauth')
   await account(page)
   const terms = section(page, 'Legal & Marketing')
@@ -107,7 +107,7 @@ test('demoauth: other details, and the consents that were given survive their ch
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('demoauth: the email is only read, and the data of the account are mailed', async ({
+test('demoauth: the email is read-only, and a data export shows an error on failure and a notice on success', async ({
   page,
   sandbox,
   problems,
@@ -126,7 +126,11 @@ test('demoauth: the email is only read, and the data of the account are mailed',
   await expect(page.getByText('Please check your email.').first()).toBeVisible()
 })
 
-test('demoauth: the account is deleted for good', async ({ page, sandbox, problems }) => {
+test('demoauth: account deletion requires the correct password, again after a reload, and ends the session', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/40\d|422/)
   await begin(page, 'demoauth')
   await account(page)
@@ -152,7 +156,7 @@ test('demoauth: the account is deleted for good', async ({ page, sandbox, proble
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('a signed-in viewer comes to their account from any unknown address of the area', async ({ page }) => {
+test('an unknown URL below /u/ shows the account page to a signed-in viewer', async ({ page }) => {
   await begin(page, 'demoauth')
   for (const path of ['/u/nothing/', '/u/nothing/else/']) {
     await openSite(page, 'demoauth', path)
@@ -160,7 +164,9 @@ test('a signed-in viewer comes to their account from any unknown address of the 
   }
 })
 
-test('strangers are led home from the user area, and to signing in from what is private', async ({ page }) => {
+test('for anonymous viewers, account pages redirect to home and private dialogs to public dialogs', async ({
+  page,
+}) => {
   for (const path of ['/u/my-account/', '/u/favorites/', '/u/payments/', '/u/nothing/']) {
     await openSite(page, 'demoauth', path)
     await expect(page).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
@@ -175,7 +181,9 @@ test('strangers are led home from the user area, and to signing in from what is 
   await expect(page).not.toHaveURL(/u=/)
 })
 
-test('the side navigation leads through the area and out', { tag: '@desktop' }, async ({ page, sandbox, problems }) => {
+test('the side navigation opens each account page, marks it as current and ends the session', {
+  tag: '@desktop',
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/404 .*cards\/default/) // Response of the provider for a viewer without a card
   await begin(page, 'demoauth')
   await account(page)
@@ -195,7 +203,10 @@ test('the side navigation leads through the area and out', { tag: '@desktop' }, 
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('a site without favourites has no page of them', async ({ page, sandbox }) => {
+test('a site without favourites redirects the favourites page to the account and omits its link', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demoauth')
   await page.goto('/u/favorites/?app-config=nolists1')
   await expect(page).toHaveURL(/my-account/)

@@ -38,20 +38,24 @@ const payingViews = [
 // English on the desktop, Spanish on the phone
 const about = ({ project }: TestInfo) => (project.name === 'phone' ? '/es/o/about/' : '/o/about/')
 
-test('every dialog for strangers is for everyone', { tag: '@site' }, async ({ page }, info) => {
-  await openSite(page, 'demoauth', about(info), 'login')
-  for (const u of publicViews) {
-    await shown(page, u)
-    await axe(page)
-    const submit = dialogOf(page).locator('button[type=submit]')
-    if (!(await submit.count())) continue
-    await submit.first().click()
-    await expect(dialogOf(page).getByRole('alert')).toBeVisible()
-    await axe(page)
-  }
-})
+test(
+  'dialogs for anonymous viewers have no accessibility violation before and after an invalid submit',
+  { tag: '@site' },
+  async ({ page }, info) => {
+    await openSite(page, 'demoauth', about(info), 'login')
+    for (const u of publicViews) {
+      await shown(page, u)
+      await axe(page)
+      const submit = dialogOf(page).locator('button[type=submit]')
+      if (!(await submit.count())) continue
+      await submit.first().click()
+      await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+      await axe(page)
+    }
+  },
+)
 
-test('every dialog for customers is for everyone, and the account itself', { tag: '@desktop' }, async ({
+test('dialogs for signed-in viewers and the account page have no accessibility violation', { tag: '@desktop' }, async ({
   page,
   sandbox,
 }) => {
@@ -77,7 +81,7 @@ test('every dialog for customers is for everyone, and the account itself', { tag
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('every dialog for customers is for everyone, in Spanish', { tag: '@phone' }, async ({ page }) => {
+test('account and payment dialogs in Spanish have no accessibility violation', { tag: '@phone' }, async ({ page }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', '/es/o/about/', 'welcome')
   for (const u of [...privateViews, ...payingViews]) {
@@ -86,7 +90,9 @@ test('every dialog for customers is for everyone, in Spanish', { tag: '@phone' }
   }
 })
 
-test('the questions after registration are for everyone', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('the personal details form shows errors for missing fields and an invalid date, and passes axe', {
+  tag: '@desktop',
+}, async ({ page, sandbox }) => {
   await begin(page, 'billauth')
   await sandbox.fault({
     path: 'capture/status',
@@ -139,7 +145,9 @@ test('the questions after registration are for everyone', { tag: '@desktop' }, a
   await expect(form.getByText('Please enter a valid date')).toBeVisible()
 })
 
-test('signing in needs no pointer', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('sign-in works with the keyboard alone, and the dialog traps the focus and restores it on Escape', {
+  tag: '@desktop',
+}, async ({ page, sandbox }) => {
   await openSite(page, 'demoauth', '/o/about/')
   const link = page.getByRole('link', { name: 'Sign in', exact: true })
   await link.focus()
@@ -165,7 +173,7 @@ test('signing in needs no pointer', { tag: '@desktop' }, async ({ page, sandbox 
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('making an account needs no pointer', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('registration works with the keyboard alone', { tag: '@desktop' }, async ({ page, sandbox }) => {
   await openSite(page, 'demoauth', '/o/about/', 'login')
   await expect(page.getByTestId('login-email-input')).toBeFocused()
   const here = (name: string) => dialogOf(page).getByRole('textbox', { name, exact: true })
@@ -200,7 +208,9 @@ test('making an account needs no pointer', { tag: '@desktop' }, async ({ page, s
   )
 })
 
-test('back closes, and so does a press beside it', async ({ page }) => {
+test('a dialog closes on history back, a backdrop click and its close button, and reopens on history forward', async ({
+  page,
+}) => {
   await openSite(page, 'demoauth', '/o/about/')
   const opener = page.locator('a[href="?u=login"]').first()
   await opener.dispatchEvent('click')
@@ -221,7 +231,9 @@ test('back closes, and so does a press beside it', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/o/about/')
 })
 
-test('the banner of the publisher heads most dialogs', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('the banner of the publisher is shown in the welcome dialog but not in the deletion dialog', {
+  tag: '@desktop',
+}, async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'demoauth', {
     assets: { banner: `${sandbox.seen}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
   })
@@ -233,7 +245,10 @@ test('the banner of the publisher heads most dialogs', { tag: '@desktop' }, asyn
   await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(0)
 })
 
-test('Spanish throughout', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('the sign-in dialog and the account page of the Spanish site are in Spanish', { tag: '@desktop' }, async ({
+  page,
+  sandbox,
+}) => {
   await openSite(page, 'demoauth', '/es/o/about/', 'login')
   await expect(dialogOf(page).getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   await page.getByTestId('login-form').getByRole('button').last().click()
@@ -252,7 +267,10 @@ for (const [what, size] of [
   ['320 px', { width: 320, height: 640 }],
   ['200 %', { width: 720, height: 450 }],
 ] as const)
-  test(`at ${what} nothing is cut off`, { tag: '@desktop' }, async ({ page, sandbox }) => {
+  test(`at ${what} the public dialogs and the account page do not overflow horizontally`, { tag: '@desktop' }, async ({
+    page,
+    sandbox,
+  }) => {
     await page.setViewportSize(size)
     const tooWide = () =>
       page.evaluate(() => {

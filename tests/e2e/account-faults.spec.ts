@@ -4,8 +4,12 @@ import { expect, test } from './support/test.ts'
 
 const everyCall = '^/(accounts|billing)/'
 
-// Messages are tested in tests/contract/account-forms.test.ts; here their display
-test('a failure while signing in is said, and the next try works', async ({ page, sandbox, problems }) => {
+// Display only; tests/contract/account-forms.test.ts covers the messages
+test('a sign-in that fails with 500 shows an error, and the next attempt succeeds', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/./)
   await openDialog(page, 'demoauth', 'login')
   await expect(page.getByTestId('login-form')).toBeVisible()
@@ -17,7 +21,11 @@ test('a failure while signing in is said, and the next try works', async ({ page
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a provider that does not answer is said, and nothing typed is lost', async ({ page, sandbox, problems }) => {
+test('a sign-in without a response shows an error after the timeout and retains the email', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   test.setTimeout(120_000)
   problems.allow(/./)
   await openDialog(page, 'billauth', 'login')
@@ -35,7 +43,7 @@ test('a provider that does not answer is said, and nothing typed is lost', async
   await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
 })
 
-test('a dialog whose script did not come is asked for by a new page, whatever the address holds', async ({
+test('a dialog whose script fails to load shows a retry link that works with a fragment in the URL', async ({
   page,
   problems,
 }) => {
@@ -51,7 +59,11 @@ test('a dialog whose script did not come is asked for by a new page, whatever th
   await expect(page).toHaveURL(/u=login/)
 })
 
-test('a form whose questions cannot be had offers to ask again', async ({ page, sandbox, problems }) => {
+test('a registration form whose fields fail to load shows an error, and a retry loads it', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/50\d/)
   await sandbox.fault({ path: 'register-fields', status: 500, times: 9 })
   await openDialog(page, 'demoauth', 'create-account')
@@ -61,7 +73,11 @@ test('a form whose questions cannot be had offers to ask again', async ({ page, 
   await expect(page.getByTestId('registration-form')).toBeVisible()
 })
 
-test('an account that cannot be had offers to ask again', async ({ page, sandbox, problems }) => {
+test('an account page whose requests fail shows an error, and a retry loads it', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   test.setTimeout(120_000)
   problems.allow(/50\d/)
   await begin(page, 'demoauth')
@@ -73,7 +89,7 @@ test('an account that cannot be had offers to ask again', async ({ page, sandbox
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
-test('signing out works whatever the provider says to it', async ({ page, sandbox, problems }) => {
+test('a logout request that fails with 500 still ends the session', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
   await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/')
@@ -83,7 +99,11 @@ test('signing out works whatever the provider says to it', async ({ page, sandbo
   await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
 })
 
-test('a deletion that fails is said, and leads back to the password', async ({ page, sandbox, problems }) => {
+test('an account deletion that fails shows an error and returns to the password form', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/50\d/)
   await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'delete-account')

@@ -28,7 +28,7 @@ const saves = (site: AccountSite) =>
   worldOf(site) === 'billing' ? /^\/billing\/customers\/\d+$/ : /^\/accounts\/v2\/accounts\/media\/favorites/
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: lists go with the account to another browser, and the own ones wait`, async ({
+  test(`${site}: account favourites sync to another browser, and logout restores the anonymous favourites`, async ({
     page,
     browser,
     sandbox,
@@ -59,7 +59,10 @@ for (const site of ['demoauth', 'billauth'] as const)
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
-test('a new account takes over the lists of this browser', async ({ page, sandbox }) => {
+test('registration saves the favourites and the history of the browser to the new account', async ({
+  page,
+  sandbox,
+}) => {
   await openSite(page, 'billauth')
   await page.evaluate(() => {
     localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]')
@@ -80,7 +83,7 @@ test('a new account takes over the lists of this browser', async ({ page, sandbo
   await expect.poll(pushed).toBe(true)
 })
 
-test('what is changed while a save is on its way is saved after it', async ({ page, sandbox }) => {
+test('favourite changes during a pending save are sent in one request after it', async ({ page, sandbox }) => {
   await begin(page, 'billauth')
   await open(page, places.film)
   await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
@@ -98,7 +101,7 @@ test('what is changed while a save is on its way is saved after it', async ({ pa
   expect(last).not.toContain('SaltRoad')
 })
 
-test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
+test('a favourite is saved to the account when the viewer leaves the page at once', async ({ page, sandbox }) => {
   await begin(page, 'demoauth')
   await open(page, places.film)
   await heart(page).click()
@@ -108,7 +111,7 @@ test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
   await expect.poll(added).toBe(true)
 })
 
-test('a save that fails is made good on the next page', async ({ page, sandbox, problems }) => {
+test('a favourites save that fails with 500 is repeated on the next page', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
   await begin(page, 'billauth')
   await open(page, places.film)
@@ -122,7 +125,10 @@ test('a save that fails is made good on the next page', async ({ page, sandbox, 
   expect((await tried()).at(-1)?.body).toContain('SaltRoad')
 })
 
-test('the viewer who signs in sees the lists of the account at home', { tag: '@shell' }, async ({ page, sandbox }) => {
+test('the home page shows the account favourites of a signed-in viewer', { tag: '@shell' }, async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demoauth', viewer)
   await like(page)
   await page.goto('/')

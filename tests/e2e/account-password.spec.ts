@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts'
 
 const fresh = 'Different22'
 
-test('demoauth: a forgotten password, by the token in the mail', async ({ page, sandbox }) => {
+test('demoauth: a forgotten password is reset with the emailed token after invalid values are rejected', async ({
+  page,
+  sandbox,
+}) => {
   await openDialog(page, 'demoauth', 'login')
   await dialogOf(page).getByRole('link', { name: 'Forgot password?' }).click()
   const form = page.getByTestId('forgot-password-form')
@@ -31,7 +34,7 @@ test('demoauth: a forgotten password, by the token in the mail', async ({ page, 
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('billauth: a forgotten password, by the link in the mail, which leaves no token in the address', async ({
+test('billauth: a forgotten password is reset with the emailed link, whose token is removed from the URL', async ({
   page,
   sandbox,
 }) => {
@@ -54,7 +57,7 @@ test('billauth: a forgotten password, by the link in the mail, which leaves no t
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a spent link is said, and leads to another', async ({ page, problems }) => {
+test('a used password reset link shows an error and a link to request another', async ({ page, problems }) => {
   problems.allow(/40\d|422/)
   await openSite(page, 'billauth')
   await page.goto('/?u=edit-password&resetPasswordToken=spent&email=viewer%40example.com')
@@ -65,7 +68,7 @@ test('a spent link is said, and leads to another', async ({ page, problems }) =>
   await expect(dialogOf(page).getByRole('link', { name: 'Forgot password?' })).toBeVisible()
 })
 
-test('demoauth: the password is changed by the old one', async ({ page, problems }) => {
+test('demoauth: a password change requires the old password and ends the session', async ({ page, problems }) => {
   problems.allow(/40\d|422/)
   await begin(page, 'demoauth')
   await page.goto('/u/my-account/')
@@ -84,7 +87,10 @@ test('demoauth: the password is changed by the old one', async ({ page, problems
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('billauth: who is signed in asks for the mail from the account', async ({ page, sandbox }) => {
+test('billauth: a signed-in viewer requests the password reset email from the account page', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billauth')
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Edit password' }).click()
@@ -94,7 +100,7 @@ test('billauth: who is signed in asks for the mail from the account', async ({ p
   expect((await newestMail(sandbox.url, viewer)).link).toContain('u=edit-password')
 })
 
-test('an account without a password gets its first one', async ({ page, sandbox }) => {
+test('account deletion without a password first sets one with an emailed token', async ({ page, sandbox }) => {
   await openDialog(page, 'demoauth', 'login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('link', { name: /^Continue as/ }).click()
@@ -114,7 +120,11 @@ test('an account without a password gets its first one', async ({ page, sandbox 
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a mail that cannot be sent is said where it was asked for', async ({ page, sandbox, problems }) => {
+test('a failed email for a first password shows an error on the account page and leaves its button enabled', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/50\d/)
   await openDialog(page, 'demoauth', 'login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()

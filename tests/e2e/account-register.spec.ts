@@ -20,7 +20,7 @@ const fillRequired = async (page: Page, site: AccountSite) => {
   if (!isBilling(site)) await page.getByTestId('crf-country').selectOption({ label: 'Netherlands' })
 }
 
-/** Types a text into a field in the same moment in which it gets the focus. */
+/** Types a text into a field as soon as it gets the focus. */
 const typeAtFocus = (page: Page, field: string, text: string) =>
   page.evaluate(
     ([field, text]) =>
@@ -34,7 +34,7 @@ const typeAtFocus = (page: Page, field: string, text: string) =>
 
 const send = (page: Page) => page.getByTestId('registration-form').getByRole('button', { name: 'Continue' }).click()
 
-/** Fills the publisher's questions. */
+/** Fills and submits the personal details form. */
 const answerDetails = async (page: Page, site: AccountSite) => {
   const form = page.getByTestId('personal_details-form')
   await form.getByLabel('First name').fill('Nora')
@@ -62,7 +62,9 @@ const answerDetails = async (page: Page, site: AccountSite) => {
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('letters typed in the moment in which the form appears are kept', { tag: '@desktop' }, async ({ page }) => {
+test('text entered as soon as the email field of the registration form gets the focus is retained', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openSite(page, 'demoauth', '/o/about/', 'login')
   await expect(page.getByTestId('login-email-input')).toBeFocused()
   await typeAtFocus(page, '[data-testid=registration-form] [type=email]', newcomer)
@@ -71,7 +73,9 @@ test('letters typed in the moment in which the form appears are kept', { tag: '@
 })
 
 for (const site of accountSites)
-  test(`${site}: making an account`, { tag: onPhone(site) }, async ({ page, sandbox, problems }) => {
+  test(`${site}: registration validates, saves consents and details, and ends with a welcome or the offers`, {
+    tag: onPhone(site),
+  }, async ({ page, sandbox, problems }) => {
     problems.allow(/402/)
     await page.clock.install()
     await openSite(page, site, '/o/about/', 'login')
@@ -113,7 +117,10 @@ for (const site of accountSites)
     expect(decodeURIComponent(given[0]?.body ?? '')).toContain('"name":"terms"')
   })
 
-test('an address that is taken is said, and the rest stays', async ({ page, problems }) => {
+test('registration with an existing email shows an error and retains the entered values', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/40\d|422/)
   for (const site of ['demoauth', 'billauth'] as const) {
     await openSite(page, site, '/o/about/', 'create-account')
@@ -128,7 +135,7 @@ test('an address that is taken is said, and the rest stays', async ({ page, prob
   }
 })
 
-test('a password says how strong it is', async ({ page }) => {
+test('a meter shows the password strength, and an invalid password shows an error on submit', async ({ page }) => {
   await openSite(page, 'demoauth', '/o/about/', 'create-account')
   const field = page.getByTestId('registration-form').getByLabel('Password', { exact: true })
   const meter = page.getByRole('meter', { name: 'Password strength' })
@@ -148,7 +155,10 @@ test('a password says how strong it is', async ({ page }) => {
   await expect(page.getByText(/^Invalid password: use at least 8 characters/)).toBeVisible()
 })
 
-test('the publisher asks with fields of every type, and its labels run nothing', async ({ page, sandbox }) => {
+test('registration renders publisher fields of every type and strips markup from their labels', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.fault({
     path: 'register-fields',
     status: 200,
@@ -194,7 +204,7 @@ test('the publisher asks with fields of every type, and its labels run nothing',
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test('what was typed is there after a reload, but not the password', async ({ page }) => {
+test('a reload restores the registration values except the password, which is not stored', async ({ page }) => {
   await openSite(page, 'demoauth', '/o/about/', 'create-account')
   await fillRequired(page, 'demoauth')
   await page.getByTestId('crf-input').fill('Nora')

@@ -17,7 +17,9 @@ import { expect, test } from './support/test.ts'
 const menu = /^(Open user menu|Abrir menú de usuario)$/
 
 for (const site of accountSites)
-  test(`${site}: signing in and out again`, { tag: onPhone(site) }, async ({ page, sandbox, isMobile, problems }) => {
+  test(`${site}: sign-in stores a session, logout removes it, and credentials reach only the account provider`, {
+    tag: onPhone(site),
+  }, async ({ page, sandbox, isMobile, problems }) => {
     problems.allow(/402/) // Response of the provider without a subscription
     const said: string[] = []
     page.on('framenavigated', (frame) => said.push(frame.url()))
@@ -53,7 +55,7 @@ for (const site of accountSites)
     expect(open.filter(tells)).toEqual([])
     const own = asked.filter(({ body, headers }) => tells(body ?? '') || tells(headers.authorization ?? ''))
     expect(own.length).toBeGreaterThan(1)
-    // Plans come from the video platform, for accounts elsewhere too
+    // The video platform provides the plans of billing accounts too
     const place = isBilling(site)
       ? /^\/(billing\/|accounts\/v3\/sites\/\w+\/entitlements$)/
       : /^\/(accounts|notifications)\//
@@ -61,7 +63,10 @@ for (const site of accountSites)
   })
 
 for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: a wrong password is said, and nothing typed is lost`, async ({ page, problems }) => {
+  test(`${site}: a wrong password shows an error, and the email is retained after a reload`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/40\d|422/)
     await openDialog(page, site, 'login')
     await fillLogin(page, viewer, 'Wrong1234')
@@ -75,7 +80,7 @@ for (const site of ['demoauth', 'billauth'] as const)
     await expect(dialogOf(page)).toHaveCount(0)
   })
 
-test('a password can be looked at, and what is missing or no address is said before anything is sent', async ({
+test('the sign-in form rejects missing or invalid values without a request and can show the password', async ({
   page,
   sandbox,
 }) => {
@@ -101,7 +106,7 @@ test('a password can be looked at, and what is missing or no address is said bef
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('an impatient second press sends nothing twice', async ({ page, sandbox }) => {
+test('repeated submits of the sign-in form send one request', async ({ page, sandbox }) => {
   await openDialog(page, 'billauth', 'login')
   await sandbox.fault({ method: 'POST', path: '/billing/auths', delayMs: 1500 })
   await page.getByTestId('login-email-input').fill(viewer)
@@ -113,7 +118,11 @@ test('an impatient second press sends nothing twice', async ({ page, sandbox }) 
   expect((await sandbox.requests()).filter(({ path }) => path === '/billing/auths')).toHaveLength(1)
 })
 
-test('signing in works where the browser keeps nothing, and says how long', async ({ page, sandbox, isMobile }) => {
+test('sign-in and logout work without browser storage, and a notice explains the limit', async ({
+  page,
+  sandbox,
+  isMobile,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -134,7 +143,7 @@ test('signing in works where the browser keeps nothing, and says how long', asyn
   expect((await sandbox.requests()).some(({ path }) => path.endsWith('/authenticate'))).toBe(true)
 })
 
-test('signing in and out shows at once in every tab, locks too', async ({ context, page }) => {
+test('sign-in and logout in one tab update the session and the locks in another tab', async ({ context, page }) => {
   await openSite(page, 'billsvod')
   const lock = page.locator('[data-lock="subscription"]').first()
   await expect(lock).toBeVisible()
@@ -163,7 +172,7 @@ test('an expired session is refreshed once for two tabs', async ({ context, page
   expect(refreshed.map(({ status }) => status)).toEqual([200])
 })
 
-test('a session whose refresh the provider refuses ends, and leaves nothing', async ({
+test('a token refresh that fails with 422 ends the session and removes its stored values', async ({
   context,
   page,
   sandbox,
@@ -179,7 +188,7 @@ test('a session whose refresh the provider refuses ends, and leaves nothing', as
   await expect.poll(() => sessionIn(page)).toEqual([])
 })
 
-test('a session whose refresh fails lasts, and is refreshed when the provider is back', async ({
+test('a token refresh that fails with 503 retains the session, and a retry refreshes it', async ({
   context,
   page,
   sandbox,
@@ -199,7 +208,11 @@ test('a session whose refresh fails lasts, and is refreshed when the provider is
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
 })
 
-test('a token that the provider calls invalid ends the session', async ({ page, sandbox, problems }) => {
+test('a 401 response for an invalid token ends the session and shows a message', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/40\d/)
   await begin(page, 'billauth')
   await sandbox.fault({
@@ -215,7 +228,7 @@ test('a token that the provider calls invalid ends the session', async ({ page, 
   await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
 })
 
-test('the account of another company signs in for what was asked, and its token leaves the address', async ({
+test('social sign-in returns to the requested page and dialog, and removes its token from the URL', async ({
   page,
   problems,
 }) => {

@@ -12,7 +12,7 @@ const seekTo = (page: Page, share: number) =>
   }, share)
 
 test.describe('advertisements', () => {
-  test('a pre-roll is skipped after its time, a mid-roll comes in the middle, both are counted', async ({
+  test('a pre-roll can be skipped, a mid-roll plays at half time, and both send their tracking events', async ({
     page,
     sandbox,
   }) => {
@@ -43,7 +43,7 @@ test.describe('advertisements', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(stood)
   })
 
-  test('the schedule of the platform brings its own break, asked for without credentials', async ({
+  test('a break from an advertising schedule of the platform plays, and the schedule is requested once', async ({
     page,
     sandbox,
   }) => {
@@ -53,7 +53,7 @@ test.describe('advertisements', () => {
     expect(asked.filter(({ path }) => path === '/platform/v2/advertising/schedules/AdSched1.json')).toHaveLength(1)
   })
 
-  test('an ad server that fails, or an ad that does not play, never stops the film', async ({
+  test('the film plays when the ad server or an ad file fails, and the ad failure is tracked with code 405', async ({
     page,
     sandbox,
     problems,
@@ -71,7 +71,10 @@ test.describe('advertisements', () => {
     expect(errors[0]?.query.code).toBe('405')
   })
 
-  test('ads that the server stitches in come with the film itself', async ({ page, sandbox }) => {
+  test('a film with server-side ad insertion plays from the SSAI manifest with its ad config id', async ({
+    page,
+    sandbox,
+  }) => {
     await open(page, 'ssaidemo')
     await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
     const asked = await sandbox.requests()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('a playback is reported from its set-up to its end, with what the wire names and no more', {
+test('a playback sends beacons from its setup to its end, with exactly the specified fields', {
   tag: '@shell',
 }, async ({ page, sandbox }) => {
   const beats = async () =>
@@ -39,14 +39,14 @@ test('a playback is reported from its set-up to its end, with what the wire name
   )
 })
 
-test('looking around sends nothing', async ({ page, sandbox }) => {
+test('browsing and adding a favourite send no analytics beacon', async ({ page, sandbox }) => {
   await page.goto('/m/SaltRoad/')
   await page.getByRole('button', { name: 'Favorite', exact: true }).click()
   await page.goto('/', { waitUntil: 'networkidle' })
   expect((await sandbox.requests()).filter(({ path }) => path.startsWith('/analytics'))).toEqual([])
 })
 
-test('a publisher without a token and without a history has nothing reported and nothing kept', async ({
+test('a site without analytics token and continue watching list sends no beacon and stores no history', async ({
   page,
   sandbox,
 }) => {
@@ -75,10 +75,7 @@ async function play(page: Page) {
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 30_000 })
 }
 
-test('where the publisher asks first, nothing is sent before the answer, and a refusal stands', async ({
-  page,
-  sandbox,
-}) => {
+test('no beacon is sent before analytics consent is given, and a refusal persists', async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'inline01', asking)
   await page.goto(film)
   await expect(question(page)).toContainText('May Foyer Inline count what is watched here?')
@@ -97,7 +94,7 @@ test('where the publisher asks first, nothing is sent before the answer, and a r
   expect(await beaconsOf(sandbox)).toEqual([])
 })
 
-test('who allows it is counted from then on, and can take that back', async ({ page, sandbox }) => {
+test('granted analytics consent enables beacons, and its withdrawal stops them', async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'inline01', asking)
   await page.goto(film)
   await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
@@ -116,14 +113,14 @@ test('who allows it is counted from then on, and can take that back', async ({ p
   expect(await beaconsOf(sandbox)).toHaveLength(before)
 })
 
-test('an advertisement that is shown is counted at its own address', async ({ page, sandbox }) => {
+test('an ad impression sends one beacon to the ad analytics endpoint', async ({ page, sandbox }) => {
   await page.goto('/m/SaltRoad/?app-config=adsvast1&play=1')
   const shown = async () => (await sandbox.requests()).filter(({ path }) => path === '/analytics/v1/clienta/ping.gif')
   await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBe(1)
   expect((await shown())[0]?.query).toMatchObject({ e: 'i', id: 'SaltRoad', aid: 'foyer-sandbox-token' })
 })
 
-test('a programme of a channel is reported as what it is: live, without a length', async ({ page, sandbox }) => {
+test('a live channel sends a start beacon without a duration', async ({ page, sandbox }) => {
   await page.goto('/p/LiveChan/live-channels/?channel=ChanNat1&play=1')
   await expect.poll(() => beaconsOf(sandbox), { timeout: 30_000 }).toContain('s')
   const start = (await sandbox.requests()).find(({ path, query }) => path.startsWith('/analytics') && query.e === 's')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
 const half = Math.ceil(names.length / 2)
 
-/** Text spacing of WCAG 1.4.12; adopted sheets pass the policy. */
+/** Applies the text spacing of WCAG 1.4.12; the CSP allows adopted style sheets. */
 const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -51,13 +51,13 @@ const lost = (page: Page) =>
     ]
   })
 
-test.describe('320 px wide', () => {
+test.describe('viewport 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   for (const part of [names.slice(0, half), names.slice(half)])
-    test(`nothing is lost or scrolls sideways, from ${part[0]} to ${part.at(-1)}`, { tag: '@phone' }, async ({
-      page,
-    }) => {
+    test(`no route from ${part[0]} to ${part.at(-1)} clips text or overflows, also in rtl, spaced and zoomed`, {
+      tag: '@phone',
+    }, async ({ page }) => {
       test.setTimeout(150_000)
       for (const { name, path } of demoRoutes(runningDemo().out).filter((route) => part.includes(route.name))) {
         await open(page, path)
@@ -74,9 +74,9 @@ test.describe('320 px wide', () => {
       }
     })
 
-  test('the search of the header fits', { tag: '@phone' }, async ({ page }) => {
+  test('the header search fits 320 px, and closing it focuses the search link', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/')
-    // A press that comes before leads to the page of the search
+    // A click before hydration navigates to the search page
     await page.waitForFunction(() => 'Astro' in self)
     await page.getByRole('link', { name: 'Open search' }).click()
     await page.getByRole('searchbox', { name: 'Search' }).fill('a rather long search for a very small screen')
@@ -87,7 +87,7 @@ test.describe('320 px wide', () => {
     await expect(page.getByRole('link', { name: 'Open search' })).toBeFocused()
   })
 
-  test('the sidebar and the language menu fit', { tag: '@phone' }, async ({ page }) => {
+  test('the sidebar and the language menu fit 320 px', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Open language menu' }).click()
     await expect(page.getByRole('link', { name: 'Español' })).toBeInViewport({ ratio: 1 })
@@ -100,10 +100,10 @@ test.describe('320 px wide', () => {
 /** All kinds of pages, including those for signed-in viewers. */
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
-test.describe('768 px wide', () => {
+test.describe('viewport 768 px wide', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
-  test('the menu of the header cuts no link, and the keyboard reaches those that do not fit', {
+  test('the header menu cuts no link, and a link that does not fit scrolls into view on focus', {
     tag: ['@site', '@desktop'],
   }, async ({ page }) => {
     await open(page, '/es/')
@@ -122,11 +122,11 @@ test.describe('768 px wide', () => {
   })
 })
 
-test.describe('a phone on its side', () => {
+test.describe('landscape phone', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
   for (const [kind, path] of Object.entries({ film: places.film, series: places.series }))
-    test(`the title and the start button of a ${kind} stand on the first screen`, {
+    test(`the title and the start button of a ${kind} are visible without scrolling on a landscape phone`, {
       tag: ['@site', '@desktop'],
     }, async ({ page }) => {
       await open(page, path)
@@ -135,42 +135,47 @@ test.describe('a phone on its side', () => {
     })
 })
 
-test.describe('a viewer whom the browser knows', () => {
+test.describe('signed-in viewer', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   test.use({ baseURL: ({}, use) => use(runningDemo().members) })
 
-  test('sees menus, locks and lists of their own without a jump', { tag: '@site' }, async ({ page, sandbox }, info) => {
-    test.setTimeout(90_000)
-    const names = info.project.name === 'phone' ? ['home', 'media', 'series'] : stateful
-    const kinds = demoRoutes(runningDemo().out).filter(({ name }) => names.includes(name))
-    await begin(page, 'demoauth')
-    await page.evaluate(() => {
-      localStorage.setItem('account.favorites', '[{"mediaid":"SaltRoad"},{"mediaid":"Undertow"}]')
-    })
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(window, 'shift', (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value'))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const listsAsked = async () =>
-      (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path)).length
-    for (const [index, { name, path }] of kinds.entries()) {
-      await open(page, path)
-      await expect.poll(listsAsked).toBe(index + 1)
-      await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
-      await expect(page.locator('astro-island[client=intent][ssr]')).toHaveCount(0)
-      // Waits until the response is rendered
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      expect.soft(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0), name).toBeLessThan(0.01)
-    }
-  })
+  test(
+    'pages load the lists of a signed-in viewer without a layout shift',
+    { tag: '@site' },
+    async ({ page, sandbox }, info) => {
+      test.setTimeout(90_000)
+      const names = info.project.name === 'phone' ? ['home', 'media', 'series'] : stateful
+      const kinds = demoRoutes(runningDemo().out).filter(({ name }) => names.includes(name))
+      await begin(page, 'demoauth')
+      await page.evaluate(() => {
+        localStorage.setItem('account.favorites', '[{"mediaid":"SaltRoad"},{"mediaid":"Undertow"}]')
+      })
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Reflect.set(window, 'shift', (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const listsAsked = async () =>
+        (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path))
+          .length
+      for (const [index, { name, path }] of kinds.entries()) {
+        await open(page, path)
+        await expect.poll(listsAsked).toBe(index + 1)
+        await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
+        await expect(page.locator('astro-island[client=intent][ssr]')).toHaveCount(0)
+        // Waits until the response is rendered
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+        expect.soft(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0), name).toBeLessThan(0.01)
+      }
+    },
+  )
 })
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves by itself', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+  test('reduced motion disables animations and smooth scrolling', { tag: ['@site', '@desktop'] }, async ({ page }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const longest = await page.evaluate(() =>
@@ -190,7 +195,9 @@ test.describe('reduced motion', () => {
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('buttons keep an edge and the focus can be seen', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+  test('the start button has a border and a focus outline in forced colours', { tag: ['@site', '@desktop'] }, async ({
+    page,
+  }) => {
     await open(page, places.film)
     const start = page.getByRole('link', { name: 'Start watching' })
     const edge = await start.evaluate((link) => getComputedStyle(link).borderTopStyle)

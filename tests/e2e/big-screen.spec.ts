@@ -11,14 +11,14 @@ test.describe.configure({ timeout: 120_000 })
 
 const back = 'Backspace'
 
-/** Opens a page as a television does. */
+/** Opens a page in television mode. */
 const turnOn = async (page: Page, path: string) => {
   await open(page, `${path}${path.includes('?') ? '&' : '?'}screen=tv`)
   await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
   await hasFocus(page)
 }
 
-/** Presses the key "Back" of an LG remote control, which is known by its code only. */
+/** Presses Back of an LG remote control, which has only a key code. */
 const pressLgBack = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   for (const type of ['rawKeyDown', 'keyUp'] as const)
@@ -29,7 +29,7 @@ const hasFocus = (page: Page) => expect(page.locator('main :focus, dialog :focus
 
 type Arrow = 'Up' | 'Down' | 'Left' | 'Right'
 
-/** Presses an arrow until the target has the focus, and checks each stop on the way. */
+/** Presses an arrow until the target has the focus; checks each stop. */
 const go = async (page: Page, arrow: Arrow, target: Locator, most = 30) => {
   for (let stop = 0; stop < most; stop += 1) {
     if ((await target.count()) > 0 && (await target.evaluate((node) => node === document.activeElement))) break
@@ -39,7 +39,7 @@ const go = async (page: Page, arrow: Arrow, target: Locator, most = 30) => {
   await expect(target).toBeFocused()
 }
 
-/** Focused element without a visible place or ring. */
+/** Focused element outside the window or without a focus ring. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: here } = document
@@ -55,7 +55,7 @@ const hidden = (page: Page) =>
     return isInside && hasRing ? [] : [`${here.outerHTML.slice(0, 160)} ${isInside ? 'no ring' : 'outside'}`]
   })
 
-/** Texts smaller than 24 px, or nearer to an edge than 5 %, of what is in the window. */
+/** Visible texts smaller than 24 px or too near to the left edge. */
 const unreadable = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -80,7 +80,7 @@ const unreadable = (page: Page) =>
     return found
   })
 
-test('a film is found, played, set up and left with arrows, OK and Back', async ({ page }) => {
+test('a film is opened, played, adjusted and closed with arrows, OK and Back', async ({ page }) => {
   await turnOn(page, '/')
   expect(await unreadable(page)).toEqual([])
   const shelf = page.getByTestId('shelf-quiet-storms')
@@ -135,7 +135,7 @@ test('a film is found, played, set up and left with arrows, OK and Back', async 
   await expect(card).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a search is opened from the header, typed and followed to a film', async ({ page }) => {
+test('the header search and a film among its results are opened with arrows and OK', async ({ page }) => {
   await turnOn(page, '/')
   await go(page, 'Up', page.locator('header :focus'))
   await go(page, 'Right', page.getByRole('link', { name: 'Open search' }))
@@ -155,7 +155,7 @@ test('a search is opened from the header, typed and followed to a film', async (
   await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
 })
 
-test('a viewer signs in, and Back closes the dialog of the form', async ({ page, problems }) => {
+test('a viewer signs in with arrows and OK, and Back closes the sign-in dialog', async ({ page, problems }) => {
   problems.allow(/402/) // Response of the provider without a subscription
   await turnOn(page, '/?app-config=demoauth')
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true })
@@ -181,7 +181,7 @@ test('a viewer signs in, and Back closes the dialog of the form', async ({ page,
 })
 
 test('a plan is chosen and paid by card with arrows and OK', async ({ page, problems }) => {
-  problems.allow(/40[0-9]|422/) // Answers of the provider without a subscription
+  problems.allow(/40[0-9]|422/) // Responses of the provider without a subscription
   await begin(page, 'demosvod')
   await turnOn(page, '/o/about/?app-config=demosvod&u=choose-offer')
   const plan = page.getByTestId(offersOn.demosvod.year).getByRole('radio')
@@ -214,7 +214,7 @@ test('a plan is chosen and paid by card with arrows and OK', async ({ page, prob
   await expect(page.locator(':focus')).toBeVisible()
 })
 
-test('a section of the account is changed with arrows and OK', async ({ page }) => {
+test('the first name in the account is edited and saved with arrows and OK', async ({ page }) => {
   await begin(page, 'demoauth')
   await turnOn(page, '/u/my-account/')
   const about = page.getByRole('region', { name: 'About you' })
@@ -233,7 +233,7 @@ test('a section of the account is changed with arrows and OK', async ({ page }) 
   expect(await hidden(page)).toEqual([])
 })
 
-test('an article is opened from the list, read to its end and left with Back', async ({ page }) => {
+test('arrows scroll an article to its end, and Back returns the focus to its card', async ({ page }) => {
   await turnOn(page, '/insights/')
   const list = page.getByTestId('insights-list')
   await expect(list.getByRole('link').first()).toBeVisible()
@@ -253,12 +253,12 @@ test('an article is opened from the list, read to its end and left with Back', a
   await expect(salt).toBeInViewport()
 })
 
-test('a side menu moves without the page, and is left to the content beside it', async ({ page }) => {
+test('arrows scroll a side menu without the page, and ArrowRight moves the focus to the content', async ({ page }) => {
   await turnOn(page, '/insights/')
   const list = page.getByTestId('insights-list')
   const categories = page.getByRole('navigation', { name: 'Articles by category' })
   await expect(list.getByRole('link').first()).toBeVisible()
-  // Beside the first entry of the menu, there is no link in its row.
+  // The row of the first menu entry has no other link
   await go(page, 'Right', list.getByRole('link').first(), 1)
   await go(page, 'Left', categories.locator(':focus'), 1)
   await go(page, 'Up', page.getByRole('checkbox', { name: 'Hide categories' }))
@@ -268,7 +268,7 @@ test('a side menu moves without the page, and is left to the content beside it',
   await go(page, 'Right', list.getByRole('link').first(), 1)
 })
 
-test('the menu of the site is left to the content beside it', async ({ page }) => {
+test('ArrowRight closes the site menu and focuses the content', async ({ page }) => {
   await turnOn(page, '/')
   const opener = page.getByRole('button', { name: 'Open menu' })
   await go(page, 'Up', page.locator('header :focus'))
@@ -282,7 +282,7 @@ test('the menu of the site is left to the content beside it', async ({ page }) =
   expect(await hidden(page)).toEqual([])
 })
 
-test('the guide is entered, crossed and left at its edges', async ({ page }) => {
+test('arrows move the focus into the guide, between its cells and out to the toolbar', async ({ page }) => {
   await turnOn(page, '/p/LiveChan/live-channels/')
   const grid = page.getByRole('grid')
   await expect(grid.locator('[data-state=live]').first()).toBeVisible()
@@ -297,12 +297,12 @@ test('the guide is entered, crossed and left at its edges', async ({ page }) => 
   await expect(cell).toHaveCount(0)
 })
 
-test('a television page has no fault of accessibility', async ({ page }) => {
+test('the home page in television mode has no accessibility violation', async ({ page }) => {
   await turnOn(page, '/')
   await axe(page)
 })
 
-test('the mode stays on the device until the address turns it off', async ({ page }) => {
+test('television mode persists on the device until a URL with screen=off', async ({ page }) => {
   await turnOn(page, '/')
   await open(page, '/o/about/')
   await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
@@ -311,7 +311,7 @@ test('the mode stays on the device until the address turns it off', async ({ pag
   await expect(page.locator('html')).not.toHaveAttribute('data-screen')
 })
 
-test('on a desktop, arrows scroll the page and no code of the mode is loaded', async ({ page }) => {
+test('on a desktop, ArrowDown scrolls the page and no television script is loaded', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/')
@@ -326,7 +326,7 @@ test('on a desktop, arrows scroll the page and no code of the mode is loaded', a
   expect(asked.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
 })
 
-test('the mode that is turned off leaves size, styles and arrows as on a desktop', async ({ page }) => {
+test('screen=off restores the font size and the ArrowDown scrolling of a desktop', async ({ page }) => {
   await turnOn(page, '/')
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   await expect.poll(size).toBe('32px')

@@ -47,7 +47,7 @@ const watch = async (page: Page, path = film) => {
 
 const isSender = (url: string) => /cast.*sender|sender.*cast/.test(url)
 
-test('a film moves to the device with its position, captions, title and picture, and comes back', {
+test('a film is cast with position, captions, title and image, is controlled remotely and resumes locally', {
   tag: '@also-phone',
 }, async ({ page }) => {
   const asked: string[] = []
@@ -74,7 +74,7 @@ test('a film moves to the device with its position, captions, title and picture,
   expect(active).toMatchObject({ language: 'en', trackContentType: 'text/vtt' })
   await axe(page)
 
-  // The page is the remote control
+  // Controls of the page send commands to the device
   await player(page).getByRole('button', { name: 'Pause', exact: true }).press('Enter')
   await expect.poll(() => received(page, 'pause')).toHaveLength(1)
   await player(page).getByRole('button', { name: 'Forward 10 seconds' }).press('Enter')
@@ -95,7 +95,7 @@ test('a film moves to the device with its position, captions, title and picture,
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('a device that is turned off gives the film back, paused as it was', async ({ page }) => {
+test('a cast device that disconnects leaves the film paused on the page', async ({ page }) => {
   await watch(page)
   await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()
@@ -106,7 +106,11 @@ test('a device that is turned off gives the film back, paused as it was', async 
   expect(await isPaused(page)).toBe(true)
 })
 
-test('a closed picker and a sender that does not load change nothing', async ({ page, sandbox, problems }) => {
+test('a failed sender script shows an error and can be retried, and a cancelled picker leaves the film playing', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 503|cast/)
   await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })
   await watch(page)
@@ -125,7 +129,7 @@ test('a closed picker and a sender that does not load change nothing', async ({ 
   await expect(castButton(page)).toBeVisible()
 })
 
-test('the next episode plays on the device that is connected', async ({ page }) => {
+test('the next episode loads on the connected cast device', async ({ page }) => {
   await watch(page, `/m/NBusS1E2/slaughterhouse-road/`)
   await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()

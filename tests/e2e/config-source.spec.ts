@@ -6,7 +6,7 @@ const own = 'Foyer Pictures'
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Foyer/ })
 const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.config-file-override'))
 
-/** Observes all frames; returns where a name appeared in title or header. */
+/** Observes all frames; returns the URLs whose title or header shows a name. */
 const watchFor = async (page: Page, name: string) => {
   const seen: string[] = []
   await page.exposeFunction('sawName', (where: string) => seen.push(where))
@@ -22,7 +22,7 @@ const watchFor = async (page: Page, name: string) => {
   return seen
 }
 
-/** The entries of the navigation, wherever this width shows them. */
+/** Returns a navigation link from the header, or from the menu on narrow screens. */
 const entry = async (page: Page, name: string) => {
   const menu = page.getByRole('button', { name: /^(Open menu|Abrir menú)$/ })
   const inHeader = page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -32,7 +32,7 @@ const entry = async (page: Page, name: string) => {
   return page.getByRole('dialog').getByRole('link', { name, exact: true })
 }
 
-test('an allowed config shows its own site at the front door, and nothing of the first', async ({ page }) => {
+test('an allowed app-config renders its home page without a frame of the default site', async ({ page }) => {
   const seen = await watchFor(page, own)
   await page.goto('/?app-config=demosvod')
   await expect(logo(page)).toHaveText('Foyer Premium')
@@ -44,7 +44,7 @@ test('an allowed config shows its own site at the front door, and nothing of the
   await axe(page)
 })
 
-test('a stored config acts on every address', async ({ page }) => {
+test('a stored app-config applies to every page and is added to the URL', async ({ page }) => {
   await page.goto('/?app-config=demosvod')
   await expect(logo(page)).toHaveText('Foyer Premium')
   const seen = await watchFor(page, own)
@@ -64,7 +64,7 @@ test('a stored config acts on every address', async ({ page }) => {
   expect(seen).toEqual([])
 })
 
-test('a link inside the other site stays with it, and its menu says where one is', async ({ page }) => {
+test('a link within an app-config site retains the config, and the menu marks the current page', async ({ page }) => {
   await page.goto('/?app-config=demosvod')
   await (await entry(page, 'Films')).click()
   await expect(page).toHaveTitle('All films - Foyer Premium')
@@ -72,7 +72,7 @@ test('a link inside the other site stays with it, and its menu says where one is
   await expect(await entry(page, 'Films')).toHaveAttribute('aria-current', 'page')
 })
 
-test('the other site speaks the language of the address and leads to the same screen in the other', async ({
+test('an app-config site uses the language of the URL and links to the page in the other language', async ({
   page,
 }) => {
   await page.goto(`/es${film}?app-config=demosvod`)
@@ -82,20 +82,20 @@ test('the other site speaks the language of the address and leads to the same sc
   await expect(page.locator('header a[hreflang=en]')).toHaveAttribute('href', film)
 })
 
-test('the other site wears its own colours', async ({ page }) => {
+test('an app-config site has its own background colour', async ({ page }) => {
   await page.goto('/?app-config=nostyle1')
   await expect(logo(page)).toHaveText('Foyer Unstyled')
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(background).toBe('rgb(11, 12, 15)')
 })
 
-test('a film of the other site plays from its page', async ({ page }) => {
+test('a film URL with app-config and play=1 opens the player', async ({ page }) => {
   await page.goto(`${film}?app-config=inline01&play=1`)
   await expect(page).toHaveTitle(/Foyer Inline$/)
   await expect(page.locator('video')).toHaveCount(1)
 })
 
-test('an empty config returns to the own site and forgets the other', async ({ page }) => {
+test('an empty app-config restores the default site and removes the stored config', async ({ page }) => {
   await page.goto('/?app-config=demosvod')
   await expect(logo(page)).toHaveText('Foyer Premium')
   await page.goto('/?app-config=')
@@ -104,15 +104,17 @@ test('an empty config returns to the own site and forgets the other', async ({ p
   expect(await storedIn(page)).toBeNull()
 })
 
-test('the own config needs no mention in the address', async ({ page }) => {
+test('the app-config of the default site is removed from the URL', async ({ page }) => {
   await page.goto('/?app-config=demofree')
   await expect(logo(page)).toHaveText(own)
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a config that is not listed is refused with one warning, and nothing changes', async ({ page }) => {
+test('an app-config that is not allowed logs one warning and leaves the site and the stored config unchanged', async ({
+  page,
+}) => {
   const warnings: string[] = []
-  // Warning of Playwright about blocked workers
+  // Ignores the Playwright warning about blocked service workers
   page.on(
     'console',
     (message) =>
@@ -147,7 +149,7 @@ for (const { source, language, title, message, back } of [
     back: 'Volver al sitio principal',
   },
 ])
-  test(`the config ${source} ends on the error page, which leads back`, async ({ page }) => {
+  test(`the invalid app-config ${source} shows an error page with a link to the default site`, async ({ page }) => {
     const seen = await watchFor(page, own)
     await page.goto(`${language}/?app-config=${source}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -160,7 +162,7 @@ for (const { source, language, title, message, back } of [
     await expect(logo(page)).toHaveText(own)
   })
 
-test('a config that cannot be reached ends on the error page', async ({ page, problems }) => {
+test('an app-config that responds with 404 shows an error page', async ({ page, problems }) => {
   problems.allow(/Failed to load resource/)
   await page.route('**/apps/configs/demosvod.json', (route) =>
     route.fulfill({ status: 404, json: { message: 'gone' } }),
@@ -169,7 +171,10 @@ test('a config that cannot be reached ends on the error page', async ({ page, pr
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to load the config' })).toBeVisible()
 })
 
-test('a page stands, with what it had, when the way to the other site is cut @site', async ({ page, problems }) => {
+test('the default site stays visible when the page for an app-config fails to load @site', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/Failed to load resource/)
   await page.route('**/404.html', (route) => route.abort())
   await page.goto('/?app-config=demosvod')
@@ -178,7 +183,7 @@ test('a page stands, with what it had, when the way to the other site is cut @si
   await expect(page.getByTestId('shelf-featured').getByRole('link').first()).toBeVisible()
 })
 
-test('where nothing can be stored the address alone decides', async ({ page }) => {
+test('an app-config applies only to URLs that contain it when localStorage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -193,7 +198,7 @@ test('where nothing can be stored the address alone decides', async ({ page }) =
 })
 
 for (const address of ['/no/such/page', '/?app-config=demosvod'])
-  test(`words that cannot be had are missed aloud on ${address}`, async ({ page, problems }) => {
+  test(`translations that fail to load show an alert on ${address}`, async ({ page, problems }) => {
     problems.allow(/Failed to load resource|Failed to fetch|Unable to load translations/)
     await page.route('**/_astro/en-page.*.js', (route) => route.abort())
     await page.goto(address)

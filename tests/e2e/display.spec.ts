@@ -5,7 +5,7 @@ import { axe, expect, test } from './support/test.ts'
 const fontsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /opendyslexic/.test(name)).length)
 
-test('display settings are linked from each page, apply at once and to the next page before it is painted', {
+test('display settings are linked in the footer, and the font option applies at once and on the next page', {
   tag: ['@also-phone', '@shell'],
 }, async ({ page }) => {
   await open(page, places.film)
@@ -24,7 +24,7 @@ test('display settings are linked from each page, apply at once and to the next 
   await axe(page)
 })
 
-test('wider spacing has the distances of WCAG 1.4.12, and no text leaves a narrow screen', async ({ page }) => {
+test('wider spacing follows WCAG 1.4.12 without horizontal overflow at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page, '/o/display/')
   await page.getByRole('checkbox', { name: 'Wider spacing' }).check()
@@ -41,7 +41,7 @@ test('wider spacing has the distances of WCAG 1.4.12, and no text leaves a narro
   }
 })
 
-/** Texts on a plain ground with a contrast below 7:1. */
+/** Texts on a plain background with a contrast below 7:1. */
 const axeAAA = (page: Page) =>
   page.evaluate(async () => {
     const axe = Reflect.get(window, 'axe')
@@ -49,9 +49,7 @@ const axeAAA = (page: Page) =>
     return violations.flatMap(({ nodes }: { nodes: { html: string }[] }) => nodes.map(({ html }) => html))
   })
 
-test('high contrast gives every text seven times the luminance of its ground', { tag: '@also-phone' }, async ({
-  page,
-}) => {
+test('high contrast sets a contrast ratio of at least 7:1 for all text', { tag: '@also-phone' }, async ({ page }) => {
   await open(page, '/o/display/')
   await page.getByRole('checkbox', { name: 'High contrast' }).check()
   for (const path of ['/o/display/', places.film, places.films, '/']) {
@@ -61,7 +59,7 @@ test('high contrast gives every text seven times the luminance of its ground', {
   }
 })
 
-test('a device that requests contrast gets it without a choice', async ({ page }) => {
+test('a device preference for more contrast enables high contrast and disables its checkbox', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' })
   await open(page, '/o/display/')
   const box = page.getByRole('checkbox', { name: 'High contrast' })

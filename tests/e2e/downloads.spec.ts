@@ -3,12 +3,12 @@ import { filmRuns, goTo, openSettings, timeOf } from './support/film.ts'
 import { open, places } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
-// Copies are served by the worker
+// The service worker serves the stored files
 test.use({ serviceWorkers: 'allow' })
 
 const noLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
-/** Opens the choice of a film and starts its download. */
+/** Opens the download dialog of a film and starts its download. */
 const download = async (page: Page, quality = '180p') => {
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Download:/ })
@@ -29,14 +29,14 @@ const entry = (page: Page, title = 'The Salt Road') =>
 const isStored = (page: Page, title?: string) =>
   expect(entry(page, title).getByText('Downloaded', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-test('a downloaded film plays to its end without a connection, and leaves when it is removed', {
+test('a downloaded film plays offline to its end, and its removal deletes the stored files', {
   tag: '@also-phone',
 }, async ({ page, context, problems }) => {
   problems.allow(noLine)
   await open(page, places.film)
   await download(page)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
-  // The page was open before the worker; its copy is made by a visit
+  // A visit caches the page, which was open before the service worker
   await page.reload()
   await context.setOffline(true)
 
@@ -53,7 +53,7 @@ test('a downloaded film plays to its end without a connection, and leaves when i
   await goTo(page, 400)
   await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
 
-  // The page of the film plays the copy as well, where it was left
+  // The film page also plays the download, from the last position
   await page.goto(places.film)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Continue watching' }).click()
@@ -70,11 +70,11 @@ test('a downloaded film plays to its end without a connection, and leaves when i
   await expect.poll(() => files(page)).toEqual([])
 })
 
-/** Media segments that the sandbox has sent since `from`. */
+/** Paths of the media segments that the sandbox has sent. */
 const segmentsSent = async (sandbox: { requests: () => Promise<{ path: string }[]> }) =>
   (await sandbox.requests()).map(({ path }) => path).filter((path) => path.includes('/segments/'))
 
-test('a download that is cut at every tenth segment continues with the missing ones only', async ({
+test('an interrupted download resumes in another tab and requests only the missing segments', async ({
   page,
   context,
   sandbox,
@@ -83,7 +83,7 @@ test('a download that is cut at every tenth segment continues with the missing o
   problems.allow(noLine)
   let current = page
   await open(current, places.film)
-  // The line breaks after ten segments; the tab is closed there and another one opened
+  // Requests stall after ten segments; then another tab replaces the current one
   const held: string[] = []
   let allowed = 10
   await context.route(/\/segments\//, (route) => {
@@ -110,7 +110,7 @@ test('a download that is cut at every tenth segment continues with the missing o
   expect(twice.filter((path) => !held.includes(path))).toEqual([])
 })
 
-test('a film of MP4 files continues where its download was cut, and plays at every point without a connection', async ({
+test('an interrupted MP4 download resumes with the missing parts, and the film seeks and plays offline', async ({
   page,
   context,
   sandbox,
@@ -120,7 +120,7 @@ test('a film of MP4 files continues where its download was cut, and plays at eve
   const title = 'Overtime'
   let current = page
   await open(current, '/m/Overtime/overtime/')
-  // The line breaks after the first part.
+  // Requests stall after the first part.
   let isOpen = false
   await context.route(/\/videos\/.*\.mp4/, (route) => {
     const range = route.request().headers().range
@@ -185,7 +185,7 @@ test('a film of MP4 files continues where its download was cut, and plays at eve
   await expect.poll(() => files(current)).toEqual([])
 })
 
-test('a replaced MP4 file is offered anew', async ({ page, sandbox }) => {
+test('an MP4 download whose source has changed can be downloaded again', async ({ page, sandbox }) => {
   await open(page, '/m/Overtime/overtime/')
   await download(page, '15 MB')
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
@@ -197,7 +197,7 @@ test('a replaced MP4 file is offered anew', async ({ page, sandbox }) => {
   expect((await files(page)).filter((name) => name.startsWith('part-'))).toHaveLength(3)
 })
 
-test('a paused download waits, also on the next page, and continues where it was', async ({ page, context }) => {
+test('a paused download stays paused after a reload and completes once it is continued', async ({ page, context }) => {
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : undefined))
   await open(page, places.film)
@@ -213,7 +213,7 @@ test('a paused download waits, also on the next page, and continues where it was
   await isStored(page)
 })
 
-test('a season is downloaded whole, one episode after the other', async ({ page }) => {
+test('a season download lists more than two episodes and completes all of them', async ({ page }) => {
   test.slow()
   await open(page, places.series)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
@@ -231,7 +231,7 @@ test('a season is downloaded whole, one episode after the other', async ({ page 
   await expect(all.getByText('Downloaded', { exact: true })).toHaveCount(count, { timeout: 60_000 })
 })
 
-test('a changed film is offered anew, a removed one leaves, and one beyond its window does not play', async ({
+test('a changed download can be repeated, an expired one does not play, and a deleted film is removed', async ({
   page,
   sandbox,
   problems,
@@ -255,7 +255,7 @@ test('a changed film is offered anew, a removed one leaves, and one beyond its w
   await expect(entry(page).getByRole('button', { name: /^Play/ })).toHaveCount(0)
   await expect.poll(() => files(page)).toEqual([])
 
-  // The look at the catalogue of this page is over.
+  // Waits for the end of the catalogue check on this page.
   await page.waitForLoadState('networkidle')
   await sandbox.edit('media', 'SaltRoad', { deleted: true })
   await page.reload()
@@ -263,7 +263,10 @@ test('a changed film is offered anew, a removed one leaves, and one beyond its w
   await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
 })
 
-test('a full disk stops a download with a sentence, and keeps what is there', async ({ page, context }) => {
+test('a download that exceeds the storage quota stops with an error and can be continued later', async ({
+  page,
+  context,
+}) => {
   await open(page, places.film)
   const { origin } = new URL(page.url())
   const devtools = await context.newCDPSession(page)
@@ -281,7 +284,7 @@ test('a full disk stops a download with a sentence, and keeps what is there', as
   await isStored(page)
 })
 
-test('two tabs share one run: no segment is fetched twice, and both show the end', async ({
+test('two tabs share one download, request each segment once and both show its completion', async ({
   page,
   context,
   sandbox,
@@ -306,7 +309,7 @@ test('two tabs share one run: no segment is fetched twice, and both show the end
   expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('a download goes on in another tab when its own is closed', async ({ page, context }) => {
+test('a download continues in another tab when its own tab is closed', async ({ page, context }) => {
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : undefined))
   await open(page, places.film)
@@ -319,10 +322,10 @@ test('a download goes on in another tab when its own is closed', async ({ page, 
   await isStored(other)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of downloads says that it needs them, in the language of the page', async ({ page }) => {
+  test('the downloads page shows that it needs JavaScript, in the language of the page', async ({ page }) => {
     await page.goto('/downloads/')
     await expect(page.getByRole('heading', { level: 2, name: 'Downloads need JavaScript' })).toBeVisible()
     await page.goto('/es/downloads/')

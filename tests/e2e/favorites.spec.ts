@@ -17,7 +17,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => ({ m
 const button = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 const shelf = (page: Page) => page.getByTestId('shelf-favorites')
 
-test('a film is kept with one press, shown on the home page, and taken out there', {
+test('a film is added to favourites with one click, shown on the home page and removed there', {
   tag: ['@shell', '@also-phone'],
 }, async ({ page }) => {
   await page.goto(film)
@@ -36,14 +36,14 @@ test('a film is kept with one press, shown on the home page, and taken out there
   expect(await favorites(page)).toEqual([])
 })
 
-test('a page with the player in it has the button too', async ({ page }) => {
+test('a film page with an inline player has a favourite button', async ({ page }) => {
   await page.goto(`${film}?app-config=inline01`)
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
   expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
 })
 
-test('a second press takes it back', async ({ page }) => {
+test('a second click on the favourite button removes the film', async ({ page }) => {
   await page.goto(film)
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
@@ -52,7 +52,7 @@ test('a second press takes it back', async ({ page }) => {
   expect(await favorites(page)).toEqual([])
 })
 
-test('a press counts that comes before the script that wakes the button @site', async ({ page }) => {
+test('a click on the favourite button before hydration adds the film @site', async ({ page }) => {
   const script = Promise.withResolvers<void>()
   await page.route(/_astro\/Document\..*\.js$/, async (route) => {
     await script.promise
@@ -65,7 +65,7 @@ test('a press counts that comes before the script that wakes the button @site', 
   expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
 })
 
-test('the newest favourite stands first, and an episode keeps its series', async ({ page }) => {
+test('the newest favourite is first, and an episode adds its series', async ({ page }) => {
   await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
   await page.goto(series)
   await page.getByTestId('video-list').getByRole('link').nth(1).click()
@@ -76,7 +76,7 @@ test('the newest favourite stands first, and an episode keeps its series', async
   await expect(shelf(page).getByRole('link').first()).toHaveAttribute('href', /\/m\/SerNight\//)
 })
 
-test('the 49th is refused with a warning that goes when the page is left', async ({ page }) => {
+test('the 49th favourite is rejected with a warning', async ({ page }) => {
   await store(page, 'jwapp.favorites', many(48))
   await page.goto(film)
   await button(page).click()
@@ -85,7 +85,7 @@ test('the 49th is refused with a warning that goes when the page is left', async
   expect(await favorites(page)).toHaveLength(48)
 })
 
-test('another tab follows at once', async ({ page, context }) => {
+test('adding or removing a favourite in one tab updates the home page in another tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByRole('heading', { level: 1 })).toBeAttached()
@@ -96,7 +96,7 @@ test('another tab follows at once', async ({ page, context }) => {
   await expect(shelf(other)).toBeHidden()
 })
 
-test('what cannot be read counts as empty', async ({ page }) => {
+test('stored favourites with invalid JSON are treated as an empty list', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('jwapp.favorites', '[{"id":1}'))
   await page.goto(film)
   await button(page).click()
@@ -104,7 +104,7 @@ test('what cannot be read counts as empty', async ({ page }) => {
   expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
 })
 
-test('a full storage breaks nothing and says so', async ({ page }) => {
+test('the favourite button works with a full localStorage and shows a warning', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -116,7 +116,7 @@ test('a full storage breaks nothing and says so', async ({ page }) => {
   await expect(page.getByText(/does not allow this site to remember/)).toBeVisible()
 })
 
-test('a forbidden storage breaks no page', async ({ page }) => {
+test('the home page and the favourite button work with a blocked localStorage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -132,7 +132,7 @@ test('a forbidden storage breaks no page', async ({ page }) => {
   await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('returning viewers see their shelves without a jump @site', async ({ page }) => {
+test('the personal shelves of a returning viewer appear without a layout shift @site', async ({ page }) => {
   await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'SerNight' }])
   await store(page, 'jwapp.history', [{ mediaid: 'Undertow', progress: 0.4 }])
   await page.addInitScript(() => {
@@ -149,7 +149,7 @@ test('returning viewers see their shelves without a jump @site', async ({ page }
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
 })
 
-test('a viewer without lists asks for no script but what wakes islands @site', async ({ page }) => {
+test('the home page loads less than 10,500 bytes of script for a viewer without lists @site', async ({ page }) => {
   const scripts: Response[] = []
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -157,7 +157,11 @@ test('a viewer without lists asks for no script but what wakes islands @site', a
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_500)
 })
 
-test('a list that cannot be had says so, and another try brings it', async ({ page, sandbox, problems }) => {
+test('a favourites shelf that fails to load shows an error, and a retry loads it', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '/apps/watchlists/', times: 3, status: 500 })
   await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
@@ -167,7 +171,12 @@ test('a list that cannot be had says so, and another try brings it', async ({ pa
   await expect(shelf(page).getByRole('link')).toHaveCount(1)
 })
 
-test('a list that could not be had comes by itself once it changes', async ({ page, context, sandbox, problems }) => {
+test('a favourites shelf that failed to load reloads when the list changes in another tab', async ({
+  page,
+  context,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '/apps/watchlists/', times: 3, status: 500 })
   await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
@@ -182,7 +191,9 @@ test('a list that could not be had comes by itself once it changes', async ({ pa
   await expect(page.getByText('Could not load items')).toHaveCount(0)
 })
 
-test('signed-in viewers have their favourites as a page, and clear them all', async ({ page }) => {
+test('the favourites page lists the favourites of a signed-in viewer and clears them after confirmation', async ({
+  page,
+}) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
   await store(page, 'account.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'Undertow' }])

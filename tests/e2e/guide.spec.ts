@@ -20,16 +20,18 @@ async function openGuide(page: Page, search = '') {
   await expect(guide(page).locator('[data-state=live]').first()).toBeVisible()
 }
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the channels stand there with their logos, each a link @site', async ({ page }) => {
+  test('the guide lists channels and films as links, and programme times, without JavaScript @site', async ({
+    page,
+  }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Live channels' })).toBeVisible()
     const link = page.getByTestId('ChanNat1')
     await expect(link).toContainText('Foyer Wild')
     await expect(link).toHaveAttribute('href', `${address}?channel=ChanNat1`)
-    // True at any hour: programmes with their times, and no word of now
+    // Pre-rendered rows show programme times without a current programme
     await expect(link).toContainText(/\d+:\d\d [AP]M UTC .+\d+:\d\d [AP]M UTC /)
     await expect(link.getByText('Now').first()).toBeHidden()
     await expect(page.getByText(/^Schedule of \w+ \d+$/)).toBeVisible()
@@ -41,7 +43,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a phone reads what is on and what follows on every channel before the guide wakes @site @phone', async ({
+test('the list of channels on a phone shows current and next programmes before hydration @site @phone', async ({
   page,
   problems,
 }) => {
@@ -63,7 +65,7 @@ test('a phone reads what is on and what follows on every channel before the guid
   expect(unread).toEqual([])
 })
 
-test('a press that comes before the guide chooses in place, and nothing of it is asked for earlier @site', async ({
+test('a click before hydration selects the channel in place, and no schedule is requested earlier @site', async ({
   page,
   sandbox,
 }) => {
@@ -81,14 +83,14 @@ test('a press that comes before the guide chooses in place, and nothing of it is
   await expect(page.locator('[data-kept]')).toHaveCount(1)
 })
 
-test('an address that plays a channel names the programme, though the player opens ahead of the guide @site', async ({
-  page,
-}) => {
+test('a guide URL with channel and play=1 opens the player with the name of the channel @site', async ({ page }) => {
   await page.goto(`${address}?channel=ChanNat1&play=1`)
   await expect(page.getByTestId('player-container')).toContainText('On Foyer Wild')
 })
 
-test('shows what is on, and opens at now; nothing moves while the programmes come @site', async ({ page }) => {
+test('the guide opens at the current time with the live programme and loads without a layout shift @site', async ({
+  page,
+}) => {
   await openGuide(page)
   const line = await page.getByTestId('now-line').boundingBox()
   const width = page.viewportSize()?.width ?? 0
@@ -126,7 +128,7 @@ test('shows what is on, and opens at now; nothing moves while the programmes com
   await axe(page)
 })
 
-test('opens at now in the last minute of a long programme as well @site', async ({ page, sandbox }) => {
+test('the guide opens at the current time in the last minute of a long programme @site', async ({ page, sandbox }) => {
   const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000
   const headers = { 'api-key': 'foyer-guide-key' }
   const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
@@ -143,10 +145,10 @@ test('opens at now in the last minute of a long programme as well @site', async 
   await expect(details(page)).toContainText('1 min left')
 })
 
-test.describe('nine hours ahead of the schedules', () => {
+test.describe('time zone nine hours ahead of UTC', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('has the sizes it was designed with', async ({ page }) => {
+  test('the guide has the specified row, logo and day sizes and one button per day', async ({ page }) => {
     await openGuide(page)
     const narrow = (page.viewportSize()?.width ?? 0) < 768
     const row = await guide(page).getByRole('row').first().boundingBox()
@@ -154,16 +156,18 @@ test.describe('nine hours ahead of the schedules', () => {
     expect([row?.height, logo?.width]).toEqual(narrow ? [80, 70] : [106, 184])
     const canvas = await guide(page).evaluate((grid) => grid.parentElement?.getBoundingClientRect().width ?? 0)
     expect((canvas - (narrow ? 70 : 184)) % 7200).toBeLessThanOrEqual(1)
-    // the schedules end at midnight UTC, the days of the viewer do not
+    // Schedules end at midnight UTC; days of the viewer do not
     const day = page.getByRole('group', { name: 'Choose a day' }).getByRole('button')
     expect(await day.count()).toBe(Math.round(canvas / 7200))
   })
 })
 
-test.describe('at midnight', () => {
+test.describe('guide at midnight', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('today becomes yesterday, and now stays now', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+  test('at midnight the displayed day becomes Yesterday, and Now scrolls to the new current day', {
+    tag: ['@site', '@desktop'],
+  }, async ({ page }) => {
     const midnight = await page.evaluate(() => new Date().setHours(24, 0, 0, 0))
     await page.clock.install({ time: midnight - 120_000 })
     await openGuide(page)
@@ -184,7 +188,7 @@ test.describe('at midnight', () => {
   })
 })
 
-test('a programme or a channel that is chosen stands in the address and in the details', {
+test('a selected channel or programme is shown in URL and details, and a reload restores it', {
   tag: ['@shell', '@also-phone'],
 }, async ({ page }) => {
   await openGuide(page)
@@ -227,7 +231,9 @@ const atTheEdge = (grid: Locator) =>
     return { count: cells.length, lost: lost.map(({ cell }) => cell.textContent) }
   })
 
-test('the words of a programme that began earlier stay in sight, wherever the timeline is', async ({ page }) => {
+test('the text of a programme that started before the visible range stays visible during scrolling', async ({
+  page,
+}) => {
   await openGuide(page)
   const scroller = guide(page).locator('xpath=../..')
   let count = 0
@@ -241,7 +247,7 @@ test('the words of a programme that began earlier stay in sight, wherever the ti
   expect(count).toBeGreaterThan(4)
 })
 
-test('the current time is above the scale, beneath the channels, and no other time is cut by it', {
+test('the label of the current time is above the scale, below the channels and overlaps no other time', {
   tag: ['@site', '@also-phone'],
 }, async ({ page }) => {
   await openGuide(page)
@@ -269,7 +275,9 @@ test('the current time is above the scale, beneath the channels, and no other ti
   expect(await topmost()).toBe(false)
 })
 
-test('slides, comes back to now and goes to other days', { tag: '@also-phone' }, async ({ page }) => {
+test('the guide buttons slide the timeline, select a day and return to the current time', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await openGuide(page)
   const line = page.getByTestId('now-line')
   await expect(line).toBeInViewport()
@@ -288,9 +296,11 @@ test('slides, comes back to now and goes to other days', { tag: '@also-phone' },
 
 const focused = (page: Page): Locator => page.locator(':focus')
 
-test('every cell is reached by the keyboard @desktop', async ({ page }) => {
+test('arrow, Home, End and page keys move the focus in the guide, and Enter selects a channel @desktop', async ({
+  page,
+}) => {
   await openGuide(page)
-  // Until its schedule has come, a channel is the cell of its row
+  // A channel without a loaded schedule is the only cell of its row
   await expect(onAir(page, 'ChanOne1')).toBeVisible()
   await page.getByRole('button', { name: 'Slide right' }).focus()
   await page.keyboard.press('Tab')
@@ -329,7 +339,10 @@ const streamed =
   async (t?: string) =>
     (await sandbox.requests()).some(({ path, query }) => path.includes(`/live/broadcast/${id}`) && query.t === t)
 
-test('a programme on air plays live, or from its start, over the guide', async ({ page, sandbox }) => {
+test('a current programme plays live or from its start, and closing the player restores the focus', async ({
+  page,
+  sandbox,
+}) => {
   await openGuide(page, '?channel=ChanNat1')
   await details(page).getByRole('link', { name: 'Start watching' }).click()
   const player = page.getByRole('dialog', { name: 'Video player' })
@@ -359,14 +372,14 @@ test('a programme on air plays live, or from its start, over the guide', async (
   expect(Math.abs(lasted - passed), 'seconds that it is longer than what was on since the start').toBeLessThan(60)
 })
 
-test('what is beyond catch-up does not play from an address either', async ({ page }) => {
+test('a URL of a programme older than the catch-up window opens no player', async ({ page }) => {
   const start = new Date(Date.now() - 72 * 3_600_000).toISOString()
   const end = new Date(Date.now() - 71 * 3_600_000).toISOString()
   await openGuide(page, `?channel=ChanMus1&start=${start}&end=${end}&play=1`)
   await expect(page.getByRole('dialog', { name: 'Video player' })).toHaveCount(0)
 })
 
-test('what has ended plays from its own stretch, what is too long ago does not', async ({ page, sandbox }) => {
+test('an ended programme plays its own time range, and an expired programme is disabled', async ({ page, sandbox }) => {
   await openGuide(page, '?channel=ChanMus1')
   const row = guide(page)
     .getByRole('row')
@@ -387,7 +400,10 @@ test('what has ended plays from its own stretch, what is too long ago does not',
   expect(query(page).start).toBe(start)
 })
 
-test('time moves on: the programme ends, the next one is live, nobody loses the focus', async ({ page, sandbox }) => {
+test('at the end of a programme the next one becomes live and the focus stays on the same cell', async ({
+  page,
+  sandbox,
+}) => {
   // Noon of tomorrow, so that the next half hour is within one day everywhere
   const noon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000)
   await sandbox.clock(noon)
@@ -410,7 +426,7 @@ test('time moves on: the programme ends, the next one is live, nobody loses the 
   await expect(page.getByTestId(first ?? '')).toBeFocused()
 })
 
-test('guides are asked for again after 15 minutes, with the key of the channel', async ({ page, sandbox }) => {
+test('a schedule is requested again after 15 minutes', async ({ page, sandbox }) => {
   await page.clock.install({ time: new Date() })
   await openGuide(page)
   const asked = async () => (await sandbox.requests()).filter(({ path }) => path === '/guide/ChanOne1.json').length
@@ -421,7 +437,7 @@ test('guides are asked for again after 15 minutes, with the key of the channel',
   await expect.poll(asked).toBe(2)
 })
 
-test('a channel whose guide fails says so and still plays', async ({ page, sandbox, problems }) => {
+test('a channel whose schedule fails to load shows an error and a start link', async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
   await openGuide(page)
@@ -434,11 +450,9 @@ test('a channel whose guide fails says so and still plays', async ({ page, sandb
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('every state of the guide has no accessibility fault', { tag: '@also-phone' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
+test('loading, failed, empty, past and upcoming states of the guide have no accessibility violation', {
+  tag: '@also-phone',
+}, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
   await sandbox.fault({ path: '^/guide/ChanFam1.json', body: [], times: 20 })
@@ -459,7 +473,7 @@ test('every state of the guide has no accessibility fault', { tag: '@also-phone'
   await axe(page)
 })
 
-test('the guide speaks Spanish, times and days too', async ({ page }) => {
+test('the Spanish guide has Spanish labels and day names, and times without AM and PM', async ({ page }) => {
   await page.goto(`/es${address}`)
   const grid = page.getByRole('grid', { name: 'Guía de televisión' })
   await expect(grid.locator('[data-state=live]').first()).toBeVisible()
@@ -471,10 +485,10 @@ test('the guide speaks Spanish, times and days too', async ({ page }) => {
   await axe(page)
 })
 
-test.describe('320 px wide', () => {
+test.describe('viewport 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the guide fits and its buttons can be touched @phone', async ({ page }) => {
+  test('the guide fits 320 px and its toolbar buttons measure at least 44 px @phone', async ({ page }) => {
     await openGuide(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
@@ -486,7 +500,10 @@ test.describe('320 px wide', () => {
   })
 })
 
-test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', async ({ page, sandbox }) => {
+test('a guide of 200 channels and 3 days scrolls with fewer than 2,000 elements @desktop', async ({
+  page,
+  sandbox,
+}) => {
   // Hundreds of frames take longer than a minute on a busy machine
   test.slow()
   // Pages outside the build render in the browser
@@ -500,7 +517,7 @@ test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', a
 const player = (page: Page) => page.getByTestId('player-container')
 
 test(
-  'channels change from the player by buttons, keys and remote controls, round the ends, in fullscreen',
+  'buttons, page keys and media keys change the channel in fullscreen and wrap at the ends of the list',
   {
     tag: '@also-phone',
   },
@@ -528,7 +545,7 @@ test(
       .filter({ hasText: 'Foyer Wild' })
     await expect(notice).toHaveText(/^Foyer Wild\d.+\w/)
     await expect(player(page)).toContainText('On Foyer Wild')
-    // Phones hide the buttons of the middle while a channel loads.
+    // Phones hide the centre buttons while a channel loads.
     if (project.name !== 'phone')
       await expect(player(page).getByRole('button', { name: /^Next channel: / })).toBeFocused()
     expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
@@ -560,7 +577,7 @@ test(
   },
 )
 
-test('a channel above the age limit needs the PIN before anything of it is requested, and is skipped after a refusal', async ({
+test('a channel above the age limit requires a PIN before any stream request and is skipped after a refusal', async ({
   page,
   sandbox,
 }) => {
@@ -585,7 +602,7 @@ test('a channel above the age limit needs the PIN before anything of it is reque
   expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
 })
 
-test('a programme leads to its film, unless the platform has removed it', { tag: '@also-phone' }, async ({
+test('a programme links to its film unless the film responds with 404', { tag: '@also-phone' }, async ({
   page,
   sandbox,
   problems,
@@ -631,7 +648,7 @@ test('a programme leads to its film, unless the platform has removed it', { tag:
   await expect(link).toHaveCount(0)
 })
 
-test('a reminder of a programme is a notification where the viewer allows them, unless it was taken back', async ({
+test('a programme reminder shows one notification at the start, and a second click on its button cancels it', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -20,7 +20,9 @@ const seekTo = (page: Page, share: number) =>
     element.currentTime = element.duration * to
   }, share)
 
-test('a film that is left is remembered, shown with its progress and resumed', { tag: '@shell' }, async ({ page }) => {
+test('a film left midway is stored in the history, shown with its progress and resumed from there', {
+  tag: '@shell',
+}, async ({ page }) => {
   await page.goto(`${film}?play=1`)
   await runsPast(page, 0.2)
   await seekTo(page, 0.4)
@@ -47,7 +49,7 @@ test('a film that is left is remembered, shown with its progress and resumed', {
     .toBeGreaterThan(0.38)
 })
 
-test('only what is neither just begun nor as good as over is offered', async ({ page }) => {
+test('continue watching shows a film at 50 % and omits films at 5 % and 95 %', async ({ page }) => {
   await store(page, [
     { mediaid: 'SaltRoad', progress: 0.05 },
     { mediaid: 'Undertow', progress: 0.5 },
@@ -60,9 +62,9 @@ test('only what is neither just begun nor as good as over is offered', async ({ 
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('an entry is removed or marked as watched, and the focus goes to its neighbour', { tag: '@also-phone' }, async ({
-  page,
-}) => {
+test('a history entry can be removed or marked as watched, and its neighbour gets the focus', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await store(page, [
     { mediaid: 'SaltRoad', progress: 0.3 },
     { mediaid: 'Undertow', progress: 0.5 },
@@ -88,7 +90,7 @@ test('an entry is removed or marked as watched, and the focus goes to its neighb
   ])
 })
 
-test('leaving the page saves', async ({ page }) => {
+test('navigation away from the player saves the progress', async ({ page }) => {
   await page.goto(`${film}?play=1`)
   await runsPast(page, 0.2)
   await seekTo(page, 0.5)
@@ -101,7 +103,7 @@ test('leaving the page saves', async ({ page }) => {
   expect(entry?.progress).toBeGreaterThan(0.48)
 })
 
-test('a film that ends goes on to what is related', async ({ page }) => {
+test('the end of a film starts a related film and stores the progress 1', async ({ page }) => {
   await page.goto(`${film}?play=1`)
   await runsPast(page, 0.2)
   await video(page).evaluate((element: HTMLVideoElement) => {
@@ -111,7 +113,7 @@ test('a film that ends goes on to what is related', async ({ page }) => {
   expect(await history(page)).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
 })
 
-test('a film from a list goes on in that list', async ({ page }) => {
+test('the end of a film opened from a playlist starts the next film of the playlist', async ({ page }) => {
   await page.goto('/p/PlayLoud/')
   const cards = page.getByRole('main').getByRole('link')
   const second = await cards.nth(1).getAttribute('href')
@@ -125,7 +127,7 @@ test('a film from a list goes on in that list', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/m/${id}/.*r=PlayLoud&play=1`), { timeout: 30_000 })
 })
 
-test('a second tab follows at once', async ({ page, context }) => {
+test('a history change in one tab updates the shelf in another tab', async ({ page, context }) => {
   await store(page, [{ mediaid: 'SaltRoad', progress: 0.3 }])
   await page.goto('/')
   await expect(shelf(page).getByRole('link')).toHaveCount(1)
@@ -144,7 +146,7 @@ test('a second tab follows at once', async ({ page, context }) => {
   await expect(shelf(page).getByRole('link').first()).toHaveAttribute('href', /Undertow/)
 })
 
-test('where the browser keeps nothing, a film is remembered as long as its page', async ({ page }) => {
+test('a film resumes on its open page when localStorage is full', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -163,10 +165,10 @@ test('where the browser keeps nothing, a film is remembered as long as its page'
 })
 
 for (const made of ['ahead', 'in the browser'])
-  test.describe(`lists made ${made}`, () => {
+  test.describe(`lists rendered ${made}`, () => {
     if (made === 'in the browser') test.use({ baseURL: runningDemo().shell })
 
-    test('episodes and films under way say how far, without a request and without moving anything', async ({
+    test('cards of started episodes and films show their progress without a watchlist request', async ({
       page,
       sandbox,
     }) => {

@@ -11,7 +11,7 @@ const last = slugs(['content_list', 'cabinet-of-curiosities'])
 
 const rows = (page: Page) => page.getByTestId(/^shelf-/)
 
-test('opens with six configured rows, the featured one first, and four more each time one comes near', {
+test('the home page renders its first rows, featured first, and four more rows near the end of the page', {
   tag: '@desktop',
 }, async ({ page }) => {
   const namesAre = (names: string[]) =>
@@ -30,7 +30,7 @@ test('opens with six configured rows, the featured one first, and four more each
   await expect(page.getByRole('navigation', { name: 'Show more rows' })).toHaveCount(0)
 })
 
-test('more rows come when a busy browser reports two positions of the links at once', {
+test('more rows load when an IntersectionObserver callback receives several entries at once', {
   tag: ['@desktop', '@site'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -52,7 +52,7 @@ test('more rows come when a busy browser reports two positions of the links at o
   }
 })
 
-test('a row is called what the publisher calls it, else what its list is called', {
+test('a row has the title from the config, or else the title of its list', {
   tag: ['@site', '@desktop'],
 }, async ({ page }) => {
   await open(page, '/')
@@ -65,7 +65,7 @@ test('a row is called what the publisher calls it, else what its list is called'
   await expect(page.getByRole('heading', { level: 2, name: 'Quiet storms' })).toBeVisible()
 })
 
-test('a card leads to the page of its film, which knows where one came from', async ({ page }) => {
+test('a card opens the page of its film with the playlist id in the URL', async ({ page }) => {
   await open(page, '/')
   const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
   await expect(card).toContainText('9min')
@@ -74,7 +74,7 @@ test('a card leads to the page of its film, which knows where one came from', as
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
 })
 
-test('cards say what is locked, and what a series or a channel is', { tag: '@desktop' }, async ({ page }) => {
+test('cards show a lock on locked films and a label on series', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   const featured = page.getByTestId('shelf-featured')
   const locked = (title: string) => featured.getByTestId(title).getByRole('img', { name: 'Item locked' })
@@ -83,7 +83,7 @@ test('cards say what is locked, and what a series or a channel is', { tag: '@des
   await expect(page.getByTestId('shelf-series').getByTestId('Night Bus 7')).toContainText('Series')
 })
 
-test('a card of a channel names the programme that is on', { tag: ['@desktop', '@site'] }, async ({
+test('a channel card shows the title of the current programme', { tag: ['@desktop', '@site'] }, async ({
   page,
   sandbox,
 }) => {
@@ -102,7 +102,7 @@ test('a card of a channel names the programme that is on', { tag: ['@desktop', '
   await expect(card).toContainText(`LIVE${on?.title}`)
 })
 
-test('a shelf moves by its buttons', { tag: ['@desktop', '@site'] }, async ({ page }) => {
+test('the shelf buttons scroll the shelf forwards and back', { tag: ['@desktop', '@site'] }, async ({ page }) => {
   await open(page, '/')
   const row = page.getByTestId('shelf-quiet-storms').getByRole('list')
   await row.scrollIntoViewIfNeeded()
@@ -119,7 +119,7 @@ test('a shelf moves by its buttons', { tag: ['@desktop', '@site'] }, async ({ pa
   await expect.poll(moved).toBe(0)
 })
 
-test('a shelf follows the keyboard and the wheel', { tag: ['@desktop', '@site'] }, async ({ page }) => {
+test('a shelf scrolls to the focused card and by the mouse wheel', { tag: ['@desktop', '@site'] }, async ({ page }) => {
   await open(page, '/')
   const shelf = page.getByTestId('shelf-quiet-storms')
   const row = shelf.getByRole('list')
@@ -133,7 +133,7 @@ test('a shelf follows the keyboard and the wheel', { tag: ['@desktop', '@site'] 
   await expect.poll(moved).toBe(0)
 })
 
-test('a row whose list cannot be had says so, and the others stay', { tag: '@desktop' }, async ({
+test('a row whose list fails to load shows an error, and the other rows load', { tag: '@desktop' }, async ({
   page,
   sandbox,
   problems,
@@ -148,7 +148,7 @@ test('a row whose list cannot be had says so, and the others stay', { tag: '@des
   await expect(page.getByTestId('shelf-doors-left-open').getByRole('link').first()).toBeVisible()
 })
 
-test('the home page of a platform with empty lists says so, unless the viewer has a list', {
+test('a home page with empty lists shows a message unless the viewer has favourites', {
   tag: ['@site', '@desktop'],
 }, async ({ page, sandbox }) => {
   await sandbox.fault({

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const path = '/insights/how-we-lit-the-salt-road/'
 
-test('a film in an article plays in its place', { tag: '@shell' }, async ({ page }) => {
+test('a film in an article plays inline without a URL change', { tag: '@shell' }, async ({ page }) => {
   test.setTimeout(90_000)
   await open(page, path)
   const film = page.getByTestId('article-film')
@@ -12,7 +12,7 @@ test('a film in an article plays in its place', { tag: '@shell' }, async ({ page
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('while a film is on its way, and when it cannot be had, the article says so', async ({
+test('a film in an article shows a loading message, and an error and a retry button on failure', async ({
   page,
   sandbox,
   problems,

@@ -16,7 +16,7 @@ const paragraph = (text: string, more = {}) => ({
   ...more,
 })
 
-test('thirteen places are kept while the articles load', { tag: '@site' }, async ({ page, sandbox }) => {
+test('the article list shows thirteen skeletons while it loads', { tag: '@site' }, async ({ page, sandbox }) => {
   await sandbox.fault({ path: query, times: 1, delayMs: 2_500 })
   await page.goto('/insights/')
   await expect(page.getByTestId('insight-skeleton')).toHaveCount(13)
@@ -24,13 +24,17 @@ test('thirteen places are kept while the articles load', { tag: '@site' }, async
   await expect(page.getByTestId('insight-skeleton')).toHaveCount(0)
 })
 
-test('no articles are said to be none', { tag: '@site' }, async ({ page, sandbox }) => {
+test('an empty article list shows a message', { tag: '@site' }, async ({ page, sandbox }) => {
   await sandbox.fault({ path: query, times: 4, body: { result: [] } })
   await page.goto('/insights/')
   await expect(heading(page, 'No insights available at the moment.')).toBeVisible()
 })
 
-test('a content service that fails leaves a way on', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+test('a content service that fails with 503 shows an error, and a retry loads the articles', { tag: '@site' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 503/)
   await sandbox.fault({ path: query, times: 20, status: 503 })
   await page.goto('/insights/#content')
@@ -40,7 +44,11 @@ test('a content service that fails leaves a way on', { tag: '@site' }, async ({ 
   await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
 })
 
-test('an article published since the build has its page', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+test('an article published after the build renders at both of its URLs', { tag: '@site' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 404/)
   await sandbox.edit('insights', 'written-this-morning', {
     title: 'Written this morning',
@@ -55,9 +63,12 @@ test('an article published since the build has its page', { tag: '@site' }, asyn
   }
 })
 
-test('an article nobody should trust does nothing', { tag: '@site' }, async ({ page, sandbox }) => {
+test('an article with hostile markup, links and nesting renders as text and runs no script', { tag: '@site' }, async ({
+  page,
+  sandbox,
+}) => {
   const warnings: string[] = []
-  // Warning of Playwright about blocked workers
+  // Ignores the Playwright warning about blocked service workers
   page.on(
     'console',
     (message) =>

@@ -7,7 +7,7 @@ const path = '/insights/how-we-lit-the-salt-road/'
 const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true })
 const panel = (page: Page) => page.getByTestId('share-panel')
 
-test('an article is shared from a popover, which closes by Escape and by a click beside it', {
+test('the share popover has an email link and closes on Escape and on an outside click', {
   tag: '@also-phone',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
@@ -26,7 +26,7 @@ test('an article is shared from a popover, which closes by Escape and by a click
   await expect(panel(page)).toBeHidden()
 })
 
-test('its link is copied, and the word of it stands for two seconds', async ({ page, context }) => {
+test('the copy button copies the article URL and shows a confirmation that disappears', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await open(page, path)
@@ -38,7 +38,7 @@ test('its link is copied, and the word of it stands for two seconds', async ({ p
   await expect(copied).toBeHidden({ timeout: 4_000 })
 })
 
-test('where the device shares by itself, it does', async ({ page }) => {
+test('the share button uses the Web Share API where it is available', async ({ page }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     Object.assign(window, { shared })
@@ -61,10 +61,12 @@ test('where the device shares by itself, it does', async ({ page }) => {
   await expect(panel(page)).toBeHidden()
 })
 
-test.describe('open panels', () => {
+test.describe('open share and category panels', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('have no accessibility fault', { tag: '@also-phone' }, async ({ page }) => {
+  test('the open share and category panels have no accessibility violation', { tag: '@also-phone' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await open(page, path)
     await share(page).click()

@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByTestId('insights-list')
 const card = (page: Page, name: string) => list(page).getByRole('link', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** A mark that a new document would not carry. */
+/** Marks the document, so that a page load can be detected. */
 const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
 
@@ -19,9 +19,9 @@ const openCategories = async (page: Page) => {
   await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
 }
 
-test('the menu leads to the list, the newest article first, without a footer', { tag: '@also-phone' }, async ({
-  page,
-}) => {
+test('the menu opens the article list with the newest article first and without a footer', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Insights' }).click()
@@ -32,7 +32,7 @@ test('the menu leads to the list, the newest article first, without a footer', {
   await expect(page).toHaveTitle('Insights - Foyer Pictures')
 })
 
-test('older articles are a page further, and there is a way back', async ({ page }) => {
+test('the article list links to its second page and back', async ({ page }) => {
   await open(page, '/insights/')
   await page.getByRole('link', { name: 'Older articles' }).click()
   await expect(page).toHaveURL(/\/insights\/page\/2\/$/)
@@ -42,7 +42,9 @@ test('older articles are a page further, and there is a way back', async ({ page
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
-test('an article opens in place of the list, and back and forward follow', { tag: '@shell' }, async ({ page }) => {
+test('an article replaces the list without a page load, and history back and forward restore the focus', {
+  tag: '@shell',
+}, async ({ page }) => {
   await open(page, '/insights/')
   await expect(list(page)).toBeVisible()
   await markDocument(page)
@@ -56,7 +58,7 @@ test('an article opens in place of the list, and back and forward follow', { tag
   await page.goBack()
   await expect(card(page, title)).toBeVisible()
   await expect(page).toHaveTitle('Insights - Foyer Pictures')
-  // The focus stays for keyboards and screen readers
+  // The focus is restored for keyboards and screen readers
   await expect(card(page, title)).toBeFocused()
   await page.goForward()
   await expect(heading(page, title)).toBeVisible()
@@ -64,7 +66,9 @@ test('an article opens in place of the list, and back and forward follow', { tag
   expect(await isMarked(page)).toBe(true)
 })
 
-test('the sidebar shows two of each category, more when asked, and leads to an article', async ({ page }) => {
+test('the sidebar shows two articles of a category, expands to all and opens one without a page load', async ({
+  page,
+}) => {
   await open(page, '/insights/')
   await expect(list(page)).toBeVisible()
   await markDocument(page)
@@ -80,7 +84,7 @@ test('the sidebar shows two of each category, more when asked, and leads to an a
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a category has a list of its own', async ({ page }) => {
+test('a category link opens the article list of the category', async ({ page }) => {
   await open(page, '/insights/')
   await openCategories(page)
   await page.getByRole('link', { name: 'Craft and code', exact: true }).click()
@@ -89,7 +93,7 @@ test('a category has a list of its own', async ({ page }) => {
   await expect(list(page).getByRole('link')).toHaveCount(6)
 })
 
-test('on a phone the categories open and close, by Escape and by a tap beside them too', {
+test('on a phone the categories panel closes on Escape, on its close button and on an outside tap', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, `/insights/${salt}/`)
@@ -106,9 +110,9 @@ test('on a phone the categories open and close, by Escape and by a tap beside th
   await expect(nav).toBeHidden()
 })
 
-test('on a wide screen the categories stand there until they are hidden', { tag: ['@desktop', '@site'] }, async ({
-  page,
-}) => {
+test('on a wide screen the categories are visible, and hiding them persists until they are shown again', {
+  tag: ['@desktop', '@site'],
+}, async ({ page }) => {
   await open(page, `/insights/${salt}/`)
   const nav = page.getByRole('navigation', { name: 'Articles by category' })
   const box = page.getByRole('checkbox', { name: 'Hide categories' })
@@ -129,7 +133,9 @@ test('on a wide screen the categories stand there until they are hidden', { tag:
   await expect(nav).toBeVisible()
 })
 
-test('an article has its own address, with all that belongs to it', { tag: '@shell' }, async ({ page }) => {
+test('the article page shows author, date, reading time, tags, figure, related articles and heading links', {
+  tag: '@shell',
+}, async ({ page }) => {
   await open(page, `/insights/${salt}/`)
   await expect(heading(page, title)).toBeVisible()
   const article = page.getByRole('article')
@@ -151,7 +157,10 @@ for (const path of [`/insights/?insight=${salt}`, `/insights/page/2/?insight=${s
     await expect(page.getByText('brought one camera')).toBeVisible()
   })
 
-test('an article, a page or a category that is not there says so, with a way on', async ({ page, problems }) => {
+test('an unknown article, page or category shows a not-found message and a link to all articles', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 404/)
   for (const path of [
     '/insights/nobody-wrote-this/',
@@ -169,9 +178,9 @@ test('an article, a page or a category that is not there says so, with a way on'
   }
 })
 
-test('in Spanish the words are Spanish, and the article says that it is English', { tag: '@shell' }, async ({
-  page,
-}) => {
+test('the Spanish article page has Spanish labels and links, and marks the English title with lang=en', {
+  tag: '@shell',
+}, async ({ page }) => {
   await open(page, '/es/insights/')
   await expect(heading(page, 'Artículos')).toBeVisible()
   await list(page).getByRole('link', { name: title }).click()
@@ -188,7 +197,7 @@ test('in Spanish the words are Spanish, and the article says that it is English'
   await expect(page.getByText('2 min read')).toBeVisible()
 })
 
-test('on paper an article is black on white, and nothing but the article', async ({ page }) => {
+test('an article prints on white without navigation and share button', async ({ page }) => {
   await open(page, `/insights/${salt}/`)
   await page.emulateMedia({ media: 'print' })
   await expect(heading(page, title)).toBeVisible()
@@ -198,12 +207,12 @@ test('on paper an article is black on white, and nothing but the article', async
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test.describe('on a tablet', () => {
+test.describe('tablet viewport', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
-  test('the categories stand beside the list, and an article opens in its place', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('on a tablet the categories are visible, and an article opens without horizontal overflow', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page, '/insights/')
     await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Categories', exact: true })).toBeHidden()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-// Machines that test are often busy; decoding takes its time
+// Video decoding is slow on a busy test machine
 test.describe.configure({ timeout: 120_000 })
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
@@ -16,9 +16,9 @@ const tabTo = async (page: Page, target: Locator, most = 60) => {
   await expect(target).toBeFocused()
 }
 
-test('from home to a playing film and back, with the keyboard alone', { tag: ['@desktop', '@shell'] }, async ({
-  page,
-}) => {
+test('a film is opened from the home page, played and closed with the keyboard alone', {
+  tag: ['@desktop', '@shell'],
+}, async ({ page }) => {
   await open(page, '/')
   const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
   await tabTo(page, card)
@@ -40,7 +40,9 @@ test('from home to a playing film and back, with the keyboard alone', { tag: ['@
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
 })
 
-test('a series is browsed and an episode chosen with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('a season and an episode of a series are selected with the keyboard alone', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/m/SerNight/night-bus-7/')
   await tabTo(page, page.getByRole('radio', { name: 'Winter timetable' }))
   await page.keyboard.press('ArrowRight')
@@ -50,7 +52,7 @@ test('a series is browsed and an episode chosen with the keyboard alone', { tag:
   await expect(page.getByTestId('video-details')).toContainText('S2:E1')
 })
 
-test('a film is searched for, kept and taken out again with the keyboard alone', { tag: '@desktop' }, async ({
+test('a film is found by search, added to favourites and removed with the keyboard alone', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/')
@@ -106,7 +108,9 @@ const covered = (page: Page) =>
     return here.contains(seen) || seen?.contains(here) ? [] : [here.outerHTML.slice(0, 120)]
   })
 
-test('nothing covers what has the focus, forwards and backwards', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+test('the focused element is not covered while Tab and Shift+Tab move the focus', {
+  tag: ['@site', '@desktop'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', places.film]) {
     await open(page, path)
@@ -128,7 +132,7 @@ const cutOff = (page: Page) =>
   })
 
 for (const way of ['ltr', 'rtl'])
-  test(`a card that the keyboard reaches is shown whole, ${way}`, { tag: '@site' }, async ({ page }) => {
+  test(`a card focused with Tab is fully visible with its focus ring in ${way}`, { tag: '@site' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/')
     await page.evaluate((dir) => {

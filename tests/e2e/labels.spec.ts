@@ -1,7 +1,7 @@
 import { ids, open } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
-test('what was published in the last days is new, in pages that the browser makes', async ({ page, sandbox }) => {
+test('a film published within newForDays has the label New on its card and its page', async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'inline01', { custom: { newForDays: '14', leavingSoonDays: 7 } })
   const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
   await sandbox.edit('media', 'PaperBoa', { pubdate: daysAgo(13) })
@@ -16,7 +16,7 @@ test('what was published in the last days is new, in pages that the browser make
   await expect(page.getByTestId('video-details-inline').getByText('Leaving soon')).toBeHidden()
 })
 
-test('a favourite series says that it has new episodes', async ({ page, sandbox }) => {
+test('a favourite series with a recent episode has the label New episodes', async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'inline01', { custom: { newForDays: 14 } })
   await page.addInitScript(() =>
     localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid: 'SerNight' }, { mediaid: 'SerSaltP' }])),

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.language'))
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the language menu leads to the same page in the other language, and the choice is kept', async ({ page }) => {
+test('the language menu opens the same page in the other language and stores the choice', async ({ page }) => {
   await open(page, places.film)
   await page.getByRole('button', { name: 'Open language menu' }).click()
   await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
@@ -22,7 +22,9 @@ test('the language menu leads to the same page in the other language, and the ch
   expect(await remembered(page)).toBe('en')
 })
 
-test('the language menu opens and closes by keyboard', { tag: '@site' }, async ({ page }) => {
+test('the language menu opens on Enter, and Escape closes it and returns the focus to its button', {
+  tag: '@site',
+}, async ({ page }) => {
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Open language menu' })
   const spanish = page.getByRole('link', { name: 'Español' })
@@ -34,16 +36,16 @@ test('the language menu opens and closes by keyboard', { tag: '@site' }, async (
   await expect(button).toBeFocused()
 })
 
-test('an address that names its language is obeyed', async ({ page }) => {
+test('a URL with a language prefix renders in that language without a redirect', async ({ page }) => {
   await open(page, `/es${places.film}`)
   await expect(title(page, 'La ruta de la sal')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/es${places.film}$`))
 })
 
-test.describe('a browser that speaks Spanish', () => {
+test.describe('browser with a Spanish locale', () => {
   test.use({ locale: 'es-MX' })
 
-  test('lands on Spanish pages from addresses without a language', async ({ page }) => {
+  test('a URL without a language prefix redirects a Spanish browser to the Spanish page', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/es\/$/)
     await expect(page.getByRole('heading', { level: 2, name: 'Tormentas en calma' })).toBeVisible()
@@ -52,7 +54,7 @@ test.describe('a browser that speaks Spanish', () => {
     await expect(title(page, 'La ruta de la sal')).toBeVisible()
   })
 
-  test('stays in English once English was chosen', { tag: '@site' }, async ({ page }) => {
+  test('a Spanish browser stays on English pages after English is selected', { tag: '@site' }, async ({ page }) => {
     await open(page, `/es${places.film}`)
     await page.getByTestId('language-menu-button').click()
     await page.getByRole('link', { name: 'English' }).click()
@@ -63,10 +65,10 @@ test.describe('a browser that speaks Spanish', () => {
   })
 })
 
-test.describe('a browser that speaks English first', () => {
+test.describe('browser with English before Spanish', () => {
   test.use({ locale: 'en-GB' })
 
-  test('gets English, whatever else it speaks', { tag: '@site' }, async ({ page }) => {
+  test('a browser with English before Spanish receives the English page', { tag: '@site' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'es'] }))
     await open(page, places.film)
     await expect(page).toHaveURL(({ pathname }) => pathname === places.film)
@@ -74,10 +76,10 @@ test.describe('a browser that speaks English first', () => {
   })
 })
 
-test.describe('a browser that speaks a language the site does not', () => {
+test.describe('browser with an unsupported locale', () => {
   test.use({ locale: 'nl-NL' })
 
-  test('gets English', async ({ page }) => {
+  test('a browser with an unsupported locale receives the English page', async ({ page }) => {
     await open(page, places.film)
     await expect(title(page, 'The Salt Road')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

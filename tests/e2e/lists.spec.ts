@@ -2,16 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a playlist is a grid of all its films', async ({ page }) => {
+test('a playlist page shows its title, its description and more than 60 films', async ({ page }) => {
   await open(page, places.films)
   await expect(page).toHaveTitle('All films - Foyer Pictures')
   await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
   await expect(page.getByText('Every short film of the house, the newest first.')).toBeVisible()
-  // more than one page of the platform's answers
+  // More than one page of API results
   expect(await page.getByRole('main').locator('li a[data-testid]').count()).toBeGreaterThan(60)
 })
 
-test('a list is filtered by genre, by pointer and by keyboard', { tag: '@also-phone' }, async ({ page }) => {
+test('the genre filter works by pointer and keyboard and is restored by reload and history back', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await open(page, places.films)
   const main = page.getByRole('main')
   const drama = main.getByTestId('The Salt Road')
@@ -40,7 +42,7 @@ test('a list is filtered by genre, by pointer and by keyboard', { tag: '@also-ph
   expect(await shown()).toBe(all)
 })
 
-test('a content list looks like a playlist and leads to its films', async ({ page }) => {
+test('a content list page shows its title and links to the pages of its films', async ({ page }) => {
   await open(page, places.contentList)
   await expect(page.getByRole('heading', { level: 1, name: 'The editors’ choice' })).toBeVisible()
   await expect(page.getByRole('main').locator('li a[data-testid]')).toHaveCount(10)
@@ -49,7 +51,9 @@ test('a content list looks like a playlist and leads to its films', async ({ pag
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('any words after an id open the same list, and become its address', { tag: '@site' }, async ({ page }) => {
+test('a playlist URL with another slug opens the list and changes to the canonical URL', { tag: '@site' }, async ({
+  page,
+}) => {
   await open(page, `/p/${ids.shelves.trueStories}/quite-another-title`)
   await expect(page.getByRole('heading', { level: 1, name: 'True, as far as we know' })).toBeVisible()
   await expect(page).toHaveURL(/\/p\/TrueStor\/true-as-far-as-we-know\/$/)
@@ -58,14 +62,14 @@ test('any words after an id open the same list, and become its address', { tag: 
 const rowOf = (page: Page, channel: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: channel }) })
 
-test('the channels of the house are on the air', async ({ page }) => {
+test('each channel in the guide has one live programme', async ({ page }) => {
   await open(page, `/p/${ids.liveChannels}/live-channels/`)
   await expect(page.getByRole('heading', { level: 1, name: 'Live channels' })).toBeVisible()
   for (const name of ['Foyer One', 'Foyer Wild', 'Foyer Loud', 'Foyer Small'])
     await expect(rowOf(page, name).locator('[data-state=live]')).toHaveCount(1)
 })
 
-test('the page of a channel leads to its place in the guide', { tag: '@site' }, async ({ page }) => {
+test('a channel URL redirects to the channel in the guide and retains play=1', { tag: '@site' }, async ({ page }) => {
   await page.goto(`/m/${ids.channels.nature}/`)
   await expect(page).toHaveURL(/\/p\/LiveChan\/live-channels\/\?channel=ChanNat1$/)
   await expect(page.getByTestId('video-details')).toContainText('On Foyer Wild')
@@ -74,23 +78,25 @@ test('the page of a channel leads to its place in the guide', { tag: '@site' }, 
   await expect(page.locator('video')).toHaveCount(1)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of a channel leads to the guide @site', async ({ page }) => {
+  test('a channel URL redirects to the guide without JavaScript @site', async ({ page }) => {
     await page.goto(`/m/${ids.channels.nature}/foyer-wild/`)
     await expect(page).toHaveURL(/\/p\/LiveChan\/live-channels\/\?channel=ChanNat1$/)
   })
 })
 
-test('a channel without a guide has a page of its own', async ({ page }) => {
+test('a channel without a guide has its own page with a start link', async ({ page }) => {
   await open(page, `/m/${ids.channels.withoutList}/the-projectionists-window/`)
   await expect(page.getByRole('heading', { level: 1, name: 'The Projectionist’s Window' })).toBeVisible()
   await expect(page.getByText('A camera in the projection room')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('events say when they are and whether they are on', async ({ page }) => {
+test('an event page shows LIVE during the event, its start before it, and date and duration after it', async ({
+  page,
+}) => {
   const details = page.getByTestId('video-details')
   await open(page, `/m/${ids.events.during}/the-long-rehearsal-live/`)
   await expect(details).toContainText('LIVE')
@@ -104,10 +110,10 @@ test('events say when they are and whether they are on', async ({ page }) => {
 
 const edges = [400, 479, 480, 767, 768, 1023, 1024, 1199, 1200, 1440]
 
-test('cards stand in as many columns as the screen has room for, and descriptions end after their lines', {
+test('the number of columns follows the breakpoints, and descriptions are clamped to 12 or 8 lines', {
   tag: ['@desktop', '@site'],
 }, async ({ page }) => {
-  /** A number for each width on both sides of the points where the layout changes. */
+  /** Measures at each width on both sides of the breakpoints. */
   const atWidths = async (measure: () => Promise<number>) => {
     const found: number[] = []
     for (const width of edges) {

@@ -9,7 +9,7 @@ const over = '/m/EvntPast/moonrise-picnic-2026/'
 const details = (page: Page) => page.getByTestId('video-details')
 const hour = 3_600_000
 
-/** Sets the clocks of page and sandbox a minute before the event, and returns its start. */
+/** Sets both clocks to a minute before the event; returns its start. */
 const setMinuteBefore = async (page: Page, sandbox: Sandbox) => {
   const start = await sandbox.startOf('EvntSoon')
   const before = new Date(start.getTime() - 60_000)
@@ -18,11 +18,11 @@ const setMinuteBefore = async (page: Page, sandbox: Sandbox) => {
   return start
 }
 
-test('before: the date, a countdown, a reminder and a button that waits', { tag: '@also-phone' }, async ({
+test('a future event shows a countdown, a calendar file and a disabled start button', { tag: '@also-phone' }, async ({
   page,
   sandbox,
 }) => {
-  // The events of the sandbox move with the hour.
+  // Event times of the sandbox depend on the current hour.
   await sandbox.clock(new Date())
   const start = await sandbox.startOf('EvntSoon')
   await page.goto(soon)
@@ -37,7 +37,7 @@ test('before: the date, a countdown, a reminder and a button that waits', { tag:
   await axe(page)
 })
 
-test('a viewer who wants a notice of an event gets it once, when the event begins, on any page', {
+test('an event reminder shows one in-page notice at the start of the event, also on another page', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
   await setMinuteBefore(page, sandbox)
@@ -65,12 +65,9 @@ test('a viewer who wants a notice of an event gets it once, when the event begin
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a notice is a notification of the system where the viewer allows them, also on Android @site', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a permitted event reminder is a system notification of the service worker @site', async ({ page, sandbox }) => {
     await setMinuteBefore(page, sandbox)
-    // Browsers without a window refuse notifications. On Android only service workers show them
+    // Headless browsers refuse notifications; on Android only service workers show them
     await page.addInitScript(() => {
       const permission = 'granted'
       const refuse = () => {
@@ -96,7 +93,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-test('the page of an event that begins turns by itself, without a flicker and with the focus where it was', async ({
+test('an open event page becomes live in place at the start, and the start link gets the focus', async ({
   page,
   sandbox,
 }) => {
@@ -118,7 +115,7 @@ test('the page of an event that begins turns by itself, without a flicker and wi
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('an event that names its times and no state waits, begins and ends by the clock', async ({ page, sandbox }) => {
+test('an event with times but without a state starts and ends by the clock', async ({ page, sandbox }) => {
   const start = await sandbox.startOf('EvntTime')
   await page.clock.install({ time: new Date(start.getTime() - 20_000) })
   await page.goto('/m/EvntTime/the-tide-comes-in/')
@@ -131,7 +128,7 @@ test('an event that names its times and no state waits, begins and ends by the c
   await expect(details(page)).toContainText('This event has ended')
 })
 
-test('a live item that is no event by its type says LIVE on its card and page, and is asked for again', async ({
+test('a live item without event type shows LIVE on card and page and is requested again within 31 seconds', async ({
   page,
   sandbox,
 }) => {
@@ -150,7 +147,10 @@ test('a live item that is no event by its type says LIVE on its card and page, a
   await expect.poll(countRequests).toBe(before + 1)
 })
 
-test('during: plays the live stream; afterwards the recording', async ({ page, sandbox }) => {
+test('a running event plays its live stream, and Back returns the focus to the start link', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto(running)
   await expect(details(page)).toContainText('LIVE')
   await details(page).getByRole('link', { name: 'Start watching' }).click()
@@ -162,7 +162,7 @@ test('during: plays the live stream; afterwards the recording', async ({ page, s
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeFocused()
 })
 
-test('a page that was left open until the end offers the recording', async ({ page, sandbox }) => {
+test('an open event page shows the end of the event and a start link for the recording', async ({ page, sandbox }) => {
   await page.clock.install({ time: new Date() })
   await page.goto(running)
   await expect(details(page)).toContainText('LIVE')
@@ -172,7 +172,7 @@ test('a page that was left open until the end offers the recording', async ({ pa
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('words that change while the page is open change in place', async ({ page, sandbox }) => {
+test('a changed event title replaces the heading of the open page', async ({ page, sandbox }) => {
   await page.clock.install({ time: new Date() })
   await page.goto(soon)
   await expect(details(page).getByRole('timer')).toBeVisible()
@@ -181,7 +181,11 @@ test('words that change while the page is open change in place', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening Night, one day later')
 })
 
-test('the platform being away leaves the page as it is @site', async ({ page, sandbox, problems }) => {
+test('an event page still has one main heading when platform requests fail with 500 @site', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/status of 50[03]/)
   await page.clock.install({ time: new Date() })
   await sandbox.fault({ path: '/v2/media/EvntSoon$', status: 500, times: 50 })
@@ -190,7 +194,7 @@ test('the platform being away leaves the page as it is @site', async ({ page, sa
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('an event that is over is a film like any other, with its day @site', async ({ page }) => {
+test('an ended event shows a start link and no LIVE label @site', async ({ page }) => {
   await page.goto(over)
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
   await expect(details(page)).not.toContainText('LIVE')

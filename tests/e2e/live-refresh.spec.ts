@@ -5,14 +5,11 @@ import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
 
-/** Moves the clock of the sandbox into the event, however long the demo has been running. */
+/** Sets the sandbox clock to an hour after the start of the event. */
 const beginEvent = async (sandbox: Sandbox) =>
   sandbox.clock(new Date((await sandbox.startOf(ids.events.before)).getTime() + hour))
 
-test('the page of an event follows it on the air, and the focus stays', { tag: '@shell' }, async ({
-  page,
-  sandbox,
-}) => {
+test('an event page shows LIVE after the start and retains the focus', { tag: '@shell' }, async ({ page, sandbox }) => {
   await page.clock.install()
   await page.goto(`/m/${ids.events.before}/`)
   const details = page.getByTestId('video-details')
@@ -26,7 +23,7 @@ test('the page of an event follows it on the air, and the focus stays', { tag: '
   await expect(favorite).toBeFocused()
 })
 
-/** The card of an event turns to LIVE at its start, with the focus unchanged. */
+/** Expects an event card to show LIVE after its start and retain the focus. */
 const expectOnAirLater = async (page: Page, sandbox: Sandbox, card: Locator) => {
   await expect(card).toContainText('Scheduled')
   await card.focus()
@@ -46,7 +43,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('a list with an event in it is asked for again, in place and with the focus where it was', {
+test('a list with an event updates its card in place, without loss of focus and without a layout shift', {
   tag: '@shell',
 }, async ({ page, sandbox }) => {
   await watchShifts(page)
@@ -63,11 +60,11 @@ test('a list with an event in it is asked for again, in place and with the focus
   await expect(card).toContainText('LIVE')
   await expect(card).toBeFocused()
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
-  // on a phone the card needs a line less than before; nothing else may move
+  // The card on a phone loses a line; nothing else may move
   expect((await shiftOf(page)) - shift).toBeLessThan(0.01)
 })
 
-test('a favourite that goes on the air says so on its shelf', async ({ page, sandbox }) => {
+test('a favourite event shows LIVE on its shelf after the start', async ({ page, sandbox }) => {
   await page.addInitScript((mediaid) => {
     localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid }]))
   }, ids.events.before)
@@ -80,14 +77,17 @@ test('a favourite that goes on the air says so on its shelf', async ({ page, san
   await expect(card).toContainText('LIVE')
 })
 
-test('what was found says so when it goes on the air', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('an event in search results shows LIVE after the start and retains the focus', { tag: '@desktop' }, async ({
+  page,
+  sandbox,
+}) => {
   await page.clock.install()
   await open(page, '/q/opening%20night')
   const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Opening Night' })
   await expectOnAirLater(page, sandbox, card)
 })
 
-test('a platform that fails meanwhile takes nothing away', async ({ page, sandbox, problems }) => {
+test('a list refresh that fails with 500 retains the cards of the list', async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await page.clock.install()
   await page.goto(`/p/${ids.liveEvents}/`)
@@ -98,7 +98,10 @@ test('a platform that fails meanwhile takes nothing away', async ({ page, sandbo
   await expect(cards).toHaveCount(6)
 })
 
-test('a list without anything live is asked for once, also by who goes and comes back', async ({ page, sandbox }) => {
+test('a list without live items is not requested again after 65 seconds or on focus and online events', async ({
+  page,
+  sandbox,
+}) => {
   await page.clock.install()
   await page.goto(`/p/${ids.shelves.trueStories}/`)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
@@ -117,7 +120,7 @@ test('a list without anything live is asked for once, also by who goes and comes
 const itemOf = async (sandbox: string, id: string) =>
   (await (await fetch(`${sandbox}/platform/v2/media/${id}`)).json()).playlist[0]
 
-test('a list that its publisher wants asked again shows what came new', async ({ page, sandbox }) => {
+test('a playlist with refetch shows new items without a reload', async ({ page, sandbox }) => {
   const [road, tide] = await Promise.all([itemOf(sandbox.url, 'SaltRoad'), itemOf(sandbox.url, 'Undertow')])
   await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist: [road] })
   await page.clock.install()
@@ -131,7 +134,10 @@ test('a list that its publisher wants asked again shows what came new', async ({
 })
 
 for (const [name, path] of Object.entries({ home: '/', hub: places.hub }))
-  test(`a row of the ${name} page follows its events, and the focus stays`, async ({ page, sandbox }) => {
+  test(`an event in a row of the ${name} page shows LIVE after the start and retains the focus`, async ({
+    page,
+    sandbox,
+  }) => {
     await page.clock.install()
     await page.goto(path)
     const row = page.getByTestId('shelf-live-events')
@@ -144,10 +150,12 @@ for (const [name, path] of Object.entries({ home: '/', hub: places.hub }))
     await expectOnAirLater(page, sandbox, card)
   })
 
-test.describe('made in the browser', () => {
+test.describe('page rendered in the browser', () => {
   test.use({ baseURL: runningDemo().shell })
 
-  test('what is related follows its events too', { tag: ['@site', '@desktop'] }, async ({ page, sandbox }) => {
+  test('an event among related films shows LIVE after the start on a page rendered in the browser', {
+    tag: ['@site', '@desktop'],
+  }, async ({ page, sandbox }) => {
     const relate = async () => {
       const event = await itemOf(sandbox.url, ids.events.before)
       await sandbox.edit('playlists', ids.recommended, { title: 'Related films', playlist: [event] })

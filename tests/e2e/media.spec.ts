@@ -1,7 +1,7 @@
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-test('a film shows its picture, its facts, how to watch it and what to watch next', { tag: '@also-phone' }, async ({
+test('a film page shows image, title, metadata, description and start link', { tag: '@also-phone' }, async ({
   page,
 }) => {
   await open(page, places.film)
@@ -15,7 +15,7 @@ test('a film shows its picture, its facts, how to watch it and what to watch nex
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
 })
 
-test('the films beside a film lead on, and never to itself', async ({ page }) => {
+test('related films exclude the current film and link to their own pages', async ({ page }) => {
   await open(page, places.film)
   const related = page.getByTestId('shelf-related')
   await expect(related.getByRole('heading', { level: 2, name: 'Related films' })).toBeVisible()
@@ -27,7 +27,9 @@ test('the films beside a film lead on, and never to itself', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
 })
 
-test('a long description unfolds on a small screen', { tag: ['@phone', '@also-phone'] }, async ({ page }) => {
+test('a long description expands and collapses on a small screen', { tag: ['@phone', '@also-phone'] }, async ({
+  page,
+}) => {
   await open(page, places.film)
   const words = page.getByTestId('video-details').getByText('Every spring Amparo')
   const height = () => words.evaluate((text) => text.getBoundingClientRect().height)
@@ -38,7 +40,7 @@ test('a long description unfolds on a small screen', { tag: ['@phone', '@also-ph
   await expect.poll(height).toBeLessThanOrEqual(61)
 })
 
-test('items that the platform sends half broken still have a page', async ({ page }) => {
+test('items without an image, with emoji or with an Arabic title have a page', async ({ page }) => {
   for (const [id, title] of [
     ['OddNoImg', 'Unseen'],
     ['OddEmoji', '🎬 Night of the 🦊🌙 — Director’s ✂️'],
@@ -49,7 +51,7 @@ test('items that the platform sends half broken still have a page', async ({ pag
   }
 })
 
-test('markup in a description is text, and does nothing', async ({ page }) => {
+test('markup in a description renders as text and runs no script', async ({ page }) => {
   await open(page, '/m/OddHtml1/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom & Jo')
   await expect(page.getByTestId('video-details')).toContainText('Pasted from a')
@@ -57,7 +59,7 @@ test('markup in a description is text, and does nothing', async ({ page }) => {
   expect(await page.evaluate('window.hostile')).toBeUndefined()
 })
 
-test('a static page keeps its words and none of its tricks', async ({ page }) => {
+test('a static page renders safe text and links and omits hostile elements, attributes and URLs', async ({ page }) => {
   await open(page, places.hostile)
   const words = page.getByRole('main')
   await expect(words).toContainText('This sentence is safe and stays.')
@@ -69,7 +71,7 @@ test('a static page keeps its words and none of its tricks', async ({ page }) =>
   expect(await page.evaluate('window.hostile')).toBeUndefined()
 })
 
-test('a hub shows its lists as rows under its head', { tag: '@also-phone' }, async ({ page }) => {
+test('a hub page shows its title and its lists as rows with links', { tag: '@also-phone' }, async ({ page }) => {
   await open(page, places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
   const names = ['Small catastrophes', 'Tomorrow, probably', 'Drawn by hand', 'Live events', 'Series']
