@@ -119,11 +119,19 @@ test.describe('site with accounts', () => {
   })
 })
 
+const servers: { close(): void }[] = []
+
+test.afterEach(() => {
+  for (const { close } of servers.splice(0)) close()
+})
+
 /** Serves successive builds at one URL; the first page has an active worker. */
 const underCare = async (page: Page, path: string) => {
   test.slow() // Service worker installation is slow on a busy machine
   const { site, library = '' } = runningDemo()
-  const { url, publish, close } = await serveBuilds(site, library)
+  const server = await serveBuilds(site, library)
+  servers.push(server)
+  const { url, publish } = server
   await page.addInitScript(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isReplaced: true }))
   })
@@ -148,7 +156,7 @@ const underCare = async (page: Page, path: string) => {
       await expect.poll(isReplaced, { timeout: 40_000 }).toBe(true)
     }
   }
-  return { replace, close, url }
+  return { replace, url }
 }
 
 /** Hides the page. */
@@ -163,7 +171,7 @@ const factsOf = (page: Page) => page.locator('script[type=importmap]').textConte
 test('a new service worker does not reload a playing page, but reloads it when hidden after playback', {
   tag: '@site',
 }, async ({ page }) => {
-  const { replace, close } = await underCare(page, `${places.film}?play=1`)
+  const { replace } = await underCare(page, `${places.film}?play=1`)
   await filmRuns(page)
   const facts = await factsOf(page)
   await replace()
@@ -180,18 +188,16 @@ test('a new service worker does not reload a playing page, but reloads it when h
   await again
   expect(await isSameLoad(page)).toBe(false)
   expect(await factsOf(page)).not.toBe(facts)
-  close()
 })
 
 test('a new service worker does not reload a hidden page with typed text', { tag: '@site' }, async ({ page }) => {
-  const { replace, close } = await underCare(page, '/q/')
+  const { replace } = await underCare(page, '/q/')
   await page.getByRole('searchbox').fill('half a word')
   await expect(page).toHaveURL(/half%20a%20word$/)
   await replace()
   await lookAway(page)
   await expect(page.getByRole('searchbox')).toHaveValue('half a word')
   expect(await isSameLoad(page)).toBe(true)
-  close()
 })
 
 test('a page visited before a new build still works offline after the service worker update', { tag: '@site' }, async ({
@@ -200,7 +206,7 @@ test('a page visited before a new build still works offline after the service wo
   problems,
 }) => {
   problems.allow(noLine)
-  const { replace, close, url } = await underCare(page, places.film)
+  const { replace, url } = await underCare(page, places.film)
   const facts = await factsOf(page)
   // A new worker caches open pages again
   await open(page, `${url}/`)
@@ -213,7 +219,6 @@ test('a page visited before a new build still works offline after the service wo
   expect(await factsOf(page)).toBe(facts)
   await heart(page).click()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  close()
 })
 
 test('offline search finds titles after an earlier online search', { tag: '@site' }, async ({

@@ -51,8 +51,9 @@ test('billsvod: a trial succeeds after a declined card, and card data appears in
   const told = JSON.stringify([logged, (await sandbox.requests()).map(({ at: _, ...request }) => request)])
   const paid = (await sandbox.requests()).filter(({ path }) => path.endsWith('/initial-payment'))
   expect(paid).toHaveLength(2)
-  for (const secret of [cards.good, cards.declined, '4111 1111', '"123"', '12/39'])
-    expect(kept + told).not.toContain(secret)
+  for (const secret of [cards.good, cards.declined, '4111 1111', '12/39']) expect(kept + told).not.toContain(secret)
+  // The security code as a value of JSON, also escaped, or of a form
+  expect(kept + told).not.toMatch(/["=]123(?=["\\&])/)
 })
 
 test('billsvod: a refused 3-D Secure frame shows an error, and a confirmed retry is charged once', async ({

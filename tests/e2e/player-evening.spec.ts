@@ -129,7 +129,7 @@ test('a live stream without input for three hours pauses after a notice, unless 
   await expect(question).toBeHidden()
 })
 
-test('the playback speed of films persists and does not apply to episodes or live streams', async ({ page }) => {
+test('films and episodes persist their own playback speed, and live streams play at normal speed', async ({ page }) => {
   await startFilm(page)
   await openMenu(page, 'Playback speed')
   await player(page).getByText('1.5×').click()
@@ -140,6 +140,14 @@ test('the playback speed of films persists and does not apply to episodes or liv
   await page.goto('/m/SerNight/?play=1')
   await filmRuns(page)
   await expect(video).toHaveJSProperty('playbackRate', 1)
+  await openMenu(page, 'Playback speed')
+  await player(page).getByText('1.25×').click()
+  await page.goto(`${saltRoad}?play=1`)
+  await filmRuns(page)
+  await expect(video).toHaveJSProperty('playbackRate', 1.5)
+  await page.goto('/m/SerNight/?play=1')
+  await filmRuns(page)
+  await expect(video).toHaveJSProperty('playbackRate', 1.25)
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
   await expect(video).toHaveJSProperty('playbackRate', 1)
 })

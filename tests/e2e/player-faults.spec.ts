@@ -39,5 +39,7 @@ test('a film plays without an error when its captions fail to load', async ({ pa
   await startFilm(page)
   await wake(page)
   await page.keyboard.press('c')
+  const refused = async () => (await sandbox.requests()).filter(({ status }) => status === 404).map(({ path }) => path)
+  await expect.poll(async () => (await refused()).join(' ')).toMatch(/subs-en|SaltRoad-en/)
   await goesOn(page)
 })

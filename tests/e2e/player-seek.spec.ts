@@ -31,6 +31,8 @@ test('a film plays and seeks when its chapters and thumbnails fail to load', asy
   problems.allow(/404/)
   await sandbox.fault({ path: '/platform/(tracks|strips)/', status: 404, times: 20 })
   await startFilm(page)
+  const refused = async () => (await sandbox.requests()).filter(({ status }) => status === 404).map(({ path }) => path)
+  await expect.poll(async () => (await refused()).join(' ')).toMatch(/chapters.*strips|strips.*chapters/)
   await goTo(page, 100)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(100)
 })
