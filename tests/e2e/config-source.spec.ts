@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { filmRuns } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/AlphabtM/the-alphabet-on-the-mountain/'
@@ -89,10 +90,10 @@ test('an app-config site has its own background colour', async ({ page }) => {
   expect(background).toBe('rgb(11, 12, 15)')
 })
 
-test('a film URL with app-config and play=1 opens the player', async ({ page }) => {
+test('a film URL with app-config and play=1 plays the film', async ({ page }) => {
   await page.goto(`${film}?app-config=inline01&play=1`)
   await expect(page).toHaveTitle(/Foyer Inline$/)
-  await expect(page.locator('video')).toHaveCount(1)
+  await filmRuns(page)
 })
 
 test('an empty app-config restores the default site and removes the stored config', async ({ page }) => {

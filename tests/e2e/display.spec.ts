@@ -19,6 +19,13 @@ test('display settings are linked in the footer, and the font option applies at 
   await axe(page)
   await open(page, places.film)
   await expect(page.locator('html')).toHaveAttribute('data-display', 'font')
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/display.css'))
+      .map((entry) => Reflect.get(entry, 'renderBlockingStatus')),
+  )
+  expect(blocking, 'the style sheet loads before the first paint').toEqual(['blocking'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^OpenDyslexic/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await axe(page)

@@ -84,6 +84,7 @@ test('a history entry can be removed or marked as watched, and its neighbour get
     .first()
     .click()
   await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  await expect(shelf(page).getByRole('button').first()).toBeFocused()
   expect(await history(page)).toEqual([
     { mediaid: 'SaltRoad', progress: 1 },
     { mediaid: 'Eleventh', progress: 0.7 },
