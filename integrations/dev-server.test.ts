@@ -38,18 +38,18 @@ afterAll(() => void server.close())
 
 const open = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
 
-test('an address without its last slash leads to the page, as on a host', async () => {
+test('the development server redirects a page URL without a trailing slash, and no other URL', async () => {
   const moved = await open('/u/my-account?x=1')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/u/my-account/?x=1'])
   for (const path of ['/u/my-account/', '/favicon.svg', '/@vite/client', '/src/app/routes.client.tsx'])
     expect((await open(path)).status, path).toBe(404)
 })
 
-test('the fallback page is sent with status 200, so that pages can be rendered in the browser', async () => {
+test('the development server sends the fallback page with status 200 for client-side rendering', async () => {
   const page = await open('/404.html')
   expect([page.status, await page.text()]).toEqual([200, '/404/'])
 })
 
-test('the service worker of a built site on the same port removes itself', async () => {
+test('the development server sends a service worker that unregisters itself', async () => {
   expect(await (await open('/sw.js')).text()).toContain('unregister()')
 })

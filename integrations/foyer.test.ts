@@ -13,7 +13,7 @@ const configure = (command: Setup['command'], ...names: string[]) => {
   return foyer().hooks['astro:config:setup']?.(Object.assign(Object.create(null), options))
 }
 
-test('each client directive of the pages is in the script that hydrates islands', async () => {
+test('the hydration script contains each client directive that the pages use', async () => {
   await import('#core/hydration/all.ts')
   const pages = globSync('src/{pages,layouts}/**/*.astro').map((path) => readFileSync(path, 'utf8'))
   const used = new Set(pages.flatMap((page) => [...page.matchAll(/client:(\w+)/g)].map(([, name = '']) => name)))
@@ -21,16 +21,16 @@ test('each client directive of the pages is in the script that hydrates islands'
   expect(used.size).toBeGreaterThan(2)
 })
 
-test('"astro build" stops with the command that builds the site, instead of half a site', () => {
+test('a direct "astro build" fails and refers to "npm run build"', () => {
   expect(() => configure('build')).toThrow('Run "npm run build"')
 })
 
-test('"npm run build" and the development server are configured', () => {
+test('"npm run build" and the development server pass the check of the build command', () => {
   expect(() => configure('build', rendererIntegration)).not.toThrow(/npm run build/)
   expect(() => configure('dev')).not.toThrow()
 })
 
-test('a page without a route, or a route without its page, stops the build and the development server', () => {
+test('a page without a route and a route without a page each throw an error', () => {
   const resolve = (...entrypoints: string[]) => {
     const routes = entrypoints.map((entrypoint) => ({ origin: 'project', entrypoint }))
     return () => foyer().hooks['astro:routes:resolved']?.(Object.assign(Object.create(null), { routes }))

@@ -21,15 +21,15 @@ async function setUp(at: URL): Promise<ViteUserConfig> {
   return vite
 }
 
-test('the configuration of the house is read, and asks for no script in any page', async () => {
+test('the i18n integration reads the project configuration, adds two plugins and injects no script', async () => {
   expect((await setUp(root)).plugins).toHaveLength(2)
 })
 
-test('a lost configuration stops the build', async () => {
+test('a missing i18n configuration stops the build', async () => {
   await expect(setUp(pathToFileURL('/nowhere/at/all/'))).rejects.toThrow('astro-i18next')
 })
 
-test('a browser bundle that would carry the package is refused by name', async () => {
+test('a browser bundle with astro-i18next fails with the name of the importing module', async () => {
   const { plugins = [] } = await setUp(root)
   const entry = fileURLToPath(new URL('src/core/i18n/alternates.ts', root))
   const bundling = build({
@@ -41,7 +41,7 @@ test('a browser bundle that would carry the package is refused by name', async (
   await expect(bundling).rejects.toThrow(/must not reach the browser: .*alternates\.ts/)
 })
 
-test('the dependency scan of the development server leaves the package out and goes on', async () => {
+test('the dependency scan of the development server omits astro-i18next without errors', async () => {
   const { plugins = [], optimizeDeps } = await setUp(root)
   const entries = fileURLToPath(new URL('src/core/i18n/alternates.ts', root))
   const errors: string[] = []

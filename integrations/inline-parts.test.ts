@@ -12,13 +12,13 @@ const siteWith = (otherSources: string[]): Site => ({
   menu: [],
 })
 
-test('the pages of a site that shows one config only carry nothing about others', () => {
+test('the boot script of a site with one config contains no code for other configs', () => {
   const { boot } = inlineScriptsOf(siteWith([]))
   expect(boot).toContain('jwapp.language')
   expect(boot).not.toMatch(/app-config|404\.html/)
 })
 
-test('the head of a page that may show others knows them, stays small, and is what the policy allows', () => {
+test('the boot script contains the allowed sources, has under 3,700 characters and a hash that depends on them', () => {
   const [one, two] = [siteWith(['other001']), siteWith(['other002'])]
   expect(inlineScriptsOf(one).boot).toContain('other001')
   expect(inlineScriptsOf(one).boot.length).toBeLessThan(3_700)
@@ -58,7 +58,7 @@ test.each([
   ['?play=1', '', false],
   ['/m/Undertow/undertow/?r=QuietStm&play=1', '', false],
   ['https://elsewhere.test/', '', false],
-])('a link to %s %s is made ready before a tap: %s', (href, shown, isReady) => {
+])('the speculation rules prerender a link to %s %s: %s', (href, shown, isReady) => {
   expect(rules.prerender.map(({ eagerness }) => eagerness)).toEqual(['moderate'])
   const html = `<body><main ${shown}><a data-insight="x" href="${href}">it</a></main></body>`
   expect(rules.prerender.some(({ where }) => isMeant(where, html, href))).toBe(isReady)

@@ -35,7 +35,7 @@ test.each([
   [`bytes=${size - 1}-`, size - 1, size - 1],
   ['bytes=-7', size - 7, size - 1],
   [`bytes=-${size * 2}`, 0, size - 1],
-])('the range %s of a film in parts has exactly its bytes', async (range, first, last) => {
+])('a request for the range %s returns 206 with exactly these bytes of a film in parts', async (range, first, last) => {
   const response = await send(range)
   expect(response.status).toBe(206)
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each([undefined, 'bytes=9-1', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-4'])(
-  'a request with the range %s is answered with the whole film',
+  'a request with the range %s returns 200 with the whole film',
   async (range) => {
     const response = await send(range)
     expect(response.status).toBe(200)
@@ -58,7 +58,7 @@ test.each([undefined, 'bytes=9-1', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-4'])(
 )
 
 test.each([`bytes=${size}-`, 'bytes=-0'])(
-  'the range %s beyond the end is refused with the size of the film',
+  'a request for the range %s beyond the end returns 416 with the size of the film',
   async (range) => {
     const response = await send(range)
     expect(response.status).toBe(416)
@@ -66,19 +66,19 @@ test.each([`bytes=${size}-`, 'bytes=-0'])(
   },
 )
 
-test('a large part is sent by the megabyte', async () => {
+test('the response body of a large part streams in chunks of 1 MiB', async () => {
   const { value } = (await (await send('bytes=0-')).body?.getReader().read()) ?? {}
   expect(value).toHaveLength(2 ** 20)
 })
 
-test('a film without its description is an error, as is one without a part', async () => {
+test('a missing part rejects the response body, and a missing manifest returns an error response', async () => {
   await cache.delete(new Request(new URL(`${folder}part-1.mp4`, address)))
   await expect((await send('bytes=0-')).bytes()).rejects.toThrow('part-1.mp4 is missing')
   await cache.delete(new Request(address))
   expect((await send()).type).toBe('error')
 })
 
-test('the worker can run the code without its module', async () => {
+test('joinParts runs without its module, as in the service worker', async () => {
   const alone = new Function(`return ${joinParts.toString()}`)()
   const response = await alone({ request: { headers: new Headers({ range: 'bytes=5-8' }) }, url: address })
   expect(await response.bytes()).toEqual(film.slice(5, 9))

@@ -39,13 +39,13 @@ async function keptOf(request: Request) {
   return response ? { key, url: response.url, text: await response.text(), status: response.status } : undefined
 }
 
-test('a kept page says nothing of the query that it came with, which may hold what a mail gave the viewer', async () => {
+test('a cached page and its key omit the query, which may contain an email token', async () => {
   const kept = await keptOf(visit('/?u=edit-password&resetPasswordToken=secret'))
   expect(kept).toEqual({ key: `${site}/`, url: '', text: '<h1>', status: 200 })
   expect(await keptOf(visit('/es/?resetPasswordToken=secret'))).toMatchObject({ key: `${site}/es/`, url: '' })
 })
 
-test('a page is kept that a viewer opens, also in the place of another, in every language', async () => {
+test('navigations and HTML fetches of a page are cached in every language', async () => {
   const opened = { accept: 'text/html' }
   for (const path of ['/insights/salt/', '/es/insights/salt/']) {
     expect(await keptOf(visit(path))).toMatchObject({ key: site + path })
@@ -53,7 +53,7 @@ test('a page is kept that a viewer opens, also in the place of another, in every
   }
 })
 
-test('what is only fetched ahead pushes nothing out that was visited', async () => {
+test('prefetches, prerenders and fetches without HTML in the accept header are not cached as pages', async () => {
   for (const path of ['/insights/salt/', '/es/insights/salt/']) {
     expect(await keptOf(asked(path))).toBeUndefined()
     expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch;prerender' }))).toBeUndefined()
@@ -61,7 +61,7 @@ test('what is only fetched ahead pushes nothing out that was visited', async () 
   }
 })
 
-test('files of downloads come from their cache alone, without a limit, and their page outlives visited ones', () => {
+test('downloaded files are served only from their cache, and they and the downloads page have no expiration', () => {
   const copy = routeOf(asked('/_downloads/SaltRoad/12.ts'))
   expect(copy).toMatchObject({ handler: 'CacheOnly', options: { cacheName: 'downloads' } })
   for (const path of ['/downloads/', '/es/downloads/']) {
@@ -75,7 +75,7 @@ test('files of downloads come from their cache alone, without a limit, and their
   expect(routeOf(visit('/m/a/downloads/'))?.options?.cacheName).toBe('pages')
 })
 
-test('pictures of films and of articles are kept, whoever serves them; no other host is touched', () => {
+test('images of films and articles are cached, and other cross-origin files are not', () => {
   const cacheOf = (url: string) => routeOf(asked(url, { mode: 'no-cors' }))?.options?.cacheName
   const article = 'images/demo/production/0123456789abcdef-1600x900.jpg?w=800&q=85&fit=max&auto=format'
   expect(cacheOf('https://platform.invalid/v2/media/SaltRoad/poster.jpg?width=720')).toBe('cards')

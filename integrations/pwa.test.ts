@@ -37,7 +37,7 @@ const shell = {
   '/_astro/Guide.Xy3.js': 'export{}',
 }
 
-test('what a kept page needs of the worker before stays, with all that it needs in turn', async () => {
+test('migrateParts copies and retains the scripts of cached pages and their transitive imports', async () => {
   const { caches, inStore } = cachesOf({
     pages: { '/m/SaltRoad/': film },
     ahead: shell,
@@ -47,13 +47,13 @@ test('what a kept page needs of the worker before stays, with all that it needs 
   expect(inStore('parts')).toEqual(['/_astro/Dialog.Zz9.js', '/_astro/Favorite.Ab-1.js', '/_astro/react.C_2.js'])
 })
 
-test('what no kept page needs any more goes, and no page nor anything kept ahead with it', async () => {
+test('migrateParts deletes scripts that no cached page uses, but neither pages nor precached files', async () => {
   const { caches, inStore } = cachesOf({ pages: { '/': '<h1>Home</h1>' }, ahead: shell, parts: shell })
   await migrateParts(caches)
   expect([inStore('parts'), inStore('pages'), inStore('ahead').length]).toEqual([[], ['/'], 3])
 })
 
-test('scripts of the downloads stay after an update, and so do the copies', async () => {
+test('migrateParts retains the scripts of the downloads page and the downloaded files', async () => {
   const { caches, inStore } = cachesOf({
     'downloads-page': { '/downloads/': '<div data-parts="/_astro/player.a1.js">' },
     parts: { '/_astro/player.a1.js': 'import"./hls.b2.js"', '/_astro/hls.b2.js': '', '/_astro/old.c3.js': '' },
@@ -64,13 +64,13 @@ test('scripts of the downloads stay after an update, and so do the copies', asyn
   expect(inStore('downloads')).toHaveLength(1)
 })
 
-test('a browser that has kept nothing yet needs nothing', async () => {
+test('migrateParts copies no scripts if no page is cached', async () => {
   const { caches, inStore } = cachesOf({ ahead: shell })
   await migrateParts(caches)
   expect(inStore('parts')).toEqual([])
 })
 
-test('the first page of a first visit is kept, without its query, once the worker takes over', async () => {
+test('migrateOpenPages caches open pages without their query and omits error responses', async () => {
   const { caches, inStore } = cachesOf({})
   const clients = {
     matchAll: async () => [{ url: `${origin}/m/SaltRoad/?token=secret` }, { url: `${origin}/gone/#top` }],
@@ -81,9 +81,9 @@ test('the first page of a first visit is kept, without its query, once the worke
 })
 
 test.each([
-  ['in the tab that shows it', [`${origin}/`, `${origin}/m/EvntSoon/`], ['closed', 'focused 1']],
-  ['in a new tab', [`${origin}/`], ['closed', `opened ${origin}/m/EvntSoon/`]],
-])('a pressed notification opens its page %s', async (_, open, happens) => {
+  ['in its tab if it is open', [`${origin}/`, `${origin}/m/EvntSoon/`], ['closed', 'focused 1']],
+  ['in a new tab if it is not open', [`${origin}/`], ['closed', `opened ${origin}/m/EvntSoon/`]],
+])('a click on a notification opens its page %s', async (_, open, happens) => {
   const calls: string[] = []
   const pages = {
     matchAll: async () => open.map((url, index) => ({ url, focus: async () => calls.push(`focused ${index}`) })),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { furtherNeeds, leanHls, textsOutside } from './vite-plugins.ts'
 
-/** Context of a plugin hook: an environment, and faults that stop the build. */
+/** Context of a plugin hook: an environment, and errors that stop the build. */
 const bundleOf = (name: string) => ({
   environment: { name },
   error(reason: string) {
@@ -11,7 +11,7 @@ const bundleOf = (name: string) => ({
   },
 })
 
-test('an entry names what its imports need, once each, however deep, and round in a circle too', () => {
+test('furtherNeeds returns each transitive import once without direct imports, also in cycles', () => {
   const chunks = {
     panel: { imports: ['button', 'store'] },
     button: { imports: ['icon', 'store'] },
@@ -24,7 +24,7 @@ test('an entry names what its imports need, once each, however deep, and round i
   expect(furtherNeeds('store', chunks)).toEqual([])
 })
 
-test('browsers load a group of texts with the module that adds it, and a module that would load all stops the build', () => {
+test('browser bundles import texts by group, and a module that imports all texts stops the build', () => {
   const { resolveId } = textsOutside()
   if (typeof resolveId !== 'function') throw new Error('The plugin does not resolve')
   const resolve = (importer: string, name = 'client') =>
@@ -36,14 +36,14 @@ test('browsers load a group of texts with the module that adds it, and a module 
 
 const hls = fileURLToPath(import.meta.resolve('hls.js'))
 
-/** Passes a module through the plugin that shortens hls.js, as a bundle does. */
+/** Transforms a module with the plugin that shortens hls.js. */
 function lean(code: string, id = hls, name = 'client') {
   const { transform } = leanHls()
   if (typeof transform !== 'function') throw new Error('The plugin does not transform')
   return Reflect.apply(transform, bundleOf(name), [code, id])?.code
 }
 
-test('browsers load hls.js without interstitials, trick play and metrics, with all that the player uses', () => {
+test('hls.js in browser bundles omits interstitials, trick play and CMCD and retains the used controllers', () => {
   const code = readFileSync(hls, 'utf8')
   const shortened = lean(code)
   for (const unused of ['cmcd', 'iframe', 'interstitials'])
@@ -55,6 +55,6 @@ test('browsers load hls.js without interstitials, trick play and metrics, with a
   expect(lean(code, hls, 'prerender')).toBeUndefined()
 })
 
-test('a version of hls.js that looks different stops the build', () => {
+test('an unexpected version of hls.js stops the build', () => {
   expect(() => lean('export { Hls as default };')).toThrow('hls.js has changed')
 })

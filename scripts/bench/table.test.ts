@@ -8,6 +8,6 @@ test.each([
   [[], Number.NaN],
 ])('the median of %j is %d', (values, middle) => expect(median(values)).toBe(middle))
 
-test('columns stand under each other', () => {
+test('tableOf pads the cells so that the columns align', () => {
   expect(tableOf(['page', 'n'], [['a', '10']])).toBe('| page | n  |\n|------|----|\n| a    | 10 |')
 })

@@ -15,11 +15,11 @@ test.each([
   [{ code: 'EACCES', syscall: 'listen', port: 80 }, /^Port 80 is kept for the system/],
   [{ code: 'EADDRINUSE', address: '127.0.0.1', port: 4321 }, /127\.0\.0\.1:4321 is taken/],
   [{ code: 'ENOENT', syscall: 'mkdir', path: '/readonly/site' }, /^\/readonly\/site cannot be made/],
-])('a failure %o names the place, the cause and a way on', (fields, sentence) => {
+])('explain describes the location, cause and remedy of the error %o', (fields, sentence) => {
   expect(explain(fault(fields))).toMatch(sentence)
 })
 
-test('a state folder that cannot be opened is named in place of the words of the database', async () => {
+test('explain replaces the database error for a state folder that cannot be opened', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'foyer-')), 'plain')
   await writeFile(file, '')
   const opening = () => new DatabaseSync(join(file, 'site.sqlite'))
@@ -31,7 +31,7 @@ test('a state folder that cannot be opened is named in place of the words of the
   }
 })
 
-test('every other failure keeps its own sentence', () => {
+test('explain returns the message of any other error unchanged', () => {
   expect(explain(new Error('There is no site in dist: build it first'))).toBe(
     'There is no site in dist: build it first',
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-test.each(globSync('scripts/*.ts'))('%s --help says what it does and does nothing else', async (script) => {
+test.each(globSync('scripts/*.ts'))('%s --help prints its usage and exits without an error', async (script) => {
   const { stdout, stderr } = await run(process.execPath, [script, '--help'])
   expect(stdout).toMatch(/^(npm|node) [^\n]+: \w+/)
   expect(stderr).toBe('')

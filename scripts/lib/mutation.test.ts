@@ -15,7 +15,7 @@ const mutant = (id: string, status: string) => ({
 const source = "// A file\nconst a = 'x'\n"
 const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError']
 
-it('the score counts timeouts as killed, ignores compile errors and lists each survivor with its change', () => {
+it('readScore counts timeouts as killed, ignores compile errors and lists each survivor with its mutation', () => {
   const mutants = statuses.map((status, at) => mutant(String(at), status))
   writeFileSync(file, JSON.stringify({ files: { 'a.ts': { source, mutants } } }))
   expect(readScore(file)).toEqual({
@@ -25,7 +25,7 @@ it('the score counts timeouts as killed, ignores compile errors and lists each s
   })
 })
 
-it('the next run repeats every survivor, because its tests may have changed', () => {
+it('forgetSurvivors retains only killed and timed-out mutants and ignores a missing report', () => {
   const mutants = statuses.map((status, at) => mutant(String(at), status))
   writeFileSync(file, JSON.stringify({ schemaVersion: '1', files: { 'a.ts': { source, mutants } } }))
   forgetSurvivors(file)
@@ -35,7 +35,7 @@ it('the next run repeats every survivor, because its tests may have changed', ()
   expect(() => forgetSurvivors(join(folder, 'none.json'))).not.toThrow()
 })
 
-it('every store belongs to exactly one group, with a test beside it or in its folder', () => {
+it('each store belongs to exactly one mutation group, and each group has tests', () => {
   const groups = Object.entries(mutationTargets).filter(([name]) => name.startsWith('stores/'))
   const mutated = groups.flatMap(([, { mutate }]) => globSync(mutate))
   expect(mutated.sort()).toEqual(globSync('src/**/*.store.ts').sort())

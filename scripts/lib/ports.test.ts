@@ -4,19 +4,19 @@ import { freePort, needFree, portFrom } from './ports.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a port comes from the environment, else the default stands', () => {
+test('portFrom returns the port of the environment variable, or the default if it is empty', () => {
   vi.stubEnv('PORT', '')
   expect(portFrom('PORT', 4321)).toBe(4321)
   vi.stubEnv('PORT', '8080')
   expect(portFrom('PORT', 4321)).toBe(8080)
 })
 
-test.each(['80.5', '-1', '65536', 'http'])('PORT=%s is refused by name', (text) => {
+test.each(['80.5', '-1', '65536', 'http'])('portFrom throws an error that contains PORT=%s', (text) => {
   vi.stubEnv('PORT', text)
   expect(() => portFrom('PORT', 4321)).toThrow(`PORT=${text} is not a port`)
 })
 
-test('a taken port is told with a way on', async () => {
+test('needFree returns a free port and rejects a used port with another port as a suggestion', async () => {
   const port = await freePort()
   await expect(needFree('PORT', port)).resolves.toBe(port)
   const server = createServer()

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('a configuration of the sandbox is built with the sandbox', async () => {
+test('usesSandbox returns true for a configuration of the sandbox', async () => {
   expect(await usesSandbox([], root, {})).toBe(true)
   expect(await usesSandbox([], root, { CONFIG_SOURCE: 'demosvod' })).toBe(true)
 })
 
-test('a configuration of a publisher is built with the real providers', async () => {
+test('a configuration of a publisher uses the real providers', async () => {
   expect(await usesSandbox([], root, { CONFIG_SOURCE: 'abcd1234' })).toBe(false)
   expect(await usesSandbox([], root, { CONFIG_SOURCE: 'https://example.com/config.json' })).toBe(false)
   const { env, line } = await openProviders([], { CONFIG_SOURCE: 'abcd1234' })
@@ -24,7 +24,7 @@ test('a configuration of a publisher is built with the real providers', async ()
   expect(line).toMatch(/the real ones/)
 })
 
-test('--real and --sandbox decide for any configuration, and exclude each other', async () => {
+test('--real and --sandbox override the configuration and exclude each other', async () => {
   expect(await usesSandbox(['--real'], root, {})).toBe(false)
   expect(await usesSandbox(['--sandbox'], root, { CONFIG_SOURCE: 'abcd1234' })).toBe(true)
   await expect(usesSandbox(['--real', '--sandbox'], root, {})).rejects.toThrow('exclude each other')

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { counted, playwrightTally, slowestJourneys, slowestTestFiles, vitestTally } from './reports.ts'
 
 test.each([
-  ['all is well', 0, { passed: 3, failed: 0 }, { passed: 3, failed: 0 }],
+  ['all tests pass', 0, { passed: 3, failed: 0 }, { passed: 3, failed: 0 }],
   ['a test fails', 1, { passed: 3, failed: 2 }, { passed: 3, failed: 2 }],
   ['a file does not load', 1, { passed: 3, failed: 0 }, { passed: 3, failed: 1 }],
-  ['nothing ran', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
-])('%s', (_, code, tally, result) => expect(counted(code, { ...tally, failures: [] })).toMatchObject(result))
+  ['no test runs', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
+])('counted returns the numbers of passed and failed tests if %s', (_, code, tally, result) =>
+  expect(counted(code, { ...tally, failures: [] })).toMatchObject(result),
+)
 
-test('a failed test is named with what it said, and so is a file that does not load', () => {
+test('vitestTally lists each failed test and each file that does not load with its message', () => {
   const assertion = { fullName: 'a rule holds', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[0m'] }
   const { failures } = vitestTally({
     testResults: [
@@ -20,7 +22,7 @@ test('a failed test is named with what it said, and so is a file that does not l
   expect(failures).toEqual(['a.test.ts › a rule holds\nexpected 1', 'b.test.ts\nCannot find c.ts'])
 })
 
-test('a journey that failed, or passed at its second try only, is named with its size of screen', () => {
+test('playwrightTally counts a flaky test as passed and lists it with its project and error', () => {
   const results = [{ status: 'failed', error: { message: 'not seen' } }, { status: 'passed' }]
   const journey = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status, results }] })
   const inner = { file: 'a.spec.ts', specs: [journey('opens', 'flaky'), journey('plays', 'expected')] }
@@ -31,7 +33,7 @@ test('a journey that failed, or passed at its second try only, is named with its
   expect(tally).toEqual({ passed: 2, failed: 0, failures: ['flaky: [phone] a.spec.ts › opens\nnot seen'] })
 })
 
-test('the slowest files come first, with the seconds of all their journeys', () => {
+test('slowestTestFiles and slowestJourneys list the total seconds of each file, slowest first', () => {
   const result = (name: string, endTime: number) => ({ name, status: 'passed', message: '', startTime: 1000, endTime })
   const timed = (ms: number) => ({ status: 'passed', duration: ms })
   const journey = (...durations: number[]) => ({

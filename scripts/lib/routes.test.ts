@@ -4,12 +4,12 @@ import { demoRoutes, kindsOfPage } from './routes.ts'
 
 const routes = demoRoutes('no build')
 
-test('the demo has a page of every route, so that no screen is left out of journeys and screenshots', () => {
+test('demoRoutes contains a page for each route that has pages', () => {
   const shown = routes.map(({ path }) => routeAt(path.split('?')[0] ?? ''))
   expect(routeNames().filter((name) => !pageless.includes(name) && !shown.includes(name))).toEqual([])
 })
 
-test('every kind of page has its address', () => {
+test('demoRoutes contains a path for each kind of page', () => {
   const names = routes.map(({ name }) => name)
   expect(kindsOfPage.filter((name) => !names.includes(name))).toEqual([])
 })

@@ -15,7 +15,7 @@ test('an error page shows the banner or logo, the title, the message and the hel
   expect(page).not.toContain('Foyer')
 })
 
-test('an error page without a banner names the site', () => {
+test('an error page without a banner shows the site name and neither an image nor a link', () => {
   expect(html({})).toMatch(/Foyer.*<h1/)
   expect(html({})).not.toMatch(/<img|<a/)
 })

@@ -5,7 +5,7 @@ import { dialogNamed, dialogs } from './registry.client.ts'
 const all: [string, Dialog][] = Object.entries(dialogs)
 const those = (holds: (dialog: Dialog) => boolean) => all.filter(([, dialog]) => holds(dialog)).map(([name]) => name)
 
-it('shows the banner of the publisher over all dialogs but four, and one of them large', () => {
+it('all dialogs except four show the banner of the publisher, and one dialog is large', () => {
   expect(those(({ banner }) => banner === 'none').sort()).toEqual([
     'delete-account',
     'delete-account-confirmation',
@@ -15,7 +15,7 @@ it('shows the banner of the publisher over all dialogs but four, and one of them
   expect(those(({ size }) => size === 'large')).toEqual(['delete-account-confirmation'])
 })
 
-it('opens to strangers what leads them in, and nothing else', () => {
+it('an anonymous viewer can open only the dialogs of sign-in, registration and password reset', () => {
   expect(those((dialog) => dialog.public === true).sort()).toEqual([
     'create-account',
     'edit-password',
@@ -27,6 +27,6 @@ it('opens to strangers what leads them in, and nothing else', () => {
   expect(those((dialog) => dialog.guest === true)).toEqual(['login', 'create-account'])
 })
 
-it('knows no dialog by a name that every object has', () => {
+it('dialogNamed returns undefined for the name of a property of Object.prototype', () => {
   expect([dialogNamed('toString'), dialogNamed('login')]).toEqual([undefined, dialogs.login])
 })

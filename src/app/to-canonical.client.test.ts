@@ -11,12 +11,12 @@ function followed(from: string, to: string) {
   return replace.mock.calls.flat()
 }
 
-test('what was asked for of an address is asked for where its page has moved', () => {
+test('navigateTo appends the current query and fragment to the new URL', () => {
   expect(
     followed('/m/Chan1/old/?play=1&t=750&e=Ep2&app-config=abc#top', 'https://tv.test/p/Live1/live/?channel=Chan1'),
   ).toEqual(['/p/Live1/live/?channel=Chan1&play=1&t=750&e=Ep2&app-config=abc#top'])
 })
 
-test('which channel it is says the page, not the old address', () => {
+test('navigateTo prefers query parameters of the new URL to those of the current URL', () => {
   expect(followed('/m/Chan1/?channel=Other', '/p/Live1/?channel=Chan1')).toEqual(['/p/Live1/?channel=Chan1'])
 })

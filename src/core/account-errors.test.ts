@@ -6,7 +6,7 @@ import type { TextKey } from './i18n/text.ts'
 const said = (message: string, status = 422) => new ApiError(message, status)
 const told = (form: AccountForm, message: string) => accountErrors(form, said(message))
 
-describe('what a viewer is told of a refusal', () => {
+describe('accountErrors', () => {
   it.each<[AccountForm, string, string | undefined, AccountErrorKey]>([
     ['login', 'Invalid param email', 'email', 'account:login.wrong_email'],
     ['login', 'Authentication failed', undefined, 'account:login.wrong_combination'],
@@ -55,14 +55,17 @@ describe('what a viewer is told of a refusal', () => {
     ['changePlan', 'No', undefined, 'user:payment.change_plan_error'],
     ['upgrade', 'No', undefined, 'account:checkout.upgrade_error'],
     ['cardDetails', 'No', undefined, 'account:payment.card_update_error'],
-  ])('%s: "%s"', (form, message, field, key) => {
-    const words: TextKey = key
-    expect(told(form, message)).toEqual([field ? { field, key: words } : { key: words }])
-    // Providers differ in the case they write these words in
-    expect(told(form, message.toUpperCase())).toEqual(told(form, message))
-  })
+  ])(
+    'the form %s maps the provider message "%s" to a field and a text key in any letter case',
+    (form, message, field, key) => {
+      const words: TextKey = key
+      expect(told(form, message)).toEqual([field ? { field, key: words } : { key: words }])
+      // Providers differ in the letter case of messages
+      expect(told(form, message.toUpperCase())).toEqual(told(form, message))
+    },
+  )
 
-  it('names every field that one answer speaks of', () =>
+  it('the customer form shows an error for each field in one provider message', () =>
     expect(
       told('customer', 'firstName can have max 50 characters.,lastName can have max 50 characters.').map(
         ({ field }) => field,
@@ -70,12 +73,12 @@ describe('what a viewer is told of a refusal', () => {
     ).toEqual(['firstName', 'lastName']))
 
   it.each<AccountForm>(['password', 'forgotPassword', 'personalDetails', 'consents', 'order', 'payment'])(
-    "hands on the provider's own words in %s",
+    'the form %s shows an unknown provider message unchanged',
     (form) => expect(told(form, 'Come back on Monday')).toEqual([{ message: 'Come back on Monday' }]),
   )
 
   it.each<AccountForm>(['login', 'password', 'forgotPassword', 'payment'])(
-    'blames the line and not the viewer for a broken line in %s',
+    'the form %s shows a connection error for status 0 and an unknown error for a failed response',
     (form) => {
       expect(accountErrors(form, said('Request to x failed: no response in time', 0))).toEqual([
         { key: 'error:connection' },
@@ -85,7 +88,7 @@ describe('what a viewer is told of a refusal', () => {
     },
   )
 
-  it('an error is called unknown only where the provider said nothing of it', () => {
+  it('the payment form shows the provider message, or the unknown error if the message is empty', () => {
     expect(told('payment', 'Ask your bank for a new card')).toEqual([{ message: 'Ask your bank for a new card' }])
     expect(told('payment', '')).toEqual([{ key: 'error:unknown_error' }])
   })
@@ -107,38 +110,39 @@ describe('what a viewer is told of a refusal', () => {
     ['Expired Card', 'expired'],
     ["Your card's security code is incorrect.", 'wrong_code'],
     ['CVC Declined', 'wrong_code'],
-  ])('a viewer whose bank says "%s" reads a sentence in their own language', (message, reason) =>
+  ])('the payment form shows a translated text for the refusal reason "%s"', (message, reason) =>
     expect(told('payment', message)).toEqual([{ key: `account:checkout.card_${reason}` }]),
   )
 
   it.each(['Invalid Card Number', 'Your card number is incorrect.'])(
-    'a viewer whose card is refused with "%s" reads that its number is not valid',
+    'the payment form shows the invalid card number text for the refusal "%s"',
     (message) => expect(told('payment', message)).toEqual([{ key: 'account:checkout.invalid_card_number' }]),
   )
 
   it.each(['The payment was refused by this shop', 'Refused orders cannot be paid', 'Your card was declined twice'])(
-    'the sentence "%s" of a provider stays, because it says more than a known reason',
+    'the payment form shows the message "%s" unchanged because it is longer than a listed reason',
     (message) => expect(told('payment', message)).toEqual([{ message }]),
   )
 
-  it('says of a form with words of its own that it failed, whatever broke', () => {
+  it('the registration form shows its own error text for connection and server errors', () => {
     const failed = [{ key: 'account:registration.failed_to_create' }]
     expect(accountErrors('register', said('no answer', 0))).toEqual(failed)
     expect(accountErrors('register', said('broken', 500))).toEqual(failed)
   })
 
-  it('takes a refusal for what the provider judged, at every status that is one', () => {
+  it('the login form shows the wrong combination text for every 4xx status', () => {
     for (const status of [400, 401, 422, 499])
       expect(accountErrors('login', said('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
   })
 
-  it('knows what is not an error at all', () =>
+  it('accountErrors returns the unknown error for a thrown value that is not an Error', () =>
     expect(accountErrors('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
 })
 
-describe('an order that is gone', () => {
-  it.each(['Order not found', 'Order with 12 not found'])('is told by "%s"', (message) =>
+describe('isOrderGone', () => {
+  it.each(['Order not found', 'Order with 12 not found'])('isOrderGone returns true for the message "%s"', (message) =>
     expect(isOrderGone(said(message))).toBe(true),
   )
-  it('is not told by other words', () => expect(isOrderGone(said('Coupon HALF not found'))).toBe(false))
+  it('isOrderGone returns false for another provider message', () =>
+    expect(isOrderGone(said('Coupon HALF not found'))).toBe(false))
 })

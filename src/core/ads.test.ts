@@ -32,9 +32,11 @@ describe('parseAdOffset', () => {
     ['0.5', { seconds: 0.5 }],
     ['1:2:3:4', undefined],
     ['1:30x', undefined],
-  ])('%s', (written, offset) => expect(parseAdOffset(written)).toEqual(offset))
+  ])('parseAdOffset returns the offset of the value %s, or undefined for an invalid value', (written, offset) =>
+    expect(parseAdOffset(written)).toEqual(offset),
+  )
 
-  it('never lets a break fall before the film or throws on any text', () => {
+  it('parseAdOffset neither throws nor returns an offset before the start of the film', () => {
     fc.assert(
       fc.property(fc.string(), fc.double({ min: 1, max: 1e5, noNaN: true }), (text, duration) => {
         const offset = parseAdOffset(text)
@@ -44,14 +46,14 @@ describe('parseAdOffset', () => {
   })
 })
 
-it('breaksBetween finds what lies behind a jump, in order, and knows no share of what has no length', () => {
+it('breaksBetween returns the breaks of a range in time order, and no relative ones for an infinite duration', () => {
   const [third, half, minute] = [adBreak({ share: 1 / 3 }), adBreak({ share: 0.5 }), adBreak({ seconds: 60 })]
   expect(breaksBetween([half, minute, third], 0, 300, 600)).toEqual([minute, third, half])
   expect(breaksBetween([half, minute], 60, 300, 600)).toEqual([half])
   expect(breaksBetween([half, adBreak('post')], 0, 1e6, Number.POSITIVE_INFINITY)).toEqual([])
 })
 
-it('a break comes once: the moment it was reached at is behind the film', () => {
+it('breaksBetween excludes the start of the range and includes its end; momentOf converts offsets to seconds', () => {
   const breaks = [adBreak('pre'), adBreak({ seconds: 60 }), adBreak('post')]
   expect(breaksBetween(breaks, 0, 60, 600)).toEqual([breaks[1]])
   expect(breaksBetween(breaks, 60, 120, 600)).toEqual([])
@@ -66,7 +68,7 @@ it('a break comes once: the moment it was reached at is behind the film', () => 
 describe('adSourceOf', () => {
   const csai = { adConfig: 'c', adDeliveryMethod: 'csai', adScheduleUrls: { xml: 'https://ads.example/v.xml?a=1' } }
 
-  it('prefers the address of VAST, which learns what is played', () => {
+  it('adSourceOf prefers the VAST URL, with the media id, to the ad schedule', () => {
     expect(adSourceOf(config({ ...csai, adSchedule: 'old' }), 'Abcd1234')).toEqual({
       by: 'vast',
       url: 'https://ads.example/v.xml?a=1&media_id=Abcd1234',
@@ -74,19 +76,19 @@ describe('adSourceOf', () => {
     expect(adSourceOf(config({ adSchedule: 'old' }), 'Abcd1234')).toEqual({ by: 'schedule', id: 'old' })
   })
 
-  it('writes what is played behind the first question mark, in any letters', () => {
+  it('adSourceOf adds the encoded media id as the query of a VAST URL without a query', () => {
     const plain = config({ ...csai, adScheduleUrls: { xml: 'https://ads.example/v.xml' } })
     expect(adSourceOf(plain, 'a&b')).toEqual({ by: 'vast', url: 'https://ads.example/v.xml?media_id=a%26b' })
   })
 
-  it('goes by the schedule where there is no address of VAST or no configuration', () => {
+  it('adSourceOf returns the ad schedule without a VAST URL or without an ad configuration', () => {
     const old = { by: 'schedule', id: 'old' }
     expect(adSourceOf(config({ ...csai, adConfig: null, adSchedule: 'old' }), 'x')).toEqual(old)
     expect(adSourceOf(config({ ...csai, adScheduleUrls: null, adSchedule: 'old' }), 'x')).toEqual(old)
     expect(adSourceOf(config({ adDeliveryMethod: 'ssai', adSchedule: 'old' }), 'x')).toEqual(old)
   })
 
-  it('leaves it to the server where that stitches them in, and is silent without a plan', () => {
+  it('adSourceOf returns undefined for server-side ad insertion and for a config without ads', () => {
     expect(adSourceOf(config({ ...csai, adDeliveryMethod: 'ssai', adSchedule: 'old' }), 'x')).toBeUndefined()
     expect(adSourceOf(config({}), 'x')).toBeUndefined()
   })

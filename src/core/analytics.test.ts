@@ -14,12 +14,12 @@ const about = {
   play: 'ba9876543210',
 }
 
-describe('beacons', () => {
-  it('divide a film by its length', () => {
+describe('analytics beacons', () => {
+  it('segmentCount increases with the duration of the film', () => {
     expect([29, 30, 59, 60, 179, 180, 299, 300, 9000].map(segmentCount)).toEqual([1, 4, 4, 8, 8, 16, 16, 32, 32])
   })
 
-  it('count places in 128ths; live has none and counts 20 s of watching', () => {
+  it('positions are 128ths of the duration; a live stream has position -1 and a segment per 20 s watched', () => {
     expect(segmentAt(0, 600)).toBe(0)
     expect(segmentAt(300, 600)).toBe(64)
     expect(segmentAt(600, 600)).toBe(128)
@@ -32,7 +32,7 @@ describe('beacons', () => {
     expect([0, -1, Number.POSITIVE_INFINITY].map(segmentCount)).toEqual([0, 0, 0])
   })
 
-  it('carry what the wire names', () => {
+  it('beaconUrl writes item, playback and position into the query parameters of the ping endpoint', () => {
     const url = new URL(beaconUrl(about, 't', 1000, { duration: 120.4, segment: 64, watched: 15.2 }))
     expect(url.origin + url.pathname).toBe('https://measure/v1/jwplayer6/ping.gif')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -58,7 +58,7 @@ describe('beacons', () => {
     })
   })
 
-  it('name a viewer by number only when there is one, and advertisements elsewhere', () => {
+  it('beaconUrl adds oaid for a signed-in viewer only, uses the ad endpoint for ads, and sends vd=0 for live streams', () => {
     expect(beaconUrl(about, 'e', 1)).not.toContain('oaid')
     expect(beaconUrl({ ...about, viewer: 7 }, 'e', 1)).toContain('oaid=7')
     expect(beaconUrl(about, 'i', 1)).toContain('/v1/clienta/ping.gif?')
@@ -73,6 +73,8 @@ it.each([
   ['token', 'no', false],
   ['token', undefined, false],
   [undefined, 'yes', false],
-])('a site with the token %s and consent %s asks its viewers: %s', (analyticsToken, analyticsConsent, asks) =>
-  expect(asksConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(asks),
+])(
+  'asksConsent for the analytics token %s and analyticsConsent %s returns %s',
+  (analyticsToken, analyticsConsent, asks) =>
+    expect(asksConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(asks),
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateOf, isDate, isPart, parseDateFields, typedPart, wholePart } from './calendar-date.ts'
 
-describe('a date', () => {
+describe('calendar date', () => {
   it.each([
     ['1990-05-17', true],
     ['2000-02-29', true],
@@ -19,14 +19,14 @@ describe('a date', () => {
     ['1990-05-170', false],
     ['11990-05-17', false],
     ['', false],
-  ])('%j is one: %s', (value, expected) => expect(isDate(value)).toBe(expected))
+  ])('isDate for %j returns %s', (value, expected) => expect(isDate(value)).toBe(expected))
 
-  it('of which nothing is typed is none', () => {
+  it('dateOf returns an empty string for three empty parts, and joins incomplete parts', () => {
     expect(dateOf({ year: '', month: '', day: '' })).toBe('')
     expect(dateOf({ year: '', month: '5', day: '' })).toBe('-5-')
   })
 
-  it('comes apart and together again', () => {
+  it('parseDateFields returns the parts that dateOf joined', () => {
     const part = fc.stringMatching(/^\d{0,4}$/)
     fc.assert(
       fc.property(part, part, part, (year, month, day) => {
@@ -36,8 +36,8 @@ describe('a date', () => {
   })
 })
 
-describe('a part of it', () => {
-  it('takes digits only, as many as it has', () => {
+describe('part of a calendar date', () => {
+  it('typedPart retains digits up to the length of the part, and wholePart pads with zeros', () => {
     expect(typedPart('day', '1a7x9')).toBe('17')
     expect(typedPart('year', '19901')).toBe('1990')
     expect(wholePart('month', '5')).toBe('05')
@@ -57,5 +57,5 @@ describe('a part of it', () => {
     ['year', '1900', true],
     ['year', '2100', true],
     ['year', '1899', false],
-  ] as const)('%s %s is within its limits: %s', (part, text, expected) => expect(isPart(part, text)).toBe(expected))
+  ] as const)('isPart for the %s %s returns %s', (part, text, expected) => expect(isPart(part, text)).toBe(expected))
 })

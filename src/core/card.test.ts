@@ -16,7 +16,7 @@ const card = (media: Partial<Media>, playlist?: { id: string; slug: string; live
   toMediaCard({ ...film, ...media }, { model: 'svod', now, playlist })
 const mark = (media: Partial<Media>) => card(media).mark
 
-describe('the mark of a card', () => {
+describe('badge of a card', () => {
   it.each<[Partial<Media>, unknown]>([
     [{ kind: 'series', duration: 0 }, { kind: 'series' }],
     [{ kind: 'channel' }, { kind: 'live' }],
@@ -47,9 +47,11 @@ describe('the mark of a card', () => {
       { kind: 'duration', seconds: 61 },
     ],
     [{ duration: 0 }, undefined],
-  ])('%o', (media, expected) => expect(mark(media)).toEqual(expected))
+  ])('a card of the item %o has the badge of its status, kind or duration', (media, expected) =>
+    expect(mark(media)).toEqual(expected),
+  )
 
-  it('turns live when an event starts and back when it ends', () => {
+  it('an event card has the live badge from its start until its end, and then the duration', () => {
     const span = {
       kind: 'event' as const,
       scheduledStart: '2026-05-01T20:00:00Z',
@@ -63,33 +65,33 @@ describe('the mark of a card', () => {
     ])
   })
 
-  it('carries the length of a film in seconds, so that cards and pages round alike', () => {
+  it('the duration badge contains the unrounded seconds of the film', () => {
     expect(mark({ duration: 661 })).toEqual({ kind: 'duration', seconds: 661 })
   })
 })
 
-describe('a card', () => {
-  it('leads to its page and remembers the list it stands in', () => {
+describe('toMediaCard', () => {
+  it('a card links to its media page, with the id of its playlist as the parameter r', () => {
     expect(card({}).path).toBe('/m/film0001/the-sea/')
     expect(card({}, { id: 'list0001', slug: 'list' }).path).toBe('/m/film0001/the-sea/?r=list0001')
   })
 
-  it('of a channel opens the guide of a live list, and its own page anywhere else', () => {
+  it('a channel card links to the guide in a live playlist, and to its media page in another playlist', () => {
     expect(card({ kind: 'channel' }, { id: 'live0001', slug: 'list', live: true }).path).toBe(
       '/p/live0001/list/?channel=film0001',
     )
     expect(card({ kind: 'channel' }, { id: 'list0001', slug: 'list' }).path).toBe('/m/film0001/the-sea/?r=list0001')
   })
 
-  it('of a film in a live list opens its own page', () =>
+  it('a film card in a live playlist links to its media page', () =>
     expect(card({}, { id: 'live0001', slug: 'list', live: true }).path).toBe('/m/film0001/the-sea/?r=live0001'))
 
-  it("says the language of its title only where that is not the page's", () => {
+  it('a card has the language of its title only if it differs from the page language', () => {
     expect(card({ titleLang: 'es' }).lang).toBe('es')
     expect(card({})).not.toHaveProperty('lang')
   })
 
-  it("shows the list's own kind of picture", () => {
+  it('a card uses the image label of its playlist, and the label card by default', () => {
     expect(card({}, { id: 'list0001', slug: 'list', imageLabel: 'poster_2x3' }).imageLabel).toBe('poster_2x3')
     expect(card({}).imageLabel).toBe('card')
   })

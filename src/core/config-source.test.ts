@@ -12,29 +12,29 @@ const asked = fc.oneof(fc.constant(null), fc.constant(''), some, fc.string())
 const stored = fc.oneof(fc.constant(null), some, fc.string())
 const settings = fc.constantFrom(open, closed, any)
 
-describe('the config source', () => {
-  it('of a site that allows no other is always its own, and what is stored is left alone', () =>
+describe('chooseSource', () => {
+  it('a site without other sources always uses its own and leaves the stored source unchanged', () =>
     fc.assert(
       fc.property(asked, stored, (asked, stored) => {
         expect(chooseSource(closed, asked, stored)).toEqual({ source: own, stored })
       }),
     ))
 
-  it('asked for as nothing is the own one, and the stored one is forgotten', () =>
+  it('an empty request selects the default source and removes the stored one', () =>
     fc.assert(
       fc.property(stored, (stored) => {
         expect(chooseSource(open, '', stored)).toEqual({ source: own, stored: null })
       }),
     ))
 
-  it('that is listed is used and remembered, whatever was before', () =>
+  it('a requested source from the list is used and replaces the stored one', () =>
     fc.assert(
       fc.property(fc.constantFrom(own, 'demosvod', '/other.json'), stored, (asked, stored) => {
         expect(chooseSource(open, asked, stored)).toEqual({ source: asked, stored: asked })
       }),
     ))
 
-  it('that is not listed is refused by name and changes nothing', () => {
+  it('a requested source outside the list is returned as refused and changes nothing', () => {
     expect(chooseSource(open, 'stranger', null)).toEqual({ source: own, stored: null, refused: 'stranger' })
     expect(chooseSource(open, 'stranger', 'demosvod')).toEqual({
       source: 'demosvod',
@@ -43,17 +43,17 @@ describe('the config source', () => {
     })
   })
 
-  it('stored earlier is forgotten once it is no longer listed', () =>
+  it('a stored source is removed if the list no longer contains it', () =>
     expect(chooseSource(open, null, 'stranger')).toEqual({ source: own, stored: null }))
 
-  it('may be any where the publisher says so', () =>
+  it('any requested source is used if the settings allow any source', () =>
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (asked) => {
         expect(chooseSource(any, asked, null).source).toBe(asked)
       }),
     ))
 
-  it('is never one that the settings do not name, and choosing twice changes nothing', () =>
+  it('the chosen source is always allowed by the settings, and the stored one results in the same choice', () =>
     fc.assert(
       fc.property(settings, asked, stored, (settings, asked, stored) => {
         const choice = chooseSource(settings, asked, stored)
@@ -63,7 +63,7 @@ describe('the config source', () => {
       }),
     ))
 
-  it('is chosen by a function that needs nothing around it', () => {
+  it('chooseSource works without its module scope', () => {
     const alone: typeof chooseSource = new Function(`return ${chooseSource}`)()
     expect(alone(open, 'demosvod', null)).toEqual({ source: 'demosvod', stored: 'demosvod' })
   })

@@ -9,8 +9,8 @@ z.config(z.locales.en())
 const least = { description: '', siteId: 'site0001' }
 const config = (more: object = {}) => parseConfig({ ...least, ...more })
 
-describe('a config', () => {
-  it('has its defaults where the publisher says nothing', () => {
+describe('parseConfig', () => {
+  it('parseConfig applies defaults to missing fields', () => {
     const read = config({ content: [{ type: 'favorites' }], menu: [{ label: 'Films', contentId: 'films001' }] })
     expect(read).toMatchObject({
       content: [{ featured: false }],
@@ -23,7 +23,7 @@ describe('a config', () => {
     expect(config({ integrations: { jwp: { clientId: 'abc' } } }).integrations.jwp?.useSandbox).toBe(true)
   })
 
-  it('takes null for nothing said, wherever publishers write it', () => {
+  it('parseConfig accepts null for optional fields and applies their defaults', () => {
     const nothing = {
       ...{ id: null, siteName: null, analyticsToken: null, adSchedule: null, adDeliveryMethod: null },
       ...{ content: null, menu: null, styling: null, features: null, integrations: null, custom: null },
@@ -38,7 +38,7 @@ describe('a config', () => {
     ])
   })
 
-  it('keeps what the publisher says', () => {
+  it('parseConfig preserves the values of the publisher', () => {
     const said = {
       content: [{ contentId: 'list0001', title: 'New', featured: true, backgroundColor: '#fff', type: 'content_list' }],
       menu: [{ label: 'Film', contentId: 'film0001', type: 'media' }],
@@ -53,14 +53,14 @@ describe('a config', () => {
     expect(config({ integrations: { cleeng } }).integrations).toEqual({ cleeng })
   })
 
-  it('says of a required field that is not there that it is missing', () => {
+  it('parseConfig reports an absent required field as missing, and a wrong type as invalid', () => {
     expect(() => parseConfig({ description: 'd' })).toThrow('siteId: is missing; it must be of the type string')
     expect(() => parseConfig({ siteId: 7, description: 'd' })).toThrow(
       'siteId: Invalid input: expected string, received',
     )
   })
 
-  it('reads the limits of the question "Are you still watching?", also as text', () => {
+  it('custom.stillWatching accepts limits or false, also as text, and rejects invalid values', () => {
     const read = (stillWatching: unknown) => config({ custom: { stillWatching } }).custom.stillWatching
     expect(read({ episodes: 5, hours: 1.5 })).toEqual({ episodes: 5, hours: 1.5 })
     expect(read('{"hours":4}')).toEqual({ hours: 4 })
@@ -71,29 +71,30 @@ describe('a config', () => {
       expect(() => read(wrong)).toThrow(/custom\.stillWatching/)
   })
 
-  it('has the receiver of Google Cast by its application id', () => {
+  it('custom.castReceiverId accepts a Cast application id and rejects other values', () => {
     const read = (castReceiverId: unknown) => config({ custom: { castReceiverId } }).custom.castReceiverId
     expect([read('CC1AD845'), read(null), read(undefined)]).toEqual(['CC1AD845', undefined, undefined])
     for (const wrong of ['', 'CC1AD84', 'my receiver', true])
       expect(() => read(wrong)).toThrow(/custom\.castReceiverId/)
   })
 
-  it('has labels of the menu in each language that the publisher wrote', () => {
+  it('a menu item has a label for each language with a non-empty text', () => {
     const films = { label: 'Films', contentId: 'films001' }
     const menu = [{ ...films, 'label-es': 'Películas', 'label-fr': ' ', 'label-de': 7 }, films]
     expect(config({ menu }).menu.map(({ labels }) => labels)).toEqual([{ es: 'Películas' }, undefined])
   })
 
-  it.each(['playlist', 'continue_watching', 'favorites', 'content_list'])('has shelves of the type %s', (type) =>
-    expect(config({ content: [{ type }] }).content[0]?.type).toBe(type),
+  it.each(['playlist', 'continue_watching', 'favorites', 'content_list'])(
+    'parseConfig accepts a shelf of the type %s',
+    (type) => expect(config({ content: [{ type }] }).content[0]?.type).toBe(type),
   )
 
-  it('goes by the id that it was asked for, else by its own', () => {
+  it('the requested id overrides the id in the config', () => {
     expect(parseConfig({ ...least, id: 'own00001' }, 'asked001').id).toBe('asked001')
     expect(parseConfig({ ...least, id: 'own00001' }).id).toBe('own00001')
   })
 
-  it('keeps the site from starting with words for its readers', () => {
+  it('parseConfig throws errors with text keys for an invalid field and for two account providers', () => {
     const integrations = { cleeng: { id: 'a' }, jwp: { clientId: 'b' } }
     expect(() => config({ siteId: 7 })).toThrow(expect.objectContaining({ key: 'config_invalid' }))
     expect(() => config({ integrations })).toThrow(expect.objectContaining({ key: 'integrations_invalid' }))
@@ -104,21 +105,21 @@ describe('a config', () => {
       expect(() => config({ integrations: one })).not.toThrow()
   })
 
-  it('has tags of filters written with commas', () => {
+  it('commaList splits a text at commas, trims the values and omits empty ones', () => {
     expect(commaList(' a, b c ,,d,')).toEqual(['a', 'b c', 'd'])
     expect([commaList(undefined), commaList(''), commaList(' ')]).toEqual([[], [], []])
   })
 
-  it('warns of nothing where there is no list of shelves to look at', () =>
+  it('shelfTypeWarnings returns no warnings for a config without a list of shelves', () =>
     expect([shelfTypeWarnings('<html>'), shelfTypeWarnings({ content: 'a' })]).toEqual([[], []]))
 
-  it('names every fault with its path', () => {
+  it('parseConfig reports every invalid field with its path', () => {
     const faulty = { ...least, siteId: 7, menu: [{ label: 'Films' }], contentSigningService: {}, content: {} }
     for (const path of ['siteId', 'menu.0.contentId', 'contentSigningService.host', 'content'])
       expect(() => parseConfig(faulty)).toThrow(new RegExp(`^  ${path}: `, 'm'))
   })
 
-  it('takes nothing for right that only looks right', () => {
+  it('parseConfig rejects a number as text, an unknown shelf type and a config that is not an object', () => {
     expect(() => config({ integrations: { jwp: { clientId: 'a', assetId: '123' } } })).toThrow(
       'integrations.jwp.assetId',
     )
@@ -126,7 +127,7 @@ describe('a config', () => {
     expect(() => parseConfig('<html>')).toThrow('(top level)')
   })
 
-  it('shows a shelf without a type as a playlist and warns of it by its place', () => {
+  it('a shelf without a type becomes a playlist and causes a warning with its path', () => {
     const content = [{ type: 'favorites' }, { contentId: 'films001', title: 'Films' }, { type: null }]
     expect(config({ content }).content.map(({ type }) => type)).toEqual(['favorites', 'playlist', 'playlist'])
     expect(shelfTypeWarnings({ content })).toEqual([
@@ -136,13 +137,13 @@ describe('a config', () => {
     expect(shelfTypeWarnings(least)).toEqual([])
   })
 
-  it('refuses two account providers', () => {
+  it('parseConfig rejects two account providers', () => {
     const integrations = { cleeng: { id: 'a' }, jwp: { clientId: 'b' } }
     expect(() => config({ integrations })).toThrow('more than 1 integrations are enabled')
   })
 })
 
-describe('the access model', () => {
+describe('access model', () => {
   it.each([
     [{}, 'avod', undefined],
     [{ cleeng: { id: null }, jwp: { clientId: '' } }, 'avod', undefined],
@@ -151,7 +152,7 @@ describe('the access model', () => {
     [{ cleeng: { id: 'a', monthlyOffer: 'S1' } }, 'svod', 'billing'],
     [{ jwp: { clientId: 'a' } }, 'authvod', 'accounts'],
     [{ jwp: { clientId: 'a', assetId: 7 } }, 'svod', 'accounts'],
-  ])('of %o is %s', (integrations, model, provider) => {
+  ])('accessModelOf for the integrations %o returns %s', (integrations, model, provider) => {
     expect(accessModelOf(config({ integrations }))).toBe(model)
     expect(integrationOf(config({ integrations }))).toBe(provider)
     expect(integrationName(config({ integrations }))).toBe(provider === 'accounts' ? 'jwp' : 'cleeng')
@@ -162,24 +163,27 @@ describe('the access model', () => {
     ['freeauth', { jwp: { clientId: 'a' } }],
     ['authvod', { jwp: { clientId: 'a' } }],
     ['svod', { jwp: { clientId: 'a', assetId: 7 } }],
-  ])('is the one that "%s" names', (accessModel, integrations) => {
-    expect(accessModelWarning(config({ integrations, contentProtection: { accessModel } }))).toBeUndefined()
-    const other = accessModel === 'free' ? { jwp: { clientId: 'a' } } : {}
-    expect(accessModelWarning(config({ integrations: other, contentProtection: { accessModel } }))).toContain(
-      `accessModel says "${accessModel}"`,
-    )
-  })
+  ])(
+    'accessModelWarning accepts the stated model "%s" only with matching integrations',
+    (accessModel, integrations) => {
+      expect(accessModelWarning(config({ integrations, contentProtection: { accessModel } }))).toBeUndefined()
+      const other = accessModel === 'free' ? { jwp: { clientId: 'a' } } : {}
+      expect(accessModelWarning(config({ integrations: other, contentProtection: { accessModel } }))).toContain(
+        `accessModel says "${accessModel}"`,
+      )
+    },
+  )
 
-  it('is said to contradict the name the publisher gave it', () => {
+  it('accessModelWarning names the derived model if the stated one differs', () => {
     expect(accessModelWarning(config({ contentProtection: { accessModel: 'svod' } }))).toContain('"avod" is used')
     expect(accessModelWarning(config({ contentProtection: { accessModel: 'free' } }))).toBeUndefined()
     expect(accessModelWarning(config())).toBeUndefined()
   })
 })
 
-describe('the recorded config of a real site', () => {
+describe('recorded config of a real site', () => {
   const recorded = () => recording('platform/config.json') as object
-  it('lacks its site id and nothing else', () => {
+  it('the recorded config is valid except for its missing site id', () => {
     expect(() => parseConfig(recorded())).toThrow(/^The config is invalid:\n {2}siteId: [^\n]*$/)
     expect(parseConfig({ ...recorded(), siteId: 'site0001' }).content).toHaveLength(6)
   })

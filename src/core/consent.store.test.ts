@@ -6,6 +6,9 @@ test.each([
   ['refused', [true, false, false]],
   ['given', [true, true, false]],
   ['all', [true, true, true]],
-] as const)('the answer %s allows necessary, analytics and advertising tags: %j', (answer, allowed) => {
-  expect((['necessary', 'analytics', 'advertising'] as const).map((one) => isAllowed(one, answer))).toEqual(allowed)
-})
+] as const)(
+  'isAllowed for the consent %s and necessary, analytics and advertising tags returns %j',
+  (answer, allowed) => {
+    expect((['necessary', 'analytics', 'advertising'] as const).map((one) => isAllowed(one, answer))).toEqual(allowed)
+  },
+)

@@ -6,7 +6,7 @@ it.each([
   [{ firstName: ' Vera ', lastName: ' ' }, 'Vera'],
   [{ lastName: ' Lind ' }, 'Lind'],
   [{}, 'v@x.test'],
-])('an account with %j goes by %j', (names, shown) => expect(fullNameOf(names, 'v@x.test')).toBe(shown))
+])('fullNameOf for %j returns %j', (names, shown) => expect(fullNameOf(names, 'v@x.test')).toBe(shown))
 
 it.each([
   ['accepted', true, 'accepted'],
@@ -17,6 +17,6 @@ it.each([
   ['declined', true, 'declined'],
   ['declined', false, 'declined'],
   [undefined, true, 'declined'],
-])('a stored answer of %j with the value %j is %s: nobody has agreed who did not say so', (state, value, expected) =>
+])('consentState for the stored state %j and the value %j returns %s', (state, value, expected) =>
   expect(consentState(state, value)).toBe(expected),
 )

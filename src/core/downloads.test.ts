@@ -5,34 +5,34 @@ import { copyFiles, copyIn, expiryOf, isDownloadable, offersDownloads, parseDown
 const config = (custom: object, more: object = {}) =>
   parseConfig({ description: '', siteId: 'Site0001', custom, ...more })
 
-describe('a site offers downloads', () => {
+describe('offersDownloads', () => {
   it.each([
-    ['only when the publisher switches them on', config({}), false],
-    ['when the value is true', config({ downloads: true }), true],
-    ['when the value is the word', config({ downloads: 'true' }), true],
+    ['without the downloads parameter offers no downloads', config({}), false],
+    ['with the downloads parameter true offers downloads', config({ downloads: true }), true],
+    ['with the downloads parameter "true" as text offers downloads', config({ downloads: 'true' }), true],
     [
-      'not when its streams are signed',
+      'with signed streams offers no downloads',
       config({ downloads: true }, { contentSigningService: { host: 'https://s.test' } }),
       false,
     ],
     [
-      'not when advertisements are part of the stream',
+      'with server-side ad insertion offers no downloads',
       config({ downloads: true }, { adDeliveryMethod: 'ssai' }),
       false,
     ],
-  ])('%s', (_, site, offered) => {
+  ])('a site %s', (_, site, offered) => {
     expect(offersDownloads(site)).toBe(offered)
   })
 })
 
-describe('an item', () => {
+describe('isDownloadable', () => {
   const film = { params: {}, duration: 60, sources: [{ file: 'https://a.test/a.m3u8', type: '' }] }
-  it('is offered to everyone who may watch it for nothing', () => {
+  it('an item that is open to everyone is downloadable, and one that requires a session is not', () => {
     expect(isDownloadable(film, 'nothing')).toBe(true)
     expect(isDownloadable(film, 'session')).toBe(false)
   })
 
-  it('is offered as MP4 files where it has no stream', () => {
+  it('an item without an HLS stream is downloadable as MP4 video files', () => {
     const sources = [
       { file: 'https://a.test/a.m4a', type: 'audio/mp4' },
       { file: 'https://a.test/a.mp4', type: 'video/mp4' },
@@ -45,15 +45,15 @@ describe('an item', () => {
   it.each([
     ['the publisher excludes it', { ...film, params: { downloads: 'false' } }],
     ['it is live', { ...film, duration: 0 }],
-    ['it has no stream', { ...film, sources: [] }],
-    ['its address is signed', { ...film, sources: [{ file: 'https://a.test/a.m3u8?exp=1&sig=2', type: '' }] }],
+    ['it has no sources', { ...film, sources: [] }],
+    ['its URL is signed', { ...film, sources: [{ file: 'https://a.test/a.m3u8?exp=1&sig=2', type: '' }] }],
     [
       'it has a DASH stream only',
       { ...film, sources: [{ file: 'https://a.test/a.mpd', type: 'application/dash+xml' }] },
     ],
-    ['it has sound only', { ...film, sources: [{ file: 'https://a.test/a.m4a', type: 'audio/mp4' }] }],
+    ['it has audio only', { ...film, sources: [{ file: 'https://a.test/a.m4a', type: 'audio/mp4' }] }],
     [
-      'it is encrypted but for a file',
+      'its stream is encrypted and its MP4 file is not',
       {
         ...film,
         sources: [
@@ -63,12 +63,12 @@ describe('an item', () => {
       },
     ],
     ['every stream is encrypted', { ...film, sources: [{ file: 'https://a.test/a.m3u8', type: '', drm: {} }] }],
-  ])('is not offered when %s', (_, item) => {
+  ])('an item is not downloadable if %s', (_, item) => {
     expect(isDownloadable(item, 'nothing')).toBe(false)
   })
 })
 
-test('the window ends with the earlier of the days of the site and the date of the item', () => {
+test('a download expires at the earlier of the days of the site and the date of the item', () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
   const day = 86_400_000
   expect(expiryOf(config({}), {}, now)).toBeUndefined()
@@ -78,26 +78,26 @@ test('the window ends with the earlier of the days of the site and the date of t
   expect(expiryOf(config({ downloadDays: 'soon' }), { downloadsUntil: 'never' }, now)).toBeUndefined()
 })
 
-describe('the player', () => {
+describe('copyIn', () => {
   const copy = { sources: [{ file: '/_downloads/SaltRoad/main.m3u8', type: '' }], tracks: [] }
   const stored = (more: object) =>
     JSON.stringify([{ item: { id: 'SaltRoad' }, remote: {}, state: 'complete', copy, ...more }])
 
-  it('plays a complete copy', () => {
+  it('copyIn returns the complete copy of an item, and none for another id', () => {
     expect(copyIn(stored({}), 'SaltRoad', 0)).toEqual(copy)
     expect(copyIn(stored({}), 'Salt', 0)).toBeUndefined()
   })
 
-  it.each(['queued', 'paused', 'failed'])('plays no copy that is %s', (state) => {
+  it.each(['queued', 'paused', 'failed'])('copyIn returns no copy in the state %s', (state) => {
     expect(copyIn(stored({ state }), 'SaltRoad', 0)).toBeUndefined()
   })
 
-  it('plays no copy beyond its window', () => {
+  it('copyIn returns no expired copy', () => {
     expect(copyIn(stored({ expires: 10 }), 'SaltRoad', 9)).toEqual(copy)
     expect(copyIn(stored({ expires: 10 }), 'SaltRoad', 10)).toBeUndefined()
   })
 
-  it('survives a storage that something else has written', () => {
+  it('copyIn and parseDownloads return no downloads for invalid stored data', () => {
     expect(copyIn('SaltRoad', 'SaltRoad', 0)).toBeUndefined()
     expect(copyIn('["SaltRoad", null, {"item": "SaltRoad"}]', 'SaltRoad', 0)).toBeUndefined()
     expect(parseDownloads({})).toEqual([])

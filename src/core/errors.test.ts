@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, AppError, isDoubtful, isUnanswered, messageOf, SeriesError } from './errors.ts'
 
-describe('a remote that failed', () => {
-  // A payment that may have been made is never made a second time
+describe('failed requests', () => {
+  // A payment that may have succeeded is never retried
   it.each([
     [0, true, true],
     [200, true, true],
@@ -13,18 +13,21 @@ describe('a remote that failed', () => {
     [499, false, false],
     [500, false, true],
     [503, false, true],
-  ])('with status %i: unanswered %s, may have acted %s', (status, unanswered, doubtful) => {
-    const error = new ApiError('failed', status)
-    expect([isUnanswered(error), isDoubtful(error)]).toEqual([unanswered, doubtful])
-  })
+  ])(
+    'for an ApiError with status %i, isUnanswered returns %s and isDoubtful returns %s',
+    (status, unanswered, doubtful) => {
+      const error = new ApiError('failed', status)
+      expect([isUnanswered(error), isDoubtful(error)]).toEqual([unanswered, doubtful])
+    },
+  )
 
-  it('is told from a fault of the site itself', () => {
+  it('isUnanswered and isDoubtful return false for an error that is not an ApiError', () => {
     const fault = Object.assign(new TypeError('x is undefined'), { status: 500 })
     expect([isUnanswered(fault), isDoubtful(fault)]).toEqual([false, false])
   })
 })
 
-it('logs name each kind of fault, and keep its cause', () => {
+it('each error class prints its name and preserves its cause', () => {
   const cause = new Error('below')
   const faults = [
     new ApiError('a', 1, { cause }),
@@ -35,5 +38,5 @@ it('logs name each kind of fault, and keep its cause', () => {
   expect(faults.map((fault) => fault.cause)).toEqual([cause, cause, cause])
 })
 
-it('whatever was thrown has a text', () =>
+it('messageOf returns a text for any thrown value', () =>
   expect([new Error('no'), 'word', 7].map(messageOf)).toEqual(['no', 'word', '7']))

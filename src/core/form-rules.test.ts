@@ -26,7 +26,7 @@ import { checkForm } from './forms.store.ts'
 const faults = (rules: FormRules, values: FormValues) =>
   Object.fromEntries(Object.entries(checkForm(rules, values)).map(([name, [first]]) => [name, first?.key]))
 
-describe('an email', () => {
+describe('isEmail', () => {
   it.each([
     ['viewer@example.com', true],
     [' viewer@example.com ', true],
@@ -42,18 +42,18 @@ describe('an email', () => {
     ['viewer@exa mple.com', false],
     ['viewer@example.com extra', false],
     ['to viewer@example.com', false],
-  ])('%j: %s', (text, expected) => expect(isEmail(text)).toBe(expected))
+  ])('isEmail for %j returns %s', (text, expected) => expect(isEmail(text)).toBe(expected))
 })
 
-describe('signing in', () => {
-  it('needs both', () => {
+describe('login rules', () => {
+  it('the login form requires an email and a password', () => {
     expect(faults(loginRules, { email: '', password: ' ' })).toEqual({
       email: 'account:validation.email_required',
       password: 'account:validation.password_required',
     })
   })
 
-  it('needs an address, and leaves the judgement of a password to the provider', () => {
+  it('the login form requires a valid email and accepts any non-empty password', () => {
     expect(faults(loginRules, { email: 'nobody', password: 'x' })).toEqual({ email: 'account:login.wrong_email' })
   })
 })
@@ -71,17 +71,17 @@ const field = (more: Partial<RegistrationField>): RegistrationField => ({
   ...more,
 })
 
-describe('registering', () => {
+describe('registration rules', () => {
   const values = { email: 'a@b.example', password: 'Password1' }
   const terms = field({ type: 'checkbox', name: 'terms' })
 
-  it('holds the password to its pattern', () => {
+  it('registration rejects a password that does not match the pattern', () => {
     expect(faults(registrationRules([]), { ...values, password: 'password' })).toEqual({
       password: 'account:registration.invalid_password',
     })
   })
 
-  it('says of everything that was left empty that it is required, email and password included', () => {
+  it('registration reports each empty field as required, including email and password', () => {
     const missing = 'account:registration.field_required'
     const empty = { email: '', password: ' ', screen_name: '' }
     expect(faults(registrationRules([field({})]), empty)).toEqual({
@@ -91,28 +91,28 @@ describe('registering', () => {
     })
   })
 
-  it('asks for the fields and consents that are required, and for no others', () => {
+  it('registration requires only the fields and consents that are marked as required', () => {
     const rules = registrationRules([field({}), terms, field({ type: 'checkbox', name: 'news', required: false })])
     const missing = 'account:registration.field_required'
     expect(faults(rules, { ...values, terms: false, news: false })).toEqual({ screen_name: missing, terms: missing })
     expect(faults(rules, { ...values, screen_name: 'Ann', terms: true })).toEqual({})
   })
 
-  it('asks for a state only of who lives in the United States', () => {
+  it('registration requires a US state unless another country is selected', () => {
     const rules = registrationRules([
       field({ type: 'country', name: 'country' }),
       field({ type: 'us_state', name: 'us_state' }),
     ])
     expect(faults(rules, { ...values, country: 'nl', us_state: '' })).toEqual({})
     expect(faults(rules, { ...values, country: 'us', us_state: '' })).toHaveProperty('us_state')
-    // Without a country field the country is unknown
+    // The country is unknown without a country field
     expect(faults(registrationRules([field({ type: 'us_state', name: 'us_state' })]), values)).toHaveProperty(
       'us_state',
     )
     expect(faults(registrationRules([field({ name: 'town' })]), { ...values, country: 'nl' })).toHaveProperty('town')
   })
 
-  it('takes a date only if there is such a day, and none where none is required', () => {
+  it('registration rejects an impossible date and accepts an empty optional date', () => {
     const rules = registrationRules([field({ type: 'datepicker', name: 'born', required: false })])
     expect(faults(rules, { ...values, born: '' })).toEqual({})
     expect(faults(rules, { ...values, born: '1990-02-30' })).toEqual({
@@ -121,24 +121,24 @@ describe('registering', () => {
   })
 })
 
-describe('a new password', () => {
+describe('new password rules', () => {
   const values = { password: 'Password1', confirmation: 'Password2' }
 
-  it('is repeated without a slip', () => {
+  it('a new password must equal its confirmation', () => {
     expect(faults(newPasswordRules('old'), { ...values, oldPassword: 'x' })).toEqual({
       confirmation: 'account:reset.passwords_do_not_match',
     })
   })
 
-  it('needs the mailed token where there is no old password', () => {
+  it('a password reset by token reports an invalid link if the token is missing', () => {
     expect(faults(newPasswordRules('token'), { ...values, confirmation: 'Password1' })).toEqual({
       token: 'account:reset.invalid_link',
     })
   })
 })
 
-describe('the account', () => {
-  it('takes names of up to 50 characters', () => {
+describe('account rules', () => {
+  it('first and last names have at most 50 characters', () => {
     const name = 'x'.repeat(50)
     expect(faults(nameRules, { firstName: name, lastName: name })).toEqual({})
     expect(faults(nameRules, { firstName: `${name}x`, lastName: `${name}x` })).toEqual({
@@ -147,7 +147,7 @@ describe('the account', () => {
     })
   })
 
-  it('asks for the password before the email changes and before the account goes', () => {
+  it('an email change and an account deletion require the password, and an email must be valid', () => {
     expect(faults(emailRules, { email: 'a@b' })).toEqual({
       email: 'account:registration.field_is_not_valid_email',
       confirmationPassword: 'account:validation.password_required',
@@ -160,10 +160,10 @@ describe('the account', () => {
   })
 })
 
-describe('personal details', () => {
+describe('personal details rules', () => {
   const question = { id: 'q1', question: 'Why?', required: true, options: [], answer: '' }
 
-  it('demands what the provider requires, but never the second line of an address', () => {
+  it('personal details require all required fields except the second address line', () => {
     const rules = captureRules([{ key: 'address', required: true, answer: {} }], [question])
     const missing = 'account:personal_details.this_field_is_required'
     expect(faults(rules, {})).toEqual({
@@ -175,27 +175,30 @@ describe('personal details', () => {
     })
   })
 
-  it.each(['old', 'token', 'link'] as const)('a new password by %s asks for nothing but its own proof', (proof) => {
-    const demanded = { old: ['oldPassword'], token: ['token'], link: [] }[proof]
-    expect(Object.keys(faults(newPasswordRules(proof), {})).sort()).toEqual(
-      ['confirmation', 'password', ...demanded].sort(),
-    )
-    const weak = { password: 'short', confirmation: 'short', oldPassword: 'x', token: 'x' }
-    expect(faults(newPasswordRules(proof), weak)).toEqual({ password: 'account:reset.invalid_password' })
-  })
+  it.each(['old', 'token', 'link'] as const)(
+    'a new password by %s requires its own proof, a valid password and a confirmation',
+    (proof) => {
+      const demanded = { old: ['oldPassword'], token: ['token'], link: [] }[proof]
+      expect(Object.keys(faults(newPasswordRules(proof), {})).sort()).toEqual(
+        ['confirmation', 'password', ...demanded].sort(),
+      )
+      const weak = { password: 'short', confirmation: 'short', oldPassword: 'x', token: 'x' }
+      expect(faults(newPasswordRules(proof), weak)).toEqual({ password: 'account:reset.invalid_password' })
+    },
+  )
 
   it.each([
     ['firstNameLastName', ['firstName', 'lastName']],
     ['companyName', ['companyName']],
     ['phoneNumber', ['phoneNumber']],
     ['birthDate', ['birthDate']],
-  ] as const)('%s has its fields demanded only where the provider requires it', (key, names) => {
+  ] as const)('the fields of %s are required only if the provider requires them', (key, names) => {
     const found = (required: boolean) => Object.keys(faults(captureRules([{ key, required, answer: {} }], []), {}))
     expect(found(true)).toEqual(names)
     expect(found(false)).toEqual([])
   })
 
-  it('leaves a question open that need not be answered, and cuts no long name', () => {
+  it('personal details accept an empty optional question and reject a name above 50 characters', () => {
     expect(faults(captureRules([], [{ ...question, required: false }]), {})).toEqual({})
     const names = captureRules([{ key: 'firstNameLastName', required: false, answer: {} }], [])
     expect(faults(names, { firstName: 'x'.repeat(51), lastName: ` ${'x'.repeat(50)} ` })).toEqual({
@@ -203,7 +206,7 @@ describe('personal details', () => {
     })
   })
 
-  it('takes a birth date that is a day, or none', () => {
+  it('personal details accept a valid birth date or an empty optional one', () => {
     const rules = captureRules([{ key: 'birthDate', required: false, answer: {} }], [])
     expect(faults(rules, { birthDate: '1990-1-' })).toEqual({
       birthDate: 'account:personal_details.birth_date_not_valid',
@@ -212,8 +215,8 @@ describe('personal details', () => {
   })
 })
 
-describe('a form', () => {
-  it('says one thing of a field: that it is empty, and what is wrong with it only once it is not', () => {
+describe('checkForm', () => {
+  it('a field has one error: required if it is empty, otherwise invalid', () => {
     const rules = registrationRules([])
     expect(checkForm(rules, { email: '', password: 'short' })).toEqual({
       email: [{ key: 'account:registration.field_required', missing: true }],
@@ -221,13 +224,13 @@ describe('a form', () => {
     })
   })
 
-  it('takes no inherited name of an object for an answer', () => {
+  it('a field named like an inherited object property counts as empty', () => {
     const rules = registrationRules([field({ name: 'constructor' })])
     expect(Object.keys(faults(rules, { email: 'a@b.example', password: 'Password1' }))).toEqual(['constructor'])
   })
 })
 
-describe('the banner over a form', () => {
+describe('bannerKey', () => {
   const missing = { key: 'account:registration.field_required', missing: true } as const
   const wrong = { key: 'account:login.wrong_email' } as const
 
@@ -235,10 +238,10 @@ describe('the banner over a form', () => {
     [{ a: [missing], b: [missing] }, 'error:validation_form_error.required'],
     [{ a: [missing], b: [wrong] }, 'error:validation_form_error.other'],
     [{ b: [wrong] }, 'error:validation_form_error.other'],
-  ])('%j: %s', (faults, key) => expect(bannerKey(faults)).toBe(key))
+  ])('bannerKey for the errors %j returns %s', (faults, key) => expect(bannerKey(faults)).toBe(key))
 })
 
-describe('a password', () => {
+describe('isPassword', () => {
   it.each([
     ['abcdefg1', true],
     ['abcdef1', false],
@@ -248,10 +251,10 @@ describe('a password', () => {
     ['ñandú 12 años', true],
     ['a1\n345678', true],
     ['', false],
-  ])('%j counts: %s', (text, expected) => expect(isPassword(text)).toBe(expected))
+  ])('isPassword for %j returns %s', (text, expected) => expect(isPassword(text)).toBe(expected))
 })
 
-describe('its strength', () => {
+describe('password strength', () => {
   it.each([
     ['abcdefg1', 0, 'weak'],
     ['Abcdefg1', 1, 'weak'],
@@ -262,12 +265,12 @@ describe('its strength', () => {
     ['Abcdef12!~', 4, 'very_strong'],
     ['A1!,', 3, 'invalid'],
     ['Abc-1--2', 2, 'fair'],
-  ])('%j has %i points and is %s', (text, points, name) => {
+  ])('the password %j has the strength %i and the label %s', (text, points, name) => {
     expect(strengthOf(text)).toBe(points)
     expect(strengthName(text)).toBe(name)
   })
 
-  it('never falls when something is typed on', () => {
+  it('the strength of a password never decreases with further characters', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (one, more) => strengthOf(one + more) >= strengthOf(one)))
   })
 })

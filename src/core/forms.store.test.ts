@@ -27,7 +27,7 @@ const open = (said: readonly AccountFormError[] = []) => {
   return { ...form, now: () => $state.get() }
 }
 
-it('speaks of faulty fields for as long as there is one', async () => {
+it('the banner lists invalid fields and disappears once all fields are valid', async () => {
   const form = open()
   await form.submit()
   expect(form.now().banner).toMatchObject({ kind: 'faults' })
@@ -38,7 +38,7 @@ it('speaks of faulty fields for as long as there is one', async () => {
   expect(form.now()).toMatchObject({ errors: {}, banner: undefined })
 })
 
-it('says of a field what is wrong with it by now, not what was', async () => {
+it('the banner shows the current error of a field, not its error at submission', async () => {
   const form = open()
   await form.submit()
   form.set('password', 'short')
@@ -47,7 +47,7 @@ it('says of a field what is wrong with it by now, not what was', async () => {
   expect(banner).toEqual({ kind: 'faults', errors: { password: [{ key: 'account:reset.invalid_password' }] } })
 })
 
-it('a field is right once the one that it must be like is', () => {
+it('a confirmation error disappears once the password equals the confirmation', () => {
   const form = open()
   form.set('password', 'N3wpassword')
   form.set('confirmation', 'N3wpasswort')
@@ -57,7 +57,7 @@ it('a field is right once the one that it must be like is', () => {
   expect(form.now().errors).toEqual({})
 })
 
-it('judges a field that was left, not one that is being typed into', () => {
+it('a field is validated on blur and not on input', () => {
   const form = open()
   form.set('password', 'short')
   expect(form.now().errors).toEqual({})
@@ -67,7 +67,7 @@ it('judges a field that was left, not one that is being typed into', () => {
   expect(Object.keys(form.now().errors)).toEqual(['password'])
 })
 
-it('what the provider said of a field stays until that field is changed', () => {
+it('a provider error of a field stays until that field changes', () => {
   const weak = { field: 'password', key: 'account:reset.password_strength' } as const
   const form = open([weak])
   form.set('confirmation', 'N3wpassword')
@@ -88,7 +88,7 @@ const answeredBy = async (error: unknown, answers: 'login' | 'forgotPassword' | 
   return form.$state.get().banner
 }
 
-it('logs an answer for which it has no words, and shows that something unknown went wrong', async () => {
+it('a form logs an unknown provider message and shows the unknown error', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const error = new ApiError('Out of cheese', 422)
   expect(await answeredBy(error, 'customer')).toMatchObject({ messages: [{ key: 'error:unknown_error' }] })
@@ -103,13 +103,16 @@ it.each([
   ['forgotPassword', 422, { message: 'Some words' }],
   ['forgotPassword', 503, { key: 'error:unknown_error' }],
   ['forgotPassword', 0, { key: 'error:connection' }],
-] as const)('the %s form tells a refusal from a provider in trouble (%i)', async (form, status, messages) => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
-  expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ messages: [messages] })
-  log.mockRestore()
-})
+] as const)(
+  'the %s form distinguishes refusals from connection and server errors (%i)',
+  async (form, status, messages) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ messages: [messages] })
+    log.mockRestore()
+  },
+)
 
-describe('a form', () => {
+describe('formStore', () => {
   const fields = { email: '', name: 'Vera', news: false, password: '' }
   const openAny = (more: Partial<Parameters<typeof formStore>[0]> = {}) =>
     formStore({
@@ -122,7 +125,7 @@ describe('a form', () => {
     () =>
       Promise.reject(new ApiError(messages.join(', '), 422))
 
-  it('has what was typed before a reload of the tab, without passwords', () => {
+  it('a form restores its values after a reload of the tab, without secret fields', () => {
     const typed = openAny()
     typed.set('email', 'vera@example.com')
     typed.set('news', true)
@@ -138,7 +141,7 @@ describe('a form', () => {
     expect(openAny({ name: 'other' }).$state.get().values).toEqual(fields)
   })
 
-  it('without secret fields keeps them all', () => {
+  it('a form without secret fields stores all its values', () => {
     formStore({
       name: 'open',
       accountForm: 'customer',
@@ -150,14 +153,14 @@ describe('a form', () => {
   })
 
   it.each(['{"email":5,"gone":"x","name":null}', '{"password":"old"}', '{', '"text"', 'null'])(
-    'ignores a draft of no use (%s)',
+    'a form ignores an invalid draft (%s)',
     (text) => {
       sessionStorage.setItem('jwapp.draft.any', text)
       expect(openAny().$state.get().values).toEqual(fields)
     },
   )
 
-  it('forgets its draft when it was sent, and when it is closed', async () => {
+  it('a form removes its draft after a successful submission and on close', async () => {
     const sent = openAny()
     sent.set('email', 'vera@example.com')
     await sent.submit()
@@ -171,7 +174,7 @@ describe('a form', () => {
     expect(closed.$state.get()).toEqual({ values: fields, errors: {}, banner: undefined, busy: false })
   })
 
-  it('names no fault above it of a field that is still being filled in', async () => {
+  it('the banner lists no error of a field that is being edited', async () => {
     const form = openAny({ rules: { ...forgotRules, name: forgotRules.email ?? [] } })
     form.set('name', 'vera@example.com')
     await form.submit()
@@ -180,14 +183,14 @@ describe('a form', () => {
     expect([Object.keys(errors), banner]).toEqual([['email'], { kind: 'faults', errors }])
   })
 
-  it('keeps its draft where it was refused', async () => {
+  it('a refused form retains its draft', async () => {
     const form = openAny({ send: fail('customer email already exists') })
     form.set('email', 'vera@example.com')
     await form.submit()
     expect(openAny().$state.get().values.email).toBe('vera@example.com')
   })
 
-  it('is sent once, however often the button is pressed, and can be sent again afterwards', async () => {
+  it('a form ignores submissions while it is busy, and can be submitted again afterwards', async () => {
     const held = Promise.withResolvers<void>()
     const send = vi.fn(() => held.promise)
     const form = openAny({ send })
@@ -202,7 +205,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('is not sent with a fault', async () => {
+  it('a form with an invalid field is not sent', async () => {
     const send = vi.fn(async () => undefined)
     const form = openAny({ send, rules: forgotRules })
     await form.submit()
@@ -210,7 +213,7 @@ describe('a form', () => {
     expect(form.$state.get().busy).toBe(false)
   })
 
-  it('can be sent again after a refusal, whose message goes at the next try', async () => {
+  it('a refused form can be submitted again, and the next submission removes the refusal message', async () => {
     const send = vi.fn<() => Promise<void>>(fail('wrong email/password combination'))
     const form = openAny({ send })
     await form.submit()
@@ -223,7 +226,7 @@ describe('a form', () => {
     expect(form.$state.get()).toMatchObject({ busy: true, errors: {}, banner: undefined })
   })
 
-  it('shows each refused field at its place, and others above the form', async () => {
+  it('a provider error appears at its field, or in the banner if the form has no such field', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const email = { field: 'email', key: 'account:registration.user_exists' }
     const wrong = { field: 'confirmationPassword', key: 'account:validation.invalid_confirmation_password' }
@@ -242,7 +245,7 @@ describe('a form', () => {
     log.mockRestore()
   })
 
-  it('shows all that was refused of one field', async () => {
+  it('a field shows all its provider errors', async () => {
     const form = openAny({ send: fail('invalid param email', 'customer email already exists') })
     await form.submit()
     expect(form.$state.get().errors.email).toEqual([
@@ -251,7 +254,7 @@ describe('a form', () => {
     ])
   })
 
-  it('logs no refusal in the own words of the provider', async () => {
+  it('a form does not log a provider message that it shows unchanged', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const form = openAny({ accountForm: 'payment', send: fail('Out of money') })
     await form.submit()
@@ -260,7 +263,7 @@ describe('a form', () => {
     log.mockRestore()
   })
 
-  it('leaves nothing typed for the next viewer, and keeps all else of the tab', () => {
+  it('forgetDrafts removes all drafts and no other data of the tab', () => {
     openAny().set('email', 'vera@example.com')
     openAny({ name: 'other' }).set('email', 'vera@example.com')
     sessionStorage.setItem('jwapp.parting', 'expired')

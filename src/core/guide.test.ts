@@ -24,20 +24,20 @@ const programme = (from: Date, till: Date, id = from.toISOString()): Programme =
 describe('programmeState', () => {
   const film = programme(at(10), at(11))
 
-  it('is live from its start until just before its end, and to be watched later from then on', () => {
+  it('a programme is live from its start until before its end, and then available for catch-up', () => {
     expect(programmeState(film, at(9, 59), 8)).toBe('upcoming')
     expect(programmeState(film, at(10), 8)).toBe('live')
     expect(programmeState(film, at(10, 59), 8)).toBe('live')
     expect(programmeState(film, at(11), 8)).toBe('vod')
   })
 
-  it('expires when its start is longer ago than the catch-up hours', () => {
+  it('a programme expires when its start is longer ago than the catch-up hours', () => {
     expect(programmeState(film, at(18), 8)).toBe('vod')
     expect(programmeState(film, at(18, 1), 8)).toBe('expired')
     expect(programmeState(film, at(11), 0)).toBe('expired')
   })
 
-  it('stays live beyond catch-up, but not watchable from its beginning', () => {
+  it('a programme stays live beyond the catch-up hours, but without catch-up from its start', () => {
     const marathon = programme(at(0), at(20))
     expect(programmeState(marathon, at(12), 8)).toBe('live')
     expect(isCaught(marathon.start, at(12), 8)).toBe(false)
@@ -47,8 +47,8 @@ describe('programmeState', () => {
   })
 })
 
-describe('a schedule', () => {
-  it('knows what is on and what is next, gaps included', () => {
+describe('programme schedule', () => {
+  it('onAir returns the current programme or undefined in a gap, and nextAfter returns the next one', () => {
     const list = [programme(at(8), at(9)), programme(at(10), at(11))]
     expect(onAir(list, at(8, 30))).toBe(list[0])
     expect(onAir(list, at(9, 30))).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a schedule', () => {
     expect([onAir(list, at(10)), nextAfter(list, at(10))]).toEqual([list[1], undefined])
   })
 
-  it('is printed from what is on to what begins within eight hours', () => {
+  it('showingsFrom returns current programmes and those that start within eight hours', () => {
     const list = [
       [8, 9],
       [8, 10],
@@ -68,7 +68,7 @@ describe('a schedule', () => {
     expect(showingsFrom(list, at(9))).toEqual(list.slice(1, 4))
   })
 
-  it('cuts what runs into the next one, and keeps the correction of two that begin together', () => {
+  it('inLine cuts overlaps, retains the last of equal starts and removes programmes without a duration', () => {
     const [long, inner, again] = [
       programme(at(8), at(12), 'long'),
       programme(at(9), at(10), 'inner'),
@@ -88,7 +88,7 @@ const programmes = fc.array(
   { maxLength: 40 },
 )
 
-it('puts any programmes in order without overlaps, and invents none', () => {
+it('inLine returns programmes of its input in order and without overlaps', () => {
   fc.assert(
     fc.property(programmes, (list) => {
       const line = inLine(list)
@@ -107,7 +107,7 @@ it('puts any programmes in order without overlaps, and invents none', () => {
 describe('shiftToToday', () => {
   const day = 24 * 3_600_000
 
-  it('brings a full day on air at any moment, by whole days, with the order as suffix', () => {
+  it('shiftToToday shifts a full day by whole days to any current time and adds the index to each id', () => {
     const sample = Array.from({ length: 24 }, (_, hour) =>
       programme(new Date(Date.UTC(2022, 6, 15, hour)), new Date(Date.UTC(2022, 6, 15, hour + 1)), `p${hour}`),
     )
@@ -124,11 +124,11 @@ describe('shiftToToday', () => {
     )
   })
 
-  it('goes by the earliest programme, wherever it stands in the sample', () => {
+  it('shiftToToday uses the earliest programme as its reference, at any position in the sample', () => {
     const sample = [programme(at(20), at(21)), programme(new Date(at(10).getTime() - day), at(10))]
     const [late] = shiftToToday(sample, new Date(at(11).getTime() + day))
     expect(late?.start).toEqual(new Date(at(20).getTime() + 2 * day))
   })
 
-  it('has nothing to move in an empty schedule', () => expect(shiftToToday([], at(0))).toEqual([]))
+  it('shiftToToday returns an empty list for an empty schedule', () => expect(shiftToToday([], at(0))).toEqual([]))
 })

@@ -26,8 +26,8 @@ const ids = fc.stringMatching(/^[A-Za-z0-9]{8}$/)
 const entry = fc.record({ mediaid: ids, progress: fc.double({ min: 0, max: 1, noNaN: true }) })
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ mediaid: `item${index}` }))
 
-describe('progress', () => {
-  it('is under way above 0.05 and below 0.95, both left out', () => {
+describe('watch progress', () => {
+  it('isUnderWay returns true between 0.05 and 0.95, both exclusive', () => {
     expect([0, 0.05, 0.05001, 0.5, 0.94999, 0.95, 1].map(isUnderWay)).toEqual([
       false,
       false,
@@ -39,7 +39,7 @@ describe('progress', () => {
     ])
   })
 
-  it('has five decimals, and none for what is live', () => {
+  it('progressAt returns five decimals, or undefined for live streams; resumeAt returns 0 without a position', () => {
     expect(progressAt(1, 3)).toBe(0.33333)
     expect([progressAt(9, 8), progressAt(-1, 8), progressAt(0, 8)]).toEqual([1, 0, 0])
     expect(progressAt(Number.NaN, 8)).toBeUndefined()
@@ -48,7 +48,7 @@ describe('progress', () => {
       expect(progressAt(60, duration)).toBeUndefined()
   })
 
-  it('resumes where it was left, or at the beginning', () => {
+  it('resumeAt returns the stored position within the limits, otherwise 0', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 7200, noNaN: true }),
@@ -68,8 +68,8 @@ describe('progress', () => {
 // Fields of the publisher's other apps
 const about = { title: 'The Salt Road', tags: 'drama', duration: 840, playlistItem: { mediaid: 'SaltRoad' } }
 
-describe('favourites', () => {
-  it('are read with whatever else was written about them', () => {
+describe('favourites list', () => {
+  it('parseFavorites and toggleFavorite preserve fields of other apps', () => {
     const read = parseFavorites([{ mediaid: 'SaltRoad', ...about }, { mediaid: 'StormGla' }])
     expect(read).toEqual([{ mediaid: 'SaltRoad', ...about }, { mediaid: 'StormGla' }])
     expect(isFavorite(read, 'SaltRoad')).toBe(true)
@@ -77,20 +77,20 @@ describe('favourites', () => {
     expect(toggleFavorite(read, 'new')).toEqual([{ mediaid: 'new' }, ...read])
   })
 
-  it('puts the newest first and takes back what is there', () => {
+  it('toggleFavorite adds a new item first and removes an existing one', () => {
     const one = toggleFavorite([], 'a') ?? []
     const two = toggleFavorite(one, 'b')
     expect(two).toEqual([{ mediaid: 'b' }, { mediaid: 'a' }])
     expect(toggleFavorite(two ?? [], 'a')).toEqual([{ mediaid: 'b' }])
   })
 
-  it('takes 48 and refuses the next, but still removes', () => {
+  it('toggleFavorite rejects a new item in a full list of 48 and still removes items', () => {
     expect(toggleFavorite(many(listLimit - 1), 'new')).toHaveLength(listLimit)
     expect(toggleFavorite(many(listLimit), 'new')).toBeUndefined()
     expect(toggleFavorite(many(listLimit), 'item3')).toHaveLength(listLimit - 1)
   })
 
-  it('is what it was after two presses, unless it was first refused', () => {
+  it('toggleFavorite restores the list when called twice', () => {
     fc.assert(
       fc.property(fc.uniqueArray(ids, { maxLength: 47 }), ids, (list, id) => {
         const favorites = list.filter((one) => one !== id).map((mediaid) => ({ mediaid }))
@@ -102,8 +102,8 @@ describe('favourites', () => {
   })
 })
 
-describe('history', () => {
-  it('is read with whatever else was written about its entries', () => {
+describe('watch history', () => {
+  it('parseHistory and withEntry preserve fields of other apps', () => {
     const stored = [{ mediaid: 'SaltRoad', progress: 0.25, seriesId: 'SerNight', ...about }]
     const read = parseHistory(stored)
     expect(read).toEqual(stored)
@@ -112,7 +112,7 @@ describe('history', () => {
     expect(withEntry(read, { mediaid: 'StormGla', progress: 0.5 })[1]).toEqual(stored[0])
   })
 
-  it('drops older entries of the same series also where only the entries name it', () => {
+  it('withEntry removes other entries of a series also if only the stored entries have the series id', () => {
     const episode = (mediaid: string, progress: number) => ({ mediaid, progress, seriesId: 'SerNight' })
     const history = [episode('e1', 0.2), { mediaid: 'film', progress: 0.4 }, episode('e2', 0.3)]
     expect(withEntry(history, { mediaid: 'e2', progress: 0.6 })).toEqual([
@@ -121,7 +121,7 @@ describe('history', () => {
     ])
   })
 
-  it('puts the entry first, without older ones of its item or series, within the limit', () => {
+  it('withEntry puts the entry first, removes older ones of its item or series, and limits the list', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 60 }), entry, fc.array(ids), (history, next, siblings) => {
         const saved = withEntry(history, next, siblings)
@@ -138,13 +138,13 @@ describe('history', () => {
     )
   })
 
-  it('holds no more than its limit, whatever is added', () => {
+  it('withEntry removes the last entry of a full history', () => {
     const full = many(listLimit).map((one) => ({ ...one, progress: 0.5 }))
     const saved = withEntry(full, { mediaid: 'new', progress: 0.1 })
     expect([saved.length, saved[0]?.mediaid, saved.at(-1)?.mediaid]).toEqual([listLimit, 'new', `item${listLimit - 2}`])
   })
 
-  it('forgets one item, and marks one as seen, without a word on the others', () => {
+  it('withoutEntry removes one entry and withWatched marks one as watched, without changes to others', () => {
     const history = [
       { mediaid: 'a', progress: 0.2 },
       { mediaid: 'b', progress: 0.4 },
@@ -154,7 +154,7 @@ describe('history', () => {
     expect(progressOf(history, 'c')).toBeUndefined()
   })
 
-  it('keeps films of no series when an episode or another film is watched', () => {
+  it('withEntry retains films without a series and replaces the older episode of a series', () => {
     const history = [
       { mediaid: 'a', progress: 0.2 },
       { mediaid: 'e1', progress: 0.4, seriesId: 'SerNight' },
@@ -163,7 +163,7 @@ describe('history', () => {
     expect(withEntry(history, { mediaid: 'e2', progress: 0.1, seriesId: 'SerNight' })).toHaveLength(2)
   })
 
-  it('offers the newest episode under way', () => {
+  it('episodeToContinue returns the most recent episode in progress', () => {
     const history = [
       { mediaid: 'film', progress: 0.5 },
       { mediaid: 'e1', progress: 1 },
@@ -175,7 +175,7 @@ describe('history', () => {
     expect(underWay(history)).toHaveLength(3)
   })
 
-  it('goes on with the episode after a finished one, which takes its place once begun', () => {
+  it('withNextEpisode adds the episode after a finished one, which replaces it once started', () => {
     const episodes = ['e1', 'e2', 'e3']
     const finished = withEntry([{ mediaid: 'film', progress: 0.5 }], { mediaid: 'e1', progress: 0.97 }, episodes)
     const history = withNextEpisode(finished, 'e1', episodes)
@@ -191,7 +191,7 @@ describe('history', () => {
     expect(isUnderWay(nextUp), 'other apps do not list it').toBe(false)
   })
 
-  it('adds no episode after an unfinished one, after the last one, or to a film', () => {
+  it('withNextEpisode adds nothing after an unfinished episode, the last episode or a film', () => {
     for (const [id, progress] of [
       ['e1', 0.94],
       ['e2', 1],
@@ -203,8 +203,8 @@ describe('history', () => {
   })
 })
 
-describe('stored lists', () => {
-  it('are empty when anything in them is wrong, and never throw', () => {
+describe('stored personal lists', () => {
+  it('one invalid entry makes a stored list empty, and parsing never throws', () => {
     expect(parseFavorites([{ mediaid: 'a' }, { id: 'b' }])).toEqual([])
     expect(parseHistory([{ mediaid: 'a' }])).toEqual([])
     expect(parseHistory([{ mediaid: 'a', progress: '0.5' }])).toEqual([])
@@ -214,7 +214,7 @@ describe('stored lists', () => {
     fc.assert(fc.property(fc.anything(), (stored) => Array.isArray(parseHistory(stored))))
   })
 
-  it('come back as they were written', () => {
+  it('parseHistory returns a stored history unchanged', () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { selector: ({ mediaid }) => mediaid, maxLength: 48 }), (history) => {
         const stored: unknown = JSON.parse(JSON.stringify(history))
@@ -223,7 +223,7 @@ describe('stored lists', () => {
     )
   })
 
-  it('name an item once and stop at the limit', () => {
+  it('parseFavorites removes duplicates and limits the list', () => {
     expect(parseFavorites([{ mediaid: 'a' }, { mediaid: 'a' }])).toEqual([{ mediaid: 'a' }])
     expect(parseFavorites(many(60))).toHaveLength(listLimit)
   })
@@ -234,7 +234,7 @@ describe('personalLists', () => {
   const content = [{ type: 'continue_watching' }]
   const features = { favoritesList: 'favs', continueWatchingList: 'cont' }
 
-  it('keeps a history only where a row shows it', () => {
+  it('personalLists includes the history only with a continue-watching row on the home page', () => {
     expect(personalLists(config({ features, content }))).toEqual({ history: 'cont', favorites: 'favs' })
     expect(personalLists(config({ features }))).toEqual({ favorites: 'favs' })
     expect(personalLists(config({ features, content: [{ type: 'favorites' }] }))).toEqual({ favorites: 'favs' })

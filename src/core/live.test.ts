@@ -8,7 +8,7 @@ const event = { kind: 'event' as const, scheduledStart: '2026-11-20T11:00:00Z', 
 
 const eventStates = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED', 'INSTANT_VOD', 'VOD_PUBLIC'] as const
 
-describe('statusOf', () => {
+describe('mediaStatus', () => {
   it.each<[EventState | undefined, MediaStatus]>([
     ['PRE_LIVE', 'SCHEDULED'],
     ['LIVE_UNPUBLISHED', 'SCHEDULED'],
@@ -16,15 +16,15 @@ describe('statusOf', () => {
     ['INSTANT_VOD', 'VOD'],
     ['VOD_PUBLIC', 'VOD'],
     [undefined, 'VOD'],
-  ])('of event state %s is %s', (eventState, status) => {
+  ])('an item with the event state %s has the status %s, even with contradicting times', (eventState, status) => {
     expect(mediaStatus({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
-    // The state wins over contradicting times
+    // Event states override contradicting times
     for (const scheduledEnd of ['2026-11-20T11:30:00Z', event.scheduledEnd])
       if (eventState) expect(mediaStatus({ ...event, scheduledEnd, eventState }, now)).toBe(status)
   })
 
   it.each<MediaKind>(['video', 'series', 'episode', 'channel', 'event', 'page', 'hub'])(
-    'goes by state and times whatever the kind of the item: %s',
+    'the status of an item of the kind %s depends on its event state and times',
     (kind) => {
       const at = (time: string) => mediaStatus({ ...event, kind }, new Date(`2026-11-20T${time}Z`))
       expect([at('10:59:59'), at('11:00:00'), at('12:59:59'), at('13:00:00')]).toEqual([
@@ -37,25 +37,25 @@ describe('statusOf', () => {
     },
   )
 
-  it('makes a page follow what is live or scheduled, and nothing else', () => {
+  it('isTimed returns true only for live and scheduled items', () => {
     const timed = (eventState: EventState) => isTimed({ kind: 'video', eventState }, now)
     expect(eventStates.filter(timed)).toEqual(['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED'])
   })
 
-  it('is live from the start on where nobody knows the end', () => {
+  it('an item without an end is live from its start on', () => {
     const open = { kind: 'video' as const, scheduledStart: event.scheduledStart }
     expect(mediaStatus(open, new Date('2026-11-20T10:59:59Z'))).toBe('SCHEDULED')
     expect(mediaStatus(open, new Date(event.scheduledStart))).toBe('LIVE')
     expect(mediaStatus(open, new Date('2027-11-20T00:00:00Z'))).toBe('LIVE')
   })
 
-  it('of an item without state and start is VOD, and of a channel LIVE', () => {
+  it('an item without state and start is VOD, and a channel without a state is LIVE', () => {
     expect(mediaStatus({ kind: 'event', scheduledEnd: event.scheduledEnd }, now)).toBe('VOD')
     expect(mediaStatus({ kind: 'channel' }, now)).toBe('LIVE')
     expect(mediaStatus({ kind: 'channel', eventState: 'PRE_LIVE' }, now)).toBe('SCHEDULED')
   })
 
-  it('goes by the clock where the platform names no state', () => {
+  it('an item without an event state is live from its start until its end', () => {
     expect(mediaStatus(event, now)).toBe('LIVE')
     expect(mediaStatus(event, new Date(event.scheduledStart))).toBe('LIVE')
     expect(mediaStatus(event, new Date(event.scheduledEnd))).toBe('VOD')
@@ -66,9 +66,11 @@ it.each([
   [true, ['true', 'TRUE', '1', 'yes', 'On', true, 1]],
   [false, ['false', '0', 'no', 'OFF', false, 0]],
   [undefined, ['', 'maybe', 'trueish', undefined, null, 2]],
-])('a custom parameter says %s', (said, values) => expect(values.map(truth)).toEqual(values.map(() => said)))
+])('truth returns %s for the matching values of a custom parameter', (said, values) =>
+  expect(values.map(truth)).toEqual(values.map(() => said)),
+)
 
-it('a film of its own is one by its tag, in any case and beside others', () => {
+it('isMovie returns true for the tag movie in any letter case and beside other tags', () => {
   expect([['Drama', 'Movie'], ['movie'], ['movies'], []].map((tags) => isMovie({ tags }))).toEqual([
     true,
     true,
@@ -77,7 +79,7 @@ it('a film of its own is one by its tag, in any case and beside others', () => {
   ])
 })
 
-it('counts down to the start, and notices when a start or an end has passed', () => {
+it('untilStart returns the time to the start, and hasTurned detects a passed start or end', () => {
   expect(untilStart(event, new Date('2026-11-20T10:59:00Z'))).toBe(60_000)
   expect(untilStart(event, now)).toBe(0)
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -87,12 +89,12 @@ it('counts down to the start, and notices when a start or an end has passed', ()
   expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
 })
 
-it('needs no countdown for what has no start, and has nothing to notice there', () => {
+it('untilStart returns 0 and hasTurned returns false for an item without times', () => {
   expect(untilStart({}, now)).toBe(0)
   expect(hasTurned({}, new Date(0), now)).toBe(false)
 })
 
-describe('the moments at which an item changes', () => {
+describe('lastChange and nextChange', () => {
   const times = { publishedAt: '2026-11-20T09:00:00Z', ...event }
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
   const shown = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 19)
@@ -103,11 +105,11 @@ describe('the moments at which an item changes', () => {
     ['10:59:59', '09:00:00', '11:00:00'],
     ['11:00:00', '11:00:00', '13:00:00'],
     ['13:00:00', '13:00:00', undefined],
-  ])('at %s are %s and %s', (time, last, next) =>
+  ])('at %s, the last change is at %s and the next one at %s', (time, last, next) =>
     expect([shown(lastChange(times, at(time))), shown(nextChange(times, at(time)))]).toEqual([last, next]),
   )
 
-  it('are none of an item without times', () =>
+  it('an item without times has no last and no next change', () =>
     expect([lastChange({}, now), nextChange({}, now)]).toEqual([0, undefined]))
 })
 
@@ -123,7 +125,7 @@ describe('calendarFile', () => {
   const file = calendarFile(entry, now)
   const lines = file.split('\r\n')
 
-  it('says when and where, in lines that calendars accept', () => {
+  it('calendarFile writes times, title and UID in lines of at most 75 bytes', () => {
     expect(lines).toContain('DTSTART:20261121T190000Z')
     expect(lines).toContain('DTEND:20261121T210000Z')
     expect(lines).toContain('SUMMARY:Opening\\; night\\, again')
@@ -131,12 +133,12 @@ describe('calendarFile', () => {
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   })
 
-  it('folds without losing a letter, and travels in a link', () => {
+  it('calendarFile folds the description without loss, and calendarLink encodes the same file', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${entry.description.replaceAll('\n', '\\n')}`)
     expect(decodeURIComponent(calendarLink(entry, now).split(',')[1] ?? '')).toBe(file)
   })
 
-  it('is a whole calendar with one entry, which reminds ten minutes ahead', () => {
+  it('calendarFile contains one event with an alarm ten minutes before its start', () => {
     const plain = { id: 'a', title: 'T', description: '', start: entry.start, end: entry.end, url: '/m/a/' }
     expect(calendarFile(plain, now).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
@@ -160,7 +162,7 @@ describe('calendarFile', () => {
     ])
   })
 
-  it('has a title on one line, whatever signs it holds', () => {
+  it('calendarFile escapes special characters and line breaks of the title', () => {
     const title = 'a\\b;c,d\re\r\nf\ng\ud800'
     expect(calendarFile({ ...entry, title }, now).split('\r\n')).toContain('SUMMARY:a\\\\b\\;c\\,d\\ne\\nf\\ng\ufffd')
   })
@@ -170,16 +172,16 @@ describe('calendarFile', () => {
     [68, 2],
     [67 + 74, 2],
     [67 + 75, 3],
-  ])('a title of %i letters takes %i lines of at most 75 bytes', (length, count) => {
+  ])('a title of %i characters is folded into %i lines of at most 75 bytes', (length, count) => {
     const written = calendarFile({ ...entry, title: 'x'.repeat(length) }, now)
     expect(/^SUMMARY:.*(\r\n .*)*/m.exec(written)?.[0].split('\r\n')).toHaveLength(count)
   })
 
-  it('lasts an hour where it would end before it begins', () => {
+  it('an event without a positive duration lasts an hour', () => {
     expect(calendarFile({ ...entry, end: entry.start }, now)).toContain('DTEND:20261121T200000Z')
   })
 
-  it('lasts an hour where nobody knows the end', () => {
+  it('an event without an end lasts an hour', () => {
     expect(calendarFile({ ...entry, end: undefined }, now)).toContain('DTEND:20261121T200000Z')
   })
 })

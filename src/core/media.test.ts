@@ -4,7 +4,7 @@ import { plainMedia } from '../../tests/support/media.ts'
 import { focalPointOf, imageUrl, inSeason, legacyParentOf, type Media, openingSeason } from './media.ts'
 import { legacySeries } from './playlist.ts'
 
-it('a picture falls back to another label, and to the poster at last', () => {
+it('imageUrl requests the poster as a fallback, and another label if given', () => {
   expect(imageUrl('https://p.test', 'film0001', 'card', 320)).toBe(
     'https://p.test/v2/media/film0001/images/card.webp?poster_fallback=1&width=320',
   )
@@ -22,7 +22,7 @@ it.each([
   ['topmost', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the words %j keep %j of a picture in sight', (words, part) => expect(focalPointOf(words)).toBe(part))
+])('focalPointOf for %j returns %j', (words, part) => expect(focalPointOf(words)).toBe(part))
 
 const media = (id: string, seasonNumber?: number, episodeNumber?: number) =>
   plainMedia(id, {
@@ -48,8 +48,8 @@ const items = fc
   .array(fc.tuple(number, number), { maxLength: 40 })
   .map((numbers) => numbers.map(([season, episode], place) => media(`id${place}`, season, episode)))
 
-describe('a playlist of episodes', () => {
-  it('keeps the order of the list, and every episode is in exactly one season or in none', () => {
+describe('legacySeries', () => {
+  it('legacySeries retains the order of the list, and each episode is in one season or in none', () => {
     fc.assert(
       fc.property(items, (list) => {
         const { series, episodes } = legacySeries(listOf(list))
@@ -65,7 +65,7 @@ describe('a playlist of episodes', () => {
     )
   })
 
-  it('counts the episodes that carry no number by their place', () => {
+  it('an episode without a number has its position as the number', () => {
     const { episodes } = legacySeries(listOf([media('a'), media('b', 2, 7), media('c')]))
     expect(episodes.map(({ seasonNumber, episodeNumber }) => [seasonNumber, episodeNumber])).toEqual([
       [0, 1],
@@ -74,12 +74,12 @@ describe('a playlist of episodes', () => {
     ])
   })
 
-  it('makes up no titles for seasons that have none, so that pages number them', () => {
+  it('a season of a legacy series has an empty title', () => {
     const { series } = legacySeries(listOf([media('a', 2)]))
     expect(series.seasons).toEqual([{ number: 2, title: '', description: '', episodeCount: 1 }])
   })
 
-  it('opens with the season of the current episode, else with its first', () => {
+  it('openingSeason returns the season of the current episode, else the first season', () => {
     const { series, episodes } = legacySeries(listOf([media('a', 3), media('b', 1)]))
     expect(openingSeason(series)).toBe(1)
     expect(openingSeason(series, episodes[0])).toBe(3)
@@ -88,7 +88,7 @@ describe('a playlist of episodes', () => {
   })
 })
 
-it('an episode names its list by a tag before all else', () => {
+it('legacyParentOf prefers the seriesid tag to the series playlist id', () => {
   expect(legacyParentOf({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
   expect(legacyParentOf({ tags: ['seriesid_'], seriesPlaylistId: 'list0001' })).toBe('list0001')
   expect(legacyParentOf({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()

@@ -6,8 +6,8 @@ import { isSubscription } from './offer.ts'
 const offerId = fc.stringMatching(/^[SC]\d{1,6}(_[A-Z]{2})?$/)
 const item = fc.record({ premier: fc.boolean(), integration: fc.constantFrom('cleeng', 'jwp'), offerId })
 
-describe('product ids', () => {
-  it('are the offers of the integration in use, in their order', () =>
+describe('parseProductIds', () => {
+  it('parseProductIds returns the offers of the given integration in their order', () =>
     fc.assert(
       fc.property(fc.array(item), fc.constantFrom(',', ' , ', ', '), (items, comma) => {
         const written = items.map((one) => `${one.premier ? '!' : ''}${one.integration}:${one.offerId}`).join(comma)
@@ -17,15 +17,15 @@ describe('product ids', () => {
     ))
 
   it.each([',jwp:,:C1,!,cleeng', '', undefined, 'jwp', 'JWP:C1', 'old jwp:C1', 'jwp:C1 C2'])(
-    'are none in "%s"',
+    'parseProductIds returns no offers for "%s"',
     (written) => expect(parseProductIds(written, 'jwp')).toEqual([]),
   )
 
-  it('are premier with the mark before the offer too', () =>
+  it('parseProductIds accepts the premier mark before the offer id', () =>
     expect(parseProductIds('jwp:!C1', 'jwp')).toEqual([{ offerId: 'C1', premier: true }]))
 })
 
-it('an offer is a subscription or bought once, by its first letter', () => {
+it('isSubscription returns true only for offer ids that begin with S', () => {
   for (const id of ['S930000001_NL', 'S93000_70001']) expect(isSubscription(id)).toBe(true)
   for (const id of ['C930020002_NL', 'P1_NL', 'R892134629_NL', '']) expect(isSubscription(id)).toBe(false)
 })

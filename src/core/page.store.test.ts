@@ -34,7 +34,7 @@ it.each([
   ['/o/about', 'about', ''],
   ['/u', 'user', ''],
   ['/es/u/my-account', 'user', 'my-account'],
-])('the address %s is the page %s with the parameter "%s"', async (path, route, first) => {
+])('the path %s matches the route %s with the parameter "%s"', async (path, route, first) => {
   expect(await pageAt(path)).toEqual([route, first])
 })
 
@@ -48,6 +48,6 @@ it.each([
   '/insightsx',
   '/qxy',
   '/uxy',
-])('the address %s is no page of the site', async (path) => {
+])('the path %s matches no route', async (path) => {
   expect(await pageAt(path)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const read = (path: string) => {
   return { parts: pathname.split('/').slice(1), query: Object.fromEntries(searchParams) }
 }
 
-it('an address can be read back: its kind, its id, a slug if there is one, and only the queries that are set', () => {
+it('a media path contains the id, the slug if there is one, and only the given query parameters', () => {
   fc.assert(
     fc.property(titled, fc.option(id, { nil: undefined }), fc.boolean(), (item, playlist, play) => {
       const { parts, query } = read(paths.media(item, { playlist, play }))
@@ -21,7 +21,7 @@ it('an address can be read back: its kind, its id, a slug if there is one, and o
   )
 })
 
-it('a channel is a place in its list, with the slash before the query', () => {
+it('a channel path is the playlist path with the channel in the query', () => {
   fc.assert(
     fc.property(titled, id, (list, channel) => {
       const path = paths.channel(list, channel, true)
@@ -31,18 +31,18 @@ it('a channel is a place in its list, with the slash before the query', () => {
   )
 })
 
-it('words of a search are words again, whatever signs they hold', () => {
+it('a search path decodes to the original query for any characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (words) => {
       const { pathname, search, hash } = new URL(paths.search(words), 'https://site.example')
-      // dots alone are a step in an address, not a name
+      // URL parsers resolve a segment of one or two dots
       if (/^\.{1,2}$/.test(words)) return
       expect([decodeURIComponent(pathname.slice('/q/'.length)), search, hash]).toEqual([words, '', ''])
     }),
   )
 })
 
-it('a menu entry leads to what its type says', () => {
+it('menuPath returns the path of the item type', () => {
   const target = { id: 'abcd1234', slug: 'a-title' }
   expect(menuPath('playlist', target)).toBe('/p/abcd1234/a-title/')
   expect(menuPath('content_list', target)).toBe('/n/abcd1234/a-title/')
@@ -61,23 +61,23 @@ it.each([
   [paths.favorites, '/u/favorites/'],
   [paths.payments, '/u/payments/'],
   [paths.insights, '/insights/'],
-])('%s is written in one way', (path, expected) => expect(path).toBe(expected))
+])('the path builder returns exactly %s', (path, expected) => expect(path).toBe(expected))
 
-describe('a slug', () => {
+describe('slugOf', () => {
   it.each([
     ['The Sea', 'the-sea'],
     ['  Élan & Größe — 2 ', 'elan-groe-2'],
     ['El Niño: ¿Qué?', 'el-nino-que'],
     ['--Snake_case--', 'snake_case'],
     ['日本', ''],
-  ])('of "%s" is "%s"', (title, slug) => expect(slugOf(title)).toBe(slug))
+  ])('slugOf for "%s" returns "%s"', (title, slug) => expect(slugOf(title)).toBe(slug))
 
-  it('of a title without end is short enough for a file, and ends in a word', () => {
+  it('slugOf limits a slug to 100 characters and removes a trailing hyphen', () => {
     expect(slugOf('x'.repeat(300))).toHaveLength(100)
     expect(slugOf(`${'x'.repeat(99)} and more`)).toBe('x'.repeat(99))
   })
 
-  it('is always safe in an address, and a slug is its own slug', () =>
+  it('slugOf returns only URL-safe characters and leaves a slug unchanged', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
         const slug = slugOf(title)

@@ -15,7 +15,7 @@ import {
 
 const digits = (maxLength: number) => fc.array(fc.integer({ min: 0, max: 9 }), { maxLength }).map((all) => all.join(''))
 
-describe('a card number', () => {
+describe('card number', () => {
   it.each([
     ['4111111111111111', 'visa', '4111 1111 1111 1111'],
     ['5555555555554444', 'mastercard', '5555 5555 5555 4444'],
@@ -25,7 +25,7 @@ describe('a card number', () => {
     ['6011111111111117', 'discover', '6011 1111 1111 1117'],
     ['3530111333300000', 'jcb', '3530 1113 3330 0000'],
     ['6759649826438453', 'maestro', '6759 6498 2643 8453'],
-  ])('%s is one of %s', (typed, brand, shown) => {
+  ])('the card number %s is valid, has the brand %s and is grouped by its format', (typed, brand, shown) => {
     expect(brandOf(typed)).toBe(brand)
     expect(formatCardNumber(typed)).toBe(shown)
     expect(isCardNumber(shown)).toBe(true)
@@ -61,25 +61,26 @@ describe('a card number', () => {
         '150',
       ],
     ],
-  ])('%s has its numbers begin as that company has them', (brand, numbers) =>
+  ])('brandOf returns %s for the matching number prefixes', (brand, numbers) =>
     expect(numbers.map(brandOf)).toEqual(numbers.map(() => brand)),
   )
 
-  it.each(['4222222222222', '2221 0000 0000 0009'])('%j of a shorter length or a newer range is one too', (number) =>
-    expect(isCardNumber(number)).toBe(true),
+  it.each(['4222222222222', '2221 0000 0000 0009'])(
+    'isCardNumber accepts %j, a number of a shorter length or a newer range',
+    (number) => expect(isCardNumber(number)).toBe(true),
   )
 
-  it('of American Express or Diners keeps to its own groups, and loses what is typed too much', () => {
+  it('American Express and Diners numbers have their own groups and lose surplus digits', () => {
     expect(formatCardNumber('3782822463100059')).toBe('3782 822463 10005')
     expect(formatCardNumber('305693090259049')).toBe('3056 930902 5904')
     expect(isCardNumber('3782822463100052')).toBe(false)
   })
 
-  it.each(['4111 1111 1111 1112', '4111', '', '3782 822463 1000', '0'])('%j is none', (number) =>
+  it.each(['4111 1111 1111 1112', '4111', '', '3782 822463 1000', '0'])('isCardNumber rejects %j', (number) =>
     expect(isCardNumber(number)).toBe(false),
   )
 
-  it('keeps what was typed, digits only and 16 at most, however often it is formatted', () => {
+  it('formatCardNumber is idempotent and retains at most 16 leading digits of the input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digits(20)), (typed) => {
         const shown = formatCardNumber(typed)
@@ -92,7 +93,7 @@ describe('a card number', () => {
     )
   })
 
-  it('is none after any one digit was mistyped', () => {
+  it('isCardNumber rejects a number of the same brand with one wrong digit', () => {
     const cards = ['4111111111111111', '378282246310005', '5555555555554444']
     fc.assert(
       fc.property(fc.constantFrom(...cards), fc.nat(15), fc.integer({ min: 1, max: 9 }), (card, place, by) => {
@@ -104,7 +105,7 @@ describe('a card number', () => {
   })
 })
 
-describe('an expiry', () => {
+describe('card expiry', () => {
   it.each([
     ['1', '1'],
     ['5', '05/'],
@@ -125,14 +126,14 @@ describe('an expiry', () => {
     ['0', '0'],
     ['12345', '12/34'],
     ['ab', ''],
-  ])('%j becomes %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
+  ])('formatExpiry formats %j as %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
 
-  it('can be erased past its stroke', () => {
+  it('formatExpiry does not restore a deleted slash', () => {
     expect(formatExpiry('12', '12/')).toBe('12')
     expect(formatExpiry('1', '12')).toBe('1')
   })
 
-  it('whose month loses a digit is no other valid date while it is being corrected', () => {
+  it('an expiry whose month loses a digit is neither reformatted nor valid until it is corrected', () => {
     const now = new Date(2026, 10, 30)
     expect(formatExpiry('1/3', '1/39')).toBe('1/3')
     expect(formatExpiry('1/39', '2/39')).toBe('01/39')
@@ -144,7 +145,7 @@ describe('an expiry', () => {
     expect(formatExpiry('11/39', '1/39')).toBe('11/39')
   })
 
-  it('never has a month above 12', () => {
+  it('formatExpiry never returns a month above 12', () => {
     fc.assert(
       fc.property(digits(6), (typed) => {
         const shown = formatExpiry(typed)
@@ -155,7 +156,7 @@ describe('an expiry', () => {
     )
   })
 
-  it('is good to the end of its month', () => {
+  it('isExpiry accepts dates from the current month to 50 years later, and rejects malformed ones', () => {
     const now = new Date(2026, 10, 30)
     expect(isExpiry('11/26', now)).toBe(true)
     expect([isExpiry('11/76', now), isExpiry('12/76', now)]).toEqual([true, false])
@@ -164,8 +165,8 @@ describe('an expiry', () => {
   })
 })
 
-describe('a security code', () => {
-  it('has the length its company uses', () => {
+describe('security code', () => {
+  it('a security code has four digits for American Express, three for Visa, and either without a brand', () => {
     expect(isCvc('123', '4111')).toBe(true)
     expect(isCvc('1234', '4111')).toBe(false)
     expect(isCvc('1234', '3782')).toBe(true)
@@ -178,7 +179,7 @@ describe('a security code', () => {
   })
 })
 
-it('goes to providers as they take it', () => {
+it('toPaymentCard trims the holder, joins the digits and splits the expiry', () => {
   expect(toPaymentCard({ holder: ' Vera ', number: '4111 1111 1111 1111', expiry: '07/30', cvc: '123' })).toEqual({
     holder: 'Vera',
     number: '4111111111111111',
@@ -188,8 +189,7 @@ it('goes to providers as they take it', () => {
   })
 })
 
-it('counts digits, not what stands between them', () =>
-  expect(['', '12/3', '4111 1'].map(digitCount)).toEqual([0, 3, 5]))
+it('digitCount counts digits only', () => expect(['', '12/3', '4111 1'].map(digitCount)).toEqual([0, 3, 5]))
 
 it.each([
   ['4111 1111 1111 1111', 0, 0],
@@ -197,6 +197,6 @@ it.each([
   ['4111 1111 1111 1111', 5, 6],
   ['12/39', 3, 4],
   ['12/', 9, 3],
-])('the caret of %j stands behind %i digits at %i', (shown, digits, place) =>
+])('caretAfter for %j and %i digits returns the position %i', (shown, digits, place) =>
   expect(caretAfter(shown, digits)).toBe(place),
 )

@@ -16,51 +16,56 @@ const rewrite = (source: ReturnType<typeof hls>, more: object = {}, ads: object 
 describe('protectionOf', () => {
   const service = { contentSigningService: { host: 'https://sign.example', drmPolicyId: 'own' } }
   it.each([
-    ['nothing', {}, undefined, { by: 'none' }],
-    ['a bridge without accounts', {}, 'https://bridge.example', { by: 'none' }],
+    ['an empty config', {}, undefined, { by: 'none' }],
+    ['an access bridge without accounts', {}, 'https://bridge.example', { by: 'none' }],
     [
-      'a bridge, whatever else is named',
+      'an access bridge with accounts and URL signing',
       { ...accounts, custom: { urlSigning: 'true' } },
       'https://b.example',
       { by: 'bridge', bridge: 'https://b.example' },
     ],
     [
-      'a service without a policy',
+      'a signing service without a DRM policy',
       { contentSigningService: { host: 'https://s.example' } },
       undefined,
       { by: 'service', host: 'https://s.example' },
     ],
     [
-      'a policy nobody can sign for',
+      'a DRM policy without a signer',
       { contentProtection: { drm: { defaultPolicyId: 'p' } } },
       undefined,
       { by: 'none' },
     ],
-    ['a content protection without DRM', { contentProtection: { accessModel: 'free' } }, undefined, { by: 'none' }],
+    ['content protection without DRM', { contentProtection: { accessModel: 'free' } }, undefined, { by: 'none' }],
     ['accounts alone', accounts, undefined, { by: 'none' }],
     [
-      'a service, before tokens of the accounts',
+      'a signing service with accounts',
       { ...accounts, ...service },
       undefined,
       { by: 'service', host: 'https://sign.example', policy: 'own' },
     ],
-    ['a service', service, undefined, { by: 'service', host: 'https://sign.example', policy: 'own' }],
     [
-      'a service and a policy of the site',
+      'a signing service with a DRM policy',
+      service,
+      undefined,
+      { by: 'service', host: 'https://sign.example', policy: 'own' },
+    ],
+    [
+      'a signing service and a DRM policy of the site',
       { ...service, contentProtection: { drm: { defaultPolicyId: 'site' } } },
       undefined,
       { by: 'service', host: 'https://sign.example', policy: 'site' },
     ],
-    ['signed addresses of the accounts', { ...accounts, custom: { urlSigning: 'yes' } }, undefined, { by: 'provider' }],
-    ['signed addresses nobody can sign', { custom: { urlSigning: 'yes' } }, undefined, { by: 'none' }],
-    ['signed addresses switched off', { ...accounts, custom: { urlSigning: 'off' } }, undefined, { by: 'none' }],
+    ['URL signing with accounts', { ...accounts, custom: { urlSigning: 'yes' } }, undefined, { by: 'provider' }],
+    ['URL signing without a signer', { custom: { urlSigning: 'yes' } }, undefined, { by: 'none' }],
+    ['disabled URL signing with accounts', { ...accounts, custom: { urlSigning: 'off' } }, undefined, { by: 'none' }],
     [
-      'a policy of the accounts',
+      'a DRM policy with accounts',
       { ...accounts, contentProtection: { drm: { defaultPolicyId: 'p' } } },
       undefined,
       { by: 'provider', policy: 'p' },
     ],
-  ])('%s', (_, more, bridge, expected) => {
+  ])('protectionOf returns the expected protection for %s', (_, more, bridge, expected) => {
     expect(protectionOf(config(more), bridge)).toEqual(expected)
   })
 })
@@ -69,7 +74,7 @@ describe('rewriteSources', () => {
   const ssai = { adConfig: 'Conf', adDeliveryMethod: 'ssai' }
   const vod = hls('/manifests/Abcd1234.m3u8')
 
-  it('puts stitched ads in the place of the manifest, exactly as it was published and no other', () => {
+  it('server-side ad insertion replaces only the unsigned manifest URL of the item', () => {
     expect(rewrite(vod, {}, ssai)?.file).toBe(`${platform}/v2/sites/site/media/Abcd1234/ssai.m3u8?ad_config_id=Conf`)
     const signed = hls('/manifests/Abcd1234.m3u8?exp=1&sig=a')
     expect(rewrite(signed, {}, ssai)).toEqual(signed)
@@ -78,7 +83,7 @@ describe('rewriteSources', () => {
     expect(rewrite(vod, {}, { ...ssai, adDeliveryMethod: 'csai' })).toEqual(vod)
   })
 
-  it('names a known viewer to the platform alone', () => {
+  it('rewriteSources adds the user id to platform URLs only', () => {
     expect(rewrite(vod, { userId: '7' })?.file).toBe(`${vod.file}?user_id=7`)
     expect(rewrite(hls('/live/broadcast/Abcd1234.m3u8'), { userId: '7' })?.file).toMatch(/\?user_id=7$/)
     const elsewhere = { ...vod, file: 'https://other.example/manifests/Abcd1234.m3u8' }
@@ -92,17 +97,17 @@ describe('rewriteSources', () => {
     ['/live/broadcast/Abcd1234.mpd', true],
     ['/manifests/Other123.m3u8', false],
     ['/videos/Abcd1234.mp4', false],
-  ])('names a viewer in %s: %s', (path, named) => {
+  ])('rewriteSources adds the user id to the path %s: %s', (path, named) => {
     expect(rewrite(hls(path), { userId: '7' })?.file).toBe(`${platform}${path}${named ? '?user_id=7' : ''}`)
     expect(rewrite(hls(path))?.file).toBe(`${platform}${path}`)
   })
 
-  it('stitches no ads without a configuration of them, and writes a site of any name into the address', () => {
+  it('server-side ad insertion requires an ad configuration and encodes the site id in the URL', () => {
     expect(rewrite(vod, {}, { adDeliveryMethod: 'ssai' })).toEqual(vod)
     expect(rewrite(vod, {}, { ...ssai, siteId: 'a/b' })?.file).toContain('/sites/a%2Fb/media/')
   })
 
-  it('opens every key system by the passport, and adds none', () => {
+  it('rewriteSources adds the passport to the licence URLs of all present key systems', () => {
     const drm = {
       widevine: { url: 'https://l.example/w' },
       playready: { url: 'https://l.example/p' },
@@ -117,7 +122,7 @@ describe('rewriteSources', () => {
     expect(rewrite(hls('/x.mpd'), { passport: 'p' })).not.toHaveProperty('drm')
   })
 
-  it('opens licences by the passport unless they carry a token', () => {
+  it('rewriteSources adds no passport to a licence URL with a token', () => {
     const drm = {
       widevine: { url: 'https://l.example/w?token=t' },
       fairplay: { processSpcUrl: 'https://l.example/f', certificateUrl: 'https://l.example/c' },
@@ -128,7 +133,7 @@ describe('rewriteSources', () => {
     })
   })
 
-  it('asks for the time of a programme, with and without an end', () => {
+  it('rewriteSources adds the time range of a programme, with or without an end', () => {
     const live = hls('/live/broadcast/Abcd1234.m3u8')
     const t = (stretch: object) => new URL(rewrite(live, { stretch })?.file ?? '').searchParams.get('t')
     expect(t({ start: '2026-01-01T10:00:00Z', end: '2026-01-01T11:00:00Z' })).toBe(
@@ -142,15 +147,15 @@ it.each([
   ['https://cdn.example/a?exp=100&sig=x', 99_999, false],
   ['https://cdn.example/a?exp=100&sig=x', 100_000, true],
   ['https://cdn.example/a?exp=100&sig=x', 100_001, true],
-  // Without a signature the platform checks no time
+  // The platform checks the expiry of signed URLs only
   ['https://cdn.example/a?exp=100', 100_001, false],
   ['https://cdn.example/a?sig=x', 100_001, false],
   ['a.mp4', 100_001, false],
-])('the signature of %s at %i has run out: %s', (file, now, expired) =>
+])('isExpired for the URL %s at %i returns %s', (file, now, expired) =>
   expect(isExpired(file, new Date(now))).toBe(expired),
 )
 
-it('a passport is good until its end', () => {
+it('a passport is valid until it expires', () => {
   const passport = { passport: 'p', refresh_token: 'r', expires: 1000 }
   expect([isValid(passport, 999), isValid(passport, 1000)]).toEqual([true, false])
 })

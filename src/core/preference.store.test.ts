@@ -6,7 +6,7 @@ afterEach(closeBrowser)
 
 const size = () => preference('size', 1, (stored) => (typeof stored === 'number' ? stored : undefined))
 
-it('a preference is the usual one until the viewer chooses, and the next page has the choice', () => {
+it('a preference has its default until the viewer sets it, and the value persists on the next page', () => {
   const { localStorage } = fakeBrowser()
   const $size = size()
   expect($size.get()).toBe(1)
@@ -15,12 +15,12 @@ it('a preference is the usual one until the viewer chooses, and the next page ha
   expect(size().get()).toBe(3)
 })
 
-it.each(['"big"', '{', 'null'])('a stored preference of no use (%s) is the usual one', (text) => {
+it.each(['"big"', '{', 'null'])('an invalid stored preference (%s) falls back to the default', (text) => {
   fakeBrowser().localStorage.setItem('jwapp.size', text)
   expect(size().get()).toBe(1)
 })
 
-it('a preference that is taken back is removed from the browser', () => {
+it('a preference that is set to undefined is removed from the storage', () => {
   const { localStorage } = fakeBrowser()
   const $name = preference<string | undefined>('name', undefined, (stored) => (stored ? String(stored) : undefined))
   $name.set('x')
@@ -28,7 +28,7 @@ it('a preference that is taken back is removed from the browser', () => {
   expect(localStorage.getItem('jwapp.name')).toBeNull()
 })
 
-it('a choice in another tab applies here, one of another preference does not', () => {
+it('a preference follows changes of its own storage key in another tab, not of other keys', () => {
   const browser = fakeBrowser()
   const $size = size()
   browser.changeElsewhere('jwapp.size', '4')
@@ -38,7 +38,7 @@ it('a choice in another tab applies here, one of another preference does not', (
   expect($size.get()).toBe(4)
 })
 
-it('a preference on the server is the usual one and listens to nothing', () => {
+it('a preference on the server has its default and adds no event listener', () => {
   vi.stubGlobal('addEventListener', () => {
     throw new Error('No events here')
   })
@@ -57,7 +57,7 @@ it.each([
   expect($consent.get()).toBe(consent)
 })
 
-it('a note of this tab survives a reload and is removed when it is taken back', async () => {
+it('a tab note persists across a reload and is removed when it is set to undefined', async () => {
   const { sessionStorage, localStorage } = fakeBrowser()
   const { tabNote } = await import('./preference.store.ts')
   tabNote('parting').write('expired')

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { labelSegments, labelText } from './rich-label.ts'
 
-describe('labelParts', () => {
-  it('keeps words and links', () => {
+describe('labels with markup', () => {
+  it('labelSegments returns the texts and links of a label', () => {
     expect(
       labelSegments('I accept the <a href="https://example.com/terms?a=1&amp;b=2" target="_blank">terms</a>.'),
     ).toEqual([{ text: 'I accept the ' }, { text: 'terms', href: 'https://example.com/terms?a=1&b=2' }, { text: '.' }])
@@ -17,7 +17,7 @@ describe('labelParts', () => {
     '<a href="//evil.example">x</a>',
     '<a href="/\\evil.example">x</a>',
     '<a onclick="alert(1)">x</a>',
-  ])('%s leads nowhere', (label) => expect(labelSegments(label)).toEqual([{ text: 'x' }]))
+  ])('labelSegments returns no link for %s', (label) => expect(labelSegments(label)).toEqual([{ text: 'x' }]))
 
   it.each([
     ['&lt;b&gt; &quot;a&quot; &apos;b&apos; &AMP;', `<b> "a" 'b' &`],
@@ -26,7 +26,7 @@ describe('labelParts', () => {
     ['&#0; &#x110000; &#1114112;', '&#0; &#x110000; &#1114112;'],
     ['a > b', 'a > b'],
     ['a < b', 'a < b'],
-  ])('reads %j as %j', (label, text) => expect(labelText(label)).toBe(text))
+  ])('labelText decodes %j to %j', (label, text) => expect(labelText(label)).toBe(text))
 
   it.each([
     ['<A HREF = "https://a.test/">x</A >', 'https://a.test/'],
@@ -37,28 +37,31 @@ describe('labelParts', () => {
     ['<a href="m/a">x</a>', undefined],
     ['<a data-href="/m/a/">x</a>', undefined],
     ['<abbr href="/m/a/">x</abbr>', undefined],
-  ])('%j leads to %j', (label, href) =>
+  ])('labelSegments for %j returns the href %j', (label, href) =>
     expect(labelSegments(label)).toEqual([href ? { text: 'x', href } : { text: 'x' }]),
   )
 
-  it('ends a link where its tag ends, and only there', () =>
+  it('labelSegments ends a link only at its closing tag', () =>
     expect(labelSegments('<a href="/a/">x<abbr>y</abbr></a>z')).toEqual([
       { text: 'x', href: '/a/' },
       { text: 'y', href: '/a/' },
       { text: 'z' },
     ]))
 
-  it('drops every other tag and reads what is escaped', () => {
+  it('labelText removes other tags and decodes character references', () => {
     expect(labelText('<b>Bits</b> &amp; <img src=x onerror=alert(1)>pieces<!-- <a> --> &#60;3')).toBe(
       'Bits & pieces <3',
     )
   })
 
-  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('shows &%s; as it was written', (name) => {
-    expect(labelText(`A &${name}; B`)).toBe(`A &${name}; B`)
-  })
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'labelText leaves the unknown reference &%s; unchanged',
+    (name) => {
+      expect(labelText(`A &${name}; B`)).toBe(`A &${name}; B`)
+    },
+  )
 
-  it('only ever leads to the web, a mailbox or this site', () => {
+  it('labelSegments returns only http, https, mailto and root-relative links', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const { href } of labelSegments(`<a href="${text}">x</a>${text}`))

@@ -10,10 +10,10 @@ const block = (style: 'normal' | 'h1' | 'h6' | 'blockquote', ...texts: string[])
 })
 const video: RichBlock = { _type: 'video', _key: 'v', src: 'a.mp4' }
 
-it('the words of an article leave out its pictures and films, and keep paragraphs apart', () =>
+it('plainText omits videos and separates paragraphs by a blank line', () =>
   expect(plainText([block('h1', 'A ', 'title'), video, block('normal', 'Words')])).toBe('A title\n\nWords'))
 
-it('headings are blocks of words of six ranks', () =>
+it('isHeading returns true only for text blocks with a heading style', () =>
   expect([block('h1'), block('h6'), block('normal'), block('blockquote'), video].map(isHeading)).toEqual([
     true,
     true,

@@ -23,7 +23,7 @@ const addresses: [path: string, name: RouteName][] = [
 ]
 
 it.each(addresses)(
-  'the address %s belongs to the route "%s" in every language, in the build and in the browser',
+  'the path %s matches the route "%s" in every language, in the build and in the browser',
   (path, name) => {
     for (const address of [path, `/es${path}`]) {
       expect(routeAt(address)).toBe(name)
@@ -34,7 +34,7 @@ it.each(addresses)(
 )
 
 test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.html'])(
-  'the address %s has no route',
+  'the path %s matches no route',
   (path) => {
     expect(routeAt(path)).toBeUndefined()
     $page.open(path)
@@ -42,7 +42,7 @@ test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.htm
   },
 )
 
-test('the browser reads the first parameter of an address, without the slug after it', () => {
+test('the first parameter of a path excludes the slug after it', () => {
   const first = (path: string) => {
     $page.open(path)
     return $page.get()?.params.first

@@ -40,8 +40,8 @@ const film: Media = {
   params: { director: 'Åse Lund', focalPoint: 'left' },
 }
 
-describe('a document of the search index', () => {
-  it('holds what a result shows and is found by, and nothing that is as usual', () => {
+describe('document of the search index', () => {
+  it('toSearchDocument returns display and search fields only, without default values', () => {
     expect(toSearchDocument(film)).toEqual({
       id: 'LastFerr',
       title: 'Last Ferry to Anholt',
@@ -60,18 +60,18 @@ describe('a document of the search index', () => {
     ['an episode', { kind: 'episode', episodeNumber: 3, seasonNumber: 2, seriesTitle: 'Night Bus 7' }],
     ['a series', { kind: 'series', duration: 0 }],
     ['a free film', { free: true }],
-    ['a film without a subscription', { requiresSubscription: false }],
+    ['a film that requires no subscription', { requiresSubscription: false }],
     ['a rental', { offers: [{ offerId: 'S1', premier: true }] }],
-    ['an event to come', { kind: 'event', scheduledStart: '2030-01-01T20:00:00.000Z', eventState: 'PRE_LIVE' }],
+    ['a scheduled event', { kind: 'event', scheduledStart: '2030-01-01T20:00:00.000Z', eventState: 'PRE_LIVE' }],
     ['a channel', { kind: 'channel', duration: 0 }],
-  ])('gives %s the card that the platform gives it', (_, more) => {
+  ])('the index document of %s has the same card as its media item', (_, more) => {
     const media = { ...film, duration: 1234, ...more }
     const context = { model: 'svod', now: new Date('2029-01-01'), playlist: { id: 'Search01', slug: '' } } as const
     expect(toMediaCard(toMedia(toSearchDocument(media)), context)).toEqual(toMediaCard(media, context))
   })
 })
 
-describe('words', () => {
+describe('termsOf', () => {
   it.each([
     ['El Señor Ñandú', ['el', 'senor', 'nandu']],
     ['Straße, Ærø & Łódź', ['strasse', 'aero', 'lodz']],
@@ -79,11 +79,11 @@ describe('words', () => {
     ['Фильм 2', ['фильм', '2']],
     ['हिन्दी', ['हिन्दी']],
     [' …! ', []],
-  ])('of %j have neither accents nor signs', (text, words) => {
+  ])('termsOf for %j returns lower-case terms without accents and punctuation', (text, words) => {
     expect(termsOf(text)).toEqual(words)
   })
 
-  it('of a name do not depend on how its accents are encoded', () => {
+  it('termsOf returns the same terms for NFC and NFD text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(termsOf(text.normalize('NFC'))).toEqual(termsOf(text.normalize('NFD')))
@@ -92,18 +92,18 @@ describe('words', () => {
   })
 })
 
-describe('the segments of a large index', () => {
+describe('segments of a large search index', () => {
   it.each([
     [0, 1],
     [1_000, 1],
     [1_001, 16],
     [100_000, 1_024],
     [10_000_000, 4_096],
-  ])('of %d items are %d', (items, segments) => {
+  ])('an index of %d items has %d segments', (items, segments) => {
     expect(indexSegmentCount(items)).toBe(segments)
   })
 
-  it('hold every slot once', () => {
+  it('each slot belongs to exactly one segment', () => {
     for (const segments of [16, 64, 1_024, termSlots]) {
       const ranges = Array.from({ length: segments }, (_, segment) => slotsOfSegment(segment, segments))
       expect(ranges.map(({ from, to }) => [indexSegmentOf(from, segments), indexSegmentOf(to - 1, segments)])).toEqual(
@@ -113,7 +113,7 @@ describe('the segments of a large index', () => {
     }
   })
 
-  it('are the same for a word and its start: two letters, three in a very large index', () => {
+  it('a word and its prefix share a segment: two letters, or three in a very large index', () => {
     const partsOf = (segments: number, ...words: string[]) =>
       new Set(words.map((word) => indexSegmentOf(termSlot(word), segments)))
     expect(partsOf(64, 'la', 'lam', 'lamplighter', 'last').size).toBe(1)
@@ -121,12 +121,12 @@ describe('the segments of a large index', () => {
     expect(termSlot('лампа')).toBeLessThan(termSlots)
   })
 
-  it('divide items by the words that name them, not by their descriptions', () => {
+  it('dividingTerms returns terms of names, people and genre, not of the description', () => {
     const item = toSearchDocument({ ...film, seriesTitle: 'Ferry Tales', description: 'Nobody sleeps.' })
     expect(dividingTerms(item)).toEqual(['last', 'ferry', 'to', 'anholt', 'tales', 'ase', 'lund', 'drama'])
   })
 
-  it('have a file each, beside that of the language', () => {
+  it('each segment has a file of its own below the language', () => {
     expect([searchFilePath('es'), searchFilePath('es', 7)]).toEqual(['/search/es.json', '/search/es/7.json'])
   })
 })
@@ -138,16 +138,16 @@ it.each([
   ['12 Lamps', '0', '#'],
   ['Фильм', '0', '#'],
   ['…', '0', '#'],
-])('the title %j stands under its letter', (title, letter, label) => {
+])('letterOf and letterLabel return the letter group of the title %j', (title, letter, label) => {
   expect([letterOf(title), letterLabel(letter)]).toEqual([letter, label])
 })
 
-it('a page has its address and its record', () => {
+it('letterPath and letterPageId return the path and the id of an A-Z page', () => {
   expect([letterPath(), letterPath('b'), letterPath('b', 2)]).toEqual(['/a-z/', '/a-z/b/', '/a-z/b/2/'])
   expect([letterPageId(), letterPageId('b'), letterPageId('b', 2)]).toEqual(['index', 'b/1', 'b/2'])
 })
 
-it('titles stand in groups in their order', () => {
+it('groupsOf groups titles by letter in their order', () => {
   const titles = ['Ant', 'Ámbar', 'Bee'].map((title) => ({ id: title, slug: '', title }))
   expect([...groupsOf(titles)].map(([letter, list]) => [letter, list.length])).toEqual([
     ['a', 2],

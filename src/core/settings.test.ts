@@ -4,8 +4,8 @@ import { configUrl, parseSettings, sourceSettingsOf } from './settings.ts'
 
 const platform = 'https://p.test'
 
-describe('a config source', () => {
-  it('of eight small letters and digits lives on the platform', () =>
+describe('configUrl', () => {
+  it('configUrl returns a platform URL for eight lower-case letters and digits', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z\d]{8}$/), (id) => {
         expect(configUrl(id, platform)).toBe(`${platform}/apps/configs/${id}.json`)
@@ -13,20 +13,20 @@ describe('a config source', () => {
     ))
 
   it.each(['DEMO0001', 'demo001', 'demo00011', 'demo/001', 'https://x.test/c.json', 'demo0001\n'])(
-    '"%s" is used as given',
+    'configUrl returns the source "%s" unchanged',
     (source) => expect(configUrl(source, platform)).toBe(source),
   )
 })
 
-describe('settings', () => {
-  it('need a usable source', () => {
+describe('parseSettings', () => {
+  it('parseSettings throws without a usable source, and an override is a usable one', () => {
     expect(() => parseSettings({ defaultConfigSource: ' ', UNSAFE_allowAnyConfigSource: 'false' })).toThrow(
       'No usable config sources',
     )
     expect(parseSettings({}, 'demo0002').defaultConfigSource).toBe('demo0002')
   })
 
-  it('name what a publisher wrote wrong, and need one usable source of any kind', () => {
+  it('parseSettings throws settings_invalid for a wrong type or no source, and accepts one of any kind', () => {
     const key = 'settings_invalid'
     expect(() => parseSettings({ playerId: 7 })).toThrow(
       expect.objectContaining({ key, message: 'Unable to load .webapp.ini' }),
@@ -37,7 +37,7 @@ describe('settings', () => {
       expect(sourceSettingsOf(parseSettings(one)).defaultSource).toBe('')
   })
 
-  it('are read without the spaces around them, and an empty one is none', () => {
+  it('parseSettings trims values, omits empty ones and prefers the override to the default source', () => {
     const read = parseSettings({
       defaultConfigSource: ' demo0001 ',
       playerId: ' ',
@@ -52,12 +52,12 @@ describe('settings', () => {
     expect(parseSettings({ defaultConfigSource: 'demo0001' }, 'demo0002').defaultConfigSource).toBe('demo0002')
   })
 
-  it('take one additional source written without brackets', () =>
+  it('parseSettings accepts one additional source as text instead of a list', () =>
     expect(parseSettings({ additionalAllowedConfigSources: 'demo0002' }).additionalAllowedConfigSources).toEqual([
       'demo0002',
     ]))
 
-  it.each(['true', true])('say with %j that any config may be shown', (value) => {
+  it.each(['true', true])('UNSAFE_allowAnyConfigSource with the value %j allows any config source', (value) => {
     const ini = { defaultConfigSource: 'demo0001', UNSAFE_allowAnyConfigSource: value }
     expect(sourceSettingsOf(parseSettings(ini))).toEqual({
       defaultSource: 'demo0001',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { baseOf, isWithin, ownAddress, pathInSite, sitePath, withSiteBase } from './site-path.ts'
 
-test('the base of a site is the path of its address, without a slash at the end', () => {
+test('baseOf returns the path of the site URL without a trailing slash', () => {
   expect(
     ['https://site.test', 'https://site.test/', 'https://site.test/tv', 'https://site.test/a/b/'].map(baseOf),
   ).toEqual(['', '', '/tv', '/a/b'])
 })
 
-test('a path belongs to a site only at the end of a segment', () => {
+test('isWithin matches the base path only at a segment boundary', () => {
   expect(['/tv', '/tv/', '/tv/m/abc/', '/tvs/', '/'].map((path) => isWithin('/tv', path))).toEqual([
     true,
     true,
@@ -18,11 +18,11 @@ test('a path belongs to a site only at the end of a segment', () => {
   expect(isWithin('', '/m/abc/')).toBe(true)
 })
 
-test('at the root of a host every path is its own address', () => {
+test('sitePath and pathInSite return paths unchanged for a site at the root of its host', () => {
   expect([sitePath('/m/abc/'), pathInSite('/m/abc/'), pathInSite('/')]).toEqual(['/m/abc/', '/m/abc/', '/'])
 })
 
-test('a file that a publisher names by its path is at the path of the site, and a URL stays', () => {
+test('ownAddress resolves paths against the site URL, preserves absolute URLs and rejects invalid ones', () => {
   const at = (address: string) => ownAddress(address, 'https://site.test/tv')
   expect(at('/banner.png')).toBe('https://site.test/tv/banner.png')
   expect(at('banner.png')).toBe('https://site.test/tv/banner.png')
@@ -31,7 +31,7 @@ test('a file that a publisher names by its path is at the path of the site, and 
   expect(at('https://')).toBeUndefined()
 })
 
-test('an inlined function has the base as a constant, whatever name its module has', () => {
+test('withSiteBase replaces siteBase in inlined code by a string, also with a module name', () => {
   expect(withSiteBase('caches.open(siteBase)', '/tv')).toBe('caches.open("/tv")')
   expect(withSiteBase('open(__vi_import_0__.siteBase)', '')).toBe('open("")')
 })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { fakeSite } from '../../tests/support/fake-page.ts'
 
-it('the site is the built one until that of another config is shown', async () => {
+it('siteInForce returns the built site until showSite sets another one', async () => {
   const [built, other] = [fakeSite(), fakeSite('avod')]
   vi.resetModules()
   vi.doMock('virtual:foyer/site', () => ({ site: built }))

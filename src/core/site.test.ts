@@ -7,8 +7,8 @@ import { type Site, sameScreen, siteOf } from './site.ts'
 const id = fc.stringMatching(/^[\w-]{8}$/)
 const slug = fc.stringMatching(/^[a-z\d-]{0,20}$/)
 
-describe('two addresses lead to the same screen', () => {
-  it('whatever slug or query they carry', () =>
+describe('sameScreen', () => {
+  it('sameScreen returns true for paths that differ in slug or query', () =>
     fc.assert(
       fc.property(id, slug, slug, (id, one, other) => {
         expect(
@@ -17,7 +17,7 @@ describe('two addresses lead to the same screen', () => {
       }),
     ))
 
-  it('only when kind and id agree', () =>
+  it('sameScreen returns false for paths that differ in route or id', () =>
     fc.assert(
       fc.property(id, id, slug, (id, other, slug) => {
         expect(sameScreen(paths.media({ id, slug }), paths.playlist({ id, slug }))).toBe(false)
@@ -26,7 +26,7 @@ describe('two addresses lead to the same screen', () => {
       }),
     ))
 
-  it('with or without the last slash', () => {
+  it('sameScreen ignores a trailing slash, query and hash, but not segment boundaries', () => {
     expect(sameScreen('/o/about', '/o/about/')).toBe(true)
     expect(sameScreen('/', '')).toBe(true)
     expect(sameScreen('/q', '/q/')).toBe(true)
@@ -36,7 +36,7 @@ describe('two addresses lead to the same screen', () => {
   })
 })
 
-it('the site of another config keeps the place and takes name and menu', () => {
+it('siteOf uses the menu of another config and the hosts of the build, without the banner', () => {
   const wire = (menu: object[]) => parseConfig({ siteId: 's', description: 'd', siteName: 'Other', menu }, 'other001')
   const built: Site = {
     platform: 'https://p.test',

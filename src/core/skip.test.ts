@@ -9,8 +9,8 @@ const chapters = [
   { start: 786, end: 842, title: 'Créditos' },
 ]
 
-describe('secondsOf', () => {
-  it('reads every way to write a time', () => {
+describe('parseSeconds', () => {
+  it('parseSeconds reads seconds and clock times, and returns undefined for invalid text', () => {
     expect(['90', '1:30', '0:01:30', '1:00:00.5', ' 12 '].map(parseSeconds)).toEqual([90, 90, 90, 3600.5, 12])
     expect(['2:00:00', '12:34', '1:02:03.25', '100:00:01'].map(parseSeconds)).toEqual([7200, 754, 3723.25, 360_001])
     const wrong = ['', undefined, 'soon', '-4', '1:2:3:4', '5m', '1:', ':5', '1:123:4', '5.', '1.5:00', 'x5']
@@ -18,14 +18,14 @@ describe('secondsOf', () => {
   })
 })
 
-describe('parts to skip', () => {
-  it('are found by the names of chapters, not by words inside them', () =>
+describe('skippable parts', () => {
+  it('skipsOfChapters matches complete chapter titles only', () =>
     expect(skipsOfChapters(chapters)).toEqual([
       { kind: 'intro', start: 0, end: 74 },
       { kind: 'credits', start: 786, end: 842 },
     ]))
 
-  it('are found in custom parameters, where credits may be open', () =>
+  it('skipsOfParams reads ranges from custom parameters, and credits may have no end', () =>
     expect(skipsOfParams({ introEnd: '0:40', recapStart: '10', recapEnd: '30', creditsStart: '12:00' })).toEqual([
       { kind: 'intro', start: 0, end: 40 },
       { kind: 'recap', start: 10, end: 30 },
@@ -80,12 +80,12 @@ describe('parts to skip', () => {
         '',
       ],
     ],
-  ])('of the kind %s go by these names', (kind, titles) => {
+  ])('skipsOfChapters returns the kind %s for the matching chapter titles', (kind, titles) => {
     const found = titles.map((title) => skipsOfChapters([{ start: 0, end: 9, title }])[0]?.kind)
     expect(found).toEqual(titles.map(() => kind))
   })
 
-  it('begin with the film where only an end is written, and need some length', () => {
+  it('skipsOfParams starts a range without a start at 0 and omits empty ranges', () => {
     expect(skipsOfParams({ recapEnd: '9', introStart: '7', introEnd: '7' })).toEqual([
       { kind: 'recap', start: 0, end: 9 },
     ])
@@ -94,21 +94,21 @@ describe('parts to skip', () => {
     ])
   })
 
-  it('are left alone when they are half written or end before they start', () =>
+  it('skipsOfParams omits incomplete and reversed ranges', () =>
     expect(skipsOfParams({ introStart: '40', recapStart: '30', recapEnd: '10', creditsEnd: '99' })).toEqual([]))
 
-  it('follow the parameter where both speak of the same part', () =>
+  it('skipsOf prefers a parameter to a chapter of the same kind', () =>
     expect(skipsOf([{ kind: 'intro', start: 5, end: 20 }], chapters)).toEqual([
       { kind: 'intro', start: 5, end: 20 },
       { kind: 'credits', start: 786, end: 842 },
     ]))
 
-  it('of two kinds that parameters name keep both, and chapters add the third', () => {
+  it('skipsOf adds chapters of other kinds to the ranges of the parameters', () => {
     const written = skipsOfParams({ introEnd: '9', recapStart: '9', recapEnd: '20' })
     expect(skipsOf(written, chapters).map(({ kind }) => kind)).toEqual(['intro', 'recap', 'credits'])
   })
 
-  it('are offered from their start until a second before their end', () => {
+  it('skipAt returns a range from its start until one second before its end', () => {
     const skips = [{ kind: 'intro' as const, start: 10, end: 40 }]
     expect([9, 10, 38.9, 39, 60].map((time) => skipAt(skips, time, 100)?.kind)).toEqual([
       undefined,
@@ -119,14 +119,14 @@ describe('parts to skip', () => {
     ])
   })
 
-  it('that have no end last to the end of the film', () => {
+  it('skipAt extends a range without an end to one second before the end of the film', () => {
     const skips = [{ kind: 'credits' as const, start: 90, end: undefined }]
     expect(skipAt(skips, 98, 100)?.kind).toBe('credits')
     expect(skipAt(skips, 99.5, 100)).toBeUndefined()
   })
 })
 
-it('a moment lies in the chapter around it', () =>
+it('chapterAt returns a chapter that contains the time', () =>
   fc.assert(
     fc.property(fc.double({ min: 0, max: 841.9, noNaN: true }), (time) => {
       const chapter = chapterAt(chapters, time)
@@ -134,7 +134,7 @@ it('a moment lies in the chapter around it', () =>
     }),
   ))
 
-it('the moment at which a chapter begins is its own, and after the last there is none', () =>
+it('chapterAt includes the start of a chapter, and returns undefined after the last one', () =>
   expect([0, 74, 841, 842].map((time) => chapterAt(chapters, time)?.title)).toEqual([
     'Intro',
     'The pen',

@@ -7,12 +7,12 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('announce', () => {
-  it('does not interrupt unless asked to', () => {
+  it('announce is polite by default', () => {
     announce('calm')
     expect($announcement.get()).toEqual({ text: 'calm', urgency: 'polite' })
   })
 
-  it('is taken back after 10 s, counted from the last words', () => {
+  it('an announcement is cleared 10 s after the latest text', () => {
     announce('one')
     vi.advanceTimersByTime(9_000)
     announce('two', 'assertive')
@@ -24,7 +24,7 @@ describe('announce', () => {
 })
 
 describe('feedback', () => {
-  it('shows the same words once, says them, and goes when dismissed', () => {
+  it('giveFeedback shows the same text once, and dismissFeedback removes it', () => {
     const other = giveFeedback('info', 'Something else')
     giveFeedback('error', 'It failed')
     const id = giveFeedback('error', 'It failed')
@@ -44,7 +44,7 @@ describe('feedback', () => {
     ['success', 'assertive'],
     ['warning', 'polite'],
     ['info', 'polite'],
-  ] as const)('with the tone %s is announced as %s', (tone, urgency) => {
+  ] as const)('feedback with the tone %s is announced as %s', (tone, urgency) => {
     giveFeedback(tone, 'Words')
     expect($announcement.get()).toEqual({ text: 'Words', urgency })
   })
@@ -53,14 +53,14 @@ describe('feedback', () => {
 describe('addressWith', () => {
   const here = 'https://site/m/x/?app-config=abc&tag=a&tag=b#top'
 
-  it('keeps all other parameters, repeated ones and the hash', () => {
+  it('addressWith preserves other parameters, repeated ones and the hash', () => {
     expect(addressWith({ play: '1' }, here)).toBe('/m/x/?app-config=abc&tag=a&tag=b&play=1#top')
     expect(addressWith({ 'app-config': undefined }, here)).toBe('/m/x/?tag=a&tag=b#top')
   })
 })
 
-describe('viewerWords', () => {
-  it('names what is known, nothing for a stranger', () => {
+describe('viewerNames', () => {
+  it('viewerNames lists session and subscription, and is empty for an anonymous viewer', () => {
     expect(viewerNames(anonymous)).toBe('')
     expect(viewerNames({ signedIn: true, subscribed: true })).toBe('session subscription')
   })

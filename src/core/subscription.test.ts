@@ -9,15 +9,15 @@ it.each([
   ['cancelled', true],
   ['expired', false],
   ['terminated', false],
-] as const)('a subscription that is %s opens what subscribers may watch: %s', (status, does) =>
+] as const)('a subscription with the status %s grants access: %s', (status, does) =>
   expect(opens({ status })).toBe(does),
 )
 
 const cents = fc.nat(100_000).map((amount) => amount / 100)
 
-it('a plan of the same price waits for the end of the paid time', () => expect(directionOf(10, 10)).toBe('downgrade'))
+it('a plan of the same price is a downgrade', () => expect(directionOf(10, 10)).toBe('downgrade'))
 
-it('a plan goes up when it costs more, and never up both there and back', () =>
+it('a more expensive plan is an upgrade, and two plans are never upgrades of each other', () =>
   fc.assert(
     fc.property(cents, cents, (paid, price) => {
       expect([directionOf(paid, price), directionOf(price, paid)]).toContain('downgrade')
@@ -28,12 +28,12 @@ it('a plan goes up when it costs more, and never up both there and back', () =>
 const [free, paid, other] = ['authvod', 'svod', 'svod'].map((accessModel, place) => ({ id: `${place}`, accessModel }))
 const plans = (...all: (typeof free)[]) => all.flatMap((plan) => plan ?? [])
 
-it('a viewer with one subscribed plan among others may watch, and plays by it', () => {
+it('a subscribed plan among others grants access and is the plan for playback', () => {
   expect([plans(), plans(free), plans(free, paid), plans(paid)].map(opensByPlan)).toEqual([false, false, true, true])
   expect(planToPlayBy(plans(free, paid, other))).toBe(paid)
 })
 
-it('a viewer without a subscribed plan plays by the first, and by none without any', () => {
+it('planToPlayBy returns the first plan without a subscribed one, and undefined without plans', () => {
   expect(planToPlayBy(plans(free))).toBe(free)
   expect(planToPlayBy([])).toBeUndefined()
 })

@@ -8,11 +8,11 @@ z.config(z.locales.en())
 const configWith = (custom: object, more: object = {}) =>
   parseConfig({ description: '', siteId: 'site0001', custom, ...more })
 
-test('a configuration without a look of its own gains no field', () => {
+test('parseConfig adds no fields to custom parameters without fonts and tags', () => {
   expect(JSON.stringify(configWith({ adHosts: 'a.test' }).custom)).toBe('{"adHosts":"a.test"}')
 })
 
-test('a dashboard may store the tags as text', () => {
+test('custom.tags accepts an array or its JSON text', () => {
   const tags = [{ src: 'https://tags.test/a.js', consent: 'analytics' }]
   const read = { ...tags[0], when: 'idle', hosts: [], attributes: {}, globals: {} }
   expect(configWith({ tags }).custom.tags).toEqual([read])
@@ -20,37 +20,37 @@ test('a dashboard may store the tags as text', () => {
 })
 
 test.each<[string, object, string]>([
-  ['a font of an open address', { font: 'http://fonts.test/a.woff2' }, 'custom.font: must be an https address'],
-  ['a font of another protocol', { fontBold: 'data:font/woff2,' }, 'custom.fontBold: must be an https address'],
-  ['a path to another host', { font: '//fonts.test/a.woff2' }, 'custom.font: must be'],
-  ['text that is no list', { tags: 'gtm' }, 'custom.tags: Invalid input: expected array'],
-  ['a tag without a category', { tags: [{ src: '/a.js' }] }, 'custom.tags.0.consent: Invalid option'],
+  ['a font with an http URL', { font: 'http://fonts.test/a.woff2' }, 'custom.font: must be an https address'],
+  ['a font with a data URL', { fontBold: 'data:font/woff2,' }, 'custom.fontBold: must be an https address'],
+  ['a font with a protocol-relative URL', { font: '//fonts.test/a.woff2' }, 'custom.font: must be'],
+  ['tags that are not a list', { tags: 'gtm' }, 'custom.tags: Invalid input: expected array'],
+  ['a tag without a consent category', { tags: [{ src: '/a.js' }] }, 'custom.tags.0.consent: Invalid option'],
   [
-    'a tag of an open address',
+    'a tag with an http URL',
     { tags: [{ src: 'http://a.test/a.js', consent: 'necessary' }] },
     'custom.tags.0.src: must be',
   ],
   [
-    'a host that would end the policy',
+    'a host with a CSP directive',
     { tags: [{ src: '/a.js', consent: 'necessary', hosts: ['a.test; script-src *'] }] },
     'custom.tags.0.hosts.0: must be a host name',
   ],
   [
-    'an attribute that runs code',
+    'an event handler attribute',
     { tags: [{ src: '/a.js', consent: 'necessary', attributes: { onload: 'x()' } }] },
     'custom.tags.0.attributes.onload',
   ],
   [
-    'a field that does not exist',
+    'an unknown field',
     { tags: [{ src: '/a.js', consent: 'necessary', html: '<b>' }] },
     'custom.tags.0: Unrecognized key: "html"',
   ],
-  ['a page that is no id', { landingPage: 7 }, 'custom.landingPage: '],
-])('%s is refused by the path of its field', (_, custom, message) => {
+  ['a landing page that is not a string', { landingPage: 7 }, 'custom.landingPage: '],
+])('parseConfig rejects %s with the path of the field', (_, custom, message) => {
   expect(() => configWith(custom)).toThrow(message)
 })
 
-test('viewers are asked about the categories of the tags, and of analytics where it needs consent', () => {
+test('categoriesOfTags returns the tag categories with consent, plus analytics if it requires consent', () => {
   const tag = (consent: string) => ({ src: '/a.js', consent })
   const measuring = { analyticsToken: 'token' }
   expect(asksConsent(configWith({}, measuring))).toBe(false)

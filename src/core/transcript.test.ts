@@ -4,7 +4,7 @@ import { captionLanguage, furtherLanguages, paragraphsOf, transcriptIn } from '.
 const file = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n')
 const textsOf = (text: string) => paragraphsOf(text).map(({ text }) => text)
 
-test('cues that follow each other are one paragraph, and a pause begins the next with its own time', () => {
+test('consecutive cues form one paragraph, and a pause begins the next one with its own start time', () => {
   const text = file(
     '00:01.000 --> 00:03.500\nThe last ship left\nthe harbour',
     '00:04.000 --> 00:06.000 align:start line:10% position:20%\nwith my name on it.',
@@ -16,7 +16,7 @@ test('cues that follow each other are one paragraph, and a pause begins the next
   ])
 })
 
-test('each voice is named, also when two share a cue, and one voice goes on over several cues', () => {
+test('each voice begins a paragraph with its speaker, also within one cue, and continues across cues', () => {
   const text = file(
     '00:01.000 --> 00:03.000\n<v Amparo>You are late.</v>',
     '00:03.000 --> 00:04.000\n<v.loud Amparo>Very late.',
@@ -29,7 +29,7 @@ test('each voice is named, also when two share a cue, and one voice goes on over
   ])
 })
 
-test('lines with a dash are answers of their own, without the dash', () => {
+test('lines that begin with a dash begin a new paragraph without the dash', () => {
   const text = file(
     '00:01.000 --> 00:03.000\n- How far is it?\n<i>- As far as yesterday.</i>',
     '00:03.100 --> 00:04.000\nNo.',
@@ -37,7 +37,7 @@ test('lines with a dash are answers of their own, without the dash', () => {
   expect(textsOf(text)).toEqual(['How far is it?', 'As far as yesterday. No.'])
 })
 
-test('markup, ruby texts and references become plain text, and a sign that is no markup stays', () => {
+test('markup and ruby texts are removed, references are decoded, and other characters remain', () => {
   const text = file(
     '00:01.000 --> 00:02.000\n<c.yellow.bg_blue><b>Salt</b> &amp; <i>wind</i></c> 5 < 6&nbsp;&#233;&#x1F41F;&hellip;',
     '00:02.000 --> 00:03.000\n<ruby>漢<rt>kan</rt></ruby> {\\an8}<00:02.500><font color="#ff0">above</font>',
@@ -45,7 +45,7 @@ test('markup, ruby texts and references become plain text, and a sign that is no
   expect(textsOf(text)).toEqual(['Salt & wind 5 < 6 é🐟&hellip; 漢 above'])
 })
 
-test('notes, styles, regions and cues without words or length are left out', () => {
+test('notes, styles, regions, and cues without a text or a valid duration are omitted', () => {
   const text = file(
     'NOTE\nwritten by hand',
     'STYLE\n::cue { color: red }',
@@ -58,7 +58,7 @@ test('notes, styles, regions and cues without words or length are left out', () 
   expect(textsOf(text)).toEqual(['Once'])
 })
 
-test.each(['\n', '\r\n', '\r'])('a SubRip file with lines that end in %j is read as well', (end) => {
+test.each(['\n', '\r\n', '\r'])('paragraphsOf parses a SubRip file with the line ending %j', (end) => {
   const text = [
     '1',
     '00:00:01,500 --> 00:00:02,000',
@@ -75,7 +75,7 @@ test.each(['\n', '\r\n', '\r'])('a SubRip file with lines that end in %j is read
   ])
 })
 
-test('lines that roll up are written once, but words that are said again are not lost', () => {
+test('roll-up lines appear once, and a line that is repeated after a pause appears again', () => {
   const text = file(
     '00:01.000 --> 00:02.000\nGood evening.',
     '00:02.000 --> 00:03.000\nGood evening.\nThe news.',
@@ -85,7 +85,7 @@ test('lines that roll up are written once, but words that are said again are not
   expect(textsOf(text)).toEqual(['Good evening. The news. Rain.', 'Rain.'])
 })
 
-test('a long speech is divided where a sentence ends, and at last anywhere', () => {
+test('a long paragraph ends at a sentence, or at the maximum length without one', () => {
   const cues = (ending: string) =>
     Array.from(
       { length: 40 },
@@ -98,7 +98,7 @@ test('a long speech is divided where a sentence ends, and at last anywhere', () 
   expect(endless).toHaveLength(2)
 })
 
-test('a cue of two megabytes without an end of its markup is cut, and not searched again and again', () => {
+test('a cue of a megabyte with unclosed markup is cut to 2000 characters', () => {
   for (const piece of ['<rt>', '<b', '<v a', '{\\', '\n-']) {
     const paragraphs = paragraphsOf(file(`00:01.000 --> 00:02.000\nStart ${piece.repeat(500_000)}`))
     expect(paragraphs.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(2_000)
@@ -109,7 +109,7 @@ test('cues out of order are sorted', () => {
   expect(textsOf(file('00:20.000 --> 00:21.000\nLater', '00:01.000 --> 00:02.000\nFirst'))).toEqual(['First', 'Later'])
 })
 
-it('an empty file has no paragraphs, and a file of something else is refused', () => {
+it('paragraphsOf returns no paragraphs for an empty file and throws for a file without captions', () => {
   expect(paragraphsOf('')).toEqual([])
   expect(paragraphsOf('WEBVTT\n')).toEqual([])
   expect(() => paragraphsOf('<!doctype html><title>Not found</title>')).toThrow('it has no captions')
@@ -126,11 +126,11 @@ test.each([
   [undefined, 'Deutsch', 'de'],
   ['', 'Captions', 'und'],
   [undefined, undefined, 'und'],
-])('captions with the code %j and the label %j are in %s', (language, label, code) => {
+])('captionLanguage for the code %j and the label %j returns %s', (language, label, code) => {
   expect(captionLanguage({ language, label })).toBe(code)
 })
 
-test('a page has the transcript of its language, else the first, and other languages have pages of their own', () => {
+test('transcriptIn falls back to the first transcript, and furtherLanguages omits it and the site languages', () => {
   const all = ['fr', 'es', 'de'].map((language) => ({ language, label: language, paragraphs: [] }))
   expect(transcriptIn(all, 'es')?.language).toBe('es')
   expect(transcriptIn(all, 'en')?.language).toBe('fr')

@@ -8,12 +8,12 @@ async function openUrl(href: string) {
   return { ...fakeBrowser(href), ...(await import('./url.store.ts')) }
 }
 
-it('the store has the parameters of the address; the last of repeated ones applies', async () => {
+it('the query store contains the URL parameters, and the last of repeated ones applies', async () => {
   const { $query } = await openUrl('https://site.test/m/x/?u=login&tag=a&tag=b')
   expect($query.get()).toEqual({ u: 'login', tag: 'b' })
 })
 
-it('an opened dialog is one step back from the page', async () => {
+it('openQuery pushes a history entry, and closeQuery navigates back from it', async () => {
   const { $query, openQuery, closeQuery, location, history } = await openUrl('https://site.test/m/x/?r=1#top')
   const leave = $query.listen(() => undefined)
   const back = vi.spyOn(history, 'back')
@@ -28,7 +28,7 @@ it('an opened dialog is one step back from the page', async () => {
   leave()
 })
 
-it('a dialog of a shared link closes in place, as the step before it is another site', async () => {
+it('closeQuery removes the parameters in place for a dialog of a shared link', async () => {
   const { $query, closeQuery, location, history } = await openUrl('https://site.test/?u=login&message=no&r=1')
   const back = vi.spyOn(history, 'back')
   closeQuery('u', 'message')
@@ -37,7 +37,7 @@ it('a dialog of a shared link closes in place, as the step before it is another 
   expect($query.get()).toEqual({ r: '1' })
 })
 
-it('a dialog closes in place where the entry was pushed for something else', async () => {
+it('closeQuery removes a parameter in place if the history entry was pushed for another one', async () => {
   const { openQuery, replaceQuery, closeQuery, location, history } = await openUrl('https://site.test/')
   openQuery({ play: '1' })
   replaceQuery({ u: 'login' })
@@ -47,14 +47,14 @@ it('a dialog closes in place where the entry was pushed for something else', asy
   expect(history.length).toBe(2)
 })
 
-it('the mark of a dialog keeps what other code has stored with the entry', async () => {
+it('openQuery preserves the existing state of the history entry', async () => {
   const { openQuery, history } = await openUrl('https://site.test/')
   history.replaceState({ searches: 2 }, '')
   openQuery({ u: 'login' })
   expect(history.state).toEqual({ searches: 2, opened: ['u'] })
 })
 
-it('a replaced parameter adds no step, and undefined removes one', async () => {
+it('replaceQuery adds no history entry, and undefined removes a parameter', async () => {
   const { $query, replaceQuery, history } = await openUrl('https://site.test/?u=login&r=1')
   const leave = $query.listen(() => undefined)
   replaceQuery({ u: undefined, message: 'x' })
@@ -63,7 +63,7 @@ it('a replaced parameter adds no step, and undefined removes one', async () => {
   leave()
 })
 
-it('views are redrawn only when a parameter changed', async () => {
+it('the query store notifies listeners only when a parameter changed', async () => {
   const { $query, readQuery, history } = await openUrl('https://site.test/?r=1')
   const heard = vi.fn()
   const leave = $query.listen(heard)
@@ -75,7 +75,7 @@ it('views are redrawn only when a parameter changed', async () => {
   leave()
 })
 
-it('the store follows navigation while it is used, and reads the address anew when it is used again', async () => {
+it('the query store follows popstate while it has listeners, and reads the URL for each first listener', async () => {
   const { $query, history, heard, emit } = await openUrl('https://site.test/?r=1')
   const leave = $query.listen(() => undefined)
   history.replaceState(null, '', '/?r=2')
@@ -90,7 +90,7 @@ it('the store follows navigation while it is used, and reads the address anew wh
   vi.runAllTimers()
 })
 
-it('a build has no parameters', async () => {
+it('the query store is empty in a build', async () => {
   vi.resetModules()
   const { $query } = await import('./url.store.ts')
   const leave = $query.listen(() => undefined)

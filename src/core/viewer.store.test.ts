@@ -16,7 +16,7 @@ it.each([
   ['session', { signedIn: true, subscribed: false }],
   ['subscription', { signedIn: false, subscribed: true }],
   ['', { signedIn: false, subscribed: false }],
-])('a page begins with the viewer of the last page ("%s")', async (stored, viewer) => {
+])('the viewer store starts with the stored viewer ("%s")', async (stored, viewer) => {
   const browser = fakeBrowser()
   browser.localStorage.setItem('viewer', stored)
   const { $viewer, viewerNames } = await openViewer(browser)
@@ -24,7 +24,7 @@ it.each([
   expect(viewerNames(viewer)).toBe(stored)
 })
 
-it('a viewer change is stored, shown and reported to the rest of the page', async () => {
+it('setViewer stores the viewer, updates the store and dispatches a viewer event', async () => {
   const { browser, setViewer, $viewer, anonymous } = await openViewer()
   const changed = vi.fn()
   browser.addEventListener('viewer', changed)
@@ -37,7 +37,7 @@ it('a viewer change is stored, shown and reported to the rest of the page', asyn
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-it('listeners are called only for a real change', async () => {
+it('the viewer store notifies listeners only if the viewer changed', async () => {
   const { setViewer, $viewer } = await openViewer()
   const heard = vi.fn()
   $viewer.listen(heard)
@@ -48,7 +48,7 @@ it('listeners are called only for a real change', async () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-it('the attribute of the page follows the viewer where the browser stores nothing', async () => {
+it('the data-viewer attribute follows the viewer if storage is denied', async () => {
   const browser = fakeBrowser()
   browser.localStorage.setItem = () => {
     throw new Error('Denied')
@@ -68,13 +68,13 @@ it('the attribute of the page follows the viewer where the browser stores nothin
   expect(listening.mock.calls.filter(([name]) => name === 'lists')).toHaveLength(1)
 })
 
-it('the attribute is left to the boot script where the browser stores the viewer', async () => {
+it('setViewer sets no data-viewer attribute if the browser stores the viewer', async () => {
   const { browser, setViewer } = await openViewer()
   setViewer(subscriber)
   expect(browser.document.documentElement.dataset.viewer).toBeUndefined()
 })
 
-it('an anonymous viewer without storage gets no attribute', async () => {
+it('an anonymous viewer has no data-viewer attribute if storage is denied', async () => {
   const browser = fakeBrowser()
   browser.localStorage.setItem = browser.localStorage.removeItem = () => {
     throw new Error('Denied')
@@ -84,7 +84,7 @@ it('an anonymous viewer without storage gets no attribute', async () => {
   expect(browser.document.documentElement.dataset).toEqual({})
 })
 
-it('a sign-out removes everything of the session from the browser, and nothing else', async () => {
+it('a sign-out removes all session keys and no others from the storage', async () => {
   const browser = fakeBrowser()
   for (const name of sessionKeys) browser.localStorage.setItem(name, 'text')
   browser.localStorage.setItem('jwapp.favorites', '[]')
@@ -98,7 +98,7 @@ it('a sign-out removes everything of the session from the browser, and nothing e
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-it('an expired session leaves its unsaved lists for the next session of the account', async () => {
+it('an expired session stores its unsaved lists under its account', async () => {
   const browser = fakeBrowser()
   browser.localStorage.setItem('viewer', 'session')
   browser.localStorage.setItem('account.owner', 'billing.7')
@@ -109,7 +109,7 @@ it('an expired session leaves its unsaved lists for the next session of the acco
   expect($viewer.get()).toEqual(anonymous)
 })
 
-it('a sign-in or sign-out of another tab is shown in this one', async () => {
+it('a sign-in or sign-out in another tab updates the viewer of this tab', async () => {
   const { browser, $viewer } = await openViewer()
   const leave = $viewer.listen(() => undefined)
   browser.changeElsewhere('viewer', 'session')
@@ -122,7 +122,7 @@ it('a sign-in or sign-out of another tab is shown in this one', async () => {
   leave()
 })
 
-it('a page from the back/forward cache shows the viewer of now', async () => {
+it('a page from the back/forward cache shows the current viewer', async () => {
   const { browser, $viewer } = await openViewer()
   const leave = $viewer.listen(() => undefined)
   browser.localStorage.setItem('viewer', 'session subscription')
@@ -131,7 +131,7 @@ it('a page from the back/forward cache shows the viewer of now', async () => {
   leave()
 })
 
-it('a store that is no longer used listens to no event', async () => {
+it('the viewer store has no event listeners without subscribers', async () => {
   const { browser, $viewer } = await openViewer()
   const leave = $viewer.listen(() => undefined)
   expect([...browser.heard].sort()).toEqual(['pageshow', 'storage'])
@@ -140,7 +140,7 @@ it('a store that is no longer used listens to no event', async () => {
   expect([...browser.heard]).toEqual([])
 })
 
-it('a build without a browser has an anonymous viewer', async () => {
+it('the viewer is anonymous in a build without a browser', async () => {
   vi.resetModules()
   const { $viewer, anonymous, setViewer } = await import('./viewer.store.ts')
   const leave = $viewer.listen(() => undefined)
@@ -169,7 +169,7 @@ const endSession = () => {
   for (const key of ['favorites', 'history', 'saved', 'owner']) browser.localStorage.removeItem(`account.${key}`)
 }
 
-it('no lists are saved in a new browser, and damaged ones count as none', () => {
+it('savedLists returns empty lists in a new browser and for damaged data', () => {
   expect(queue.savedLists()).toEqual(queue.noLists)
   expect(queue.noLists).toEqual({ favorites: [], history: [] })
   browser.localStorage.setItem('account.saved', '{"favorites":')
@@ -178,14 +178,14 @@ it('no lists are saved in a new browser, and damaged ones count as none', () => 
   expect(queue.savedLists()).toEqual({ favorites: local.favorites, history: [] })
 })
 
-it('saved lists are read as they were stored', () => {
+it('savedLists returns the lists that storeSaved stored', () => {
   queue.storeSaved(local)
   expect(queue.savedLists()).toEqual(local)
   expect(queue.sameLists(local, queue.savedLists())).toBe(true)
   expect(queue.sameLists(local, queue.noLists)).toBe(false)
 })
 
-it('unsaved lists of an expired session come back at the next sign-in of the same account', () => {
+it('unsaved lists of an expired session are restored at the next sign-in of the same account', () => {
   queue.ownLists(account, account.customer)
   storeLists()
   queue.setListsAside()
@@ -197,7 +197,7 @@ it('unsaved lists of an expired session come back at the next sign-in of the sam
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
 })
 
-it('a restored queue differs from what the account has, so that it is sent', () => {
+it('the saved lists are restored with the unsaved ones, so that the difference is sent', () => {
   queue.ownLists(account, account.customer)
   queue.storeSaved({ favorites: [], history: local.history })
   storeLists()
@@ -209,8 +209,8 @@ it('a restored queue differs from what the account has, so that it is sent', () 
 
 it.each([
   ['another customer', { kind: 'billing', id: '8' }],
-  ['the same number at another company', { kind: 'accounts', id: '7' }],
-] as const)('unsaved lists are not given to %s, and wait for their owner', (_, { kind, id }) => {
+  ['the same id at another provider', { kind: 'accounts', id: '7' }],
+] as const)('unsaved lists are not restored for %s and remain stored for their own account', (_, { kind, id }) => {
   queue.ownLists(account, account.customer)
   storeLists()
   queue.setListsAside()
@@ -223,7 +223,7 @@ it.each([
   expect(kept('account.favorites')).toEqual(local.favorites)
 })
 
-it('lists that the account has are not set aside', () => {
+it('setListsAside stores nothing if the account has saved the lists', () => {
   queue.ownLists(account, account.customer)
   storeLists()
   queue.storeSaved(local)
@@ -231,13 +231,13 @@ it('lists that the account has are not set aside', () => {
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
 })
 
-it('lists without an account are not set aside', () => {
+it('setListsAside stores nothing without an account', () => {
   storeLists()
   expect(queue.setListsAside()).toBeUndefined()
   expect(Object.keys(browser.localStorage)).toEqual(['account.favorites', 'account.history'])
 })
 
-it('one unsaved list is enough to set both aside', () => {
+it('setListsAside stores both lists if one is unsaved', () => {
   queue.ownLists(account, account.customer)
   queue.storeSaved({ favorites: local.favorites, history: [] })
   storeLists()
@@ -249,7 +249,7 @@ it('one unsaved list is enough to set both aside', () => {
   ])
 })
 
-it('lists set aside are dropped once saved, unless another tab has set aside newer ones', () => {
+it('drop removes the lists set aside unless another tab has stored newer ones', () => {
   queue.ownLists(account, account.customer)
   storeLists()
   const aside = queue.setListsAside()
@@ -261,10 +261,13 @@ it('lists set aside are dropped once saved, unless another tab has set aside new
   expect(kept('unsaved.billing.7')).toEqual(['newer'])
 })
 
-it.each(['{"0":"[]"}', '[[],null]', 'not json'])('damaged lists set aside (%s) change nothing', (text) => {
-  browser.localStorage.setItem('unsaved.billing.7', text)
-  storeLists()
-  queue.ownLists(account, account.customer)
-  expect(kept('account.favorites')).toEqual(local.favorites)
-  expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
-})
+it.each(['{"0":"[]"}', '[[],null]', 'not json'])(
+  'damaged lists set aside (%s) are removed without changes to the current lists',
+  (text) => {
+    browser.localStorage.setItem('unsaved.billing.7', text)
+    storeLists()
+    queue.ownLists(account, account.customer)
+    expect(kept('account.favorites')).toEqual(local.favorites)
+    expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
+  },
+)

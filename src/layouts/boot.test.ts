@@ -28,20 +28,20 @@ function openPage(address: string, languages: string[], alternate = '/es/', stor
   return replace.mock.calls.flat()
 }
 
-test('the offline page in the place of another leads on to the language of the page that was wanted', () => {
+test('a first visit redirects to the requested URL in the language of the browser, also on the offline page', () => {
   const alternate = '/es/offline/'
   expect(openPage('/m/SaltRoad/salt/?r=x#now', ['es-MX'], alternate)).toEqual(['/es/m/SaltRoad/salt/?r=x#now'])
   expect(openPage('/', ['es'], alternate)).toEqual(['/es/'])
   expect(openPage('/', ['nl-NL', 'es-419'])).toEqual(['/es/'])
 })
 
-test('an address that names its language, and a viewer of the first language, stay', () => {
+test('boot does not redirect a URL with a language, or a browser in the default or an unsupported language', () => {
   expect(openPage('/es/m/SaltRoad/salt/', ['es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['en', 'es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['nl'])).toEqual([])
 })
 
-test('the first visit stores the language of the browser, and a later one leaves the choice of the menu', () => {
+test('the first visit stores the language of the browser, and a stored language stays unchanged', () => {
   const first = storageOf()
   openPage('/', ['es-MX'], '/es/', first)
   expect(first.setItem.mock.calls).toEqual([['jwapp.language', 'es']])
@@ -56,10 +56,10 @@ test('the first visit stores the language of the browser, and a later one leaves
 test.each([
   ['an unfinished film', [{ mediaid: 'a', progress: 0.06 }], 'history watched'],
   ['a next episode', [{ mediaid: 'a', progress: nextUp }], 'history'],
-  ['a film just begun', [0.05, 0].map((progress) => ({ progress })), ''],
-  ['no film, but that of recommendations for one as good as over', [{ progress: 0.95 }], 'watched'],
-  ['nothing readable', 'no list', ''],
-])('the first paint reserves the row of continue watching for %s', (_, history, lists) => {
+  ['films that have just begun', [0.05, 0].map((progress) => ({ progress })), ''],
+  ['a nearly finished film', [{ progress: 0.95 }], 'watched'],
+  ['unreadable data', 'no list', ''],
+])('boot sets data-lists before the first paint for a watch history with %s', (_, history, lists) => {
   openPage('/', ['en'], '/es/', {
     ...storageOf('en'),
     getItem: (key: string) => (key === 'jwapp.history' ? JSON.stringify(history) : null),
@@ -73,7 +73,7 @@ test.each([
   ['font', true, 'font contrast'],
   [null, true, ' contrast'],
 ])(
-  'with the display settings %j and a device that requests contrast (%s) the first paint has %j',
+  'with the display settings %j and prefers-contrast %s, the first paint has data-display %j',
   (stored, contrast, words) => {
     const storage = { ...storageOf('en'), getItem: (key: string) => (key === displayKey ? stored : null) }
     openPage('/', ['en'], '/es/', storage, contrast)
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-/** A page that boots at an address; the address that it has from then on. */
+/** Boots a page at a URL and returns its URL afterwards. */
 function openPageWithTokens(path: string) {
   const replaceState = vi.fn()
   vi.stubGlobal('self', globalThis)
@@ -93,7 +93,7 @@ function openPageWithTokens(path: string) {
   return String(replaceState.mock.calls[0]?.[2] ?? location.href).replace('https://tv.test', '')
 }
 
-test('the token of a mail leaves the address before anything else runs, and reaches the account once', () => {
+test('bootTokens removes an email token from the URL, and takeAddressTokens returns it once', () => {
   expect(openPageWithTokens('/?u=edit-password&resetPasswordToken=abc&email=vera%40example.com')).toBe(
     '/?u=edit-password',
   )
@@ -102,13 +102,13 @@ test('the token of a mail leaves the address before anything else runs, and reac
   expect(takeAddressTokens()).toEqual({ mailed: undefined, fragment: '' })
 })
 
-test('the session that another company hands over leaves the address before anything else runs', () => {
+test('bootTokens removes a session from the URL fragment, and takeAddressTokens returns it', () => {
   expect(openPageWithTokens('/m/SaltRoad/salt/?r=x#token=a.b&refresh_token=c&expires=1')).toBe('/m/SaltRoad/salt/?r=x')
   expect(hasFragmentToken()).toBe(true)
   expect(takeAddressTokens()).toEqual({ mailed: undefined, fragment: '#token=a.b&refresh_token=c&expires=1' })
 })
 
-test('an address without tokens stays as it is', () => {
+test('bootTokens leaves a URL without tokens unchanged', () => {
   expect(openPageWithTokens('/?q=a%20b&email=vera%40example.com#selected')).toBe(
     '/?q=a%20b&email=vera%40example.com#selected',
   )

@@ -11,7 +11,7 @@ type Showing = { hidden: boolean; dataset: Record<string, string>; start: string
 
 const stateOf = ({ hidden, dataset }: Showing) => (hidden ? 'over' : 'on' in dataset ? 'on' : 'next')
 
-/** A page with programmes that is parsed in parts. Only times that are followed by a node are whole. */
+/** Page that is parsed in steps; a time without a following node is incomplete. */
 function openParsedPage(showings: Showing[]) {
   const parser = new EventTarget()
   const changes: (() => void)[] = []
@@ -54,10 +54,10 @@ function openParsedPage(showings: Showing[]) {
 const at = (hour: number) => Date.UTC(2026, 10, 23, hour)
 
 test.each([
-  ['the build', 20, ['on', 'next', 'next']],
-  ['the first programme', 21, ['over', 'on', 'next']],
-  ['all that was printed', 23, ['over', 'over', 'over']],
-])('a page that is opened at or after %s marks only what is on then', (_, hour, states) => {
+  ['at the time of the build', 20, ['on', 'next', 'next']],
+  ['after the first programme', 21, ['over', 'on', 'next']],
+  ['after the last programme', 23, ['over', 'over', 'over']],
+])('a page opened %s hides past programmes and marks only the current one', (_, hour, states) => {
   vi.useFakeTimers({ now: at(hour) })
   const showings = [20, 21, 22].map((start) => ({
     hidden: false,
@@ -72,7 +72,7 @@ test.each([
   expect(page.times.map(({ textContent }) => textContent)).toEqual([20, 21, 22].map((hour) => `${hour}:00`))
 })
 
-test('a programme is marked as soon as it is parsed, and a time that is half parsed is left alone', () => {
+test('a programme is marked while the page is parsed, and an incompletely parsed time stays unchanged', () => {
   vi.useFakeTimers({ now: at(21) })
   const showings = [20, 21].map((start) => ({
     hidden: false,
@@ -149,7 +149,7 @@ test.each([
   ['not json', ['necessary.js']],
   ['"given"', ['necessary.js', 'analytics.js']],
   ['"all"', ['necessary.js', 'analytics.js', 'advertising.js']],
-])('with the stored answer %s the page inserts %j', (stored, expected) => {
+])('with the stored consent %s the page inserts %j', (stored, expected) => {
   const { sources, load, paint, idle } = openTagged([tag('necessary'), tag('analytics'), tag('advertising')], {
     stored,
   })
@@ -159,7 +159,7 @@ test.each([
   expect(sources()).toEqual(expected)
 })
 
-test('an answer on the page inserts each allowed tag once', () => {
+test('a consent event on the page inserts each allowed tag once', () => {
   const { sources, load, paint, idle, happens } = openTagged([tag('analytics'), tag('advertising')])
   load()
   paint()
@@ -169,7 +169,7 @@ test('an answer on the page inserts each allowed tag once', () => {
   expect(sources()).toEqual(['analytics.js', 'advertising.js'])
 })
 
-test('a tag for the first input waits for it', () => {
+test('a tag with interaction timing is inserted once, at the first input', () => {
   const { sources, load, paint, idle, happens } = openTagged([tag('necessary', { when: 'interaction' })])
   load()
   paint()
@@ -180,7 +180,7 @@ test('a tag for the first input waits for it', () => {
   expect(sources()).toEqual(['necessary.js'])
 })
 
-test('a tag finds its variables and attributes, and replaces no variable of the page', () => {
+test('a tag gets its attributes and global variables, and existing variables stay unchanged', () => {
   const globals = { dataLayer: [{ event: 'gtm.js' }], name: 'theirs' }
   const tagged = openTagged([tag('necessary', { globals, attributes: { 'data-domain': 'films.test' } })])
   tagged.load()
@@ -190,7 +190,7 @@ test('a tag finds its variables and attributes, and replaces no variable of the 
   expect(tagged.self).toMatchObject({ dataLayer: [{ event: 'gtm.js' }], name: 'mine' })
 })
 
-test("tags of the site stay out of another publisher's pages", () => {
+test("a page with another publisher's config inserts no tags of the site", () => {
   const { sources, load, paint, idle } = openTagged([tag('necessary')], { source: 'other001' })
   load()
   paint()

@@ -22,7 +22,7 @@ const contrasts = (theme: Record<string, string>) =>
     ['on-header', 'header-background'],
   ].map(([ink = '', ground = '']) => contrastOf(colour(theme, ink), colour(theme, ground)))
 
-test('every text reads on its ground, whatever colours a publisher picks', () => {
+test('every text colour has readable contrast with its background for any publisher colours', () => {
   fc.assert(
     fc.property(hex, hex, hex, (backgroundColor, highlightColor, headerBackground) => {
       const least = Math.min(...contrasts(themeOf({ backgroundColor, highlightColor, headerBackground })))
@@ -32,7 +32,7 @@ test('every text reads on its ground, whatever colours a publisher picks', () =>
   )
 })
 
-test("the publisher's own colours are used as they are", () => {
+test('themeOf uses the colours of the publisher as six-digit lower-case hex values', () => {
   const theme = themeOf({ backgroundColor: '#123', highlightColor: '#FF4400', headerBackground: '#000000' })
   expect(theme).toMatchObject({
     '--background': '#112233',
@@ -42,39 +42,39 @@ test("the publisher's own colours are used as they are", () => {
   })
 })
 
-test('a light ground makes a light site with dark text', () => {
+test('a light background results in a light colour scheme with dark text and a black highlight', () => {
   const theme = themeOf({ backgroundColor: '#fafafa' })
   expect(theme['color-scheme']).toBe('light')
   expect(contrastOf(colour(theme, 'on-background'), '#ffffff')).toBeGreaterThan(12)
   expect(colour(theme, 'highlight')).toBe('#000000')
 })
 
-test('a highlight that is hard to read becomes readable as text, and stays itself as a ground', () => {
+test('a low-contrast highlight gets a readable accent text colour and stays unchanged as a background', () => {
   const theme = themeOf({ backgroundColor: '#000000', highlightColor: '#3a0000' })
   expect(colour(theme, 'highlight')).toBe('#3a0000')
   expect(contrastOf(colour(theme, 'accent-text'), '#000000')).toBeGreaterThanOrEqual(readable)
 })
 
 test.each(['red', 'rgb(1 2 3)', '#12', '#12345', 'url(javascript:x)', '#fff;}body{display:none', ''])(
-  '%j is no hex colour and counts as nothing',
+  '%j is not a hex colour and is ignored',
   (value) => {
     expect(themeOf({ backgroundColor: value, highlightColor: value, headerBackground: value })).toEqual(themeOf())
     expect(shelfTheme(value)).toBeUndefined()
   },
 )
 
-test('the header has the ground of the page when it has none of its own', () => {
+test('the header has the page background if it has no background of its own', () => {
   const theme = themeOf({ backgroundColor: '#204060' })
   expect(theme['--header-background']).toBe('#204060')
 })
 
-test('a shelf with its own ground keeps the highlight of the site', () => {
+test('a shelf with its own background uses the highlight of the site and readable text colours', () => {
   const theme = shelfTheme('#ffffff', { backgroundColor: '#000000', highlightColor: '#00aa88' }) ?? {}
   expect(theme).toMatchObject({ '--background': '#ffffff', '--highlight': '#00aa88' })
   expect(Math.min(...contrasts(theme))).toBeGreaterThanOrEqual(readable)
 })
 
-test('a shelf wears the background that the publisher gave it, and only that shelf', () => {
+test('themeCss applies a valid background colour only to the shelf that defines it', () => {
   const sheet = themeCss({
     styling: { backgroundColor: '#000000' },
     content: [{ backgroundColor: undefined }, { backgroundColor: '#204060' }, { backgroundColor: 'red' }],
@@ -85,7 +85,7 @@ test('a shelf wears the background that the publisher gave it, and only that she
   )
 })
 
-test('a button that is hard to see on its ground is a warning with both colours and the ratio', () => {
+test('themeWarnings reports a low-contrast button with both colours and the contrast ratio', () => {
   expect(themeWarnings({ backgroundColor: '#ff00aa', highlightColor: '#ff00aa' })).toEqual([
     'styling.highlightColor: buttons of #ff00aa are hard to see on #ff00aa (1.0:1, 3:1 is needed)',
   ])

@@ -32,44 +32,44 @@ const card = (more: Partial<PictureOptions> = {}): PictureOptions => ({
   ...more,
 })
 
-describe('pictures', () => {
+describe('sandbox pictures', () => {
   const hashes: bigint[] = []
   beforeAll(async () => {
     for (const id of ids(300)) hashes.push(await differenceHash(svgOf(id)))
   }, 60_000)
 
-  it('look different: among 300 no two hashes are closer than 5 of 64 bits', () => {
+  it('the hashes of 300 pictures differ from each other by at least 5 of 64 bits', () => {
     const closest = Math.min(
       ...hashes.flatMap((hash, at) => hashes.slice(at + 1).map((other) => distance(hash, other))),
     )
     expect(closest).toBeGreaterThanOrEqual(5)
   })
 
-  it('are all different drawings among 2,000', () => {
+  it('2,000 ids produce 2,000 different drawings', () => {
     expect(new Set(ids(2000).map((id) => svgOf(id))).size).toBe(2000)
   }, 60_000)
 
-  it('are the same bytes for the same id, and others for another', async () => {
+  it('the same id produces the same bytes, and another id produces other bytes', async () => {
     const [first, again, other] = await Promise.all([draw('same', card()), draw('same', card()), draw('other', card())])
     expect(first.equals(again)).toBe(true)
     expect(first.equals(other)).toBe(false)
   })
 
-  it('have the asked size, shape and format', async () => {
+  it('draw returns a picture of the requested width, aspect ratio and format', async () => {
     const wide = await sharp(await draw('size', card({ width: 640 }))).metadata()
     expect([wide.width, wide.height, wide.format]).toEqual([640, 360, 'webp'])
     const tall = await sharp(await draw('size', card({ ratio: '2:3', format: 'jpeg' }))).metadata()
     expect([tall.width, tall.height, tall.format]).toEqual([320, 480, 'jpeg'])
   })
 
-  it('weigh little: a 640 px card at most 32 KB, a 1280 px background at most 40 KB', async () => {
+  it('a 640 px card is smaller than 32 kB, and a 1280 px background smaller than 40 kB', async () => {
     for (const id of ids(3)) {
       expect((await draw(id, card({ width: 640, title: 'The Last Harbour' }))).length).toBeLessThan(32_000)
       expect((await draw(id, card({ label: 'background', width: 1280 }))).length).toBeLessThan(40_000)
     }
   }, 60_000)
 
-  it('carry the title on a card, not on a background, and leave out one they cannot write', async () => {
+  it('a card shows its title unless the script or length is unsupported, and a background shows no title', async () => {
     const plain = await draw('title', card())
     expect((await draw('title', card({ title: 'El niño y el faro' }))).equals(plain)).toBe(false)
     expect((await draw('title', card({ title: 'رحلة الليل' }))).equals(plain)).toBe(true)
@@ -79,7 +79,7 @@ describe('pictures', () => {
     expect((await draw('title', card({ label: 'background', title: 'Night' }))).equals(still)).toBe(true)
   })
 
-  it('leave the left of a background dark enough for white text', async () => {
+  it('the left side of a background is dark enough for white text', async () => {
     const region = { left: 0, top: 0, width: 200, height: 360 }
     for (const id of ids(4)) {
       const image = await draw(id, card({ label: 'background', width: 640 }))
@@ -88,13 +88,13 @@ describe('pictures', () => {
     }
   })
 
-  it('draw a channel logo on transparent ground', async () => {
+  it('a channel logo has a transparent background', async () => {
     const { channels } = await sharp(Buffer.from(logoSvg('news', 120, 120))).stats()
     expect(channels[3]?.min).toBe(0)
     expect(channels[3]?.max).toBe(255)
   })
 
-  it('refuse a width that no picture has', async () => {
+  it('draw rejects a width of 0', async () => {
     await expect(async () => draw('size', card({ width: 0 }))).rejects.toThrow('Picture width 0')
   })
 })
@@ -102,7 +102,7 @@ describe('pictures', () => {
 describe('footage', () => {
   const all = Object.values(footage).flatMap((clip) => clip.renditions.map((rendition) => ({ clip, rendition })))
 
-  it('has every segment it names, and they last as long as the clip', () => {
+  it('each rendition has exactly its listed segment files, and their durations add up to the clip', () => {
     for (const { clip, rendition } of all) {
       for (const { file } of rendition.segments) expect(existsSync(join(rendition.dir, file))).toBe(true)
       expect(rendition.segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(clip.seconds, 1)
@@ -110,7 +110,7 @@ describe('footage', () => {
     }
   })
 
-  it('names a bandwidth that no segment exceeds, and starts small', () => {
+  it('no segment exceeds the bandwidth of its rendition, and the first film segment is below 75 kB', () => {
     for (const { rendition } of all) {
       const rates = rendition.segments.map(
         ({ file, seconds }) => (statSync(join(rendition.dir, file)).size * 8) / seconds,
@@ -122,14 +122,14 @@ describe('footage', () => {
     expect(lowest && first ? statSync(join(lowest.dir, first.file)).size : Number.NaN).toBeLessThan(75_000)
   })
 
-  it('begins every segment as a transport stream', () => {
+  it('the first segment of each rendition is an MPEG transport stream', () => {
     for (const { rendition } of all) {
       const first = readFileSync(join(rendition.dir, rendition.segments[0]?.file ?? ''))
       expect([first[0], first[188]]).toEqual([0x47, 0x47])
     }
   })
 
-  it('has captions in both languages that end before the loop does', () => {
+  it('each clip has WebVTT captions in English and Spanish that end before the clip', () => {
     for (const clip of Object.values(footage)) {
       for (const text of [clip.captions.en, clip.captions.es]) {
         expect(text.startsWith('WEBVTT\n\n')).toBe(true)
@@ -141,8 +141,8 @@ describe('footage', () => {
   })
 })
 
-describe('thumbnails', () => {
-  it('stay inside the sheet and cover the whole film', async () => {
+describe('thumbnail sprite', () => {
+  it('the thumbnails stay inside the sprite sheet and cover the whole film', async () => {
     const { width, height } = await sharp(await sprite()).metadata()
     const vtt = spriteVtt('/strips/a.jpg', 125)
     const tiles = [...vtt.matchAll(/a\.jpg#xywh=(\d+),(\d+),(\d+),(\d+)/g)].map((found) => found.slice(1).map(Number))

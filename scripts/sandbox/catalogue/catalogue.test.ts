@@ -18,21 +18,21 @@ const ofKind = (name: string) => whole.filter((one) => kind(one) === name)
 const films = ofKind('film')
 const lengthOf = (id: string) => lists.get(id)?.items?.length ?? 0
 
-describe('ids', () => {
-  test('are eight characters and name one thing each', () => {
+describe('catalogue ids', () => {
+  test('each catalogue id has eight characters and is unique', () => {
     const all = [...media, ...playlists, ...contentLists].map(({ id }) => id)
     expect(all.filter((id) => !/^[A-Za-z0-9]{8}$/.test(id))).toEqual([])
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
   })
 
-  test('that are named all exist', () => {
+  test('each id in the list of named ids exists in the catalogue', () => {
     const { offers: _offers, sites: _sites, ...named } = ids
     const all = Object.values(named).flatMap((one) => (typeof one === 'string' ? [one] : Object.values<string>(one)))
     const missing = all.filter((id) => !known.has(id) && !lists.has(id) && !contentLists.some((list) => list.id === id))
     expect(missing).toEqual([])
   })
 
-  test('that items refer to all exist', () => {
+  test('each id that an item or list references exists in the catalogue', () => {
     const refersTo = ({ params }: CatalogueMedia) => [params.trailerId, params.seriesId]
     const toMedia = [
       ...whole.flatMap(refersTo),
@@ -46,8 +46,8 @@ describe('ids', () => {
   })
 })
 
-describe('words', () => {
-  test('every item and list has its title and description in Spanish, and they are not the English ones', () => {
+describe('catalogue texts', () => {
+  test('each item and list has a Spanish title and description, and item descriptions differ from English', () => {
     const all = [...media, ...playlists, ...contentLists]
     expect(all.filter(({ params }) => !params?.['title-es'] || !params['description-es']).map(({ id }) => id)).toEqual(
       [],
@@ -56,7 +56,7 @@ describe('words', () => {
     expect(same.map(({ id }) => id)).toEqual([])
   })
 
-  test('a genre or a page of words has its Spanish twin', () => {
+  test('each genre and Markdown text has a Spanish translation', () => {
     const without = media.filter(({ params }) =>
       ['genre', 'markdown'].some((name) => params[name] !== undefined && !params[`${name}-es`]),
     )
@@ -68,33 +68,33 @@ describe('words', () => {
     expect(new Set(films.map(({ description }) => description)).size).toBe(films.length)
   })
 
-  test('a film says what it is about, at a length a media page can carry', () => {
+  test('each film description has 45 to 120 words', () => {
     const lengths = films.map(({ id, description }) => ({ id, words: description.split(/\s+/).length }))
     expect(lengths.filter(({ words }) => words < 45 || words > 120)).toEqual([])
   })
 })
 
-describe('films', () => {
-  test('at least 60, of three to twenty minutes, released from 2019 to 2026', () => {
+describe('catalogue films', () => {
+  test('the catalogue has at least 60 films of 3 to 20 minutes, released from 2019 to 2026', () => {
     expect(films.length).toBeGreaterThanOrEqual(60)
     expect(films.filter(({ duration }) => duration < 180 || duration > 1200).map(({ id }) => id)).toEqual([])
     const years = new Set(films.map(({ pubdate }) => new Date(pubdate * 1000).getUTCFullYear()))
     expect([...years].toSorted()).toEqual([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026])
   })
 
-  test('carry their English genres as tags, for the genre filter', () => {
+  test('films have only English genres as tags, and the first tag is the genre parameter', () => {
     const unknown = films.flatMap(({ tags }) => tags).filter((tag) => !(tag in genres))
     expect(unknown).toEqual([])
     expect(films.filter(({ tags, params }) => tags[0] !== params.genre)).toEqual([])
   })
 
-  test('enough of them have chapters, trailers and captions in both languages', () => {
+  test('at least 12 films have chapters, 10 have trailers and over 80 percent have captions in two languages', () => {
     expect(films.filter(({ chapters }) => chapters).length).toBeGreaterThanOrEqual(12)
     expect(films.filter(({ params }) => params.trailerId).length).toBeGreaterThanOrEqual(10)
     expect(films.filter(({ captions }) => captions?.length === 2).length).toBeGreaterThan(films.length * 0.8)
   })
 
-  test('chapters start at zero, in order, before the end', () => {
+  test('chapters start at zero, in ascending order and before the end of the film', () => {
     for (const { id, chapters = [], duration } of whole.filter((one) => one.chapters)) {
       const starts = chapters.map(({ start }) => start)
       expect(starts[0], id).toBe(0)
@@ -103,14 +103,14 @@ describe('films', () => {
     }
   })
 
-  test('trailers last 16 to 30 seconds and stand on no shelf', () => {
+  test('trailers last 16 to 30 seconds and are in no playlist', () => {
     const trailers = ofKind('trailer')
     expect(trailers.filter(({ duration }) => duration < 16 || duration > 30)).toEqual([])
     const listed = playlists.flatMap(({ items }) => items ?? [])
     expect(trailers.filter(({ id }) => listed.includes(id))).toEqual([])
   })
 
-  test('every kind of access is there', () => {
+  test('the catalogue has an item for each kind of access', () => {
     const { access, offers } = ids
     expect(known.get(access.free)?.params.free).toBe('true')
     expect(known.get(access.locked)?.params.requiresSubscription).toBe('true')
@@ -121,8 +121,8 @@ describe('films', () => {
   })
 })
 
-describe('lists', () => {
-  test('five films are featured; every other shelf holds 10 to 14, none of them twice', () => {
+describe('catalogue lists', () => {
+  test('the featured list has five items, and each shelf has 10 to 14 items without duplicates', () => {
     expect(lengthOf(ids.featured)).toBe(5)
     for (const id of Object.values(ids.shelves)) {
       const items = lists.get(id)?.items ?? []
@@ -132,31 +132,31 @@ describe('lists', () => {
     }
   })
 
-  test('the shelves come in three shapes', () => {
+  test('the shelves use three card aspect ratios', () => {
     const shapes = Object.values(ids.shelves).map((id) => lists.get(id)?.params?.cardImageAspectRatio)
     expect(shapes.toSorted()).toEqual(['16:9', '16:9', '16:9', '16:9', '16:9', '1:1', '2:3'].toSorted())
   })
 
-  test('broken items stay in their own list, but for one stray', () => {
+  test('broken items are only in their own list, except for one, and one title has 300 characters', () => {
     const others = playlists.filter(({ id }) => id !== ids.oddities).flatMap(({ items }) => items ?? [])
     expect(others.filter((id) => broken.has(id))).toEqual([strayId])
     expect(known.get('OddLong1')?.title).toHaveLength(300)
   })
 
-  test('two content lists hold films with all their parameters', () => {
+  test('at least two content lists have eight or more items with Spanish titles', () => {
     expect(contentLists.length).toBeGreaterThanOrEqual(2)
     for (const { items } of contentLists) expect(items.length).toBeGreaterThanOrEqual(8)
     expect(contentLists.flatMap(({ items }) => items).filter((item) => !item.custom_params['title-es'])).toEqual([])
   })
 })
 
-describe('series', () => {
-  test('one has no seasons, one has two, one has four', () => {
+describe('catalogue series', () => {
+  test('the catalogue has three series with no, two and four seasons', () => {
     expect(series.map(({ seasons }) => seasons.length).toSorted()).toEqual([0, 2, 4])
     expect(series.find(({ seasons }) => seasons.length === 0)?.flat).toHaveLength(6)
   })
 
-  test('episodes know their series, season and number', () => {
+  test('each episode has the id of its series, its season number and its episode number', () => {
     for (const one of series)
       for (const { number, episodes } of one.seasons)
         for (const [index, id] of episodes.entries())
@@ -174,8 +174,8 @@ describe('series', () => {
   })
 })
 
-describe('live', () => {
-  test('four channels with a guide of either kind, and one without a list', () => {
+describe('live items of the catalogue', () => {
+  test('all channels but one are in the channel list, and at least one of them has a viewnexa schedule', () => {
     const channels = ofKind('livechannel')
     const guided = channels.filter(({ params }) => params.liveChannelsId === ids.liveChannels)
     expect(guided.map(({ id }) => id)).toEqual(lists.get(ids.liveChannels)?.items)
@@ -183,12 +183,12 @@ describe('live', () => {
     expect(channels.length).toBe(guided.length + 1)
   })
 
-  test('live events are there in each state', () => {
+  test('the catalogue has live events before, during and after their schedule', () => {
     const states = ofKind('liveevent').map(({ schedule }) => schedule)
     expect(states.toSorted()).toEqual(['after', 'before', 'before', 'during'])
   })
 
-  test('an event whose platform names no state is there, and a live item that is no event by its type', () => {
+  test('the catalogue has one scheduled item without a state and one without a content type', () => {
     const scheduled = media.filter(({ schedule }) => schedule)
     expect(scheduled.filter(({ stateless }) => stateless).map(({ id }) => id)).toEqual([ids.events.stateless])
     expect(scheduled.filter(({ params }) => !params.contentType).map(({ id }) => id)).toEqual([ids.events.plain])

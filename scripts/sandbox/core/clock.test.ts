@@ -11,7 +11,7 @@ const openAt = (time: string, anchor?: Date) => {
   return openClock(database, anchor)
 }
 
-it('events do not move when the sandbox is reset after the full hour', () => {
+it('event times stay unchanged when the sandbox is reset after the full hour', () => {
   const clock = openAt('2026-11-25T15:59:50Z')
   const before = clock.anchor()
   vi.setSystemTime(new Date('2026-11-25T16:00:10Z'))
@@ -19,14 +19,14 @@ it('events do not move when the sandbox is reset after the full hour', () => {
   expect(clock.anchor()).toEqual(before)
 })
 
-it('events of a sandbox that runs for days are near the present after a reset', () => {
+it('a reset of a sandbox that ran for days moves the events to the current hour', () => {
   const clock = openAt('2026-11-25T15:59:50Z')
   vi.setSystemTime(new Date('2026-11-28T09:30:00Z'))
   clock.restart()
   expect(clock.anchor()).toEqual(new Date('2026-11-28T09:00:00Z'))
 })
 
-it('events of a second sandbox begin when those of the first do, also after the full hour', () => {
+it('a second sandbox has the event times of the first, also after the full hour and after a reset', () => {
   const first = openAt('2026-11-25T15:59:50Z')
   const second = openAt('2026-11-25T16:00:10Z', first.anchor())
   expect(second.anchor()).toEqual(first.anchor())

@@ -27,20 +27,20 @@ async function openVisit({ prerendering = false, ...visit }: Visit) {
 
 const asVisit = ['/m/SaltRoad/the-salt-road/', { headers: { accept: 'text/html' } }]
 
-test('a page that was rendered ahead is kept once it is looked at, and not before', async () => {
+test('a prerendered page is requested for the cache on activation and not before', async () => {
   const { fetch, document } = await openVisit({ prerendering: true, deliveryType: 'navigational-prefetch' })
   expect(fetch).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('prerenderingchange'))
   expect(fetch.mock.calls).toEqual([asVisit])
 })
 
-test('a page that came ahead and is looked at before its script runs is kept at once', async () => {
+test('a prefetched page that is active before its script runs is requested for the cache at once', async () => {
   expect((await openVisit({ deliveryType: 'navigational-prefetch' })).fetch.mock.calls).toEqual([asVisit])
   vi.resetModules()
   expect((await openVisit({ activationStart: 12 })).fetch.mock.calls).toEqual([asVisit])
 })
 
-test.each<Visit>([{}, { deliveryType: 'cache' }])('a plain visit asks for nothing more', async (visit) => {
+test.each<Visit>([{}, { deliveryType: 'cache' }])('a plain visit sends no further request', async (visit) => {
   const { fetch, document } = await openVisit(visit)
   document.dispatchEvent(new Event('prerenderingchange'))
   expect(fetch).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ type Use = { hidden?: boolean; holds?: Held[] }
 
 const form = {}
 
-/** Opens a page that a worker controls and returns its reactions. */
+/** Opens a page that a worker controls and returns its events and reload mock. */
 async function openPageInUse({ hidden = true, holds = [] }: Use) {
   const page = new EventTarget()
   const serviceWorker = new EventTarget()
@@ -84,31 +84,39 @@ const untouched: Held[] = [
 const typed: Held = { type: 'text', value: 'half a word', defaultValue: 'half a word', form, entered: true }
 
 test.each<[string, Use, number]>([
-  ['that nobody looks at is loaded anew', {}, 1],
-  ['with a film that stands still, too', { holds: [{ paused: true }] }, 1],
-  ['with an empty field, too', { holds: [{ type: 'search', value: '', defaultValue: '' }] }, 1],
-  ['with a field that came filled, too', { holds: [{ type: 'text', value: 'Vera', defaultValue: 'Vera' }] }, 1],
-  ['with boxes, choices and sliders that nobody touched, too', { holds: untouched }, 1],
-  ['with a filter that was chosen, too', { holds: [{ type: 'radio', value: '2', entered: true }] }, 1],
-  ['with a volume that was turned, too', { holds: [{ type: 'range', value: '0.4', entered: true }] }, 1],
-  ['with a field emptied again, too', { holds: [{ type: 'search', value: '', entered: true }] }, 1],
-  ['that somebody looks at stays', { hidden: false }, 0],
-  ['with a film that plays stays', { holds: [{ paused: false }] }, 0],
-  ['with something typed stays', { holds: [...untouched, typed] }, 0],
+  ['that is hidden reloads', {}, 1],
+  ['with a paused video reloads', { holds: [{ paused: true }] }, 1],
+  ['with an empty field reloads', { holds: [{ type: 'search', value: '', defaultValue: '' }] }, 1],
+  ['with a prefilled field reloads', { holds: [{ type: 'text', value: 'Vera', defaultValue: 'Vera' }] }, 1],
+  ['with untouched checkboxes, radio buttons, sliders and selects reloads', { holds: untouched }, 1],
+  ['with a changed radio button outside a form reloads', { holds: [{ type: 'radio', value: '2', entered: true }] }, 1],
+  ['with a changed slider reloads', { holds: [{ type: 'range', value: '0.4', entered: true }] }, 1],
+  ['with a field that the viewer cleared reloads', { holds: [{ type: 'search', value: '', entered: true }] }, 1],
+  ['that is visible does not reload', { hidden: false }, 0],
+  ['with a playing video does not reload', { holds: [{ paused: false }] }, 0],
+  ['with text entered in an input does not reload', { holds: [...untouched, typed] }, 0],
   [
-    'with something typed that the browser put back stays',
+    'with text restored by the browser does not reload',
     { holds: [{ type: 'text', value: 'half', defaultValue: '' }] },
     0,
   ],
   [
-    'with something typed at length stays',
+    'with text entered in a textarea does not reload',
     { holds: [{ type: 'textarea', value: 'half', defaultValue: 'half', entered: true }] },
     0,
   ],
-  ['with a box ticked in a form stays', { holds: [{ type: 'checkbox', value: 'on', form, entered: true }] }, 0],
-  ['with something chosen in a form stays', { holds: [{ type: 'select-one', value: 'es', form, entered: true }] }, 0],
-  ['with an open dialog stays', { holds: [{}] }, 0],
-])('after an update a page %s', async (_, visit, times) => {
+  [
+    'with a changed checkbox in a form does not reload',
+    { holds: [{ type: 'checkbox', value: 'on', form, entered: true }] },
+    0,
+  ],
+  [
+    'with a changed select in a form does not reload',
+    { holds: [{ type: 'select-one', value: 'es', form, entered: true }] },
+    0,
+  ],
+  ['with an open dialog does not reload', { holds: [{}] }, 0],
+])('after a service worker update, a page %s', async (_, visit, times) => {
   const { reload, happens, replaced } = await openPageInUse(visit)
   happens('visibilitychange')
   expect(reload).not.toHaveBeenCalled()

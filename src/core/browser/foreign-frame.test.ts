@@ -3,7 +3,7 @@ import { isInForeignFrame } from './foreign-frame.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Page in frames, with the URL of the top window. */
+/** Opens the page in a frame of the given top window. */
 function openWithin(top: object | null) {
   vi.stubGlobal('location', { origin: 'https://tv.test' })
   vi.stubGlobal('window', { top })
@@ -16,12 +16,12 @@ const closed = {
   },
 }
 
-test('a payment or a deletion is offered to no click that a page of another site may have led astray', () => {
+test('isInForeignFrame returns true if the origin of the top window differs or is inaccessible', () => {
   expect(openWithin(closed)).toBe(true)
   expect(openWithin({ location: { origin: 'https://elsewhere.test' } })).toBe(true)
 })
 
-test('a page by itself, or within one of the same site, offers everything', () => {
+test('isInForeignFrame returns false if the top window has the same origin or does not exist', () => {
   expect(openWithin({ location: { origin: 'https://tv.test' } })).toBe(false)
   expect(openWithin(null)).toBe(false)
 })

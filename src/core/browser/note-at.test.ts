@@ -9,11 +9,8 @@ test.each([
   ['en', true, 'error:connection'],
   ['es', false, 'common:offline_title'],
   ['es', true, 'error:connection'],
-] as const)(
-  'a button without its script answers in %s, online %s, as the rest of the site does',
-  (lang, onLine, key) => {
-    vi.stubGlobal('document', { documentElement: { lang } })
-    vi.stubGlobal('navigator', { onLine })
-    expect(offlineMessage()).toBe(textFor(lang)(key))
-  },
-)
+] as const)('offlineMessage in %s with navigator.onLine %s equals the text of the catalogue', (lang, onLine, key) => {
+  vi.stubGlobal('document', { documentElement: { lang } })
+  vi.stubGlobal('navigator', { onLine })
+  expect(offlineMessage()).toBe(textFor(lang)(key))
+})

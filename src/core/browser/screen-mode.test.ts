@@ -13,7 +13,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 10; BRAVIA 4K VH2) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'],
   ['Mozilla/5.0 (Linux; Andr0id 9; HbbTV/1.6.1 (+DRM; Philips; 55OLED)) AppleWebKit/537.36 OPR/46.0'],
   ['Mozilla/5.0 (Linux; VIDAA/6.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/88.0 Safari/537.36'],
-])('a television is recognised by its browser: %s', (userAgent) => {
+])('screenMode returns tv for the television user agent %s', (userAgent) => {
   expect(screenMode('', null, userAgent)).toBe('tv')
 })
 
@@ -24,11 +24,11 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'],
   ['Mozilla/5.0 (Linux; Android 14; XTVue 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'],
-])('no other device is taken for a television: %s', (userAgent) => {
+])('screenMode returns undefined for the user agent %s', (userAgent) => {
   expect(screenMode('', null, userAgent)).toBeUndefined()
 })
 
-test('the address decides before the stored mode, and that before the browser', () => {
+test('the URL parameter overrides the stored screen mode, which overrides the user agent', () => {
   expect(screenMode('?screen=tv', 'off', desktop)).toBe('tv')
   expect(screenMode('?screen=off', 'tv', 'SMART-TV')).toBe('off')
   expect(screenMode('', 'off', 'SMART-TV')).toBe('off')

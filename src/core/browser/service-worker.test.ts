@@ -14,7 +14,7 @@ function openPage(readyState: DocumentReadyState, connection?: { saveData: boole
   return { register, load: () => page.dispatchEvent(new Event('load')) }
 }
 
-test('the worker is registered once the page is loaded', () => {
+test('the service worker is registered once the page is loaded', () => {
   const { register, load } = openPage('interactive')
   expect(register).not.toHaveBeenCalled()
   load()
@@ -22,12 +22,12 @@ test('the worker is registered once the page is loaded', () => {
   expect(openPage('complete').register).toHaveBeenCalledOnce()
 })
 
-test('viewers who save data get no worker, all others do', () => {
+test('the service worker is registered unless the connection has saveData enabled', () => {
   expect(openPage('complete', { saveData: true }).register).not.toHaveBeenCalled()
   expect(openPage('complete', { saveData: false }).register).toHaveBeenCalledOnce()
 })
 
-test('a browser without workers shows the page all the same', () => {
+test('registerWorker does not throw in a browser without service workers', () => {
   vi.stubGlobal('navigator', {})
   expect(registerWorker).not.toThrow()
 })

@@ -5,7 +5,7 @@ const box = (left: number, top: number, width = 100, height = 60): Box => ({
   ...{ left, top, right: left + width, bottom: top + height },
 })
 
-/** Two rows of cards under a header of two buttons; the second row is scrolled by half a card. */
+/** Two header buttons over two rows of cards, the second scrolled by half a card. */
 const page = {
   menu: box(0, 0, 40, 40),
   search: box(500, 0, 40, 40),
@@ -29,16 +29,16 @@ test.each<[keyof typeof page, Direction, keyof typeof page | undefined]>([
   ['a2', 'down', 'b2'],
   ['b2', 'up', 'a2'],
   ['a1', 'up', 'menu'],
-  // A button far aside is reached up and down, never left and right.
+  // Distant buttons are reachable by up and down, not by left and right.
   ['a3', 'up', 'search'],
   ['a3', 'right', undefined],
   ['search', 'down', 'a3'],
   ['b3', 'down', undefined],
-])('from %s the key %s moves the focus to %s', (from, direction, to) => {
+])('from %s, the key %s moves the focus to %s', (from, direction, to) => {
   expect(move(from, direction)).toBe(to)
 })
 
-test('the button in the corner of a card is reached up from the card, and left down to it', () => {
+test('the up key moves the focus from a card to its corner button, and the down key moves it back', () => {
   const [card, remove, next] = [box(0, 0, 300, 200), box(250, 10, 40, 40), box(320, 0, 300, 200)]
   expect(nearestAhead(card, [remove, next], 'up')).toBe(0)
   expect(nearestAhead(remove, [card, next], 'down')).toBe(0)
@@ -46,26 +46,26 @@ test('the button in the corner of a card is reached up from the card, and left d
   expect(nearestAhead(remove, [card, next], 'right')).toBe(1)
 })
 
-test('down from an article moves the focus to the next one, not to the list beside it', () => {
+test('the down key moves the focus from an article to the next one, not to the list beside it', () => {
   const [article, next, beside] = [box(666, 0, 1158, 1106), box(666, 1193, 563, 744), box(96, 1100, 512, 104)]
   expect(nearestAhead(article, [beside, next], 'down')).toBe(1)
 })
 
-test('down from a wide field moves the focus to the first of the buttons below it', () => {
+test('the down key moves the focus from a wide field to the first of the buttons below it', () => {
   const [field, save, cancel] = [box(31, 0, 503, 98), box(0, 140, 250, 88), box(274, 140, 208, 88)]
   expect(nearestAhead(field, [cancel, save], 'down')).toBe(1)
 })
 
-/** Side menu of four entries; the first content beside it starts lower, and nothing is in the row of the second entry. */
+/** Side menu of four entries; no content overlaps the row of an entry. */
 const side = [box(96, 100, 400), box(96, 180, 400), box(96, 260, 400), box(96, 900, 400)]
 const content = [box(560, 330, 300, 200), box(900, 330, 300, 200), box(560, 560, 300, 200)]
 
-test('right from a side menu moves the focus to the nearest element beside it, also in another row', () => {
+test('the right key moves the focus from a side menu to the nearest element beside it, also in another row', () => {
   expect(side.map((entry) => nearestAhead(entry, content, 'right'))).toEqual([-1, -1, -1, -1])
   expect(side.map((entry) => nearestBeside(entry, content, 'right'))).toEqual([0, 0, 0, 2])
 })
 
-test('left from content moves the focus to the nearest entry of the side menu', () => {
+test('the left key moves the focus from content to the nearest entry of the side menu', () => {
   expect(nearestBeside(box(560, 330, 300, 80), side, 'left')).toBe(2)
   expect(nearestBeside(box(560, 760, 300, 80), side, 'left')).toBe(3)
 })
@@ -74,7 +74,7 @@ test('an element that overlaps the one with the focus is not beside it', () => {
   expect(nearestBeside(box(96, 100, 400), [box(300, 300, 400)], 'right')).toBe(-1)
 })
 
-test('a column is beside another one when it lies ahead and shares a row with it', () => {
+test('isBeside returns true only for a column that is ahead and overlaps the rows of the other one', () => {
   const [menu, main, footer] = [box(96, 100, 400, 900), box(560, 300, 1200, 2000), box(560, 1100, 1200, 200)]
   expect(isBeside(menu, main, 'right')).toBe(true)
   expect(isBeside(main, menu, 'left')).toBe(true)

@@ -33,15 +33,15 @@ const forbid = (place: string) => {
   })
 }
 
-describe('the storage of a browser', () => {
-  it('keeps a text until it is removed', async () => {
+describe('browser storage', () => {
+  it('a stored text is readable until it is removed', async () => {
     const { readStored, writeStored } = await storage()
     vi.stubGlobal('localStorage', storageOf(10))
     expect([writeStored('a', 'b'), readStored('a')]).toEqual([true, 'b'])
     expect([writeStored('a', null), readStored('a')]).toEqual([true, null])
   })
 
-  it('that is full keeps what was there, and this page what is new until there is room', async () => {
+  it('full storage retains the old value, and the page reads the new one from memory until a write succeeds', async () => {
     const { readStored, writeStored } = await storage()
     const browser = storageOf(3)
     vi.stubGlobal('localStorage', browser)
@@ -51,7 +51,7 @@ describe('the storage of a browser', () => {
     expect([writeStored('a', 'new'), readStored('a')]).toEqual([true, 'new'])
   })
 
-  it('that is forbidden keeps as long as the page does, and forgets what is removed', async () => {
+  it('denied local and session storage fall back to separate memory until a value is removed', async () => {
     const { readStored, writeStored, tabStorage } = await storage()
     for (const place of ['localStorage', 'sessionStorage']) forbid(place)
     expect([writeStored('a', 'b'), readStored('a')]).toEqual([false, 'b'])
@@ -60,13 +60,13 @@ describe('the storage of a browser', () => {
     expect(tabStorage.keys()).toEqual(['a'])
   })
 
-  it('is none where there is no page', async () => {
+  it('storage outside a page stores nothing', async () => {
     const { readStored, writeStored, tabStorage } = await storage()
     vi.unstubAllGlobals()
     expect([writeStored('a', 'b'), readStored('a'), tabStorage.keys()]).toEqual([false, null, []])
   })
 
-  it('tells the keys of a tab', async () => {
+  it('tabStorage.keys returns the stored keys of the tab', async () => {
     const { tabStorage } = await storage()
     vi.stubGlobal('sessionStorage', storageOf(10))
     tabStorage.write('one', '1')

@@ -4,7 +4,7 @@ import { poll } from './waits.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('asks as often as it may, so far apart, and gives up', async () => {
+it('poll makes the given number of attempts at the given interval and resolves with undefined', async () => {
   const times: number[] = []
   const start = Date.now()
   const asked = poll({ tries: 5, everyMs: 3_000 }, async () => void times.push(Date.now() - start))
@@ -13,7 +13,7 @@ it('asks as often as it may, so far apart, and gives up', async () => {
   expect(times).toEqual([0, 3_000, 6_000, 9_000, 12_000])
 })
 
-it('asks no more once nobody wants to know', async () => {
+it('poll makes no further attempt after its signal aborts', async () => {
   const leaving = new AbortController()
   const load = vi.fn(async () => undefined)
   const asked = poll({ tries: 5, everyMs: 3_000 }, load, leaving.signal)
@@ -24,7 +24,7 @@ it('asks no more once nobody wants to know', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('ends with the first answer; a question that failed is none', async () => {
+it('poll resolves with the first defined result and continues after a rejected attempt', async () => {
   const answers = [
     () => Promise.reject(new Error('offline')),
     async () => undefined,

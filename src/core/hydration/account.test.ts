@@ -34,10 +34,10 @@ function comeBackTo(hash: string) {
   return kept.get('jwapp.absence')
 }
 
-test('who is back with a session is known to have left for it', () => {
+test('a return from a social sign-in with a session retains the pending redirect', () => {
   expect(comeBackTo('#token=abc&expires=4000000000')).toBe('?u=choose-offer')
 })
 
-test('who is back without one has given up: no later link signs them in', () => {
+test('a return from a social sign-in without a session removes the pending redirect', () => {
   expect(comeBackTo('#content')).toBeUndefined()
 })

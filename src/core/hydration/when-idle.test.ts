@@ -10,7 +10,7 @@ afterEach(() => {
 const neverIdle = (call: () => void, options: { timeout?: number } = {}) =>
   options.timeout && setTimeout(call, options.timeout)
 
-it('calls within 4 s on a page that is never idle', () => {
+it('whenIdle runs its callback within 4 s on a page that is never idle', () => {
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('self', { requestIdleCallback: neverIdle })
   const call = vi.fn()
@@ -19,7 +19,7 @@ it('calls within 4 s on a page that is never idle', () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-it('calls within 4 s while the page is still loading', () => {
+it('whenIdle runs its callback within 4 s while the page is still loading', () => {
   vi.stubGlobal('document', { readyState: 'loading' })
   vi.stubGlobal('addEventListener', () => undefined)
   const call = vi.fn()
@@ -29,7 +29,7 @@ it('calls within 4 s while the page is still loading', () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-it('calls soon where the browser has no idle callbacks', () => {
+it('whenIdle runs its callback within 1 ms in a browser without requestIdleCallback', () => {
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('self', {})
   const call = vi.fn()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alternates } from './alternates.ts'
 import { localePath, locales } from './locales.ts'
 
-test('a page names itself in every language, and where strangers should go', () => {
+test('alternates returns a URL for each language and x-default, without the query', () => {
   expect(alternates(new URL('https://site.test/es/m/abc/film/?play=1'))).toEqual([
     { hreflang: 'en', href: 'https://site.test/m/abc/film/' },
     { hreflang: 'es', href: 'https://site.test/es/m/abc/film/' },
@@ -16,7 +16,7 @@ test('a page names itself in every language, and where strangers should go', () 
   ])
 })
 
-test('what crawlers are told is where the language menu leads', () => {
+test('alternates returns the same paths as localePath for each language', () => {
   const path = fc
     .tuple(
       fc.constantFrom(...locales),

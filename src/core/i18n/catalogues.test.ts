@@ -48,20 +48,20 @@ const allowed = [
   ...sameState.split(' ').map((code) => `us_state:${code}`),
 ]
 
-describe('Spanish beside English', () => {
-  test('has the same texts, with the plural forms of Spanish', () => {
+describe('Spanish catalogue', () => {
+  test('the Spanish catalogue has the keys of the English one, plus the Spanish plural forms', () => {
     const wanted = [...english.keys()].flatMap((key) =>
       key.endsWith('_other') ? [key, key.replace(/_other$/, '_many')] : [key],
     )
     expect([...spanish.keys()].sort()).toEqual(wanted.sort())
   })
 
-  test('says it in other words, but for what is truly the same', () => {
+  test('Spanish texts differ from English ones, except for the listed identical words', () => {
     const same = [...english].filter(([key, text]) => spanish.get(key) === text).map(([key]) => key)
     expect(same.sort()).toEqual(allowed.sort())
   })
 
-  test('uses every value that English uses', () => {
+  test('Spanish texts use the same variables as English ones', () => {
     for (const [key, text] of english) {
       if (!key.endsWith('_one')) expect([key, variables(spanish.get(key) ?? '')]).toEqual([key, variables(text)])
     }
@@ -76,11 +76,11 @@ test('each namespace belongs to one group that browsers load', () => {
   expect(Object.values(textGroups).flat().sort()).toEqual(Object.keys(catalogues.en ?? {}).sort())
 })
 
-describe.each(locales)('every text of %s', (locale) => {
+describe.each(locales)('texts of the language %s', (locale) => {
   const words = locale === 'en' ? english : spanish
   const stems = [...new Set([...words.keys()].map((key) => key.replace(plural, '')))]
 
-  test('can be said, with nothing raw left in it', () => {
+  test('each text is non-empty, trimmed and free of raw placeholders', () => {
     for (const stem of stems) {
       const source = words.get(stem) ?? words.get(`${stem}_other`) ?? ''
       const values = Object.fromEntries(variables(source).map((name) => [name, name === 'count' ? 2 : `<${name}>`]))
@@ -91,7 +91,7 @@ describe.each(locales)('every text of %s', (locale) => {
     }
   })
 
-  test('reads as i18next reads it, with every plural form', async () => {
+  test('textFor returns the same texts and plural forms as i18next', async () => {
     const i18next = createInstance({ interpolation: { escapeValue: false }, resources: catalogues })
     await i18next.init()
     const seen = new Set<string>()
@@ -107,7 +107,7 @@ describe.each(locales)('every text of %s', (locale) => {
     expect(seen.size).toBeGreaterThan(1_000)
   })
 
-  test('has all plural forms of its language', () => {
+  test('each plural text has all plural forms of its language', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     for (const stem of stems.filter((stem) => words.has(`${stem}_other`))) {
       for (const form of forms) expect(words.has(`${stem}_${form}`), `${stem}_${form}`).toBe(true)

@@ -10,7 +10,7 @@ import {
   toDurationAttribute,
 } from './format.ts'
 
-test('lengths read as the language writes them', () => {
+test('formatDuration uses the units of the language, and returns an empty text for 0 and NaN', () => {
   expect(formatDuration('en', 8640)).toBe('2hrs 24min')
   expect(formatDuration('en', 3600)).toBe('1hr')
   expect(formatDuration('en', 3599)).toBe('1hr')
@@ -20,7 +20,7 @@ test('lengths read as the language writes them', () => {
   expect(formatDuration('en', Number.NaN)).toBe('')
 })
 
-test('no length says more than 59 minutes, and hours and minutes add up to it', () => {
+test('formatDuration shows at most 59 minutes, and its hours and minutes add up to the duration', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500_000 }), (seconds) => {
       const [, hours = '0', minutes = '0'] = /^(?:(\d+) h)?\s?(?:(\d+) min)?$/.exec(formatDuration('es', seconds)) ?? []
@@ -30,7 +30,7 @@ test('no length says more than 59 minutes, and hours and minutes add up to it', 
   )
 })
 
-test('dates and times are those of the language and of the time zone asked for', () => {
+test('dates and times have the format of the language and the given time zone', () => {
   const evening = new Date('2026-11-20T20:30:00Z')
   const later = new Date('2026-11-20T22:00:00Z')
   expect(formatDate('en', evening, 'UTC')).toBe('November 20, 2026')
@@ -40,7 +40,7 @@ test('dates and times are those of the language and of the time zone asked for',
   expect(formatDateTime('en', evening, 'America/New_York')).toMatch(/^November 20, 2026 at 3:30\sPM$/)
 })
 
-test('machine lengths keep every second, also past a day', () => {
+test('toDurationAttribute preserves every second, also beyond a day', () => {
   expect(toDurationAttribute(231)).toBe('PT3M51S')
   expect(toDurationAttribute(93_605)).toBe('PT26H0M5S')
   fc.assert(
@@ -51,7 +51,7 @@ test('machine lengths keep every second, also past a day', () => {
   )
 })
 
-test('prices read as the language writes them, and no currency stops them', () => {
+test('formatPrice uses the format of the language and accepts unknown currencies and countries', () => {
   expect(formatPrice('en', 6.99, 'EUR')).toBe('€6.99')
   expect(formatPrice('en', 6.99, 'EUR', 'NL')).toBe('€6.99')
   expect(formatPrice('es', 1006.5, 'EUR').replace(/\s/g, ' ')).toBe('1006,50 €')

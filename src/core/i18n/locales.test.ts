@@ -8,7 +8,7 @@ const path = fc
   .map(([segments, rest]) => `/${segments.join('/')}${rest}`)
 const locale = fc.constantFrom(...locales)
 
-test('an address knows its language, and any translation leads back to it unchanged', () => {
+test('localeOf returns the language of a path, and localePath is reversible and idempotent', () => {
   fc.assert(
     fc.property(path, locale, locale, (path, one, other) => {
       const there = localePath(one, path)
@@ -19,7 +19,7 @@ test('an address knows its language, and any translation leads back to it unchan
   )
 })
 
-test('no translation leads to another site, whatever an address begins with', () => {
+test('localePath never returns a path to another origin', () => {
   const slashes = fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', ' ', 'es', 'evil.com'), maxLength: 8 })
   fc.assert(
     fc.property(slashes, path, locale, (start, path, locale) => {
@@ -31,7 +31,7 @@ test('no translation leads to another site, whatever an address begins with', ()
   expect(localePath('en', '/es//evil.com/')).toBe('/evil.com/')
 })
 
-test('the default language lives at the root', () => {
+test('paths of the default language have no language prefix', () => {
   expect(localePath('en', '/es/')).toBe('/')
   expect(localePath('en', '/es')).toBe('/')
   expect(localePath('en', '/es?u=login')).toBe('/?u=login')

@@ -4,7 +4,7 @@ import { type TextKey, textFor } from './text.ts'
 
 const [en, es] = [textFor('en'), textFor('es')]
 
-test('each language speaks for itself, however the calls are mixed', async () => {
+test('textFor returns texts of its own language in interleaved calls', async () => {
   const say = async (text: typeof en) => [text('menu:sign_in'), await null, text('menu:sign_up')].filter(Boolean)
   expect(await Promise.all([say(en), say(es), say(en)])).toEqual([
     ['Sign in', 'Sign up'],
@@ -13,26 +13,26 @@ test('each language speaks for itself, however the calls are mixed', async () =>
   ])
 })
 
-test('plurals follow the language', () => {
+test('a text with a count has the plural form of the language', () => {
   const episodes = (count: number) => [en('video:total_episodes', { count }), es('video:total_episodes', { count })]
   expect(episodes(1)).toEqual(['1 episode', '1 episodio'])
   expect(episodes(0)).toEqual(['0 episodes', '0 episodios'])
   expect(episodes(1_000_000)[1]).toBe('1000000 de episodios')
 })
 
-test('values are put in as they are: escaping is the page’s business', () => {
+test('values are inserted without escaping and without further interpolation', () => {
   expect(en('search:no_results_heading', { query: '<b>&' })).toBe('No results found for "<b>&"')
   expect(en('search:no_results_heading', { query: '{{siteName}} $t(menu:home)' })).toContain(
     '{{siteName}} $t(menu:home)',
   )
 })
 
-test('a missing value or an unknown key is a fault, not a gap on the page', () => {
+test('a missing value or an unknown key throws an error', () => {
   expect(() => en('video:season')).toThrow('A value is missing')
   expect(() => en(`video:${'nope'}` as TextKey)).toThrow('There is no text "video:nope"')
 })
 
-test('the compiler knows the keys, and knows when a translation lacks one', () => {
+test('the type checker rejects unknown text keys and translations with missing keys', () => {
   type Known<Key extends string> = Key extends TextKey ? true : false
   true satisfies Known<'account:login.wrong_combination'>
   true satisfies Known<'video:total_episodes'>

@@ -31,7 +31,7 @@ async function openStores(part: Partial<Site> = {}) {
 
 const route = 'GET /v2/media/item0001'
 
-it('makes a viewer wait at most 20 s for an answer of the platform', async () => {
+it('each content and config request to the platform has a timeout of 20 s', async () => {
   const { contentIn, freshContentIn, freshMedia, openSource, server } = await openStores()
   server.on(route, { message: 'Nothing here' }, 404)
   const limits = vi.spyOn(AbortSignal, 'timeout')
@@ -42,8 +42,8 @@ it('makes a viewer wait at most 20 s for an answer of the platform', async () =>
   expect(limits.mock.calls).toEqual([[20_000], [20_000], [20_000], [20_000]])
 })
 
-describe('content of a page', () => {
-  it('is asked for once, and again by a view that needs it of this minute', async () => {
+describe('page content', () => {
+  it('contentIn requests an item once, and freshContentIn requests it again', async () => {
     const { contentIn, freshContentIn, server } = await openStores()
     server.on(route, { playlist: [film] })
     expect(contentIn('en')).toBe(contentIn('en'))
@@ -57,7 +57,7 @@ describe('content of a page', () => {
     ])
   })
 
-  it('is that of its language', async () => {
+  it('contentIn and freshContentIn return the content API of the requested language', async () => {
     const { contentIn, freshContentIn } = await openStores()
     expect([contentIn('es').language, contentIn('en').language, freshContentIn('es').language]).toEqual([
       'es',
@@ -66,7 +66,7 @@ describe('content of a page', () => {
     ])
   })
 
-  it('is that of the config that is shown', async () => {
+  it('contentIn and freshContentIn use the config of the active site after showSite replaces it', async () => {
     const { contentIn, freshContentIn, showSite, site, siteInForce } = await openStores()
     const before = contentIn('en')
     expect([siteInForce(), before.config]).toEqual([site, site.config])
@@ -77,8 +77,8 @@ describe('content of a page', () => {
   })
 })
 
-describe('an event that is about to begin', () => {
-  it('is asked for each time, in the language of the page', async () => {
+describe('freshMedia', () => {
+  it('freshMedia sends a request on each call and returns the title in the given language', async () => {
     const { freshMedia, server } = await openStores()
     server.on(route, { playlist: [{ ...film, 'title-es': 'Película' }] })
     expect((await freshMedia('item0001', 'es'))?.title).toBe('Película')
@@ -86,7 +86,7 @@ describe('an event that is about to begin', () => {
     expect(server.sent).toHaveLength(2)
   })
 
-  it('is asked for without a repetition, as the next question follows soon', async () => {
+  it('freshMedia does not retry a request that fails with 500', async () => {
     const { freshMedia, server } = await openStores()
     server.on(route, {}, 500)
     await expect(freshMedia('item0001', 'en')).rejects.toThrow()
@@ -94,10 +94,10 @@ describe('an event that is about to begin', () => {
   })
 })
 
-describe('another config', () => {
+describe('openSource', () => {
   const config = { siteId: 't', siteName: 'Other', description: '', menu: [{ label: 'Films', contentId: 'list0001' }] }
 
-  it('replaces the site in what it says, at the same place', async () => {
+  it('openSource loads a config by id and retains the platform, URL and bridge of the active site', async () => {
     const { openSource, server, site } = await openStores({ bridge: 'https://bridge.test' })
     server.on('GET /apps/configs/other001.json', config)
     const other = await openSource('other001')
@@ -106,27 +106,27 @@ describe('another config', () => {
     expect([other.config.siteName, other.menu[0]?.label]).toEqual(['Other', 'Films'])
   })
 
-  it('may be a file of this site', async () => {
+  it('openSource loads a config by path from the origin of the site', async () => {
     const { openSource, server } = await openStores()
     server.on('GET /other.json', config)
     await openSource('/other.json')
     expect(server.sent[0]?.url).toBe('https://site.test/other.json')
   })
 
-  it('that cannot be loaded says why', async () => {
+  it('openSource rejects with config_invalid if the config cannot be loaded', async () => {
     const { openSource } = await openStores()
     await expect(openSource('other001')).rejects.toMatchObject({ name: 'AppError', key: 'config_invalid' })
   })
 })
 
-describe('articles', () => {
+describe('insightsHere', () => {
   const dataset = { project: 'project1', dataset: 'production', url: 'https://articles.test' }
 
-  it('are none where the site has none', async () => {
+  it('insightsHere returns undefined for a site without articles', async () => {
     expect((await openStores()).insightsHere()).toBeUndefined()
   })
 
-  it('are asked for once for each site, and unknown parts are told to the log', async () => {
+  it('insightsHere caches articles per site and logs no warning for a valid response', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { insightsHere, server, showSite } = await openStores({ insights: dataset })
     server.onText('GET /v2025-02-19/data/query/production', '{"result":[]}')

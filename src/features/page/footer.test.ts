@@ -12,14 +12,14 @@ const columns = (custom: object, language: 'en' | 'es' = 'en') => {
   return footerColumns({ site, language })
 }
 
-test('a line of dashes separates the columns, also below text', () => {
+test('a line of dashes separates footer columns, also directly below text', () => {
   expect(columns({ footer: '# Watch\n\nFilms\n---\n- Help' })).toEqual([
     '<h2>Watch</h2>\n<p>Films</p>',
     '<ul>\n<li>Help</li>\n</ul>',
   ])
 })
 
-test('links of the site lead to the language of the page, others stay as they are', () => {
+test('footer links to the site get the language prefix of the page, and other links stay unchanged', () => {
   const footer = '[Help](/m/HelpPage/help/) [Shop](https://shop.test/a) [Other](//other.test)'
   const [html] = columns({ footer }, 'es')
   expect(html).toContain('href="/es/m/HelpPage/help/"')
@@ -27,13 +27,13 @@ test('links of the site lead to the language of the page, others stay as they ar
   expect(html).toContain('href="//other.test"')
 })
 
-test('Spanish pages show the Spanish footer, and the general one without it', () => {
+test('a Spanish page shows the Spanish footer or else the general one, and no columns without a footer text', () => {
   expect(columns({ footer: 'Help', 'footer-es': 'Ayuda' }, 'es')).toEqual(['<p>Ayuda</p>'])
   expect(columns({ footer: 'Help' }, 'es')).toEqual(['<p>Help</p>'])
   expect(columns({})).toEqual([])
 })
 
-test('HTML and scripts in the Markdown stay text', () => {
+test('footer Markdown renders neither script elements nor javascript: URLs', () => {
   const [html] = columns({ footer: '<script>x()</script>\n\n[go](javascript:x)' })
   expect(html).not.toContain('<script')
   expect(html).not.toContain('javascript:')

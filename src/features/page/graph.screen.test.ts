@@ -8,6 +8,6 @@ test.each([
   [86_400, 'PT24H'],
   [0, undefined],
   [Number.NaN, undefined],
-])('%d seconds are %s', (seconds, written) => {
+])('toIsoDuration formats %d seconds as %s', (seconds, written) => {
   expect(toIsoDuration(seconds)).toBe(written)
 })

@@ -33,19 +33,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the title on air', () => {
-  it('is that of the current programme', async () => {
+describe('onAirTitle', () => {
+  it('onAirTitle returns the title of the current programme, and undefined after the last one', async () => {
     const title = await open()
     expect([await title(), await title(31), await title(90)]).toEqual(['News', 'Film', undefined])
   })
 
-  it('is unknown without a schedule, which is not requested', async () => {
+  it('onAirTitle returns undefined without a request for an item without a schedule', async () => {
     const title = await open()
     expect(await title(0, plainMedia('Film'))).toBeUndefined()
     expect(sent).toEqual([])
   })
 
-  it('comes from a schedule that is loaded every 15 minutes, per channel and language', async () => {
+  it('onAirTitle caches a schedule per channel and language and reloads it after 15 minutes', async () => {
     const title = await open()
     await title()
     await title(14.99)
@@ -58,7 +58,7 @@ describe('the title on air', () => {
     expect(await title(15, channel('https://epg.test/two.json'))).toBe('Other')
   })
 
-  it('is unknown after a failed request, which is made again after 30 seconds and not before', async () => {
+  it('onAirTitle returns undefined after a failed request and retries it after 30 seconds at the earliest', async () => {
     const title = await open()
     const { 'https://epg.test/one.json': programmes } = answers
     answers = {}

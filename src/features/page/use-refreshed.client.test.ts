@@ -12,8 +12,8 @@ function rig(fresh: () => Promise<{ text: string }>) {
   return { asked, at }
 }
 
-describe('what a page shows of live things', () => {
-  it('is told anew by the clock, and asked for every 30 s', async () => {
+describe('latestContext', () => {
+  it('latestContext passes the current time on each call and reloads its context every 30 s', async () => {
     const { asked, at } = rig(async () => ({ text: `answer ${asked.mock.calls.length}` }))
     expect(await at(0)).toBe('answer 1 at 0')
     expect(await at(5)).toBe('answer 1 at 5')
@@ -21,7 +21,7 @@ describe('what a page shows of live things', () => {
     expect(await at(30)).toBe('answer 2 at 30')
   })
 
-  it('stays while the platform fails, which is not pressed meanwhile', async () => {
+  it('latestContext returns undefined after a failed load and retries it after 30 s at the earliest', async () => {
     let isDown = true
     const { asked, at } = rig(async () => {
       if (isDown) throw new Error('down')
@@ -34,7 +34,7 @@ describe('what a page shows of live things', () => {
     expect(await at(30)).toBe('back at 30')
   })
 
-  it('does not pile up behind a slow answer', async () => {
+  it('latestContext returns undefined and starts no second load while a load is pending', async () => {
     const slow = Promise.withResolvers<{ text: string }>()
     const { asked, at } = rig(() => slow.promise)
     const first = at(0)

@@ -13,30 +13,29 @@ afterEach(() => {
 })
 
 test.each([
-  ['on a line that says nothing of itself', {}, true],
-  ['on a quick line', { connection: { saveData: false, effectiveType: '4g' } }, true],
-  ['on a slow line', { connection: { saveData: false, effectiveType: '3g' } }, false],
-  ['for who saves data', { connection: { saveData: true, effectiveType: '4g' } }, false],
-])('the player is fetched ahead only where there is something to spare: %s', (_, navigator, isAhead) => {
-  const observed: unknown[] = []
-  class Observer {
-    observe = (element: unknown) => observed.push(element)
-    disconnect = () => undefined
-  }
-  vi.stubGlobal('navigator', navigator)
-  vi.stubGlobal('IntersectionObserver', Observer)
-  const button: Element = Object.create(null)
-  preloadWhenVisible(button)()
-  expect(observed).toEqual(isAhead ? [button] : [])
-})
+  ['an unknown connection', {}, true],
+  ['a 4g connection', { connection: { saveData: false, effectiveType: '4g' } }, true],
+  ['a 3g connection', { connection: { saveData: false, effectiveType: '3g' } }, false],
+  ['a connection with data saving', { connection: { saveData: true, effectiveType: '4g' } }, false],
+])(
+  'preloadWhenVisible observes the element only on a fast connection without data saving: %s',
+  (_, navigator, isAhead) => {
+    const observed: unknown[] = []
+    class Observer {
+      observe = (element: unknown) => observed.push(element)
+      disconnect = () => undefined
+    }
+    vi.stubGlobal('navigator', navigator)
+    vi.stubGlobal('IntersectionObserver', Observer)
+    const button: Element = Object.create(null)
+    preloadWhenVisible(button)()
+    expect(observed).toEqual(isAhead ? [button] : [])
+  },
+)
 
 test.each([
-  ['fetched ahead for clear films', {}, 1],
-  [
-    'not fetched ahead for protected films',
-    { contentSigningService: { host: 'https://sign.test', drmPolicyId: 'p' } },
-    0,
-  ],
+  ['preloaded on a site without DRM', {}, 1],
+  ['not preloaded on a site with DRM', { contentSigningService: { host: 'https://sign.test', drmPolicyId: 'p' } }, 0],
 ])('hls.js is %s', (_, fields, calls) => {
   const config = parseConfig(
     { id: 'engines1', siteId: 'site', siteName: 'Engines', description: '', ...fields },

@@ -23,7 +23,7 @@ it('a reminder is shown once, when its programme starts', async () => {
   expect(JSON.parse(browser.localStorage.getItem('jwapp.reminders') ?? '')).toHaveLength(1)
 })
 
-it('a programme that began more than an hour ago is forgotten without a notice', async () => {
+it('a reminder is removed without a notification if its programme began more than an hour ago', async () => {
   const { addReminder, takeDueReminders, $reminders } = await openPage()
   addReminder(at('one', 0))
   addReminder(at('two', 1))
@@ -31,7 +31,7 @@ it('a programme that began more than an hour ago is forgotten without a notice',
   expect($reminders.get()).toBeUndefined()
 })
 
-it('a reminder is listed once, also at another time, and can be removed', async () => {
+it('a second reminder for an item replaces the first, and removal of the last one clears the storage', async () => {
   const { addReminder, removeReminder, $reminders, browser } = await openPage()
   addReminder(at('one', 1_000))
   addReminder(at('one', 2_000))
@@ -41,7 +41,7 @@ it('a reminder is listed once, also at another time, and can be removed', async 
   expect(browser.localStorage.getItem('jwapp.reminders')).toBeNull()
 })
 
-it('stored entries that are no reminders are left out', async () => {
+it('stored values that are not reminders are ignored', async () => {
   const { $reminders } = await openPage([at('one', 1), { id: 'two' }, null, 'three', { ...at('four', 4), url: 4 }])
   expect($reminders.get()).toEqual([at('one', 1)])
   expect((await openPage({ id: 'one' })).$reminders.get()).toBeUndefined()

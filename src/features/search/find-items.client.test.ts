@@ -16,38 +16,38 @@ const search = new ItemSearch()
 search.add(items)
 const find = (text: string) => search.find(text).map(({ id }) => id)
 
-describe('a search of the index', () => {
+describe('ItemSearch', () => {
   it.each([
-    ['a typing error', 'Anholdt', ['ferry']],
-    ['two exchanged letters', 'Lampilghter', ['lamp']],
-    ['exchanged letters of short words', 'lsat frery', ['ferry']],
-    ['missing accents', 'senor nandu', ['senor']],
-    ['accents that are none', 'Äñholt', ['ferry']],
+    ['a word with a typing error', 'Anholdt', ['ferry']],
+    ['a word with two transposed letters', 'Lampilghter', ['lamp']],
+    ['short words with transposed letters', 'lsat frery', ['ferry']],
+    ['words without their accents', 'senor nandu', ['senor']],
+    ['a word with superfluous accents', 'Äñholt', ['ferry']],
     ['the start of a word', 'lamp', ['lamp']],
-    ['one letter', 'k', ['light']],
-    ['any order of words', 'anholt last', ['ferry']],
-    ['a person', 'ase lund', ['ferry']],
+    ['a single letter', 'k', ['light']],
+    ['words in any order', 'anholt last', ['ferry']],
+    ['the name of a person', 'ase lund', ['ferry']],
     ['a genre', 'comedy', ['senor']],
-    ['the name of a series, itself first', 'night bus', ['bus', 'depot']],
-    ['a title before a person', 'señor', ['senor', 'lamp']],
-  ])('finds by %s', (_, text, found) => {
+    ['a series title, with the series before its episode', 'night bus', ['bus', 'depot']],
+    ['a word, with the title match before the person match', 'señor', ['senor', 'lamp']],
+  ])('a search matches items by %s', (_, text, found) => {
     expect(find(text)).toEqual(found)
   })
 
-  it('allows typing errors only in words that no item has as they are', () => {
+  it('fuzzy matching applies only to search words that no item contains exactly', () => {
     expect(find('light')).toEqual(['light'])
     expect(find('nigt')).toEqual(['bus', 'depot'])
   })
 
-  it('finds the items with the most words, if none has all of them', () => {
+  it('a search returns the items with the most matching words if no item matches all words', () => {
     expect(find('the last ferry zzzzzz')).toEqual(['ferry'])
   })
 
-  it.each(['zzzzzz', '…', ''])('finds nothing for %j', (text) => {
+  it.each(['zzzzzz', '…', ''])('a search for %j returns no items', (text) => {
     expect(find(text)).toEqual([])
   })
 
-  it('shows an item once that two parts of an index hold', () => {
+  it('a search returns an item once if two index segments contain it', () => {
     search.add([...items.slice(0, 2), { id: 'new', title: 'Lamps' }])
     expect(find('lamps')).toEqual(['new'])
     expect(find('anholt')).toEqual(['ferry'])

@@ -19,13 +19,13 @@ async function openIndex(files: Record<string, unknown>) {
 
 beforeEach(() => vi.unstubAllGlobals())
 
-it('a small index loads once, for all words', async () => {
+it('loadItems requests a small index once for all search words', async () => {
   const { load } = await openIndex({ '/search/en.json': { items: [{ id: 'one', title: 'One' }] } })
   expect([await load('a'), await load('b')]).toEqual([['one'], ['one']])
   expect(requested).toEqual(['/search/en.json'])
 })
 
-it('a large index loads the segments of the words, at most four for a query', async () => {
+it('loadItems requests only the index segments of the search words, at most four per query', async () => {
   const segments = 64
   const segment = (word: string) => `/search/en/${indexSegmentOf(termSlot(word), segments)}.json`
   const { load } = await openIndex({
@@ -40,13 +40,13 @@ it('a large index loads the segments of the words, at most four for a query', as
   expect(requested.length).toBeLessThanOrEqual(3 + 4)
 })
 
-it('a site without the file has no index, and the next search asks for it again', async () => {
+it('loadItems returns undefined for a missing index file and requests it again on the next search', async () => {
   const { load } = await openIndex({})
   expect([await load('a'), await load('a')]).toEqual([undefined, undefined])
   expect(requested).toHaveLength(2)
 })
 
-it('a preview of another config has no index', async () => {
+it('loadItems returns undefined without a request in a preview of another config', async () => {
   const { load, showSite, siteInForce } = await openIndex({ '/search/en.json': { items: [] } })
   showSite({ ...siteInForce() })
   expect(await load('a')).toBeUndefined()

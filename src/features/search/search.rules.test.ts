@@ -10,10 +10,10 @@ const result = (more: Partial<Media>, filterTags: string[] = []) => {
 }
 const captions = (language: string) => ({ file: '', kind: 'captions' as const, language })
 
-describe('results of the index and of the platform', () => {
+describe('mergeResults', () => {
   const from = (source: string, ...ids: string[]) => ids.map((id) => ({ card: { id }, source }))
 
-  it('show each item once, in the place that it had', () => {
+  it('mergeResults lists each item once, at its first position and with its first source', () => {
     const merged = mergeResults(from('index', 'a', 'b'), from('platform', 'c', 'b', 'd', 'c'))
     expect(merged.map(({ card, source }) => `${card.id} ${source}`)).toEqual([
       'a index',
@@ -24,8 +24,8 @@ describe('results of the index and of the platform', () => {
   })
 })
 
-describe('the filter values of an item', () => {
-  it('are its genres, year, length and languages', () => {
+describe('facetsOf', () => {
+  it('facetsOf returns genres, year, length, languages and captions of an item and of its search document', () => {
     const media = film({
       genre: 'Drama, Comedy',
       publishedAt: '2024-05-01T00:00:00.000Z',
@@ -44,7 +44,7 @@ describe('the filter values of an item', () => {
     expect(facetsOf(toMedia(toSearchDocument(media)), [])).toEqual(facets)
   })
 
-  it('have the tags of the menu as genres, if the item names none', () => {
+  it('facetsOf uses the tags of the menu as genres for an item without a genre', () => {
     expect(facetsOf(film({ tags: ['Drama', 'Movie'] }), ['Drama', 'Comedy']).genre).toEqual(['Drama'])
   })
 
@@ -54,12 +54,12 @@ describe('the filter values of an item', () => {
     [600, ['10']],
     [5_399, ['30']],
     [5_400, ['90']],
-  ])('have the length class of %d seconds', (duration, length) => {
+  ])('facetsOf returns the length class for a duration of %d seconds', (duration, length) => {
     expect(facetsOf(film({ duration }), []).length).toEqual(length)
   })
 })
 
-describe('filters', () => {
+describe('search filters', () => {
   const results = [
     result({ id: 'a', genre: 'Drama', publishedAt: '2024-01-01', duration: 300 }),
     result({ id: 'b', genre: 'Comedy', publishedAt: '2025-01-01', duration: 900 }),
@@ -67,7 +67,7 @@ describe('filters', () => {
   ]
   const shown = (query: Record<string, string>) => filterResults(results, query).map(({ id }) => id)
 
-  it('are those with more than one value among the results, in a useful order', () => {
+  it('filtersOf returns filters with several values: genres A to Z, latest year first, shortest length first', () => {
     expect(filtersOf(results)).toEqual([
       { name: 'genre', values: ['Comedy', 'Drama'] },
       { name: 'year', values: ['2025', '2024'] },
@@ -76,14 +76,14 @@ describe('filters', () => {
     expect(filtersOf(results.slice(0, 1))).toEqual([])
   })
 
-  it('of an address apply together', () => {
+  it('filterResults returns only results that match all filters of the query', () => {
     expect(shown({})).toEqual(['a', 'b', 'c'])
     expect(shown({ genre: 'Drama' })).toEqual(['a', 'c'])
     expect(shown({ genre: 'Drama', year: '2025' })).toEqual(['c'])
     expect(shown({ genre: 'Comedy', year: '2024' })).toEqual([])
   })
 
-  it('of an address that no result has hide nothing', () => {
+  it('filterResults ignores unknown parameters and filter values that no result has', () => {
     expect(shown({ genre: 'Horror', captions: 'en', q: 'film' })).toEqual(['a', 'b', 'c'])
   })
 })

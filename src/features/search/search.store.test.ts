@@ -9,7 +9,7 @@ async function openSearch(path = '/', browser: FakeBrowser = fakeBrowser(`https:
   return { ...search, ...browser, browser }
 }
 
-describe('the address of a search', () => {
+describe('search URL', () => {
   it.each([
     ['/q', ''],
     ['/q/', ''],
@@ -22,7 +22,7 @@ describe('the address of a search', () => {
     ['/esp/q/x', undefined],
     ['/qx', undefined],
     ['/es1/q/x', undefined],
-  ])('%s has the words %j', async (path, text) => {
+  ])('the path %s has the search text %j', async (path, text) => {
     const { searchTextOf, bornSearching, $search } = await openSearch(path)
     expect(searchTextOf(path)).toBe(text)
     expect(bornSearching).toBe(text !== undefined)
@@ -31,7 +31,7 @@ describe('the address of a search', () => {
     leave()
   })
 
-  it('is followed through the history while the search is used', async () => {
+  it('the search text follows history navigation, and listeners are removed with the last subscriber', async () => {
     const { $search, searchAt, history, heard } = await openSearch()
     const leave = $search.listen(() => undefined)
     searchAt('/q/film')
@@ -43,7 +43,7 @@ describe('the address of a search', () => {
     expect([...heard]).toEqual([])
   })
 
-  it('is none in a build', async () => {
+  it('the search text is undefined outside a browser', async () => {
     vi.resetModules()
     const { $search, bornSearching } = await import('./search.store.ts')
     const leave = $search.listen(() => undefined)
@@ -52,8 +52,8 @@ describe('the address of a search', () => {
   })
 })
 
-describe('typing', () => {
-  it('adds one step to the history for a search, however much is typed', async () => {
+describe('searchAt', () => {
+  it('searchAt adds one history entry for a search and replaces it while the viewer types', async () => {
     const { searchAt, history, location } = await openSearch('/m/film0001/')
     searchAt('/q/f')
     searchAt('/q/fi')
@@ -61,7 +61,7 @@ describe('typing', () => {
     expect([location.pathname, history.length, history.state]).toEqual(['/q/film', 2, { searches: 1 }])
   })
 
-  it('adds a step after words that were searched for', async () => {
+  it('searchAt adds a history entry after a committed search', async () => {
     const { searchAt, commitSearch, history, $search } = await openSearch('/m/film0001/')
     const leave = $search.listen(() => undefined)
     searchAt('/q/film')
@@ -74,21 +74,21 @@ describe('typing', () => {
     leave()
   })
 
-  it('of the same words changes nothing', async () => {
+  it('searchAt leaves the history unchanged for the same search text', async () => {
     const { searchAt, history } = await openSearch('/q/film')
     searchAt('/es/q/film/')
     expect([history.length, history.state]).toEqual([1, null])
   })
 
-  it('in a document that began as a search replaces its address', async () => {
+  it('searchAt replaces the URL of a document that was opened as a search page', async () => {
     const { searchAt, history, location } = await openSearch('/q/film')
     searchAt('/q/song')
     expect([history.length, history.state, location.pathname]).toEqual([1, { searches: 0 }, '/q/song'])
   })
 })
 
-describe('words of the field', () => {
-  it('count before the address has them, until it does', async () => {
+describe('search input', () => {
+  it('the search input returns the trimmed typed text before the URL contains it', async () => {
     const { $input, $search, typeSearch, searchAt } = await openSearch('/q/film')
     const leave = $input.listen(() => undefined)
     typeSearch(' song ')
@@ -98,7 +98,7 @@ describe('words of the field', () => {
     leave()
   })
 
-  it('give way to the address after a step back', async () => {
+  it('the search input returns the text of the URL after a navigation back', async () => {
     const { $input, typeSearch, searchAt, commitSearch, history } = await openSearch('/m/film0001/')
     const leave = $input.listen(() => undefined)
     searchAt('/q/film')
@@ -110,7 +110,7 @@ describe('words of the field', () => {
     leave()
   })
 
-  it('are none outside the search', async () => {
+  it('the search input is undefined outside the search', async () => {
     const { $input, typeSearch } = await openSearch('/')
     const leave = $input.listen(() => undefined)
     typeSearch('film')
@@ -118,15 +118,15 @@ describe('words of the field', () => {
     leave()
   })
 
-  it('remove the filters of earlier words from the address', async () => {
+  it('a new search text removes the filters of the previous search from the URL', async () => {
     const { searchAt, location } = await openSearch('/q/film?genre=Drama')
     searchAt('/q/song')
     expect(location.search).toBe('')
   })
 })
 
-describe('leaving a search', () => {
-  it('goes back to the page before it, over all its steps', async () => {
+describe('leaveSearch', () => {
+  it('leaveSearch navigates back over all history entries of the search to the previous page', async () => {
     const { searchAt, commitSearch, leaveSearch, location, $search } = await openSearch('/m/film0001/')
     const leave = $search.listen(() => undefined)
     searchAt('/q/film')
@@ -137,7 +137,7 @@ describe('leaving a search', () => {
     leave()
   })
 
-  it('goes back and not forward where the history has both', async () => {
+  it('leaveSearch navigates back by one entry after a search with one history entry', async () => {
     const { searchAt, leaveSearch, history, location } = await openSearch('/m/film0001/')
     const go = vi.spyOn(history, 'go')
     searchAt('/q/film')
@@ -146,7 +146,7 @@ describe('leaving a search', () => {
     expect(location.pathname).toBe('/m/film0001/')
   })
 
-  it('goes nowhere without a search in this tab', async () => {
+  it('leaveSearch returns false and does not navigate if the tab has no search', async () => {
     const { leaveSearch, history } = await openSearch('/m/film0001/')
     const go = vi.spyOn(history, 'go')
     expect(leaveSearch()).toBe(false)
@@ -154,10 +154,10 @@ describe('leaving a search', () => {
   })
 
   it.each([
-    ['of this site', 'https://site.test/m/film0001/', true],
-    ['of another site', 'https://site.test.evil.test/', false],
-    ['that is not known', '', false],
-  ])('in a document that began as a search goes back to a page %s', async (_, referrer, goes) => {
+    ['navigates back if the referrer is a page of this site', 'https://site.test/m/film0001/', true],
+    ['does not navigate if the referrer is a page of another site', 'https://site.test.evil.test/', false],
+    ['does not navigate if the referrer is empty', '', false],
+  ])('leaveSearch in a document that was opened as a search page %s', async (_, referrer, goes) => {
     const browser = fakeBrowser('https://site.test/m/film0001/')
     browser.history.pushState(null, '', '/q/film')
     browser.document.referrer = referrer
@@ -166,7 +166,7 @@ describe('leaving a search', () => {
     expect(location.pathname).toBe(goes ? '/m/film0001/' : '/q/film')
   })
 
-  it('goes nowhere in a document whose history has no page before it', async () => {
+  it('leaveSearch returns false in a document without a previous history entry', async () => {
     const browser = fakeBrowser('https://site.test/q/film')
     browser.document.referrer = 'https://site.test/m/film0001/'
     const { leaveSearch } = await openSearch('', browser)
@@ -175,28 +175,28 @@ describe('leaving a search', () => {
 })
 
 describe('recent searches', () => {
-  it('have the words of a committed search', async () => {
+  it('the recent searches contain a committed search', async () => {
     const { searchAt, commitSearch, $recent } = await openSearch()
     searchAt('/q/film')
     commitSearch('film')
     expect($recent.get()).toEqual(['film'])
   })
 
-  it('are the last eight, the newest first, each once in any letter case', async () => {
+  it('the recent searches are the last eight, newest first and without duplicates in any letter case', async () => {
     const { rememberSearch, $recent } = await openSearch()
     for (let index = 1; index <= 9; index++) rememberSearch(`Word ${index}`)
     rememberSearch('  word 5 ')
     expect($recent.get()).toEqual(['word 5', 'Word 9', 'Word 8', 'Word 7', 'Word 6', 'Word 4', 'Word 3', 'Word 2'])
   })
 
-  it('are none for no words', async () => {
+  it('the recent searches do not contain an empty search', async () => {
     const { rememberSearch, commitSearch, $recent } = await openSearch()
     rememberSearch('  ')
     commitSearch('')
     expect($recent.get()).toEqual([])
   })
 
-  it('are kept for the next page, and forgotten one by one or all at once', async () => {
+  it('the recent searches persist across pages and can be removed one by one or all at once', async () => {
     const { rememberSearch, browser } = await openSearch()
     rememberSearch('one')
     rememberSearch('two')
@@ -212,7 +212,7 @@ describe('recent searches', () => {
     ['{"0":"x"}', []],
     ['[1,"one",null]', ['one']],
     [JSON.stringify(Array.from('123456789')), Array.from('12345678')],
-  ])('of a damaged storage (%s) are those that can be read', async (text, list) => {
+  ])('the recent searches stored as %s are read without invalid and excess entries', async (text, list) => {
     const browser = fakeBrowser()
     browser.localStorage.setItem('jwapp.searches', text)
     const { $recent } = await openSearch('/', browser)

@@ -8,7 +8,7 @@ import { messageText } from './Form.tsx'
 beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
 
 it.each(['constructor', 'toString', '__proto__'])(
-  'a field that a publisher calls %s is shown without a fault',
+  'a publisher field with the name %s renders without an error',
   (name) => {
     const { $state, ...form } = formStore({
       name: 'register',
@@ -25,6 +25,6 @@ it.each(['constructor', 'toString', '__proto__'])(
   },
 )
 
-it('joins several faults of one field with a comma', () => {
+it('messageText joins several errors of one field with a comma', () => {
   expect(messageText('en', [{ message: 'Too short' }, { message: 'Too plain' }])).toBe('Too short, Too plain')
 })

@@ -5,7 +5,7 @@ import { formStore } from '#core/forms.store.ts'
 import { offerRulesFor } from '#features/checkout/payment-rules.rules.ts'
 import { Form } from './Form.tsx'
 
-/** A form of one field that was sent empty. */
+/** Form with one field after an empty submission. */
 async function sentEmpty(single: boolean) {
   const store = storeOf()
   await store.submit()
@@ -26,10 +26,10 @@ const render = (store: ReturnType<typeof formStore>, single: boolean) =>
     </Form>,
   )
 
-it('a viewer who left the only field empty reads one fault, not two', async () => {
+it('an empty required field shows the form banner, except in a form with a single field', async () => {
   expect(await sentEmpty(false)).toContain('Please fill in all required fields')
   expect(await sentEmpty(true)).not.toContain('data-banner')
 })
 
-it('an answer of the provider stands over a form of one field too', () =>
+it('a form with a single field shows an error message of the provider', () =>
   expect(render(storeOf([{ message: 'No.' }]), true)).toContain('No.'))

@@ -22,7 +22,7 @@ function render(count: number, checked?: number) {
   return { html, worn, offered }
 }
 
-/** The options that the sheet filters by in an element that wears these classes. */
+/** Options that the style sheet filters by in an element with these classes. */
 function filteringIn(worn: string[]) {
   const names = classes.filter(([, name]) => name && worn.includes(name)).map(([key]) => key)
   return names.flatMap((name) =>
@@ -37,7 +37,7 @@ function filteringIn(worn: string[]) {
   )
 }
 
-test('every option that a viewer without scripts is offered hides what does not answer to it', () => {
+test('each rendered filter option has a CSS rule that hides other items without scripts', () => {
   for (const count of [2, 8, 9, 12, 24, 30, maxFilterOptions, maxFilterOptions + 5]) {
     const { worn, offered } = render(count)
     expect(offered.length).toBe(Math.min(count, maxFilterOptions))
@@ -45,12 +45,12 @@ test('every option that a viewer without scripts is offered hides what does not 
   }
 })
 
-test('only a filter of many options wears the class with their rules', () => {
+test('only a filter with many options has the class with their CSS rules', () => {
   expect(render(8).worn).not.toContain(s.many)
   expect(render(25).worn).toContain(s.many)
 })
 
-test('a season beyond the options that work opens under all seasons', () => {
+test('a filter selects all seasons if the checked season exceeds the maximum number of options', () => {
   const all = /value="all"[^>]*checked|checked[^>]*value="all"/
   expect(render(30, 27).html).not.toMatch(all)
   expect(render(maxFilterOptions + 5, maxFilterOptions + 2).html).toMatch(all)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page rendered ahead names the zone of its times, for people and for machines', () => {
+test('a prerendered time shows its time zone, UTC, and has a machine-readable dateTime attribute', () => {
   const html = renderToStaticMarkup(<LocalTime language="en" moment={moment} />)
   expect(html.replace(/\u202f/g, ' ')).toBe(
     '<time dateTime="2026-11-23T22:00:00.000Z" data-local="date">Nov 23, 10:00 PM UTC</time>',
@@ -23,7 +23,7 @@ test('a page rendered ahead names the zone of its times, for people and for mach
 test.each([
   ['America/New_York', 'en', 'Nov 23, 5:00 PM', '5:00 PM'],
   ['Asia/Tokyo', 'en', 'Nov 24, 7:00 AM', '7:00 AM'],
-])('in %s the first script writes the times of a page by the viewer’s own clock', (name, lang, date, time) => {
+])('in the time zone %s the inline script replaces the times of a page with local times', (name, lang, date, time) => {
   process.env.TZ = name
   const times = ['date', 'time'].map((local) => ({ dateTime: moment, dataset: { local }, textContent: '' }))
   vi.stubGlobal('document', { documentElement: { lang }, querySelectorAll: () => times })
@@ -41,7 +41,7 @@ const periods = [
   { kind: 'leaving' as const, from: 3_000, until: 4_000 },
 ]
 
-test('a page rendered ahead contains each label hidden, with its time, so that no label is wrong without scripts', () => {
+test('prerendered labels are hidden and contain their period, so that pages without scripts show none', () => {
   const html = renderToStaticMarkup(<TimedLabels labels={periods} language="en" className="label" />)
   expect(html).toBe(
     '<span class="label" hidden="" data-until="2000">New</span>' +
@@ -50,7 +50,7 @@ test('a page rendered ahead contains each label hidden, with its time, so that n
   expect(renderToStaticMarkup(<TimedLabels labels={undefined} language="en" className="label" />)).toBe('')
 })
 
-test('the inline script shows the label of the current time, and again when the viewer returns to the page', () => {
+test('the inline script shows the label of the current time and updates it on a visibility change', () => {
   vi.useFakeTimers({ now: 1_999 })
   const labels = periods.map(({ from, until }) => ({
     hidden: true,

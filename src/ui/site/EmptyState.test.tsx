@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NotFound } from './EmptyState.tsx'
 
-test('a missing video, list or page is named in its heading and its sentence', () => {
+test('NotFound shows the missing video, list or page in its heading and message', () => {
   const words = (kind?: 'video' | 'playlist') =>
     renderToStaticMarkup(<NotFound language="en" kind={kind} />).replace(/<[^>]+>/g, ' ')
   expect(words('video')).toMatch(/Video not found.*This video is no longer available/)

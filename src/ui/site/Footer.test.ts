@@ -4,7 +4,7 @@ import { footerItems } from './Footer.tsx'
 
 const hrefs = (text: string) => footerItems(text).flatMap((parts) => parts.flatMap(({ href }) => href ?? []))
 
-test('items are parted by bars, and links stand among words', () => {
+test('footerItems splits items at bars and parses links within text', () => {
   expect(footerItems('© Foyer | Read our [terms](https://example.com/terms) first | [Help](/o/about/)')).toEqual([
     [{ text: '© Foyer' }],
     [{ text: 'Read our ' }, { text: 'terms', href: 'https://example.com/terms' }, { text: ' first' }],
@@ -12,20 +12,20 @@ test('items are parted by bars, and links stand among words', () => {
   ])
 })
 
-test('a bar inside a link belongs to it', () => {
+test('footerItems does not split an item at a bar inside a link', () => {
   expect(footerItems('[A|B](https://example.com/?q=a|b) | C')).toEqual([
     [{ text: 'A|B', href: 'https://example.com/?q=a|b' }],
     [{ text: 'C' }],
   ])
 })
 
-test('nothing written, nothing shown', () => {
+test('footerItems returns no items for a missing or blank text', () => {
   expect(footerItems()).toEqual([])
   expect(footerItems('')).toEqual([])
   expect(footerItems(' | | ')).toEqual([])
 })
 
-test('markup that is no link stays text', () => {
+test('footerItems leaves HTML, emphasis and incomplete links as text', () => {
   expect(footerItems('<b>bold</b> and **stars**')).toEqual([[{ text: '<b>bold</b> and **stars**' }]])
   expect(footerItems('[half](https://example.com')).toEqual([[{ text: '[half](https://example.com' }]])
 })
@@ -39,11 +39,11 @@ test.each([
   '[x](data:text/html,<script>1</script>)',
   '[x](vbscript:x)',
   '[x](blob:https://example.com/1)',
-])('%j leads nowhere', (text) => {
+])('the text %j yields no link', (text) => {
   expect(hrefs(text)).toEqual([])
 })
 
-test('whatever is written, a link leads to the web or stays on the site', () => {
+test('every footer link of any text resolves to an http or https URL', () => {
   const scheme = fc.constantFrom('javascript:', 'JAVASCRIPT:', 'data:', 'https://a.b/', '/', '//c.d/', '?', 'x:')
   const noise = fc.string({
     unit: fc.constantFrom('a', '[', ']', '(', ')', '|', ' ', '\t', ':', '/', '\u0000', '`', '\\'),
@@ -57,7 +57,7 @@ test('whatever is written, a link leads to the web or stays on the site', () => 
   )
 })
 
-test('no word is lost', () => {
+test('footerItems retains every word of a text with bars', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), (words) => {

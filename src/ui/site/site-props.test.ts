@@ -12,7 +12,7 @@ const site = {
 }
 const labelsOf = (language: 'en' | 'es') => navEntries(site, '/', language).map(({ label }) => label)
 
-test('the menu of a page in Spanish has the Spanish labels of the publisher, and English ones where none are', () => {
+test('the Spanish menu has the Spanish labels of the publisher, or the default labels if none are defined', () => {
   expect(labelsOf('es')).toEqual(['Inicio', 'Películas', 'Series'])
   expect(labelsOf('en')).toEqual(['Home', 'Films', 'Series'])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { captionOptions, captionRules, cueCss, readCaptionStyle, usualCaptions } from './caption-style.ts'
 
 describe('caption style', () => {
-  it('survives being stored', () => {
+  it('readCaptionStyle returns the same style after a JSON round trip', () => {
     const styles = fc.record({
       size: fc.constantFrom(...captionOptions.size),
       color: fc.constantFrom(...captionOptions.color),
@@ -17,7 +17,7 @@ describe('caption style', () => {
     )
   })
 
-  it('is the usual one where the store holds something else', () => {
+  it('readCaptionStyle replaces invalid stored values with the defaults', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(readCaptionStyle(stored)).toEqual(usualCaptions)
@@ -26,13 +26,13 @@ describe('caption style', () => {
     expect(readCaptionStyle({ size: 'huge', color: 'toString' })).toEqual({ ...usualCaptions, size: 'huge' })
   })
 
-  it('writes one rule for cues', () =>
+  it('cueCss returns one ::cue rule for a caption style', () =>
     expect(cueCss({ size: 'large', color: 'yellow', background: 'none', edge: 'none' })).toBe(
       'video::cue{color:#ffe45c;background:transparent;text-shadow:none;' +
         'font-size:calc(clamp(1rem, 0.7rem + 1.5vw, 2.25rem) * 1.4)}',
     ))
 
-  it('never puts black letters on black', () => {
+  it('captionRules returns a white background and no black edge for black text', () => {
     const rules = captionRules({ ...usualCaptions, color: 'black', background: 'solid', edge: 'outline' })
     expect(rules.background).toBe('#fff')
     expect(rules['text-shadow']).not.toContain('#000')

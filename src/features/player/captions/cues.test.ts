@@ -6,7 +6,7 @@ const track = 'https://cdn.example/strips/abcdefgh-120.vtt'
 const cue = (start: number, text: string) => ({ start, end: start + 5, text })
 
 describe('thumbnailsOf', () => {
-  it('reads boxes and resolves sheets beside the track', () =>
+  it('thumbnailsOf parses xywh fragments and resolves sprite URLs relative to the track', () =>
     expect(thumbnailsOf([cue(0, 'abcdefgh-120.jpg#xywh=120,0,120,67')], track)).toEqual([
       {
         start: 0,
@@ -19,7 +19,7 @@ describe('thumbnailsOf', () => {
       },
     ]))
 
-  it('leaves out what names no picture', () => {
+  it('thumbnailsOf omits cues without a valid image URL and xywh fragment', () => {
     const bad = ['', 'a.jpg', 'a.jpg#xywh=1,2,3', 'a.jpg#xywh=0,0,0,0', 'two words.jpg#xywh=0,0,1,1', '#xywh=0,0,1,1']
     expect(
       thumbnailsOf(
@@ -29,11 +29,11 @@ describe('thumbnailsOf', () => {
     ).toEqual([])
   })
 
-  it('never throws, whatever stands in the cues', () =>
+  it('thumbnailsOf does not throw for any cue text', () =>
     fc.assert(fc.property(fc.string(), (text) => Array.isArray(thumbnailsOf([cue(0, text)], track)))))
 })
 
-it('thumbnailAt finds what a walk through the list finds', () =>
+it('thumbnailAt returns the last thumbnail that starts at or before the time', () =>
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(500)), fc.nat(600), (starts, time) => {
       const list = thumbnailsOf(

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const name of Object.keys(dataset)) delete dataset[name]
 })
 
-/** Whether a film with a stream is offered to devices. */
+/** Cast state of a film after its stream has loaded. */
 async function offered({ file = 'https://cdn.test/a.m3u8', drm }: { file?: string; drm?: Drm }, userAgent = chrome) {
   vi.stubGlobal('navigator', { userAgent })
   const source = { file, type: 'application/vnd.apple.mpegurl', ...(drm && { drm }) }
@@ -38,16 +38,16 @@ async function offered({ file = 'https://cdn.test/a.m3u8', drm }: { file?: strin
   return engine.$state.get().cast
 }
 
-test('a clear film is offered to devices', async () => {
+test('a film without DRM can be cast after its stream has loaded', async () => {
   expect(await offered({})).toBe('ready')
   expect(await offered({ file: '/films/a.m3u8' })).toBe('ready')
 })
 
-test('a protected film has no Cast button: its licence stays in the browser', async () => {
+test('a film with DRM cannot be cast, because its licence is bound to the browser', async () => {
   expect(await offered({ drm: { widevine: { url: 'https://licences.test' } } })).toBeUndefined()
 })
 
-test("browsers without Cast, televisions and other publishers' pages have no Cast button", async () => {
+test("casting is unavailable in browsers without Cast, on televisions and with another publisher's config", async () => {
   expect(await offered({}, firefox)).toBeUndefined()
   dataset.screen = 'tv'
   expect(await offered({})).toBeUndefined()

@@ -8,24 +8,24 @@ const after = (...signs: ActivitySignal[]) =>
 const shown = (signs: ActivitySignal[], state = running, menuOpen = false) =>
   areControlsShown(after(...signs), state, menuOpen)
 
-describe('controls', () => {
-  it('hide from an idle viewer and come back with any sign', () => {
+describe('player controls', () => {
+  it('the controls hide after inactivity and reappear on pointer and key input', () => {
     expect(shown(['idle'])).toBe(false)
     expect(shown(['idle', 'pointer'])).toBe(true)
     expect(shown(['idle', 'key'])).toBe(true)
   })
 
-  it('stay for a viewer who tabs through them, until the pointer is used again', () => {
+  it('the controls stay visible after Tab navigation until the pointer is used', () => {
     expect(shown(['tab', 'idle'])).toBe(true)
     expect(shown(['tab', 'pointer', 'idle'])).toBe(false)
   })
 
-  it('come and go with taps', () => {
+  it('a tap toggles the controls', () => {
     expect(shown(['idle', 'tap'])).toBe(true)
     expect(shown(['idle', 'tap', 'tap'])).toBe(false)
   })
 
-  it('stay while the film does not run, has failed, or a menu is open', () => {
+  it('the controls stay visible while playback is paused, not started or failed, or a menu is open', () => {
     expect(shown(['idle'], { ...running, paused: true })).toBe(true)
     expect(shown(['idle'], { ...running, started: false })).toBe(true)
     expect(shown(['idle'], { ...running, failure: { kind: 'network', detail: '' } })).toBe(true)

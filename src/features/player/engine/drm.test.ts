@@ -6,7 +6,7 @@ import { failureOfDash } from './dash-failure.ts'
 import { drmConfig } from './drm.ts'
 import { failureOfHls, failureOfOpening } from './failure.ts'
 
-it('names each key system with its licence server, and FairPlay with its certificate', () => {
+it('drmConfig contains the licence server of each key system and the FairPlay certificate', () => {
   const { emeEnabled, drmSystems } = drmConfig({
     widevine: { url: 'w' },
     playready: { url: 'p' },
@@ -22,13 +22,13 @@ it('names each key system with its licence server, and FairPlay with its certifi
   })
 })
 
-it('tells a licence that was refused from a region that is', () => {
+it('failureOfHls maps a licence request that fails with 403 to protected', () => {
   const details = ErrorDetails.KEY_SYSTEM_LICENSE_REQUEST_FAILED
   const error = { type: ErrorTypes.KEY_SYSTEM_ERROR, details, response: { code: 403 } }
   expect(failureOfHls(error).kind).toBe('protected')
 })
 
-it('tells why streams could not be had', () => {
+it('failureOfOpening maps unauthorized to unentitled, missing to missing and a 503 to network', () => {
   expect(failureOfOpening(new PlaybackRefused('unauthorized', 'Unauthorized')).kind).toBe('unentitled')
   expect(failureOfOpening(new PlaybackRefused('missing', 'none')).kind).toBe('missing')
   expect(failureOfOpening(new ApiError('down', 503)).kind).toBe('network')
@@ -46,28 +46,32 @@ it.each([
   ['a key system or robustness that the browser lacks', dashError(6, 6001), 'keySystem'],
   ['a decryption module that cannot be created', dashError(6, 6002), 'keySystem'],
   ['a key system without a licence server', dashError(6, 6012), 'keySystem'],
-  ['a refused licence', licenceError(1001, ['', 403]), 'protected'],
-  ['a missing licence', licenceError(1001, ['', 404]), 'protected'],
-  ['a failing licence server', licenceError(1001, ['', 503]), 'licence'],
-  ['a busy licence server', licenceError(1001, ['', 429]), 'licence'],
+  ['a licence request rejected with 403', licenceError(1001, ['', 403]), 'protected'],
+  ['a licence request rejected with 404', licenceError(1001, ['', 404]), 'protected'],
+  ['a licence server error', licenceError(1001, ['', 503]), 'licence'],
+  ['a licence request rejected with 429', licenceError(1001, ['', 429]), 'licence'],
   ['a licence server that is offline', licenceError(1002, ['']), 'network'],
-  ['a licence server that does not answer', licenceError(1003), 'network'],
-  ['a certificate that is refused', licenceError(1001, ['', 403], 6017), 'protected'],
-  ['a response that is no licence', dashError(6, 6008, ['']), 'protected'],
+  ['a licence request timeout', licenceError(1003), 'network'],
+  ['a certificate request rejected with 403', licenceError(1001, ['', 403], 6017), 'protected'],
+  ['an invalid licence response', dashError(6, 6008, ['']), 'protected'],
   ['an expired licence', dashError(6, 6014), 'expired'],
   ['an output without HDCP', restriction(['output-restricted']), 'output'],
-  ['one output without HDCP among broken keys', restriction(['internal-error', 'output-restricted']), 'output'],
-  ['keys that expired', restriction(['expired']), 'expired'],
+  [
+    'an output without HDCP in addition to unusable keys',
+    restriction(['internal-error', 'output-restricted']),
+    'output',
+  ],
+  ['expired keys', restriction(['expired']), 'expired'],
   ['keys that the decryption module cannot use', restriction(['internal-error']), 'protected'],
   ['a licence without the key', dashError(4, 4012, [{ missingKeys: ['0f'], restrictedKeyStatuses: [] }]), 'protected'],
-  ['a region that the manifest is not for', dashError(1, 1001, ['https://a/x.mpd', 403]), 'forbidden'],
+  ['a manifest request rejected with 403', dashError(1, 1001, ['https://a/x.mpd', 403]), 'forbidden'],
   ['a missing manifest', dashError(1, 1001, ['https://a/x.mpd', 404]), 'missing'],
   ['a lost connection', dashError(1, 1002, ['https://a/x.mpd']), 'network'],
   ['a timeout', dashError(1, 1003), 'network'],
   ['a manifest that cannot be parsed', dashError(4, 4001), 'media'],
   ['codecs that the browser lacks', dashError(4, 4032), 'unsupported'],
-])('DASH: %s ends in its own message', (_, failure, kind) => expect(failure?.kind).toBe(kind))
+])('failureOfDash maps %s to its failure kind', (_, failure, kind) => expect(failure?.kind).toBe(kind))
 
-it('DASH: playback goes on after a recoverable error and an interrupted load', () => {
+it('failureOfDash returns undefined for a recoverable error and an interrupted load', () => {
   expect([dashError(1, 1002, [], 1), dashError(7, 7000)]).toEqual([undefined, undefined])
 })

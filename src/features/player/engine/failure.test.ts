@@ -11,29 +11,29 @@ describe('failureOfHls', () => {
     [410, 'missing'],
     [500, 'network'],
     [undefined, 'network'],
-  ])('reads a manifest answered with %s as %s', (code, kind) => {
+  ])('failureOfHls maps a manifest response with status %s to %s', (code, kind) => {
     const error = { type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_LOAD_ERROR, response: { code } }
     expect(failureOfHls(error).kind).toBe(kind)
   })
 
-  it('tells a broken file from a broken line', () => {
+  it('failureOfHls maps parse and buffer errors to media, and a segment timeout to network', () => {
     expect(failureOfHls({ type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_PARSING_ERROR }).kind).toBe('media')
     expect(failureOfHls({ type: MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR }).kind).toBe('media')
     expect(failureOfHls({ type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_TIMEOUT }).kind).toBe('network')
   })
 
-  it('says when this browser cannot do it', () => {
+  it('failureOfHls maps incompatible codecs to unsupported', () => {
     const codecs = ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
     expect(failureOfHls({ type: MEDIA_ERROR, details: codecs }).kind).toBe('unsupported')
   })
 
-  it('keeps the status for the logs', () => {
+  it('failureOfHls returns the error name and the HTTP status as detail', () => {
     const error = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, response: { code: 503 } }
     expect(failureOfHls(error).detail).toBe('fragLoadError (503)')
   })
 })
 
-describe('failures of keys in HLS', () => {
+describe('failureOfHls with key system errors', () => {
   const kindOf = (details: ErrorDetails, code?: number, reason?: string) =>
     failureOfHls({ type: KEY_SYSTEM_ERROR, details, ...(reason && { reason }), response: { code } }).kind
   const { KEY_SYSTEM_LICENSE_REQUEST_FAILED, KEY_SYSTEM_SERVER_CERTIFICATE_REQUEST_FAILED } = ErrorDetails
@@ -47,7 +47,7 @@ describe('failures of keys in HLS', () => {
     [503, 'licence'],
     [0, 'network'],
     [undefined, 'network'],
-  ])('reads a licence or certificate answered with %s as %s', (code, kind) => {
+  ])('failureOfHls maps a licence or certificate response with status %s to %s', (code, kind) => {
     expect(kindOf(KEY_SYSTEM_LICENSE_REQUEST_FAILED, code)).toBe(kind)
     expect(kindOf(KEY_SYSTEM_SERVER_CERTIFICATE_REQUEST_FAILED, code)).toBe(kind)
   })
@@ -61,9 +61,9 @@ describe('failures of keys in HLS', () => {
     [ErrorDetails.KEY_SYSTEM_SERVER_CERTIFICATE_UPDATE_FAILED, 'protected'],
     [ErrorDetails.KEY_SYSTEM_NO_SESSION, 'protected'],
     [ErrorDetails.KEY_SYSTEM_NO_KEYS, 'protected'],
-  ])('reads %s as %s', (details, kind) => expect(kindOf(details)).toBe(kind))
+  ])('failureOfHls maps %s to %s', (details, kind) => expect(kindOf(details)).toBe(kind))
 
-  it('reads a key that expired as expired', () => {
+  it('failureOfHls maps the reason "key expired" to expired', () => {
     expect(kindOf(ErrorDetails.KEY_SYSTEM_NO_KEYS, undefined, 'Error: key expired (keyId: 0f)')).toBe('expired')
   })
 })
@@ -72,7 +72,7 @@ describe('refusalOf', () => {
   const kind = (file: string, failure: 'forbidden' | 'missing' = 'forbidden') =>
     refusalOf({ kind: failure, detail: '403' }, file, new Date(1_000_000)).kind
 
-  it('tells an expired signature from a region that is not served', () => {
+  it('refusalOf changes forbidden to expired only for a signed URL after its expiry', () => {
     expect(kind('https://a.test/m.m3u8?exp=1000&sig=abc')).toBe('expired')
     expect(kind('https://a.test/m.m3u8?exp=1001&sig=abc')).toBe('forbidden')
     expect(kind('https://a.test/m.m3u8?exp=1000')).toBe('forbidden')
@@ -84,14 +84,14 @@ describe('refusalOf', () => {
 describe('failureOfMedia', () => {
   const error = (code: number) => ({ code, message: '' })
 
-  it('believes the server before the browser', () => {
+  it('failureOfMedia prefers the HTTP status to the media error code', () => {
     expect(failureOfMedia(error(4), 404).kind).toBe('missing')
     expect(failureOfMedia(error(4), 403).kind).toBe('forbidden')
     expect(failureOfMedia(error(4), 200).kind).toBe('unsupported')
     expect(failureOfMedia(error(4), 0).kind).toBe('network')
   })
 
-  it('reads the codes of the element', () => {
+  it('failureOfMedia maps code 2 to network, and code 3 and a missing error to media', () => {
     expect(failureOfMedia(error(2)).kind).toBe('network')
     expect(failureOfMedia(error(3)).kind).toBe('media')
     expect(failureOfMedia(null).kind).toBe('media')

@@ -24,26 +24,26 @@ const film = `#EXTM3U
 #EXT-X-ENDLIST
 `
 
-describe('the lowest variant', () => {
-  it('is the one with the smallest picture, then with the lowest bitrate', () =>
+describe('lowestVariant', () => {
+  it('lowestVariant returns the variant with the smallest resolution, then the lowest bitrate', () =>
     expect(lowestVariant(main)).toBe('low/film.m3u8'))
-  it('is the one with the lowest bitrate if no variant has a picture', () =>
+  it('lowestVariant returns the variant with the lowest bitrate if no variant has a resolution', () =>
     expect(lowestVariant('#EXT-X-STREAM-INF:BANDWIDTH=9\na\r\n#EXT-X-STREAM-INF:BANDWIDTH=8\r\nb')).toBe('b'))
-  it('is undefined in a media playlist', () => expect(lowestVariant(film)).toBeUndefined())
+  it('lowestVariant returns undefined for a media playlist', () => expect(lowestVariant(film)).toBeUndefined())
 })
 
-describe('the files of a start', () => {
-  it('are the first segment at the beginning', () => expect(segmentFiles(film, 0)).toEqual(['0.ts']))
-  it('are the segment that contains the position', () => {
+describe('segmentFiles', () => {
+  it('segmentFiles returns the first segment for position 0', () => expect(segmentFiles(film, 0)).toEqual(['0.ts']))
+  it('segmentFiles returns the segment that contains the position, and no file beyond the end', () => {
     expect(segmentFiles(film, 6)).toEqual(['1.ts'])
     expect(segmentFiles(film, 11.5)).toEqual(['2.ts'])
     expect(segmentFiles(film, 99)).toEqual([])
   })
-  it('contain the initialization in force', () =>
+  it('segmentFiles returns the initialization segment before the media segment', () =>
     expect(segmentFiles(`#EXT-X-MAP:URI="init.mp4"\n${film}`, 0)).toEqual(['init.mp4', '0.ts']))
-  it('are none for a live stream, whose edge moves', () =>
+  it('segmentFiles returns no files for a live stream, because its edge moves', () =>
     expect(segmentFiles(film.replace('#EXT-X-ENDLIST', ''), 0)).toEqual([]))
-  it('are none for byte ranges', () => {
+  it('segmentFiles returns no files for a playlist with byte ranges', () => {
     expect(segmentFiles(`#EXT-X-BYTERANGE:10@0\n${film}`, 0)).toEqual([])
     expect(segmentFiles(`#EXT-X-MAP:URI="a.mp4",BYTERANGE="10@0"\n${film}`, 0)).toEqual([])
   })
@@ -73,7 +73,7 @@ class Network implements Loader<LoaderContext> {
 
 const FirstFilesLoader = loaderOfFirstFiles(Network)
 
-/** Loads a file as hls.js does. Resolves to its data, or never if the loader requests the file. */
+/** Loads a file as hls.js does; only prefetched data calls `received`. */
 function load(path: string, responseType = '', more: Partial<LoaderContext> = {}) {
   const loader = new FirstFilesLoader({} as HlsConfig)
   const context = { url: base + path, responseType, headers: {}, rangeStart: 0, rangeEnd: 0, ...more } as LoaderContext
@@ -106,8 +106,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('hls.js', () => {
-  it('receives playlists and the first segment without a second request', async () => {
+describe('loaderOfFirstFiles', () => {
+  it('hls.js receives prefetched playlists and the first segment without a second request', async () => {
     await requestFirstFiles(`${base}main.m3u8`, 0)
     const playlists = ['main.m3u8', 'low/film.m3u8'].map((path) => load(path))
     const segment = load('low/0.ts', 'arraybuffer')
@@ -118,21 +118,21 @@ describe('hls.js', () => {
     expect(paths()).toEqual(Object.keys(files))
   })
 
-  it('requests a file again that it has received, so that live playlists move on', async () => {
+  it('hls.js requests a file again on its second load, so that live playlists stay current', async () => {
     await requestFirstFiles(`${base}low/film.m3u8`, 0)
     load('low/film.m3u8')
     load('low/film.m3u8')
     expect(paths()).toEqual(['low/film.m3u8', 'low/0.ts', 'low/film.m3u8 by hls.js'])
   })
 
-  it('requests parts of files and files with headers of their own', async () => {
+  it('hls.js itself requests byte ranges and files with custom headers', async () => {
     await requestFirstFiles(`${base}low/film.m3u8`, 0)
     load('low/0.ts', 'arraybuffer', { rangeEnd: 10 })
     load('low/0.ts', 'arraybuffer', { headers: { authorization: 'x' } })
     expect(paths().slice(2)).toEqual(['low/0.ts by hls.js', 'low/0.ts by hls.js'])
   })
 
-  it('requests a file by itself if the request in advance fails', async () => {
+  it('hls.js itself requests a file if the prefetch fails', async () => {
     status = 503
     await requestFirstFiles(`${base}main.m3u8`, 0)
     expect(paths()).toEqual(['main.m3u8'])
@@ -141,7 +141,7 @@ describe('hls.js', () => {
     expect(paths()).toEqual(['main.m3u8', 'main.m3u8 by hls.js'])
   })
 
-  it('receives nothing after it has aborted the load', async () => {
+  it('hls.js receives no data and sends no request after it aborts the load', async () => {
     await requestFirstFiles(`${base}main.m3u8`, 0)
     const { loader, received } = load('main.m3u8')
     loader.abort()
@@ -150,7 +150,7 @@ describe('hls.js', () => {
     expect(paths()).not.toContain('main.m3u8 by hls.js')
   })
 
-  it('requests a playlist again that was requested more than ten seconds ago', async () => {
+  it('hls.js requests a playlist again if the prefetch is more than ten seconds old', async () => {
     vi.useFakeTimers()
     await requestFirstFiles(`${base}main.m3u8`, 0)
     vi.advanceTimersByTime(10_001)
@@ -164,8 +164,8 @@ const island = {
   getAttribute: () => `{"media":[0,{"sources":[1,[[0,{"file":[0,"${base}main.m3u8"],"type":[0,"x"]}]]]}]}`,
 }
 
-describe('a sign of a press', () => {
-  it('requests the playlists, and only a press the segment', async () => {
+describe('requestAtIntent', () => {
+  it('requestAtIntent prefetches playlists on intent, and the first segment only on a press', async () => {
     requestAtIntent(island, false)
     await settle()
     expect(paths()).toEqual(['main.m3u8', 'low/film.m3u8'])
@@ -174,13 +174,13 @@ describe('a sign of a press', () => {
     expect(paths()).toEqual(Object.keys(files))
   })
 
-  it('requests nothing for an island without a stream', async () => {
+  it('requestAtIntent sends no request for an island without a stream', async () => {
     requestAtIntent({ getAttribute: () => '{"media":[0,{"sources":[1,[]]}]}' }, true)
     await settle()
     expect(asked).toEqual([])
   })
 
-  it('requests nothing for a signed-in viewer, whose stream has another address', async () => {
+  it('requestAtIntent sends no request for a signed-in viewer, whose stream URL differs', async () => {
     document.documentElement.dataset.viewer = 'session'
     requestAtIntent(island, true)
     await settle()

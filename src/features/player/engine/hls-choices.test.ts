@@ -10,20 +10,20 @@ const levels = [
   { height: 720, bitrate: 2_000_000 },
 ]
 
-describe('choices of a stream', () => {
-  it('offer each height once, the richest of it, the largest first', () =>
+describe('HLS stream choices', () => {
+  it('qualitiesOf returns each height once, at its highest bitrate and in descending order', () =>
     expect(qualitiesOf(levels)).toEqual([
       { id: '1', height: 1080 },
       { id: '4', height: 720 },
       { id: '2', height: 360 },
     ]))
 
-  it('save data with at most 480 lines, or with the lowest level there is', () => {
+  it('saverLevel returns the best level up to 480 lines, or the lowest level if none exists', () => {
     expect(saverLevel(levels)).toBe(2)
     expect(saverLevel([{ height: 1080, bitrate: 1 }])).toBe(0)
   })
 
-  it('tell a described track from others', () =>
+  it('audiosOf detects audio description by the HLS characteristics or the track name', () =>
     expect(
       audiosOf([
         { name: 'English', lang: 'en' },

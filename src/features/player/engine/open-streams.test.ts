@@ -17,11 +17,11 @@ async function played(file: string) {
   return [(await open(given)).source?.file, (await open(given)).source?.file]
 }
 
-it('a film begins with the streams that were asked ahead, and another try asks anew', async () => {
+it('playback starts with the prefetched streams, and a retry requests new ones', async () => {
   const good = signed(Date.now() / 1000 + 60)
   expect(await played(good)).toEqual([good, fresh])
 })
 
-it('a film whose streams expired before it began plays fresh ones', async () => {
+it('playback requests new streams if the prefetched ones have expired', async () => {
   expect(await played(signed(1_000))).toEqual([fresh, fresh])
 })

@@ -11,14 +11,14 @@ const sound = { file: 'https://a/x.m4a', type: 'audio/mp4' }
 const film = { file: 'https://a/x.mp4', type: 'video/mp4' }
 
 describe('bestSource', () => {
-  it('prefers HLS at any position, then a video file, then DASH, never audio', () => {
+  it('bestSource prefers HLS, then a video file, then DASH, and never returns an audio file', () => {
     expect(bestSource([dash, film, hls])).toBe(hls)
     expect(bestSource([sound, dash, film])).toBe(film)
     expect(bestSource([sound, dash])).toBe(dash)
     expect(bestSource([sound])).toBeUndefined()
   })
 
-  it('knows HLS by its name when the type says nothing', () => {
+  it('isHls detects HLS by the extension of the path, not of the query, if the type is empty', () => {
     expect(isHls({ ...hls, type: '' })).toBe(true)
     expect(isHls({ file: 'https://a/x.mp4?next=b.m3u8', type: '' })).toBe(false)
   })
@@ -44,7 +44,7 @@ describe('chooseStream', () => {
     'clear HLS and file': [hls, film],
     'clear DASH alone': [dash],
   }
-  // Key systems as the browsers report them; ClearKey is in every desktop browser.
+  // Key systems that each browser reports.
   const browsers: Record<string, KeySystem[]> = {
     Safari: ['com.apple.fps', 'org.w3.clearkey'],
     'Safari on iOS': ['com.apple.fps'],
@@ -82,7 +82,7 @@ describe('chooseStream', () => {
   }
 
   it.each(Object.entries(sets))(
-    '%s: every browser gets the engine and key system that it can use',
+    'for %s, chooseStream returns the source and key system that each browser supports',
     async (name, sources) => {
       const engines = names.map((browser) => chosen(sources, browsers[browser] ?? []))
       expect(await Promise.all(engines)).toEqual(table[name])
@@ -91,20 +91,20 @@ describe('chooseStream', () => {
     },
   )
 
-  it('never gives the licence of one manifest to another', async () => {
+  it('chooseStream returns a source with its own licence servers only', async () => {
     expect((await choose([apple, windows], 'com.widevine.alpha'))?.drm).toEqual(windows.drm)
   })
 
-  it('plays a clear source where no key system opens the protected one', async () => {
+  it('chooseStream returns a clear source only if the browser supports no key system of the protected ones', async () => {
     expect(await choose([apple, windows, film])).toBe(film)
     expect(await choose([hls, windows], 'com.widevine.alpha')).toBe(windows)
   })
 
-  it('keeps the protected source without any way, so that the viewer reads why it fails', async () => {
+  it('chooseStream returns the protected source if no source is playable, so that an error is shown', async () => {
     expect(await choose([apple, windows])).toBe(apple)
   })
 
-  it('asks for no key system for clear sources', async () => {
+  it('chooseStream does not query key systems for clear sources', async () => {
     expect(await chooseStream([film, hls], () => Promise.reject(new Error('not needed')))).toBe(hls)
   })
 })
@@ -116,7 +116,7 @@ describe('bufferedFrom', () => {
     end: (place: number) => list[place]?.[1] ?? 0,
   })
 
-  it('ends where the film at hand ends, over small gaps', () => {
+  it('bufferedFrom returns the end of the buffered range across small gaps, or else the position', () => {
     expect(bufferedFrom(ranges([0, 10], [10.2, 20], [30, 40]), 5)).toBe(20)
     expect(bufferedFrom(ranges([0, 10]), 25)).toBe(25)
     expect(bufferedFrom(ranges(), 3)).toBe(3)
@@ -124,7 +124,7 @@ describe('bufferedFrom', () => {
 })
 
 describe('skipOfTap', () => {
-  it('goes back on the left, on on the right, nowhere in the middle', () => {
+  it('skipOfTap returns -10 on the left, 0 in the middle and 10 on the right', () => {
     expect([10, 200, 380].map((x) => skipOfTap(x, 390))).toEqual([-10, 0, 10])
   })
 })

@@ -5,8 +5,8 @@ import { asVtt, choiceIn, choicesOf, missingTexts } from './texts.ts'
 const listed = (label: string, language: string, kind: TextTrackKind = 'subtitles') => ({ kind, label, language })
 const side = (label: string, language?: string): Track => ({ kind: 'captions', file: `${label}.vtt`, label, language })
 
-describe('captions', () => {
-  it('are offered by their place in the element, without chapters and metadata', () => {
+describe('caption tracks', () => {
+  it('choicesOf omits chapters, uses track indexes as ids and the language as the fallback label', () => {
     const choices = choicesOf([listed('Scenes', 'en', 'chapters'), listed('English', 'en'), listed('', 'es')])
     expect(choices).toEqual([
       { id: '1', label: 'English', language: 'en' },
@@ -14,7 +14,7 @@ describe('captions', () => {
     ])
   })
 
-  it('beside the stream fill in only what the stream lacks', () => {
+  it('missingTexts returns only sidecar captions whose label and language the stream lacks', () => {
     const tracks = [side('english'), side('Español', 'es'), side('Deutsch', 'de')]
     const missing = missingTexts(
       [...tracks, { kind: 'thumbnails', file: 'strip.vtt' }],
@@ -23,7 +23,7 @@ describe('captions', () => {
     expect(missing.map(({ label }) => label)).toEqual(['Deutsch'])
   })
 
-  it('are found by language, by region first', () => {
+  it('choiceIn matches the language with its region first, then without it', () => {
     const choices = choicesOf([listed('Español', 'es'), listed('Español (México)', 'es-MX')])
     expect(choiceIn(choices, 'es-MX')?.id).toBe('1')
     expect(choiceIn(choices, 'es-AR')?.id).toBe('0')
@@ -33,12 +33,12 @@ describe('captions', () => {
 })
 
 describe('asVtt', () => {
-  it('turns SubRip into WebVTT and touches no commas in what is said', () => {
+  it('asVtt converts SubRip to WebVTT and leaves commas in the cue text unchanged', () => {
     const srt = '\uFEFF1\r\n00:00:01,500 --> 00:00:02,750\r\nAt 10:15,300 people left\r\n'
     expect(asVtt(srt)).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:02.750\nAt 10:15,300 people left\n')
   })
 
-  it('leaves WebVTT as it is', () => {
+  it('asVtt returns WebVTT unchanged', () => {
     expect(asVtt('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')
   })
 })

@@ -3,7 +3,7 @@ import { copiedMark } from './use-share.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('shows the word of a copied address for 2 s, counted anew from each copy', () => {
+it('the label of a copied URL is shown for 2 s after the last copy, and its timer can be stopped', () => {
   vi.useFakeTimers()
   const shown: boolean[] = []
   const mark = copiedMark((copied) => shown.push(copied))

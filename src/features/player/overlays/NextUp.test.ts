@@ -3,26 +3,29 @@ import { countingSince, offerStart, secondsLeft } from './NextUp.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-describe('the offer of the next film', () => {
-  it('comes with the credits', () => expect(offerStart(842, [{ kind: 'credits', start: 786, end: 842 }])).toBe(786))
+describe('offerStart', () => {
+  it('the next-up card appears at the start of the credits', () =>
+    expect(offerStart(842, [{ kind: 'credits', start: 786, end: 842 }])).toBe(786))
 
-  it('comes ten seconds before the end where nobody marked the credits', () => expect(offerStart(842, [])).toBe(832))
+  it('the next-up card appears ten seconds before the end of a film without marked credits', () =>
+    expect(offerStart(842, [])).toBe(832))
 
-  it('does not fall for credits at the beginning', () =>
+  it('the next-up card ignores credits at the beginning of a film', () =>
     expect(offerStart(842, [{ kind: 'credits', start: 3, end: 20 }])).toBe(832))
 
-  it('leaves a very short film its first half', () => expect(offerStart(16, [])).toBe(8))
+  it('the next-up card does not appear in the first half of a very short film', () =>
+    expect(offerStart(16, [])).toBe(8))
 })
 
-describe('the countdown', () => {
-  it('counts ten seconds of play, fewer when the film ends before', () => {
+describe('next-up countdown', () => {
+  it('the next-up countdown lasts ten seconds of playback, or less if the film ends earlier', () => {
     expect(secondsLeft({ since: 786, time: 786, duration: 842 })).toBe(10)
     expect(secondsLeft({ since: 786, time: 792.4, duration: 842 })).toBe(4)
     expect(secondsLeft({ since: 786, time: 796.1, duration: 842 })).toBe(0)
     expect(secondsLeft({ since: 838, time: 838, duration: 842 })).toBe(4)
   })
 
-  it('begins where the viewer enters, so that a leap into the credits does not end at once', () => {
+  it('the next-up countdown starts when playback enters the credits and restarts after a seek within them', () => {
     expect(countingSince(undefined, 700, 785, 786)).toBeUndefined()
     expect(countingSince(undefined, 785.8, 786.1, 786)).toBe(786.1)
     expect(countingSince(786.1, 789, 789.3, 786)).toBe(786.1)

@@ -31,7 +31,7 @@ function film(duration: number) {
 }
 
 describe('reportPlayback', () => {
-  it('reports a film from its first moment to its end, part by part', () => {
+  it('reportPlayback reports set-up, start, each quarter, end and watched time of a film', () => {
     const { sent, stop, now, play, beats } = film(40)
     now({ started: true, paused: false })
     play(0, 40)
@@ -45,7 +45,7 @@ describe('reportPlayback', () => {
     expect(watched).toBeLessThan(43)
   })
 
-  it('reports a search a second after it settled', () => {
+  it('reportPlayback reports consecutive seeks once, one second after the last', () => {
     const { now, play, beats } = film(300)
     now({ started: true, paused: false })
     play(0, 1)
@@ -57,7 +57,7 @@ describe('reportPlayback', () => {
     expect(beats()).toBe('e s vs')
   })
 
-  it('counts each advertisement once, as it comes', () => {
+  it('reportPlayback reports each advertisement once, at its start', () => {
     const { now, beats } = film(300)
     const ad = { number: 1, total: 2, remaining: 10, paused: false, skipIn: undefined, visitable: false }
     now({ ad })
@@ -67,7 +67,7 @@ describe('reportPlayback', () => {
     expect(beats()).toBe('e i i')
   })
 
-  it('reports live every 20 s of watching, and nothing of what never began but its set-up', () => {
+  it('reportPlayback reports live playback every 20 s, and only the set-up of a film that never starts', () => {
     const live = film(Number.POSITIVE_INFINITY)
     live.now({ started: true, paused: false })
     live.play(0, 41)

@@ -7,7 +7,7 @@ const press = (key: string, place: KeyTarget = 'elsewhere', held = {}) =>
   commandOf({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, place)
 
 describe('commandOf', () => {
-  it('knows the keys of a player, also with caps lock', () => {
+  it('commandOf maps player keys in any letter case and returns undefined for other keys', () => {
     expect(press(' ')).toEqual({ do: 'toggle' })
     expect(press('K')).toEqual({ do: 'toggle' })
     expect(press('ArrowLeft')).toEqual({ do: 'seek', by: -10 })
@@ -15,19 +15,19 @@ describe('commandOf', () => {
     expect(press('x')).toBeUndefined()
   })
 
-  it('leaves a button its space, but not its letters', () => {
+  it('commandOf ignores Space on a button and maps letter keys there', () => {
     expect(press(' ', 'button')).toBeUndefined()
     expect(press('m', 'button')).toEqual({ do: 'mute' })
   })
 
-  it('leaves arrows to the volume and to a menu, and turns up and down into time on the seek bar', () => {
+  it('commandOf ignores arrows on sliders and menu choices and maps them to seeks on the seek bar', () => {
     expect(press('ArrowRight', 'slider')).toBeUndefined()
     expect(press('ArrowDown', 'choice')).toBeUndefined()
     expect(press('ArrowRight', 'seek')).toEqual({ do: 'seek', by: 10 })
     expect(press('ArrowDown', 'seek')).toEqual({ do: 'seek', by: -10 })
   })
 
-  it('changes channels by the keys of keyboards and remote controls, except on a slider', () => {
+  it('commandOf maps channel keys of keyboards and remote controls, and ignores page keys on sliders', () => {
     expect(press('PageUp')).toEqual({ do: 'channel-up' })
     expect(press('ChannelDown', 'button')).toEqual({ do: 'channel-down' })
     expect(press('MediaTrackNext')).toEqual({ do: 'next' })
@@ -35,17 +35,17 @@ describe('commandOf', () => {
     expect(press('PageDown', 'seek')).toBeUndefined()
   })
 
-  it('leaves the browser its own combinations', () => {
+  it('commandOf ignores keys with Ctrl or Meta', () => {
     expect(press('f', 'elsewhere', { ctrlKey: true })).toBeUndefined()
     expect(press('c', 'elsewhere', { metaKey: true })).toBeUndefined()
   })
 })
 
-describe('a remote control', () => {
+describe('remoteCommandOf', () => {
   const remote = (key: string, target: KeyTarget, isHidden: boolean) =>
     remoteCommandOf({ key, altKey: false, ctrlKey: false, metaKey: false }, target, isHidden)
 
-  it('leaves arrows to the focus while controls are shown, but seeks on the seek bar', () => {
+  it('remoteCommandOf ignores keys while the controls are shown, except horizontal arrows on the seek bar', () => {
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
       for (const target of ['button', 'choice', 'elsewhere'] as const)
         expect(remote(key, target, false)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a remote control', () => {
     expect(remote('Enter', 'button', false)).toBeUndefined()
   })
 
-  it('seeks, pauses and shows hidden controls, on whatever button the focus is', () => {
+  it('remoteCommandOf seeks, pauses or shows the controls while they are hidden, on any focused element', () => {
     expect(remote('ArrowLeft', 'button', true)).toEqual({ do: 'seek', by: -10 })
     expect(remote('Enter', 'button', true)).toEqual({ do: 'toggle' })
     expect(remote('ArrowUp', 'button', true)).toEqual({ do: 'show' })
@@ -85,27 +85,27 @@ function told(state: Partial<EngineState>, command: Parameters<typeof runCommand
 }
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 10, end: 80 }, edge: 74 }
 
-describe('obey', () => {
-  it('stays inside the film', () => {
+describe('runCommand', () => {
+  it('runCommand clamps seeks to the duration of the film and seeks to a fraction of it', () => {
     expect(told({ time: 4 }, { do: 'seek', by: -10 })).toEqual([['seek', 0]])
     expect(told({ time: 96 }, { do: 'seek', by: 10 })).toEqual([['seek', 100]])
     expect(told({}, { do: 'part', to: 0.3 })).toEqual([['seek', 30]])
   })
 
-  it('stays inside the window of what is live, whose speed it leaves alone', () => {
+  it('runCommand clamps seeks to the window of a live stream and ignores speed changes there', () => {
     expect(told({ ...live, time: 15 }, { do: 'seek', by: -10 })).toEqual([['seek', 10]])
     expect(told({ ...live, time: 70 }, { do: 'seek', by: 10 })).toEqual([['seek', 74]])
     expect(told({ ...live, time: 70 }, { do: 'speed', by: 1 })).toEqual([])
   })
 
-  it('turns captions on in the first language and off again', () => {
+  it('runCommand turns captions on in the first language and off again', () => {
     const texts = [{ id: '3', label: 'English', language: 'en' }]
     expect(told({ texts }, { do: 'captions' })).toEqual([['chooseText', '3']])
     expect(told({ texts, text: '3' }, { do: 'captions' })).toEqual([['chooseText', undefined]])
   })
 })
 
-it('steps through the speeds and stops at the ends', () => {
+it('stepSpeed returns the next speed and stops at the lowest and highest speed', () => {
   expect([1, 2, 1.1].map((rate) => stepSpeed(rate, 1))).toEqual([1.25, 2, 1.25])
   expect([1, 0.5].map((rate) => stepSpeed(rate, -1))).toEqual([0.75, 0.5])
 })

@@ -56,7 +56,7 @@ function obedient() {
   return { engine, set, loads, state: () => $state.get() }
 }
 
-// The engine of these tests shows nothing, so the host is never touched
+// Unused element: the fake engine renders nothing
 const host = {} as HTMLElement
 const open = (film: Playable = media, autoplay = true) => {
   const made = obedient()
@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe('openPlayback', () => {
-  it('gives up a film that stands still for 20 s, and starts again where it broke', () => {
+  it('playback fails after a stall of 20 s, and a retry resumes at the same position', () => {
     const { set, state, loads, playback } = open()
     set({ started: true, time: 31, waiting: true })
     vi.advanceTimersByTime(stallMs - 1)
@@ -89,7 +89,7 @@ describe('openPlayback', () => {
     expect(state()).toMatchObject({ failure: undefined, paused: false })
   })
 
-  it('asks once for a new signature when that of the address has run out, and goes on where the film broke', async () => {
+  it('an expired stream URL reloads once at the same position, and again only after playback progress', async () => {
     const { engine, set, state, loads, playback } = open()
     const expire = async () => {
       engine.giveUp({ kind: 'expired', detail: 'manifestLoadError (403)' })
@@ -113,7 +113,7 @@ describe('openPlayback', () => {
     await Promise.resolve()
   }
 
-  it('asks for a new licence where one fails during playback, again only after 10 s of film', async () => {
+  it('a licence failure during playback reloads the stream, and again only after 10 s of playback', async () => {
     const { engine, set, state, loads } = open()
     set({ started: true, time: 31 })
     await fail(engine, 'protected')
@@ -130,14 +130,14 @@ describe('openPlayback', () => {
     expect(other.loads).toEqual([0, 31, 52, 73])
   })
 
-  it('asks for no other licence where the first one is refused', async () => {
+  it('a licence failure before playback starts does not reload the stream', async () => {
     const { engine, loads, state } = open()
     await fail(engine, 'protected')
     expect(loads).toEqual([0])
     expect(state().failure?.kind).toBe('protected')
   })
 
-  it('stays paused where a licence expires during a pause', async () => {
+  it('playback stays paused after the reload for a licence that expires during a pause', async () => {
     const { engine, set, state, loads } = open()
     set({ started: true, time: 31, paused: true })
     await fail(engine, 'expired')
@@ -145,7 +145,7 @@ describe('openPlayback', () => {
     expect(state()).toMatchObject({ paused: true, failure: undefined })
   })
 
-  it('asks for nothing more when the region is refused', async () => {
+  it('a forbidden stream does not reload', async () => {
     const { engine, loads, state } = open()
     engine.giveUp({ kind: 'forbidden', detail: 'manifestLoadError (403)' })
     await Promise.resolve()
@@ -153,7 +153,7 @@ describe('openPlayback', () => {
     expect(state().failure?.kind).toBe('forbidden')
   })
 
-  it('is patient with a film that moves on, if slowly', () => {
+  it('playback that advances between stalls, even slowly, does not fail', () => {
     const { set, state } = open()
     for (let time = 1; time < 5; time++) {
       set({ waiting: true, time })
@@ -162,7 +162,7 @@ describe('openPlayback', () => {
     expect(state().failure).toBeUndefined()
   })
 
-  it('silences the player before it', () => {
+  it('a new player pauses the previous one, and its destruction clears the sounding player', () => {
     const [first, second] = [open(), open()]
     expect(first.state().paused).toBe(true)
     expect(second.state().paused).toBe(false)
@@ -170,7 +170,7 @@ describe('openPlayback', () => {
     expect($soundingPlayer.get()).toBeUndefined()
   })
 
-  it('keeps loudness and language of captions for the next film', () => {
+  it('volume and caption language persist for the next film', () => {
     const first = open()
     first.set({ texts })
     expect(first.state().text).toBeUndefined()
@@ -182,7 +182,7 @@ describe('openPlayback', () => {
     expect(second.state()).toMatchObject({ text: '0', volume: 0.4 })
   })
 
-  it('keeps speed, saving of data and kind of sound for the next film', () => {
+  it('playback speed, data saver and kind of audio track persist for the next film', () => {
     const first = open()
     first.playback.setRate(1.5)
     first.playback.selectQuality('saver')
@@ -201,7 +201,7 @@ describe('openPlayback', () => {
       { id: '3', label: 'Español, descrito', language: 'es', described: true },
     ]
 
-    it('is chosen at the start of each film by a viewer who prefers it, in the language of the film', () => {
+    it('a preference for audio description selects it in the language of the film, if available', () => {
       $prefersDescription.set(true)
       const { set, state } = open()
       set({ audios: all, audio: '2' })
@@ -211,13 +211,13 @@ describe('openPlayback', () => {
       expect(without.state().audio).toBe('0')
     })
 
-    it('is left to the film by others', () => {
+    it('a film without a preference for audio description retains its default audio track', () => {
       const { set, state } = open()
       set({ audios: all, audio: '0' })
       expect(state().audio).toBe('0')
     })
 
-    it('is remembered with the choice of a track, and forgotten with another', () => {
+    it('the choice of a track with or without audio description sets the preference', () => {
       const { set, playback } = open()
       set({ audios: all, audio: '0' })
       playback.selectAudio('1')
@@ -226,7 +226,7 @@ describe('openPlayback', () => {
       expect($prefersDescription.get()).toBe(false)
     })
 
-    it('stays preferred when a film without it has several languages', () => {
+    it('the choice of a track in a film without audio description leaves the preference unchanged', () => {
       $prefersDescription.set(true)
       const { set, playback } = open()
       set({ audios: all.filter(({ described }) => !described), audio: '0' })
@@ -234,7 +234,7 @@ describe('openPlayback', () => {
       expect($prefersDescription.get()).toBe(true)
     })
 
-    it('is switched at once, in the language that is heard', () => {
+    it('preferDescription switches the audio track at once within the selected language', () => {
       const { set, state, playback } = open()
       set({ audios: all, audio: '0' })
       playback.selectAudio('2')
@@ -252,7 +252,7 @@ describe('openPlayback', () => {
     { id: '0', height: 360 },
   ]
 
-  it('remembers speed and quality for films and for episodes apart, and none of it for trailers', () => {
+  it('speed and quality persist separately for films and series, and do not apply to trailers', () => {
     const film = open()
     film.set({ qualities })
     film.playback.setRate(1.5)
@@ -272,7 +272,7 @@ describe('openPlayback', () => {
     expect(open(series).state().rate).toBe(0.75)
   })
 
-  it('takes the nearest lower quality where a film lacks the remembered one, and automatic again once chosen', () => {
+  it('a film without the stored quality uses the next lower one, and the choice of auto persists', () => {
     const first = open()
     first.set({ qualities })
     first.playback.selectQuality('1')
@@ -285,7 +285,7 @@ describe('openPlayback', () => {
     expect(third.state().quality).toBe('auto')
   })
 
-  it('never speeds up a live stream, whatever speed a film had', () => {
+  it('a live stream plays at normal speed and leaves the stored speed of films unchanged', () => {
     const film = open()
     film.playback.setRate(2)
     film.playback.destroy()
@@ -297,7 +297,7 @@ describe('openPlayback', () => {
     expect(open().state().rate, 'a film keeps its speed').toBe(2)
   })
 
-  it('limits the quality on mobile data only, and follows the connection', () => {
+  it('the mobile data saver limits quality only on a cellular connection and follows connection changes', () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi' })
     vi.stubGlobal('navigator', { connection })
     $mobileSaver.set(true)

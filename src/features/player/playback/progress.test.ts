@@ -18,8 +18,8 @@ function film(duration = 1000) {
   return { saved, stop, now, pass: (ms: number) => (clock += ms) }
 }
 
-describe('keepProgress', () => {
-  it('saves when it pauses, ends and is left, and never twice the same', () => {
+describe('recordProgress', () => {
+  it('recordProgress saves on pause and at the end, and does not save the same value again on stop', () => {
     const { saved, stop, now } = film()
     now({ started: true, paused: false })
     now({ time: 333.333 })
@@ -32,7 +32,7 @@ describe('keepProgress', () => {
     expect(saved).toHaveLength(2)
   })
 
-  it('saves every five minutes of play, and counts no pause', () => {
+  it('recordProgress saves every five minutes of playback and excludes pauses', () => {
     const { saved, now, pass } = film(3600)
     now({ started: true, paused: false })
     pass(5 * minute - 1)
@@ -48,7 +48,7 @@ describe('keepProgress', () => {
     expect(saved).toHaveLength(2)
   })
 
-  it('keeps silent about what is live and what never began', () => {
+  it('recordProgress saves nothing for a live stream and for a film that never starts', () => {
     const live = film(Number.POSITIVE_INFINITY)
     live.now({ started: true, paused: false, time: 60 })
     live.now({ paused: true })
@@ -68,10 +68,10 @@ const opened = () => {
 }
 
 it.each<[string, Partial<EngineState>]>([
-  ['the first frame is on show', { started: true }],
-  ['the browser wants a press first', { blocked: true }],
-  ['the film does not play', { failure: { kind: 'network', detail: '' } }],
-])('tells once when %s', (_, state) => {
+  ['the first frame is shown', { started: true }],
+  ['the browser blocks autoplay', { blocked: true }],
+  ['playback fails', { failure: { kind: 'network', detail: '' } }],
+])('onceBegun calls back once when %s', (_, state) => {
   const { tell, change } = opened()
   change({ waiting: true, time: 1 })
   expect(tell).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ it.each<[string, Partial<EngineState>]>([
   expect(tell).toHaveBeenCalledTimes(1)
 })
 
-it('tells nothing of a film that was left before', () => {
+it('onceBegun does not call back after it is stopped', () => {
   const { tell, change, stop } = opened()
   stop()
   change({ started: true })
@@ -98,7 +98,7 @@ const channel = {
   remember: true,
 } as const
 
-it('asks for the stretch of a live stream, and leaves films alone', () => {
+it('inSpan adds the time window to a live stream and leaves films unchanged', () => {
   const stretch = { start: '100', end: '200' }
   expect(inSpan(channel, stretch)).toEqual({ ...channel, stretch })
   expect(inSpan(channel, { start: '100' }).stretch?.start).toBe('100')
@@ -107,7 +107,7 @@ it('asks for the stretch of a live stream, and leaves films alone', () => {
   expect(inSpan(film, {})).toBe(film)
 })
 
-it('goes to the beginning once, with the first frame', () => {
+it('fromBeginning seeks to the beginning once, at the first frame', () => {
   const $state = atom<EngineState>(idle)
   const seeks: number[] = []
   fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
@@ -118,7 +118,7 @@ it('goes to the beginning once, with the first frame', () => {
   expect(seeks).toEqual([0])
 })
 
-it('reads the moment of a shared address', () => {
+it('startTimeOf parses seconds, clock times and unit notation, and rejects other values', () => {
   expect(['90', '1:30', '90s', '1h2m3s', '2m'].map(startTimeOf)).toEqual([90, 90, 90, 3723, 120])
   expect([undefined, '', 'soon', '-3', '1h2x'].map(startTimeOf)).toEqual(Array(5).fill(undefined))
 })

@@ -23,7 +23,7 @@ afterEach(() => {
   $stillWatching.set(true)
 })
 
-test('the third film in a row that ends without a press leads to the question', () => {
+test('the third film in a row without input triggers the still-watching prompt', () => {
   const asked = [1, 2, 3].map(() => {
     const is = isUnattended()
     notePlayedOn()
@@ -32,26 +32,26 @@ test('the third film in a row that ends without a press leads to the question', 
   expect(asked).toEqual([false, false, true])
 })
 
-test('three hours without a press lead to the question after any film', () => {
+test('three hours without input trigger the still-watching prompt', () => {
   vi.advanceTimersByTime(3 * 3_600_000 - 1)
   expect(isUnattended()).toBe(false)
   vi.advanceTimersByTime(1)
   expect(isUnattended()).toBe(true)
 })
 
-test('a press between two films spares its viewer the question', () => {
+test('input between two films resets the count of the still-watching prompt', () => {
   notePlayedOn()
   notePlayedOn()
   notePress()
   expect(isUnattended()).toBe(false)
 })
 
-test('a browser that stores something else under the name starts anew', () => {
+test('an invalid stored value resets the count of the still-watching prompt', () => {
   sessionStorage.setItem('jwapp.player.unattended', '{"films":"many"}')
   expect(isUnattended()).toBe(false)
 })
 
-test('the limits of the publisher replace the defaults, each for itself', () => {
+test('the still-watching limits of the publisher replace the defaults independently of each other', () => {
   custom.stillWatching = { episodes: 2 }
   expect(isUnattended()).toBe(false)
   notePlayedOn()
@@ -67,7 +67,7 @@ test('the limits of the publisher replace the defaults, each for itself', () => 
 test.each([
   ['the publisher', () => void (custom.stillWatching = false)],
   ['the viewer', () => $stillWatching.set(false)],
-])('a question that %s turned off never comes', (_, turnOff) => {
+])('the still-watching prompt never appears if %s turned it off', (_, turnOff) => {
   turnOff()
   for (let films = 0; films < 9; films++) notePlayedOn()
   vi.advanceTimersByTime(24 * 3_600_000)

@@ -5,7 +5,7 @@ import { clockText, insideOf, shareOf, spokenTime, timelineOf } from './timeline
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 100, end: 172 }, edge: 166, time: 160 }
 
 describe('timelineOf', () => {
-  it('is the whole of a film', () =>
+  it('timelineOf returns the whole duration of a film', () =>
     expect(timelineOf({ duration: 90, range: { start: 0, end: 90 }, edge: undefined, time: 5 })).toEqual({
       live: false,
       from: 0,
@@ -14,19 +14,19 @@ describe('timelineOf', () => {
       window: false,
     }))
 
-  it('is the window of what is live, which is at now when it plays as near to it as it can', () => {
+  it('timelineOf returns the window of a live stream and the delay behind its live edge', () => {
     expect(timelineOf(live)).toEqual({ live: true, from: 100, to: 166, behind: 0, window: true })
     expect(timelineOf({ ...live, time: 120 }).behind).toBe(46)
   })
 
-  it('offers no window where there is hardly one', () =>
+  it('timelineOf returns no DVR window for a short seekable range', () =>
     expect(timelineOf({ ...live, range: { start: 155, end: 172 } }).window).toBe(false))
 
-  it('keeps a viewer who fell out of the window on the bar', () =>
+  it('timelineOf extends the window to a position before its start', () =>
     expect(timelineOf({ ...live, time: 90 }).from).toBe(90))
 })
 
-it('moments stay inside the line', () => {
+it('insideOf and shareOf clamp positions to the timeline', () => {
   const line = timelineOf(live)
   expect([50, 150, 500].map((time) => insideOf(line, time))).toEqual([100, 150, 166])
   expect([50, 133, 500].map((time) => shareOf(line, time))).toEqual([0, 0.5, 1])
@@ -41,11 +41,11 @@ describe('clockText', () => {
     [3723, '1:02:03'],
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
-  ])('shows %s seconds as %s', (seconds, text) => {
+  ])('clockText formats %s seconds as %s', (seconds, text) => {
     expect(clockText(seconds)).toBe(text)
   })
 
-  it('loses no second', () => {
+  it('clockText returns a text that adds up to the same number of seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (seconds) => {
         const parts = clockText(seconds).split(':').map(Number)
@@ -56,7 +56,7 @@ describe('clockText', () => {
 })
 
 describe('spokenTime', () => {
-  it('says whole words and leaves out what is zero', () => {
+  it('spokenTime spells out units in the given language and omits zero units', () => {
     expect(spokenTime(65, 'en')).toBe('1 minute, 5 seconds')
     expect(spokenTime(3600, 'en')).toBe('1 hour')
     expect(spokenTime(0, 'en')).toBe('0 seconds')

@@ -8,7 +8,7 @@ afterEach(closeBrowser)
 
 const film = { id: 'film0001', title: 'Film', feed: 'list0001' }
 
-/** Page of a site with given settings, for nobody unless `id` names a viewer. */
+/** Page of a site with given settings; the viewer is anonymous without `id`. */
 async function openSite(
   more: object,
   { id, analytics = 'https://measure.test' }: { id?: string; analytics?: string } = {},
@@ -25,13 +25,13 @@ async function openSite(
   return { ...page, $consent, ...(await import('./analytics.store.ts')) }
 }
 
-describe('what is measured', () => {
-  it('is nothing without a token or an address', async () => {
+describe('playback analytics', () => {
+  it('measured returns undefined without an analytics token or an analytics URL', async () => {
     expect(await (await openSite({})).measured(film)).toBeUndefined()
     expect(await (await openSite({ analyticsToken: 'token' }, { analytics: '' })).measured(film)).toBeUndefined()
   })
 
-  it('names the film, the place and no person', async () => {
+  it('measured returns the film, page and config without viewer data for an anonymous viewer', async () => {
     const { measured, calls } = await openSite({ analyticsToken: 'token' })
     expect(await measured(film)).toEqual({
       token: 'token',
@@ -49,7 +49,7 @@ describe('what is measured', () => {
     expect(calls).toEqual([])
   })
 
-  it('counts the films of one player, each by a number of its own', async () => {
+  it('measured returns one player id per page and a new play id per film', async () => {
     const { measured } = await openSite({ analyticsToken: 'token' })
     const bytes = vi.spyOn(crypto, 'getRandomValues')
     bytes.mockImplementation((array) => Object.assign(array as object, [0, 1, 15, 16, 254, 255]) as never)
@@ -63,18 +63,18 @@ describe('what is measured', () => {
   it.each([
     ['4711', 4711],
     ['uuid', undefined],
-  ])('of the signed-in viewer %s is the number alone', async (id, viewer) => {
+  ])('measured returns the customer id %s of a signed-in viewer only if it is a number', async (id, viewer) => {
     const { measured } = await openSite({ analyticsToken: 'token' }, { id })
     expect((await measured(film))?.viewer).toBe(viewer)
   })
 
-  it('has an empty name for a config without one', async () => {
+  it('measured returns an empty config id for a config without an id', async () => {
     const { measured, site } = await openSite({ analyticsToken: 'token' })
     Object.assign(site.config, { id: undefined })
     expect((await measured(film))?.config).toBe('')
   })
 
-  it('waits for consent only where the publisher asks for it', async () => {
+  it('measured returns undefined without consent only if the publisher requires consent', async () => {
     const { measured, $consent } = await openSite({ analyticsToken: 'token', custom: { analyticsConsent: 'true' } })
     expect(await measured(film)).toBeUndefined()
     $consent.set('refused')
@@ -85,7 +85,7 @@ describe('what is measured', () => {
     expect(await free.measured(film)).toBeDefined()
   })
 
-  it('is sent so that it outlives the page', async () => {
+  it('sendBeacon sends the URL with navigator.sendBeacon', async () => {
     const { sendBeacon, browser } = await openSite({})
     browser.navigator.sendBeacon = vi.fn()
     sendBeacon('https://measure.test/?e=1')

@@ -9,14 +9,14 @@ afterEach(closeBrowser)
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
-describe('the viewer of a stream', () => {
+describe('playbackViewer', () => {
   const open = async (plan: Plan = {}) => {
     const page = openPage(plan)
     const { playbackViewer } = await import('./playback-viewer.store.ts')
     return { ...page, playbackViewer }
   }
 
-  it('has the token of the session, renewed if it is spent', async () => {
+  it('bearer returns the access token of the session and refreshes an expired one', async () => {
     expect(await (await open()).playbackViewer.bearer()).toBe('access-1')
     const { playbackViewer } = await open({
       tokens: fakeTokens({ expires: 0 }),
@@ -25,7 +25,7 @@ describe('the viewer of a stream', () => {
     expect(await playbackViewer.bearer()).toBe('access-2')
   })
 
-  it('is nobody where the session has ended, which the whole page then shows', async () => {
+  it('bearer returns undefined and form drafts are removed if the token refresh fails with 401', async () => {
     const { playbackViewer, browser } = await open({
       tokens: fakeTokens({ expires: 0 }),
       responses: { session: { refresh: refusal(401) } },
@@ -35,14 +35,14 @@ describe('the viewer of a stream', () => {
     expect(browser.sessionStorage.getItem('jwapp.draft.login')).toBeNull()
   })
 
-  it('has the id of the customer', async () => {
+  it('userId returns the customer id, or undefined if the request fails', async () => {
     expect(await (await open()).playbackViewer.userId()).toBe('7')
     expect(
       await (await open({ responses: { customer: { get: refusal(500) } } })).playbackViewer.userId(),
     ).toBeUndefined()
   })
 
-  it('delays a film by at most 1.5 s', async () => {
+  it('userId returns undefined after a timeout of 1.5 s', async () => {
     const { playbackViewer } = await open({
       responses: { customer: { get: () => new Promise<never>(() => undefined) } },
     })
@@ -54,7 +54,7 @@ describe('the viewer of a stream', () => {
     expect(heard.mock.calls).toEqual([[undefined]])
   })
 
-  it('has the plan to play by', async () => {
+  it('planId prefers a subscription plan and returns undefined without plans and after an error', async () => {
     const plans = [
       { id: 'free', accessModel: 'authvod' },
       { id: 'paid', accessModel: 'svod' },
@@ -68,13 +68,13 @@ describe('the viewer of a stream', () => {
     ).toBeUndefined()
   })
 
-  it('has a token for each item', async () => {
+  it('mediaToken returns the token of the requested item', async () => {
     const { playbackViewer } = await open({ responses: { access: { mediaToken: async (id) => `token-${id}` } } })
     expect(await playbackViewer.mediaToken('film0001')).toBe('token-film0001')
   })
 })
 
-describe('streams', () => {
+describe('playbackSource', () => {
   const wire = {
     mediaid: 'film0001',
     title: 'Film',
@@ -95,7 +95,7 @@ describe('streams', () => {
     return { ...page, server, $viewer, setViewer, ...(await import('./playback.store.ts')) }
   }
 
-  it('of an open site need no account', async () => {
+  it('playbackSource loads the streams of an open site without account requests', async () => {
     const { playbackSource, bearers, server } = await open({ tokens: undefined })
     expect((await playbackSource(item)).sources).toMatchObject([{ file: 'https://cdn.test/film.m3u8' }])
     expect(server.sent).toHaveLength(1)
@@ -106,8 +106,8 @@ describe('streams', () => {
 
   it.each([
     ['a signed-in viewer', fakeTokens(), '?user_id=4711'],
-    ['a stranger', undefined, ''],
-  ])('of %s have their number, and nothing else of a person', async (_, tokens, query) => {
+    ['an anonymous viewer', undefined, ''],
+  ])('stream URLs for %s contain no viewer data except the customer id', async (_, tokens, query) => {
     const { playbackSource } = await open({
       tokens,
       responses: { customer: { get: async () => fakeCustomer({ id: '4711' }) } },
@@ -120,15 +120,18 @@ describe('streams', () => {
 
   it.each([
     ['a signed-in viewer', fakeTokens(), 'Bearer access-1'],
-    ['a stranger', undefined, ''],
-  ])('that are protected are signed for %s', async (_, tokens, authorization) => {
-    const { playbackSource, server } = await open({ more: signed, tokens })
-    server.on(signs, { entitled: true, token: 'signed' })
-    await playbackSource(item)
-    expect(server.at(signs).map(({ headers }) => headers.authorization)).toEqual([authorization])
-  })
+    ['an anonymous viewer', undefined, ''],
+  ])(
+    'the signing request for %s is authorized by the access token of the session, if any',
+    async (_, tokens, authorization) => {
+      const { playbackSource, server } = await open({ more: signed, tokens })
+      server.on(signs, { entitled: true, token: 'signed' })
+      await playbackSource(item)
+      expect(server.at(signs).map(({ headers }) => headers.authorization)).toEqual([authorization])
+    },
+  )
 
-  it('are signed anew for another viewer, and not for the same one', async () => {
+  it('playbackSource caches signed streams and requests them again after a change of the viewer', async () => {
     const { playbackSource, server, setViewer } = await open({ more: signed, tokens: undefined })
     server.on(signs, { entitled: true, token: 'signed' })
     await playbackSource(item)
@@ -139,7 +142,7 @@ describe('streams', () => {
     expect([before, server.at(signs).length]).toEqual([1, 2])
   })
 
-  it('behind the access bridge are opened by the passport and the plan of the viewer', async () => {
+  it('playbackSource requests streams with the passport and plan of the viewer on a site with an access bridge', async () => {
     const { playbackSource, server } = await open({
       part: { bridge: 'https://bridge.test' },
       responses: { access: { plans: async () => [{ id: 'plan1', accessModel: 'svod' }] } },
@@ -154,7 +157,7 @@ describe('streams', () => {
 
   const byAccount = { integrations: { jwp: { clientId: 'c' } }, custom: { urlSigning: true } }
 
-  it('that the account provider signs are opened by its token for the item', async () => {
+  it('playbackSource requests streams with the item token of an account provider that signs URLs', async () => {
     const { playbackSource, server } = await open({
       more: byAccount,
       responses: { access: { mediaToken: async (id) => `token-${id}` } },
@@ -163,7 +166,7 @@ describe('streams', () => {
     expect(server.sent.map(({ query }) => query)).toEqual([{ token: 'token-film0001' }])
   })
 
-  it('that the account provider signs are refused to a stranger, without a request', async () => {
+  it('playbackSource rejects an anonymous viewer without a request if the account provider signs URLs', async () => {
     const { playbackSource, server, bearers } = await open({ more: byAccount, tokens: undefined })
     await expect(playbackSource(item)).rejects.toMatchObject({
       name: 'PlaybackRefused',
@@ -173,7 +176,7 @@ describe('streams', () => {
     expect([server.sent, bearers]).toEqual([[], []])
   })
 
-  it('of another config are opened by it', async () => {
+  it('playbackSource uses the platform of the active site after showSite replaces it', async () => {
     const { playbackSource, server } = await open({ tokens: undefined })
     await playbackSource(item)
     const { showSite } = await import('#core/site.store.ts')
@@ -183,13 +186,13 @@ describe('streams', () => {
   })
 })
 
-describe('the sound', () => {
+describe('player preferences', () => {
   const open = async () => {
     vi.resetModules()
     return import('./player.store.ts')
   }
 
-  it('belongs to one player, and is left only by that one', async () => {
+  it('takeSound replaces the sounding player, and leaveSound clears it only for the current one', async () => {
     fakeBrowser()
     const { $soundingPlayer, takeSound, leaveSound } = await open()
     takeSound('one')
@@ -210,7 +213,7 @@ describe('the sound', () => {
     ['{"volume":"0.5","muted":true}', usual],
     ['null', usual],
     [undefined, usual],
-  ])('stored as %s is %j', async (text, sound) => {
+  ])('the sound stored as %s is read as %j', async (text, sound) => {
     const { localStorage } = fakeBrowser()
     if (text) localStorage.setItem('jwapp.player.sound', text)
     expect((await open()).$sound.get()).toEqual(sound)
@@ -228,7 +231,7 @@ describe('the sound', () => {
     ['$autoplay', 'autoplay', 'false', false],
     ['$autoplay', 'autoplay', '"no"', true],
     ['$autoplay', 'autoplay', undefined, true],
-  ] as const)('the choice %s, stored in player.%s as %s, is %j', async (name, key, text, choice) => {
+  ] as const)('the store %s reads player.%s with the value %s as %j', async (name, key, text, choice) => {
     const { localStorage } = fakeBrowser()
     if (text) localStorage.setItem(`jwapp.player.${key}`, text)
     const $choice = (await open())[name]
@@ -241,7 +244,7 @@ describe('the sound', () => {
     [{ connection: {} }, false],
     [{}, false],
     [undefined, false],
-  ])('with the connection %j less data is used: %s, until the viewer chooses', async (navigator, saves) => {
+  ])('with the navigator %j the data saver is %s until the viewer changes it', async (navigator, saves) => {
     const { localStorage } = fakeBrowser()
     vi.stubGlobal('navigator', navigator)
     const { $dataSaver, $kindSettings, $audio } = await open()
@@ -264,12 +267,12 @@ describe('advertisements', () => {
     return { ...page, server, ...(await import('./ads.store.ts')) }
   }
 
-  it('are there only where the config has some', async () => {
+  it('hasAds returns true only if the config has an ad schedule', async () => {
     expect((await open({})).hasAds('film0001')).toBe(false)
     expect((await open({ adSchedule: schedule })).hasAds('film0001')).toBe(true)
   })
 
-  it('of the site are loaded once for all of its films', async () => {
+  it('adPlan requests the ad schedule of the site once for all films', async () => {
     const { adPlan, server } = await open({ adSchedule: schedule })
     const [one, other] = [await adPlan('film0001'), await adPlan('film0002')]
     expect(one.breaks.map(({ offset }) => offset)).toEqual([{ seconds: 5 }])
@@ -277,7 +280,7 @@ describe('advertisements', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  it('of another config are its own', async () => {
+  it('adPlan uses the config of the active site after showSite replaces it', async () => {
     const { adPlan } = await open({ adSchedule: schedule })
     await adPlan('film0001')
     const { showSite } = await import('#core/site.store.ts')
@@ -285,7 +288,7 @@ describe('advertisements', () => {
     expect((await adPlan('film0001')).breaks).toEqual([])
   })
 
-  it('whose code did not load are tried again by the next film', async () => {
+  it('adPlan rejects if its module fails to load, and the next film loads it again', async () => {
     const { adPlan, site } = await open({ adSchedule: schedule })
     await adPlan('film0001')
     vi.resetModules()
@@ -303,7 +306,7 @@ describe('advertisements', () => {
     vi.doUnmock('#providers/vast/plan.ts')
   })
 
-  it('for a library are the raw schedule, which it may change without harm', async () => {
+  it('adScheduleOf returns a new copy of the raw schedule on each call after one request', async () => {
     const { adScheduleOf, server } = await open({ adSchedule: schedule })
     const one = await adScheduleOf()
     expect(one).toEqual({ client: 'vast', schedule: [break1] })
@@ -313,7 +316,7 @@ describe('advertisements', () => {
   })
 
   it.each([{}, { adSchedule: schedule, adConfig: 'adconfig' }])(
-    'for a library are none with the config %j',
+    'adScheduleOf returns undefined without a request for the config %j',
     async (config) => {
       const { adScheduleOf, server } = await open(config)
       expect(await adScheduleOf()).toBeUndefined()

@@ -12,15 +12,15 @@ async function openStores(browser: FakeBrowser = fakeBrowser()) {
 const stored = (browser: FakeBrowser, name: string): unknown =>
   JSON.parse(browser.localStorage.getItem(`jwapp.player.${name}`) ?? 'null')
 
-/** Player of a browser whose storage has a value. */
+/** Player stores with a value in localStorage. */
 const openWith = (name: string, value: unknown) => {
   const browser = fakeBrowser()
   browser.localStorage.setItem(`jwapp.player.${name}`, JSON.stringify(value))
   return openStores(browser)
 }
 
-describe('the settings of the player', () => {
-  it('begin as a viewer expects, and survive the page', async () => {
+describe('player settings', () => {
+  it('the player switches have default values and persist across pages', async () => {
     const { browser, ...player } = await openStores()
     const switches = (of: typeof player) =>
       [of.$dataSaver, of.$mobileSaver, of.$autoplay, of.$autoSkip, of.$stillWatching].map((one) => one.get())
@@ -35,21 +35,24 @@ describe('the settings of the player', () => {
     expect(switches(await openStores(browser))).toEqual([true, true, false, true, false])
   })
 
-  it('reduce data where the browser does', async () => {
+  it('the data saver is on by default if the browser reduces data', async () => {
     const browser = fakeBrowser()
     Object.assign(browser.navigator, { connection: { saveData: true } })
     expect((await openStores(browser)).$dataSaver.get()).toBe(true)
   })
 
-  it.each([0, 0.5, 1])('recall the volume %d', async (volume) => {
+  it.each([0, 0.5, 1])('the stored volume %d is restored', async (volume) => {
     expect((await openWith('sound', { volume, muted: true })).$sound.get()).toEqual({ volume, muted: true })
   })
 
-  it.each([-0.1, 1.1, '1', null])('have the full volume where %j is stored', async (volume) => {
-    expect((await openWith('sound', { volume, muted: true })).$sound.get()).toEqual({ volume: 1, muted: false })
-  })
+  it.each([-0.1, 1.1, '1', null])(
+    'the sound has full volume and is not muted if the stored volume is %j',
+    async (volume) => {
+      expect((await openWith('sound', { volume, muted: true })).$sound.get()).toEqual({ volume: 1, muted: false })
+    },
+  )
 
-  it('recall speed and quality for each kind of item', async () => {
+  it('speed and quality persist for each kind of item', async () => {
     const { browser, $kindSettings } = await openStores()
     expect($kindSettings.get()).toEqual({})
     $kindSettings.set({ film: { rate: 1.5, height: 720 }, live: { height: 360 } })
@@ -67,22 +70,22 @@ describe('the settings of the player', () => {
     [{ rate: 0.4, height: -1 }, {}],
     [{ rate: 2.1, height: '720' }, {}],
     [{ rate: '1' }, {}],
-  ])('of a kind that are stored as %j are read as %j', async (film, read) => {
+  ])('film settings stored as %j are read as %j', async (film, read) => {
     expect((await openWith('kinds', { film })).$kindSettings.get().film).toEqual(read)
   })
 
-  it.each(['text', null, 5])('of kinds are none where %j is stored', async (value) => {
+  it.each(['text', null, 5])('the settings of all item kinds are empty if %j is stored', async (value) => {
     expect((await openWith('kinds', value)).$kindSettings.get()).toEqual({})
   })
 })
 
-describe('the limit for mobile data', () => {
+describe('mobile data limit', () => {
   it.each([
     ['cellular', true, true],
     ['cellular', false, false],
     ['wifi', true, false],
     [undefined, true, false],
-  ])('on a line of type %s with the switch %s applies: %s', async (type, isOn, applies) => {
+  ])('for connection type %s and mobile data saver %s, isMobileLimited returns %s', async (type, isOn, applies) => {
     const browser = fakeBrowser()
     Object.assign(browser.navigator, { connection: { type } })
     const { $mobileSaver, isMobileLimited, namesConnection } = await openStores(browser)
@@ -90,7 +93,7 @@ describe('the limit for mobile data', () => {
     expect([isMobileLimited(), namesConnection()]).toEqual([applies, type !== undefined])
   })
 
-  it('follows changes of the connection until its end', async () => {
+  it('onLineChange calls back on connection changes until it is stopped', async () => {
     const browser = fakeBrowser()
     const connection = new EventTarget()
     Object.assign(browser.navigator, { connection })
@@ -104,15 +107,15 @@ describe('the limit for mobile data', () => {
     expect(react).toHaveBeenCalledTimes(1)
   })
 
-  it('does nothing in browsers that do not describe the connection', async () => {
+  it('the mobile data limit does not apply in browsers without network information', async () => {
     const { onLineChange, namesConnection, isMobileLimited } = await openStores()
     expect([namesConnection(), isMobileLimited()]).toEqual([false, false])
     onLineChange(() => undefined)()
   })
 })
 
-describe('the sleep timer', () => {
-  it('ends after its minutes, also on the next page of the tab', async () => {
+describe('sleep timer', () => {
+  it('a sleep timer stores its end time, persists across pages of the tab and can be stopped', async () => {
     const { browser, startSleep, $sleep } = await openStores()
     expect($sleep.get()).toBeUndefined()
     vi.setSystemTime(1_000_000)
@@ -124,15 +127,18 @@ describe('the sleep timer', () => {
     expect([next.$sleep.get(), (await openStores(browser)).$sleep.get()]).toEqual([undefined, undefined])
   })
 
-  it('ends with a film', async () => {
+  it('a sleep timer for the end of a film persists across pages of the tab', async () => {
     const { browser, startSleep } = await openStores()
     startSleep({ film: 'Film' })
     expect((await openStores(browser)).$sleep.get()).toEqual({ film: 'Film' })
   })
 
-  it.each(['', '{', '{}', '{"at":"5","minutes":15}', '{"film":5}'])('is off where %j is stored', async (text) => {
-    const browser = fakeBrowser()
-    browser.sessionStorage.setItem('jwapp.player.sleep', text)
-    expect((await openStores(browser)).$sleep.get()).toBeUndefined()
-  })
+  it.each(['', '{', '{}', '{"at":"5","minutes":15}', '{"film":5}'])(
+    'the sleep timer is off if %j is stored',
+    async (text) => {
+      const browser = fakeBrowser()
+      browser.sessionStorage.setItem('jwapp.player.sleep', text)
+      expect((await openStores(browser)).$sleep.get()).toBeUndefined()
+    },
+  )
 })
