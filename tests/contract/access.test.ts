@@ -38,11 +38,11 @@ const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
 const open = (more: object, options: Partial<Parameters<typeof playbackSources>[0]> = {}) =>
   playbackSources({ platform: at('/platform'), config: configWith(more), fetchOptions, ...options })
 
-describe('the signing service', () => {
+describe('signing service', () => {
   const ask = (mediaId: string, more: object = {}) =>
     signedToken({ host: at('/signing'), mediaId, fetchOptions, ...more })
 
-  it('gives a token for one path, to strangers too, and is sent its parameters as text', async () => {
+  it('signedToken sends an anonymous text/plain POST and returns a token that opens the media item', async () => {
     const token = await ask(ids.access.signed)
     const response = await sandbox.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)
     expect(response.status).toBe(200)
@@ -51,22 +51,22 @@ describe('the signing service', () => {
     expect(call?.headers['content-type']).toMatch(/^text\/plain/)
   })
 
-  it('is told who asks and under which policy', async () => {
+  it('signedToken sends the bearer token and puts the DRM policy into the path', async () => {
     const bearer = await sandbox.accountToken('viewer@example.com')
     await ask(ids.access.signed, { policy: 'FoyerDrm', bearer })
     const [call] = await asked(/sign\/drm\/FoyerDrm$/)
     expect(call?.headers.authorization).toBe(`Bearer ${bearer}`)
   })
 
-  it('says Unauthorized to those who are not entitled', async () => {
+  it('signedToken rejects with 403 for a pay-per-view item without an entitlement', async () => {
     await expect(ask(ids.access.payPerView)).rejects.toMatchObject({ message: 'Unauthorized', status: 403 })
   })
 })
 
-describe('the access bridge', () => {
+describe('access bridge', () => {
   const bridge = () => accessBridge({ bridge: at('/bridge'), siteId: 'FoyerPix', now: () => 1_000, fetchOptions })
 
-  it('gives a passport for an hour and renews it', async () => {
+  it('the access bridge generates a passport for one hour and refreshes it', async () => {
     const token = await sandbox.accountToken('viewer@example.com')
     const first = await bridge().generate(token)
     expect(first.expires).toBe(1_000 + 3_600_000)
@@ -81,7 +81,7 @@ describe('the access bridge', () => {
     expect(JSON.parse(calls[1]?.body ?? '')).toEqual({ refresh_token: first.refresh_token })
   })
 
-  it('makes a passport out to a person, and opens to it what the person may watch', async () => {
+  it('a passport opens only items that its viewer and plan include, and a forged token fails with 401', async () => {
     const refusal = (email: string, planId?: string, item: string = ids.access.locked) =>
       sandbox
         .accountToken(email)
@@ -106,7 +106,7 @@ describe('the access bridge', () => {
     await expect(bridge().generate('forged')).rejects.toMatchObject({ status: 401 })
   })
 
-  it('opens what a new subscription opens with the next passport, not with the one before', async () => {
+  it('a new subscription opens items with a newly generated passport, not with an old or refreshed one', async () => {
     const token = await sandbox.accountToken('viewer@example.com')
     localStorage.removeItem(passportKey)
     let plan = 'PlanAuth'
@@ -131,7 +131,7 @@ describe('the access bridge', () => {
     expect(stored().passport).not.toBe(before)
   })
 
-  it('opens nothing of another site, and issues nothing for an unknown one', async () => {
+  it('a passport is rejected with 403 on another site, and an unknown site returns 404', async () => {
     const { passport } = await bridge().generate()
     const at = (site: string) =>
       `/platform/v2/sites/${site}/media/${ids.access.free}/playback.json?plan_id=PlanFree&passport=${passport}`
@@ -140,7 +140,7 @@ describe('the access bridge', () => {
     expect((await sandbox.call('/bridge/v2/sites/Elsewhere/access/generate', { method: 'PUT' })).status).toBe(404)
   })
 
-  it('opens nothing once the plan in a passport has ended', async () => {
+  it('a passport is rejected with 403 after its plan has expired', async () => {
     const token = await sandbox.accountToken('member@example.com')
     const { plans } = await sandbox.json('/accounts/v3/sites/FoyerPix/entitlements', {
       headers: { authorization: `Bearer ${token}` },
@@ -157,12 +157,12 @@ describe('the access bridge', () => {
     expect([await timeline(end - 1_000), await timeline(end + 1_000)]).toEqual([200, 403])
   })
 
-  it('refuses a renewal it does not know', async () => {
+  it('a forged refresh token is rejected with 403', async () => {
     await expect(bridge().refresh('forged')).rejects.toMatchObject({ status: 403 })
   })
 })
 
-describe('viewers of the billing provider', () => {
+describe('viewers of a cleeng site', () => {
   const session: { token: string | undefined; refusals: number } = { token: undefined, refusals: 0 }
   const bearer = {
     token: async () => session.token ?? Promise.reject(new Error('User not logged in')),
@@ -179,7 +179,7 @@ describe('viewers of the billing provider', () => {
   }
   const plans = async () => (await provider(at('/accounts')).access.plans()).map(({ id }) => id)
 
-  it('have plans of the video platform, where an access bridge needs one', async () => {
+  it('plans of cleeng viewers come from jwp if a plans URL is set, and reject as not enabled without one', async () => {
     await signIn()
     expect(await plans()).toEqual(['PlanFree'])
     await signIn('viewer@example.com')
@@ -195,7 +195,7 @@ describe('viewers of the billing provider', () => {
     await expect(provider().access.plans()).rejects.toThrow('Entitled plans feature is not enabled')
   })
 
-  it('have the public plans where the video platform rejects their token, and stay signed in', async () => {
+  it('a 401 from jwp yields the public plans and retains the cleeng session, and a 500 rejects', async () => {
     await signIn('member@example.com')
     await breakNext({ path: 'entitlements', status: 401, times: 1, body: { code: 401, message: 'Invalid JWT token' } })
     expect(await plans()).toEqual(['PlanFree'])
@@ -204,7 +204,7 @@ describe('viewers of the billing provider', () => {
     await expect(plans()).rejects.toMatchObject({ message: 'Failed to fetch entitled plans', status: 500 })
   })
 
-  it('watch what their subscription opens, with its plan, and nothing else', async () => {
+  it('cleeng viewers can play free items and items of their own plan only', async () => {
     const refusal = async (email: string, item: string) => {
       await signIn(email)
       const viewer = {
@@ -223,14 +223,14 @@ describe('viewers of the billing provider', () => {
   })
 })
 
-describe('from an item to what plays', () => {
-  it('asks nobody where nothing is protected', async () => {
+describe('playback sources of an item', () => {
+  it('an unprotected item returns its published sources without a request', async () => {
     const { sources } = await open({})(film('SaltRoad'))
     expect(sources).toEqual(film('SaltRoad').sources)
     expect(await asked(/./)).toEqual([])
   })
 
-  it('asks for streams anew where the signature of the published ones has run out', async () => {
+  it('sources are requested again once the signature of the published URL has expired', async () => {
     const file = `${at(`/platform/manifests/${ids.access.free}.m3u8`)}?exp=1000&sig=abc`
     const published = { ...film(ids.access.free), sources: [{ file, type: 'application/vnd.apple.mpegurl' }] }
     const early = await open({}, { now: () => 999_999 })(published)
@@ -241,7 +241,7 @@ describe('from an item to what plays', () => {
     expect(await asked(/\/v2\/media\//)).toHaveLength(1)
   })
 
-  it('gets signed streams with a token, which is kept for 15 minutes', async () => {
+  it('signed sources use a token that is cached for 15 minutes', async () => {
     let now = 0
     const config = { contentSigningService: { host: at('/signing') } }
     const play = open(config, { now: () => now })
@@ -255,7 +255,7 @@ describe('from an item to what plays', () => {
     expect(await asked(/\/sign$/)).toHaveLength(2)
   })
 
-  it('answers a refused token with another one, once, and keeps none that stays refused', async () => {
+  it('a rejected token is replaced once, and a token that is rejected again is not cached', async () => {
     const play = open({ contentSigningService: { host: at('/signing') } })
     await breakNext({ path: `/v2/media/${ids.access.signed}`, status: 403, times: 1 })
     await play(film(ids.access.signed))
@@ -267,7 +267,7 @@ describe('from an item to what plays', () => {
     expect(await asked(/SaltRoad\/sign$/)).toHaveLength(3)
   })
 
-  it('gets licences on the path of the policy in force', async () => {
+  it('licence URLs contain the default DRM policy, with FairPlay alone for HLS and Widevine for DASH', async () => {
     const config = {
       contentSigningService: { host: at('/signing'), drmPolicyId: 'Older' },
       contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
@@ -283,7 +283,7 @@ describe('from an item to what plays', () => {
     expect((await licence.json()).keys[0]).toMatchObject({ kty: 'oct', kid: 'Dw4eUAABDw4eUAABDw4eUA' })
   })
 
-  // Key ids: of the sandbox, and another; PlayReady writes them as GUIDs.
+  // Key ids of the sandbox and one other; PlayReady encodes them as GUIDs.
   const keyId = [0x0f, 0x0e, 0x1e, 0x50, 0, 1, 0x0f, 0x0e, 0x1e, 0x50, 0, 1, 0x0f, 0x0e, 0x1e, 0x50]
   const widevine = (key: number[]) => ({ body: new Uint8Array([0x08, 0x01, 0x12, 0x12, 0x0a, 0x10, ...key]) })
   const soap = { 'content-type': 'text/xml; charset=utf-8' }
@@ -301,31 +301,34 @@ describe('from an item to what plays', () => {
       [playready('Dw4eUAABDw4eUAABDw4eUA=='), playready('UB4ODwEADg8eUAABDw4eUA==', soap)],
     ],
     ['fairplay', { body: 'spc=AAAA' }, []],
-  ] as const)('a licence server of %s takes its own requests and refuses others', async (system, request, wrong) => {
-    const config = {
-      contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
-      contentSigningService: { host: at('/signing') },
-    }
-    const { sources } = await open(config)(film(ids.access.protected))
-    const [hls, dash] = sources
-    const url = system === 'fairplay' ? hls?.drm?.fairplay?.processSpcUrl : dash?.drm?.[system]?.url
-    const send = (init: RequestInit) => fetch(url ?? '', { method: 'POST', ...init })
-    expect((await send(request)).status).toBe(200)
-    for (const init of [{ body: '' }, ...wrong]) expect((await send(init)).status).toBe(400)
-    expect((await fetch((url ?? '').split('?')[0] ?? '', { method: 'POST', ...request })).status).toBe(403)
-  })
+  ] as const)(
+    'the %s licence server accepts valid requests and rejects malformed ones and those without a token',
+    async (system, request, wrong) => {
+      const config = {
+        contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
+        contentSigningService: { host: at('/signing') },
+      }
+      const { sources } = await open(config)(film(ids.access.protected))
+      const [hls, dash] = sources
+      const url = system === 'fairplay' ? hls?.drm?.fairplay?.processSpcUrl : dash?.drm?.[system]?.url
+      const send = (init: RequestInit) => fetch(url ?? '', { method: 'POST', ...init })
+      expect((await send(request)).status).toBe(200)
+      for (const init of [{ body: '' }, ...wrong]) expect((await send(init)).status).toBe(400)
+      expect((await fetch((url ?? '').split('?')[0] ?? '', { method: 'POST', ...request })).status).toBe(403)
+    },
+  )
 
-  it('refuses what the viewer may not see, and says what is not there', async () => {
+  it('a locked item rejects as unauthorized, and an unknown item rejects as missing', async () => {
     const config = { contentSigningService: { host: at('/signing') } }
     await expect(open(config)(film(ids.access.payPerView))).rejects.toMatchObject({ reason: 'unauthorized' })
     await expect(open(config)(film('Nowhere1'))).rejects.toMatchObject({ reason: 'missing' })
   })
 
-  describe('over the bridge', () => {
+  describe('with an access bridge', () => {
     const anonymous = { planId: async () => 'PlanFree' }
     const bridged = (options: object = {}) => open(accounts, { bridge: at('/bridge'), viewer: anonymous, ...options })
 
-    it('opens items with a passport that is kept, and licences with it where they have no token', async () => {
+    it('a stored passport opens items and is added to licence URLs without a token', async () => {
       const play = bridged()
       const { sources } = await play(film(ids.access.protected))
       const { passport, refresh_token, expires, plan } = stored()
@@ -340,7 +343,7 @@ describe('from an item to what plays', () => {
       expect((await asked(/access\/generate/))[0]?.headers.authorization).toBe('')
     })
 
-    it('renews a passport that has expired, once for all who ask', async () => {
+    it('an expired passport is refreshed once for concurrent requests', async () => {
       let now = Date.now()
       const play = bridged({ now: () => now })
       await play(film('SaltRoad'))
@@ -349,7 +352,7 @@ describe('from an item to what plays', () => {
       expect(await asked(/access\/refresh/)).toHaveLength(1)
     })
 
-    it('renews a refused passport once and then fails', async () => {
+    it('a rejected passport is refreshed once before playback rejects as unauthorized', async () => {
       await breakNext({ path: 'playback\\.json', status: 403, times: 1 })
       await bridged()(film('SaltRoad'))
       expect(await asked(/access\/refresh/)).toHaveLength(1)
@@ -359,7 +362,7 @@ describe('from an item to what plays', () => {
       expect(await asked(/playback\.json/)).toHaveLength(4)
     })
 
-    it('starts anew when what renews the passport is no longer good, or what is stored is broken', async () => {
+    it('an invalid refresh token or invalid stored JSON generates a new passport', async () => {
       localStorage.setItem(passportKey, JSON.stringify({ passport: 'a', refresh_token: 'forged', expires: 0 }))
       await bridged()(film('SaltRoad'))
       expect(await asked(/access\/generate/)).toHaveLength(1)
@@ -370,8 +373,8 @@ describe('from an item to what plays', () => {
   })
 })
 
-describe('the look at the region', () => {
-  it('sees a 403 of the manifest, looks again after one, and lets everything else pass', async () => {
+describe('geo-block check', () => {
+  it('geoChecks blocks on a manifest 403 without caching it, and allows every other result', async () => {
     const isBlocked = geoChecks()
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)

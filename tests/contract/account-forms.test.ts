@@ -134,13 +134,13 @@ const refusal = (words: string) => ({ status: 401, body: { message: words, respo
 
 const errors = {
   'a 500': { status: 500 },
-  'an answer that breaks off': { body: '{"responseData":{' },
+  'a truncated response': { body: '{"responseData":{' },
   'a 401': refusal('Expired'),
   // Client timeouts, shortened by fake timers
   silence: { status: 504, delayMs: 4_000 },
 }
 
-/** Lets the client's waits go by: its time-outs, and the pauses before it tries again. */
+/** Advances fake timers past the client's timeouts and retry delays. */
 async function patiently(work: Promise<unknown>, stepMs: number) {
   const tick = setTimeout
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -169,14 +169,14 @@ const opened = async (name: string, { accountForm, isOwn, prepare }: Form) => {
   })
 }
 
-// A refused renewal would end the session, and with it the form
+// A rejected token refresh would end the session and reset the form
 const breakAll = (fault: object) =>
   sandbox.send('POST', '/faults', { path: '^/(accounts|billing)/(?!auths/refresh_token)', times: 99, ...fault })
 
 describe.each(Object.entries(forms))('%s', (id, all) => {
   describe.each(Object.entries(all))('%s', (name, form) => {
     it.each(Object.entries(errors))(
-      'tells of %s, keeps what was typed, and works with the next try',
+      'the form shows one error after %s, retains its values and succeeds on the next submit',
       async (way, fault) => {
         await open(id)
         const store = await opened(name, form)
@@ -198,7 +198,7 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
   })
 
   describe.each(Object.entries(all).filter(([, { isOwn }]) => isOwn))('%s', (name, form) => {
-    it('ends with a session that the provider calls over, and says so', async () => {
+    it('a submit with an invalid session token shows an error and ends the session as expired', async () => {
       await open(id)
       const store = await opened(name, form)
       await breakAll(refusal('Invalid JWT token'))
@@ -208,14 +208,14 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
     })
   })
 
-  it('signs in although the consents of the viewer cannot be read', async () => {
+  it('login succeeds although the consents request fails', async () => {
     await open(id)
     await sandbox.send('POST', '/faults', { method: 'GET', path: '/consents', status: 500, times: 9 })
     await session.login(viewer)
     expect($viewer.get().signedIn).toBe(true)
   })
 
-  it('signs out whatever the provider says to it', async () => {
+  it('logout ends the session although the provider does not respond', async () => {
     await open(id)
     await session.login(viewer)
     await breakAll(errors.silence)

@@ -16,7 +16,7 @@ const asked = async (path: RegExp): Promise<Logged[]> =>
   (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
 const told = async (event: string) => (await asked(new RegExp(`/ads/track/${event}\\.gif$`))).map(({ query }) => query)
 
-/** The parser of a browser, which hands faults over inside the document. */
+/** DOMParser stub that reports parse errors inside the document. */
 class Parser {
   parseFromString(text: string, type: string) {
     let fault: string | null = null
@@ -28,7 +28,7 @@ class Parser {
   }
 }
 
-/** A picture of one point: to give it an address is to count. */
+/** Image stub that requests its URL, as a tracking pixel does. */
 class Pixel {
   set src(address: string) {
     void fetch(address)
@@ -56,8 +56,8 @@ const planOf = (more: object) => {
 }
 const byVast = (file: string) => planOf({ adConfig: 'AdConf01', adScheduleUrls: { xml: at(`/ads/${file}`) } })
 
-describe('the plan of advertisements', () => {
-  it('is nothing where a config has none, and nobody is asked', async () => {
+describe('ad plan', () => {
+  it('a config without client-side ads has no ad breaks and sends no request', async () => {
     expect((await planOf({})).breaks).toEqual([])
     expect((await planOf({ adConfig: 'AdConf01', adDeliveryMethod: 'ssai' })).breaks).toEqual([])
     expect(await asked(/./)).toEqual([])
@@ -66,7 +66,7 @@ describe('the plan of advertisements', () => {
   it.each([
     ['the platform', () => ({ adSchedule: 'AdSched1' }), /advertising\/schedules/],
     ['an ad server', () => ({ adConfig: 'AdConf01', adScheduleUrls: { xml: at('/ads/vmap.xml') } }), /vmap\.xml/],
-  ])('keeps what %s said for 20 minutes', async (_, said, path) => {
+  ])('the response of %s is cached for 20 minutes', async (_, said, path) => {
     let now = 0
     const config = parseConfig({ siteId: 'FoyerPix', description: '', ...said() })
     const plans = adPlans({ platform: at('/platform'), config, now: () => now, fetchOptions: { retries: 0 } })
@@ -77,7 +77,7 @@ describe('the plan of advertisements', () => {
     expect(await asked(path)).toHaveLength(2)
   })
 
-  it("keeps what the platform said for 20 minutes for the publisher's own player library too", async () => {
+  it('adScheduleOf caches the platform schedule for 20 minutes and returns a copy', async () => {
     const config = parseConfig({ siteId: 'FoyerPix', description: '', adSchedule: 'AdSched1' })
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     showSite({ ...siteInForce(), platform: at('/platform'), config })
@@ -92,7 +92,7 @@ describe('the plan of advertisements', () => {
     expect(await asked(/advertising\/schedules/)).toHaveLength(2)
   })
 
-  it('reads the breaks of a VMAP, which is told the item, and asks for an ad only when its break comes', async () => {
+  it('a VMAP request has the media id and no cookie, and an ad is requested only for its break', async () => {
     const { breaks } = await byVast('vmap.xml')
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }])
     const [vmap] = await asked(/vmap\.xml$/)
@@ -106,7 +106,7 @@ describe('the plan of advertisements', () => {
     expect(whole?.skipAfter).toBeUndefined()
   })
 
-  it('reads the schedule of the platform with its rules', async () => {
+  it('a platform schedule sets ad breaks and rules and is requested without credentials', async () => {
     const plan = await planOf({ adSchedule: 'AdSched1' })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }, 'post'])
     expect(plan).toMatchObject({ noneOnResume: false, apart: 60 })
@@ -114,14 +114,14 @@ describe('the plan of advertisements', () => {
     expect((await asked(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('takes a VAST alone for the break before the film, and an empty one for no ad', async () => {
+  it('a VAST document is used as a pre-roll break, and an empty VAST contains no ad', async () => {
     const { breaks } = await byVast('vast/whole.xml')
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre'])
     expect(await breaks[0]?.ads()).toHaveLength(1)
     expect(await (await byVast('vast/empty.xml')).breaks[0]?.ads()).toEqual([])
   })
 
-  it('fails with what the ad server said, and asks again next time', async () => {
+  it('an ad plan rejects with an ApiError for a 500 response and for invalid XML', async () => {
     await sandbox.send('POST', '/faults', { path: '/ads/vmap.xml', status: 500, times: 1 })
     await expect(byVast('vmap.xml')).rejects.toMatchObject({ name: 'ApiError', status: 500 })
     await sandbox.send('POST', '/faults', { path: '/ads/vmap.xml', status: 200, body: 'no xml <', times: 1 })
@@ -129,8 +129,8 @@ describe('the plan of advertisements', () => {
   })
 })
 
-describe('what is told to those who count', () => {
-  it('is each step of an ad once, from its first picture to its end', async () => {
+describe('ad tracking', () => {
+  it('each ad event from impression to complete and each break event is tracked once', async () => {
     const { breaks } = await byVast('vmap.xml')
     breaks[1]?.began?.()
     const [ad] = (await breaks[1]?.ads()) ?? []
@@ -144,7 +144,7 @@ describe('what is told to those who count', () => {
     for (const event of ['breakStart', 'breakEnd']) await expect.poll(() => told(event)).toEqual([{ at: '50%' }])
   })
 
-  it('is the skip, the sound, the pause and the visit of a viewer, and an ad that does not play', async () => {
+  it('mute, pause, skip and errors are tracked, and a click returns the visit URL', async () => {
     const [ad] = (await (await byVast('vast/skip5.xml')).breaks[0]?.ads()) ?? []
     ad?.counter.impression()
     ad?.counter.progress(0.1)

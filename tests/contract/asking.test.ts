@@ -21,20 +21,20 @@ afterAll(() => remote.close())
 const jsonAt = async (ask: Pick<ReturnType<typeof createFastFetch>, 'fetchTagged'>, path: string, etag?: string) =>
   ask.fetchTagged(`${remote.url}${path}`, etag)
 
-describe('asking with threads', () => {
+describe('fetch pool', () => {
   let crew: ReturnType<typeof openFetchPool>
   beforeEach(() => {
     crew = openFetchPool(options)
   })
   afterEach(() => crew.close())
 
-  it('gives each question its own answer', async () => {
+  it('the fetch pool returns the matching response to each of 300 concurrent requests', async () => {
     const asked = Array.from({ length: 300 }, (_, n) => n)
     const found = await Promise.all(asked.map((n) => jsonAt(crew, `/many/${n}`)))
     expect(found.map((response) => response !== 'unchanged' && response.json)).toEqual(asked.map((n) => ({ n })))
   })
 
-  it('names media that are known by their ids alone, and brings all others whole', async () => {
+  it('the fetch pool reduces cached media in a list to their ids and returns all others in full', async () => {
     crew.addCached(['film0001'])
     expect(await jsonAt(crew, '/list')).toMatchObject({
       json: { title: 'Films', playlist: [{ mediaid: 'film0001' }, answers['/list'].playlist[1], { title: 'No id' }] },
@@ -42,7 +42,7 @@ describe('asking with threads', () => {
     expect(await crew.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
   })
 
-  it('asks by etag, and hands on what the remote says of a failure', async () => {
+  it('the fetch pool returns unchanged on a 304 and rejects with the status and message of an error', async () => {
     remote.upset('/list', { status: 304 })
     expect(await jsonAt(crew, '/list', '"one"')).toBe('unchanged')
     expect(remote.etags).toContain('"one"')
@@ -52,11 +52,11 @@ describe('asking with threads', () => {
   })
 })
 
-describe('asking a remote as a pull does', () => {
+describe('fetcher of a pull', () => {
   const ask = createFastFetch(options)
   const times = (path: string) => remote.asked.filter((url) => url === path).length
 
-  it('asks as often as was said, the first attempt counted', async () => {
+  it('a fetcher with one retry sends a failing request twice', async () => {
     const before = times('/many/7')
     remote.upset('/many/7', { status: 500 }, { status: 500 }, { status: 500 })
     await expect(jsonAt(ask, '/many/7')).rejects.toMatchObject({ status: 500 })
@@ -64,12 +64,12 @@ describe('asking a remote as a pull does', () => {
     remote.upset('/many/7')
   })
 
-  it('asks again for text that breaks off', async () => {
+  it('a text request is retried when the connection breaks', async () => {
     remote.upset('/track.vtt', { body: 'WEBVTT', breakOff: true })
     expect(await ask.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
   })
 
-  it('does not wait for ever for the end of an answer', async () => {
+  it('a response whose body stalls fails after the timeout', async () => {
     remote.upset('/many/8', { stalls: true }, { stalls: true })
     await expect(jsonAt(createFastFetch({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow(
       'no response in time',
@@ -77,14 +77,14 @@ describe('asking a remote as a pull does', () => {
   })
 })
 
-describe('asking a remote that means harm', () => {
+describe('malicious remote server', () => {
   const ask = createFastFetch(options)
   const large = Buffer.alloc(65 * 1024 * 1024, ' ')
 
   it.each([
     ['unpacks to', { headers: { 'content-encoding': 'gzip' }, body: gzipSync(large) }],
     ['is', { body: large }],
-  ])('an answer that %s more than a build can hold is given up, once', async (_, response) => {
+  ])('a response that %s more than 64 MB is rejected without a retry', async (_, response) => {
     const before = remote.asked.length
     remote.upset('/list', response, response)
     await expect(jsonAt(ask, '/list')).rejects.toThrow(/\/list answers more than 64 MB$/)
@@ -92,7 +92,7 @@ describe('asking a remote that means harm', () => {
     remote.upset('/list')
   })
 
-  it('a host of a private network is not asked, unless the settings name it', async () => {
+  it('a private host that is not trusted by its exact name receives no request', async () => {
     const before = remote.asked.length
     const anonymous = createFastFetch({ ...options, trusted: [] })
     await expect(jsonAt(anonymous, '/list')).rejects.toThrow('127.0.0.1 is in a private network')
@@ -101,7 +101,7 @@ describe('asking a remote that means harm', () => {
     expect(remote.asked.length).toBe(before)
   })
 
-  it('a redirect does not lead into a private network', async () => {
+  it('a redirect to a private host is rejected', async () => {
     const elsewhere = `${remote.url.replace('127.0.0.1', '127.0.0.2')}/track.vtt`
     remote.upset('/list', { status: 302, headers: { location: elsewhere } })
     await expect(jsonAt(ask, '/list')).rejects.toThrow('127.0.0.2 is in a private network')

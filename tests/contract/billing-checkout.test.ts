@@ -13,8 +13,8 @@ beforeEach(() => rig.signIn(viewer))
 
 const order = orderOn(rig)
 
-describe('offers', () => {
-  it('are told with their period, their free month and how long they open a film', async () => {
+describe('cleeng offers', () => {
+  it('offers contain the price and the period, free periods or access duration', async () => {
     const [month, year, pass] = await rig.provider.checkout.offers([monthly, yearly, film])
     expect(month).toMatchObject({ price: 6.99, currency: 'EUR', country: 'NL', period: 'month', freePeriods: 1 })
     expect(year).toMatchObject({ price: 69.99, period: 'year', freePeriods: 0, freeDays: 0 })
@@ -22,16 +22,16 @@ describe('offers', () => {
     expect(pass).not.toHaveProperty('period')
   })
 
-  it('get the country of the viewer where their id leaves it out', async () => {
+  it('an offer id without a country resolves to the country of the viewer', async () => {
     expect(await rig.provider.checkout.offers(['S930000001'])).toMatchObject([{ offerId: monthly }])
   })
 
-  it('of the publisher are those of the config', () =>
+  it('subscriptionOfferIds returns the offers of the config', () =>
     expect(rig.provider.checkout.subscriptionOfferIds()).toEqual([monthly, yearly]))
 })
 
-describe('an order', () => {
-  it('holds the tax, and the first month for nothing', async () => {
+describe('cleeng order', () => {
+  it('an order contains the tax, and an order with a free first month costs 0', async () => {
     expect(await order(yearly)).toMatchObject({
       totalPrice: 69.99,
       taxRate: 0.21,
@@ -49,19 +49,19 @@ describe('an order', () => {
   it.each([
     ['country', { country: 'ZZ', currency: 'EUR' }],
     ['currency', { country: 'NL', currency: 'XXX' }],
-  ])('is refused where its %s is none that the publisher sells in', async (name, where) => {
+  ])('an order with a %s that the publisher does not support is rejected', async (name, where) => {
     const responseData = { ...where, locale: 'nl_NL', ipAddress: '5.132.0.0' }
     await rig.breakAll({ path: '/billing/locales', status: 200, body: { responseData, errors: [] } })
     const provider = billingTrial.make(rig.options)
     await expect(orderOn({ ...rig, provider })(yearly)).rejects.toThrow(`Invalid param ${name}`)
   })
 
-  it('says for how many payments its coupon counts', async () => {
+  it('the discount of an order contains the number of periods of its coupon', async () => {
     expect((await order(yearly, 'HALF')).discount).toMatchObject({ type: 'coupon', periods: 1 })
     expect((await order(yearly, 'YEARLY')).discount).toMatchObject({ type: 'coupon', periods: 2 })
   })
 
-  it('changes with the way to pay, and can be asked for again', async () => {
+  it('updateOrder adds the fee of the payment method, and getOrder returns the updated order', async () => {
     const made = await order(film)
     const [, paypal] = await rig.provider.checkout.paymentMethods()
     const changed = await rig.provider.checkout.updateOrder(made, { paymentMethodId: paypal?.id ?? 0 })
@@ -74,11 +74,11 @@ describe('an order', () => {
     ['NOSUCH', 'account:checkout.coupon_not_valid'],
     ['SPENT', 'account:checkout.coupon_not_valid'],
     ['YEARLY', 'account:checkout.coupon_not_valid_for_offer'],
-  ])('refuses the coupon %s', async (code, key) =>
+  ])('an order rejects the coupon %s with an error for its field', async (code, key) =>
     expect(await told('coupon', order(monthly, code))).toEqual([{ field: 'couponCode', key }]),
   )
 
-  it('is gone after a day, and told so', async () => {
+  it('getOrder reports an expired order as gone', async () => {
     const made = await order(film)
     const { tokens } = rig.session
     await rig.later(2)

@@ -11,7 +11,7 @@ const headers = () => ({
   'content-type': 'application/json',
   authorization: `Bearer ${rig.session.tokens?.access}`,
 })
-/** A call as an existing app makes it. */
+/** Request in the format of an existing app. */
 const send = (method: string, path: string, body: unknown) =>
   json(`/billing${path}`, { method, headers: headers(), body: JSON.stringify(body) })
 const read = async (path: string) => (await json(`/billing${path}`, { headers: headers() })).responseData
@@ -29,20 +29,20 @@ const stored = async (id: string) =>
     value,
   ])
 
-describe('an account of an existing app', () => {
-  it('shows its viewer what they agreed to there, by values that are true and false', async () => {
+describe('cleeng account of an existing app', () => {
+  it('consents returns boolean values that an existing app has stored', async () => {
     const { id } = await rig.signIn(member)
     const consents = [given('terms', true), given('marketing', false)]
     expect(await send('PUT', `/customers/${id}/consents`, { id, consents })).toMatchObject({ errors: [] })
     expect(await customer().consents(await customer().get())).toEqual(expect.arrayContaining(consents))
   })
 
-  it('is known from the start, its opt-out too', async () => {
+  it('consents returns the opt-in and the opt-out of an existing account', async () => {
     const consents = await customer().consents(await rig.signIn(viewer))
     expect(consents).toEqual(expect.arrayContaining([given('terms', true), given('marketing', false)]))
   })
 
-  it('writes true and false from here, and touches no other consent', async () => {
+  it('updateConsents writes a boolean value and leaves other consents unchanged', async () => {
     const person = await rig.signIn(member)
     const before = await stored(person.id)
     await customer().updateConsents(person, [given('marketing', false)])
@@ -51,7 +51,7 @@ describe('an account of an existing app', () => {
     )
   })
 
-  it('never loses all consents by one that cannot be read, nor shows an opt-out as an opt-in', async () => {
+  it('consents omits invalid entries and returns a false value or an unknown state as declined', async () => {
     const person = await rig.signIn(viewer)
     const consents = [
       { name: 'terms', version: 1, state: 'accepted', value: true },
@@ -72,7 +72,7 @@ describe('an account of an existing app', () => {
     ])
   })
 
-  it('keeps what other apps stored beside the lists, whether or not the lists were read before', async () => {
+  it('updateLists retains external data of other apps, with and without a previous read', async () => {
     const person = await rig.signIn(viewer)
     const loyalty = { points: 7 }
     const externalData = { favorites: [{ mediaid: 'SaltRoad' }], loyalty }
@@ -89,8 +89,8 @@ describe('an account of an existing app', () => {
   })
 })
 
-describe('a registration', () => {
-  it('finds the placeholder and the default of a consent', async () => {
+describe('registration fields', () => {
+  it('registrationFields returns the placeholder and the default of each consent', async () => {
     const fields = await customer().registrationFields()
     const set = fields.map(({ name, required, placeholder, enabledByDefault }) => [
       name,
@@ -106,7 +106,7 @@ describe('a registration', () => {
   })
 })
 
-describe('a failure that comes with a code', () => {
+describe('error response with a code', () => {
   const fail = (path: string, status: number, body: object) =>
     rig.sandbox.send('POST', '/faults', { path, status, body })
   const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} }
@@ -116,7 +116,7 @@ describe('a failure that comes with a code', () => {
     [401, { code: 'USER0001', errors: ['Unauthorized'] }],
     [422, { code: 'USER0001' }],
     [401, { responseData: {}, errors: [] }],
-  ])('tells who signs in that email or password are wrong: %s %o', async (status, body) => {
+  ])('login returns the wrong combination error for status %s and body %o', async (status, body) => {
     await fail('/billing/auths', status, body)
     expect(await told('login', rig.provider.session.login(viewer))).toEqual([
       { key: 'account:login.wrong_combination' },
@@ -126,14 +126,14 @@ describe('a failure that comes with a code', () => {
   it.each([
     [409, { code: 'USER0002', message: 'Conflict', errors: [] }],
     [409, { code: 'USER0002', errors: [{ message: 'Conflict' }] }],
-  ])('tells who registers that the address is taken: %s %o', async (status, body) => {
+  ])('register returns the existing user error for status %s and body %o', async (status, body) => {
     await fail('/billing/customers', status, body)
     expect(await told('register', rig.provider.session.register(registration))).toEqual([
       { key: 'account:registration.user_exists' },
     ])
   })
 
-  it.each([400, 404, 409, 500])('is no success under status %s, whatever it holds', async (status) => {
+  it.each([400, 404, 409, 500])('a response with status %s rejects although its body is valid', async (status) => {
     const person = await rig.signIn(viewer)
     const responseData = { consents: [] }
     await fail('/consents', status, { responseData, errors: [] })

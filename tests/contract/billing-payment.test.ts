@@ -16,8 +16,8 @@ beforeEach(() => rig.signIn(viewer))
 const order = orderOn(rig)
 const current = async () => rig.provider.subscription.current(await rig.provider.customer.get())
 
-describe('paying', () => {
-  it('by card charges once and opens what was bought', async () => {
+describe('cleeng payment', () => {
+  it('a card payment charges once and grants access to the film', async () => {
     const made = await order(film)
     const session = await rig.provider.checkout.cardSession(made, 'https://site.test')
     expect(session).toMatchObject({ sessionData: expect.any(String), amount: { value: 299, currency: 'EUR' } })
@@ -27,7 +27,7 @@ describe('paying', () => {
     expect(await current()).toBeUndefined()
   })
 
-  it('by card asks for an address that the viewer can be sent back to', async () => {
+  it('a card payment with an invalid return URL is rejected without a charge', async () => {
     const made = await order(film)
     const { cardSession, payByGateway } = rig.provider.checkout
     await expect(cardSession(made, 'nonsense')).rejects.toThrow('Invalid param returnUrl')
@@ -39,18 +39,18 @@ describe('paying', () => {
     ['declined', encrypted(declined), { key: 'account:checkout.card_declined' }],
     ['expired', encrypted(undefined, '2020'), { key: 'account:checkout.card_expired' }],
     [
-      'open to read',
+      'not encrypted',
       { ...encrypted(), encryptedCardNumber: '4111111111111111' },
       { message: expect.stringMatching(/not encrypted/) },
     ],
-  ])('by a card that is %s charges nothing and says why', async (_, card, why) => {
+  ])('a payment by a card that is %s charges nothing and returns the reason', async (_, card, why) => {
     const made = await order(film)
     const failed = rig.provider.checkout.payByGateway(made, card, urls.waiting)
     expect(await told('payment', failed)).toEqual([why])
     expect(await rig.charges()).toEqual([])
   })
 
-  it('by a card whose bank asks goes on after a yes, and not after a no', async () => {
+  it('a card with a bank challenge is charged after approval only', async () => {
     const made = await order(yearly)
     const { checkout } = rig.provider
     const payment = await checkout.payByGateway(made, encrypted(needsConsent), `${urls.waiting}&orderId=${made.id}`)
@@ -65,7 +65,7 @@ describe('paying', () => {
     expect(await current()).toMatchObject({ offerId: yearly, period: 'year', status: 'active' })
   })
 
-  it('by PayPal goes there and comes back paid, cancelled or failed', async () => {
+  it('a PayPal payment returns to the success, cancel or error URL and charges only on approval', async () => {
     const made = await order(film)
     const payment = await rig.provider.checkout.payByPayPal(made, urls)
     expect((await follow(addressOf(payment), 'Cancel and return')).href).toBe(urls.cancel)
@@ -77,14 +77,14 @@ describe('paying', () => {
     expect(await rig.charges()).toMatchObject([{ method: 'paypal' }])
   })
 
-  it('twice for what is open already leads to the page of errors', async () => {
+  it('payByPayPal for an offer with active access redirects to the error URL', async () => {
     const made = await order(film)
     await rig.provider.checkout.payByGateway(made, encrypted(), urls.waiting)
     const url = `${urls.error}&message=Already+have+an+active+access`
     expect(await rig.provider.checkout.payByPayPal(made, urls)).toEqual({ state: 'redirect', url })
   })
 
-  it('is not needed where a coupon pays', async () => {
+  it('payWithoutDetails completes an order with a free coupon and rejects an order with a price', async () => {
     const made = await order(yearly, 'FREE')
     expect(made).toMatchObject({ totalPrice: 0, requiredPaymentDetails: false })
     expect(await rig.provider.checkout.payWithoutDetails(made)).toEqual({ state: 'paid' })
@@ -99,7 +99,7 @@ describe('paying', () => {
     ['payByGateway', 'Failed to make payment'],
     ['payWithoutDetails', 'Failed to make payment'],
     ['finalizePayment', 'Failed to make payment'],
-  ] as const)('%s has words of its own when the line fails', async (verb, words) => {
+  ] as const)('%s rejects with its own message on a 502 response', async (verb, words) => {
     const { checkout } = rig.provider
     const made = await order(film)
     await rig.breakAll({ status: 502 })
@@ -112,7 +112,7 @@ describe('paying', () => {
     await expect(asks[verb]()).rejects.toMatchObject({ name: 'ApiError', message: words, status: 502 })
   })
 
-  it('waits for access when the answer does not come, and is not tried again: one charge', async () => {
+  it('a card payment that times out waits for access, is not retried and charges once', async () => {
     const made = await order(film)
     const impatient = billingTrial.make({ ...rig.options, fetchOptions: { timeoutMs: 100, backoffMs: 1 } })
     await rig.sandbox.send('POST', '/faults', { path: 'initial-payment$', delayMs: 300, truncateAt: 5 })
@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
   })
 
-  it('waits for access when the answer to a consent does not come, as the order still tells what it is for', async () => {
+  it('finalizePayment with a truncated response waits for access to the ordered offer', async () => {
     const { checkout } = rig.provider
     const made = await order(yearly)
     const payment = await checkout.payByGateway(made, encrypted(needsConsent), urls.waiting)
@@ -135,7 +135,7 @@ describe('paying', () => {
   })
 
   it.each(['javascript:alert(1)', 'https://evil.example/paypal'])(
-    'goes on nowhere but at PayPal: %s',
+    'payByPayPal rejects a redirect URL outside paypal.com: %s',
     async (redirectUrl) => {
       const made = await order(film)
       await rig.sandbox.send('POST', '/faults', { path: 'paypal', body: { responseData: { redirectUrl }, errors: [] } })
@@ -145,7 +145,7 @@ describe('paying', () => {
     },
   )
 
-  it('opens on the third ask, or never, where the sandbox is told so', async () => {
+  it('the access setting of the sandbox grants access on the third request or never', async () => {
     const bought = async (asks: number | null) => {
       await rig.sandbox.send('PUT', '/access', { asks })
       await rig.provider.checkout.payByGateway(await order(monthly), encrypted(), urls.waiting)

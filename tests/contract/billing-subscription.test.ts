@@ -21,8 +21,8 @@ const subscribe = async (id: string) => {
   await checkout.payByGateway(order, encrypted(), urls.waiting)
 }
 
-describe('a billing subscription', () => {
-  it('is told with what comes next', async () => {
+describe('cleeng subscription', () => {
+  it('a subscription contains its offer, status, price, payment method and next payment', async () => {
     await rig.signIn(member)
     const { subscription } = await plan()
     expect(subscription).toMatchObject({
@@ -39,7 +39,7 @@ describe('a billing subscription', () => {
     expect(subscription.nextPaymentAt).toBe(subscription.expiresAt)
   })
 
-  it('is cancelled, renewed, cancelled again, and then over', async () => {
+  it('a cancelled subscription can be renewed, and it expires without a charge if cancelled again', async () => {
     await rig.signIn(member)
     const { customer, subscription } = await plan()
     await rig.provider.subscription.cancel(customer, subscription)
@@ -54,7 +54,7 @@ describe('a billing subscription', () => {
     expect(await rig.charges()).toEqual([])
   })
 
-  it('charges when its free month ends, and every month after that', async () => {
+  it('a subscription charges when its free month ends and every month after that', async () => {
     await subscribe(monthly)
     expect(await rig.charges()).toEqual([])
     await rig.later(31)
@@ -70,7 +70,7 @@ describe('a billing subscription', () => {
     expect(paid.map(({ price }) => price)).toEqual([6.99, 6.99, 6.99, 0])
   })
 
-  it('changes to the dearer plan at once', async () => {
+  it('an upgrade takes effect and charges immediately', async () => {
     await subscribe(monthly)
     const { customer, subscription } = await plan()
     const [target] = await rig.provider.subscription.switches(customer, subscription)
@@ -80,7 +80,7 @@ describe('a billing subscription', () => {
     expect(await rig.charges()).toMatchObject([{ amount: 69.99 }])
   })
 
-  it('changes to the cheaper plan when its period is over', async () => {
+  it('a downgrade is pending until the current period ends', async () => {
     await rig.signIn(member)
     const { customer, subscription } = await plan()
     const [target] = await rig.provider.subscription.switches(customer, subscription)
@@ -104,7 +104,7 @@ describe('a billing subscription', () => {
     ['3months', 'year', 'upgrade'],
     ['6months', '3months', 'downgrade'],
     ['year', '6months', 'downgrade'],
-  ])('goes by the length of the plans from %s to %s where the provider names no direction', async (from, to, way) => {
+  ])('a switch from %s to %s without a direction derives it from the plan lengths', async (from, to, way) => {
     await rig.signIn(member)
     const { customer } = await plan()
     const wire = { subscriptionId: 1, offerId: yearly, status: 'active', period: from, totalPrice: 18 }
@@ -116,7 +116,7 @@ describe('a billing subscription', () => {
     expect(target?.direction).toBe(way)
   })
 
-  it('goes up from months and down from years where the provider names no direction', async () => {
+  it('a switch to a monthly plan without a direction is an upgrade from month and a downgrade from year', async () => {
     await rig.signIn(member)
     const { customer, subscription } = await plan()
     const silent = { toOfferId: monthly, title: 'Monthly', period: 'month', price: 6.99, currency: 'EUR' }
@@ -131,29 +131,32 @@ describe('a billing subscription', () => {
     ['cancel', 'Failed to update subscription'],
     ['renew', 'Failed to update subscription'],
     ['change', 'Failed to change subscription'],
-  ] as const)('has words of its own when %s fails, and hands on those of the provider', async (verb, words) => {
-    await rig.signIn(member)
-    const { customer, subscription } = await plan()
-    const target = {
-      offerId: 'S1_NL',
-      title: '',
-      period: 'month',
-      price: 1,
-      currency: 'EUR',
-      direction: 'upgrade',
-    } as const
-    const asks = {
-      cancel: (offerId: string) => rig.provider.subscription.cancel(customer, { ...subscription, offerId }),
-      renew: (offerId: string) => rig.provider.subscription.renew(customer, { ...subscription, offerId }),
-      change: (offerId: string) => rig.provider.subscription.change(customer, { ...subscription, offerId }, target),
-    }
-    await expect(asks[verb](monthly)).rejects.toThrow('Subscription not found')
-    await rig.breakAll({ status: 500 })
-    await expect(asks[verb](yearly)).rejects.toMatchObject({ name: 'ApiError', message: words })
-  })
+  ] as const)(
+    '%s rejects with the error of the provider, and with its own message on a 500 response',
+    async (verb, words) => {
+      await rig.signIn(member)
+      const { customer, subscription } = await plan()
+      const target = {
+        offerId: 'S1_NL',
+        title: '',
+        period: 'month',
+        price: 1,
+        currency: 'EUR',
+        direction: 'upgrade',
+      } as const
+      const asks = {
+        cancel: (offerId: string) => rig.provider.subscription.cancel(customer, { ...subscription, offerId }),
+        renew: (offerId: string) => rig.provider.subscription.renew(customer, { ...subscription, offerId }),
+        change: (offerId: string) => rig.provider.subscription.change(customer, { ...subscription, offerId }, target),
+      }
+      await expect(asks[verb](monthly)).rejects.toThrow('Subscription not found')
+      await rig.breakAll({ status: 500 })
+      await expect(asks[verb](yearly)).rejects.toMatchObject({ name: 'ApiError', message: words })
+    },
+  )
 })
 
-it('plans of three and six months keep their length from the offer to the subscription and the change of plan', async () => {
+it('plans of three and six months retain their length in offers, subscriptions and switches', async () => {
   const offers = await rig.provider.checkout.offers(['S930000003_NL', 'S930000004_NL'])
   expect(offers).toMatchObject([
     { price: 18, period: 'month', periodCount: 3 },
@@ -167,7 +170,7 @@ it('plans of three and six months keep their length from the offer to the subscr
   ])
 })
 
-it('an offer without a price for the viewer is told with the price of the publisher', async () => {
+it('an offer without a customer price has the price, currency and country of the publisher', async () => {
   const offer = {
     offerId: 'S1_US',
     offerTitle: 'Month',
@@ -186,8 +189,8 @@ it('an offer without a price for the viewer is told with the price of the publis
   expect(await read(local)).toMatchObject([{ price: 6, currency: 'EUR', country: 'NL' }])
 })
 
-describe('ways to pay on file', () => {
-  it('are shown with a short expiry', async () => {
+describe('stored payment details', () => {
+  it('stored card details have an expiry date in the format MM/YY', async () => {
     const details = await rig.provider.subscription.paymentDetails(await rig.signIn(member))
     expect(details).toEqual([
       expect.objectContaining({
@@ -202,7 +205,7 @@ describe('ways to pay on file', () => {
     ])
   })
 
-  it('are replaced by another card, also one whose bank asks, and by PayPal', async () => {
+  it('payment details can be replaced by a card, a card with a bank challenge and PayPal', async () => {
     const customer = await rig.signIn(member)
     const { subscription, checkout } = rig.provider
     const [card, paypal] = await checkout.paymentMethods()
@@ -221,7 +224,7 @@ describe('ways to pay on file', () => {
     expect(await subscription.updateByPayPal(paypal?.id ?? 0, urls)).toMatchObject({ state: 'redirect' })
   })
 
-  it('are replaced nowhere but at PayPal', async () => {
+  it('updateByPayPal rejects a redirect URL outside paypal.com', async () => {
     await rig.signIn(member)
     const { subscription, checkout } = rig.provider
     const [, paypal] = await checkout.paymentMethods()
@@ -235,7 +238,7 @@ describe('ways to pay on file', () => {
     expect(await ask(url)).toEqual({ state: 'redirect', url })
   })
 
-  it('stay when the other card is declined, and the viewer hears why', async () => {
+  it('a declined new card rejects with the reason, and the stored card stays active', async () => {
     const customer = await rig.signIn(member)
     const { subscription, checkout } = rig.provider
     const [card] = await checkout.paymentMethods()
@@ -245,8 +248,8 @@ describe('ways to pay on file', () => {
   })
 })
 
-describe('what was paid', () => {
-  it('is told page by page, the newest first', async () => {
+describe('transactions, receipts and expiry', () => {
+  it('transactions are paginated and sorted newest first', async () => {
     const customer = await rig.signIn(member)
     const { transactions } = rig.provider.subscription
     const first = await transactions(customer, { limit: 4, offset: 0 })
@@ -257,7 +260,7 @@ describe('what was paid', () => {
     expect(first[0]).toMatchObject({ price: 69.99, currency: 'EUR', country: 'NL', paymentMethod: 'card' })
   })
 
-  it('has no receipt while the feature is off', async () => {
+  it('receipt rejects while the receipts feature is disabled', async () => {
     const customer = await rig.signIn(member)
     const { transactions, receipt } = rig.provider.subscription
     const [newest] = await transactions(customer, { limit: 1, offset: 0 })
@@ -265,7 +268,7 @@ describe('what was paid', () => {
     await expect(receipt(paid)).rejects.toThrow('Show receipts feature is not enabled')
   })
 
-  it('ends with no date where the provider gives none, instead of in 1970', async () => {
+  it('a subscription without an expiry date has expiresAt 0, and 6months is parsed as six months', async () => {
     const customer = await rig.signIn(member)
     const item = {
       subscriptionId: 1,

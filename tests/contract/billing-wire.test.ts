@@ -69,8 +69,8 @@ const manner = ({ headers, body, ...call }: Logged) => {
   return `${who}: ${isChange && fields.includes('id') ? 'id +one change' : fields.join(' ')}`
 }
 
-describe('the wire', () => {
-  it('is spoken as the facts have it, call by call', async () => {
+describe('cleeng wire format', () => {
+  it('every cleeng call sends the documented method, path, credentials and body fields', async () => {
     const ready = await readyMember(rig, film)
     for (const [name, ask] of Object.entries(api))
       if (!billingOff.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
@@ -84,7 +84,7 @@ describe('the wire', () => {
       expect(headers.accept).toBe('application/json')
       expect(headers.authorization).toBeDefined()
     }
-    // The request had all fields: refusals concern its content
+    // Requests had all fields; 422 concerns their content
     const refused = asked.filter(({ status }) => status === 422).map(nameOf)
     expect(new Set(refused)).toEqual(
       new Set([
@@ -97,7 +97,7 @@ describe('the wire', () => {
     )
   })
 
-  it('has refused what comes with errors, or under a status of failure', async () => {
+  it('a response with errors, an error status or an invalid body rejects', async () => {
     const customer = await rig.signIn(member)
     const items = { responseData: { items: [] }, errors: [] }
     await rig.breakAll({ times: 1, status: 500, body: items })
@@ -124,7 +124,7 @@ describe('the wire', () => {
   })
 })
 
-describe('the twin', () => {
+describe('cleeng sandbox', () => {
   const body = { email: member.email, password: member.password, publisherId: '930000440' }
   const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: '' }
   const ask = (init: { headers?: object; body?: unknown; path?: string } = {}) =>
@@ -135,37 +135,37 @@ describe('the twin', () => {
     })
 
   it.each([
-    ['a field too many', { body: { remember: true } }, 'Field remember is not expected'],
-    ['a field too few', { body: { password: undefined } }, 'Field password is missing'],
-    ['a field of another kind', { body: { password: 7 } }, 'Field password must be text'],
-    ['another encoding', { body: 'email=a' }, 'The body is not a JSON object'],
+    ['an unexpected field', { body: { remember: true } }, 'Field remember is not expected'],
+    ['a missing field', { body: { password: undefined } }, 'Field password is missing'],
+    ['a field of the wrong type', { body: { password: 7 } }, 'Field password must be text'],
+    ['a body that is not JSON', { body: 'email=a' }, 'The body is not a JSON object'],
     [
-      'another content type',
+      'a wrong Content-Type header',
       { headers: { 'content-type': 'text/plain' } },
       'Header Content-Type must be application/json',
     ],
-    ['another Accept', { headers: { accept: 'text/html' } }, 'Header Accept must allow application/json'],
-    ['a header too many', { headers: { 'x-secret': '1' } }, 'Header x-secret is not expected'],
-    ['a token of a stranger', { headers: { authorization: 'Bearer x' } }, 'Header Authorization must be empty'],
-    ['a query nobody reads', { path: '/auths?x=1' }, 'Query x is not expected'],
-  ])('refuses %s by its name', async (_, init, words) => {
+    ['a wrong Accept header', { headers: { accept: 'text/html' } }, 'Header Accept must allow application/json'],
+    ['an unexpected header', { headers: { 'x-secret': '1' } }, 'Header x-secret is not expected'],
+    ['a token where none is allowed', { headers: { authorization: 'Bearer x' } }, 'Header Authorization must be empty'],
+    ['an unexpected query parameter', { path: '/auths?x=1' }, 'Query x is not expected'],
+  ])('the cleeng sandbox rejects %s with a specific error', async (_, init, words) => {
     const { errors, responseData } = await ask(init)
     expect([errors, responseData]).toEqual([[expect.stringContaining(words)], {}])
   })
 
-  it('accepts the call as it should be', async () => {
+  it('the cleeng sandbox accepts the documented login request', async () => {
     expect(await ask()).toEqual({
       responseData: { jwt: expect.any(String), refreshToken: expect.any(String) },
       errors: [],
     })
   })
 
-  it('shows nobody what is somebody else’s', async () => {
+  it('the cleeng sandbox denies access to the consents of another customer', async () => {
     const customer = await rig.signIn(member)
     await expect(rig.provider.customer.consents({ ...customer, id: '930200001' })).rejects.toThrow('Access denied')
   })
 
-  it('charges every request that it accepts', async () => {
+  it('the cleeng sandbox charges every accepted payment request', async () => {
     const { order } = await readyMember(rig, film)
     const pay = () => rig.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
     await Promise.all([pay(), pay()])
@@ -173,11 +173,11 @@ describe('the twin', () => {
   })
 })
 
-describe('recorded answers', () => {
+describe('recorded cleeng responses', () => {
   const response = async (name: string, wrap: (recorded: unknown) => unknown = (recorded) => recorded) =>
     rig.breakAll({ times: 1, body: { responseData: wrap(recording(`platform/${name}.json`)), errors: [] } })
 
-  it('are read: offers, an order, a customer, a subscription, cards and payments', async () => {
+  it('recorded offers, order, customer, subscription, card and transaction responses are parsed', async () => {
     const customer = await rig.signIn(member)
     const { checkout, customer: person, subscription } = rig.provider
     await response('monthlyOffer')

@@ -28,8 +28,8 @@ const rig = await describeAccountProvider(billingTrial, {
 
 const page = 'https://site.test/?u=edit-password'
 
-describe('a person at the billing provider', () => {
-  it('is told with country, time of registration and last address', async () => {
+describe('cleeng customer data', () => {
+  it('a cleeng customer contains the country, the registration time and the last IP address', async () => {
     expect(await rig.signIn(viewer)).toMatchObject({
       id: expect.stringMatching(/^\d+$/),
       ...{ email: viewer.email, country: expect.stringMatching(/^[A-Z]{2}$/), hasPassword: true },
@@ -37,7 +37,7 @@ describe('a person at the billing provider', () => {
     })
   })
 
-  it('without a password is led to adding one', async () => {
+  it('a cleeng customer with has_password false in its metadata has no password', async () => {
     const { id, email } = await rig.signIn(viewer)
     const body = { responseData: { id, email, metadata: { has_password: 'false' } }, errors: [] }
     await rig.breakAll({ path: '^/billing/customers/', times: 1, body })
@@ -45,14 +45,14 @@ describe('a person at the billing provider', () => {
   })
 })
 
-describe('a billing session', () => {
-  it('tells the form that an email is none', async () => {
+describe('cleeng session', () => {
+  it('login with an invalid email returns an error for the email field', async () => {
     expect(await told('login', rig.provider.session.login({ ...viewer, email: 'viewer' }))).toEqual([
       { field: 'email', key: 'account:login.wrong_email' },
     ])
   })
 
-  it('is renewed once by each refresh token', async () => {
+  it('a refresh token is valid once, and an empty refresh token is rejected', async () => {
     await rig.signIn(viewer)
     const old = rig.session.tokens ?? expect.unreachable('nobody is signed in')
     const next = await rig.provider.session.refresh(old)
@@ -63,26 +63,26 @@ describe('a billing session', () => {
     await expect(rig.provider.session.refresh({ ...old, refresh: '' })).rejects.toThrow('Missing or invalid parameter')
   })
 
-  it('is over for good when its refresh token has expired', async () => {
+  it('an expired refresh token is rejected', async () => {
     await rig.signIn(viewer)
     await rig.later(31)
     const tokens = rig.session.tokens ?? expect.unreachable('nobody is signed in')
     await expect(rig.provider.session.refresh(tokens)).rejects.toThrow('Refresh token is expired or does not exist')
   })
 
-  it('is over when the provider calls its token invalid, and its owner is told', async () => {
+  it('an invalid access token rejects the request and is reported to the session once', async () => {
     await rig.signIn(viewer)
     await rig.later(1)
     await expect(rig.provider.customer.get()).rejects.toThrow('Invalid JWT token')
     expect(rig.session.refusals).toBe(1)
   })
 
-  it('opens although nobody can say where the viewer is', async () => {
+  it('login succeeds although the locale request fails', async () => {
     await rig.sandbox.send('POST', '/faults', { path: '/billing/locales', status: 500, times: 9 })
     expect(await rig.signIn(viewer)).toMatchObject({ email: viewer.email })
   })
 
-  it('keeps the account of somebody whose consents did not arrive', async () => {
+  it('registration succeeds although the consents request fails, and the terms remain declined', async () => {
     await rig.sandbox.send('POST', '/faults', { method: 'PUT', path: '/consents', status: 500, times: 9 })
     const consents = [{ name: 'terms', version: '1', state: 'accepted' as const, value: '' }]
     const registration = { email: 'new@example.com', password: 'Passw0rd!', consents, details: {} }
@@ -94,15 +94,15 @@ describe('a billing session', () => {
   })
 })
 
-describe('a billing customer', () => {
-  it('hears of nothing by itself: this provider has no line for it', async () => {
+describe('cleeng customer', () => {
+  it('listen rejects because cleeng has no notifications', async () => {
     const customer = await rig.signIn(viewer)
     expect(rig.provider.features.hasNotifications).toBe(false)
     const listening = rig.provider.notifications.listen(customer, () => undefined)
     await expect(listening).rejects.toThrow('Notifications feature is not enabled')
   })
 
-  it('keeps the email where the new one or the password is missing, and nobody is asked', async () => {
+  it('updateEmail without an email or a password returns an error without a request', async () => {
     const customer = await rig.signIn(viewer)
     const asked = (await rig.asked()).length
     for (const [email, password] of [
@@ -122,20 +122,20 @@ describe('a billing customer', () => {
       { password: 'Password2' },
       [{ field: 'confirmationPassword', key: 'account:validation.invalid_confirmation_password' }],
     ],
-  ])('is refused another email by %o', async (more, faults) => {
+  ])('updateEmail with %o returns the error of the field', async (more, faults) => {
     const customer = await rig.signIn(viewer)
     const { email, password } = { email: 'vera@example.com', password: viewer.password, ...more }
     expect(await told('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual(faults)
   })
 
-  it('gets another email by the password', async () => {
+  it('updateEmail with the correct password changes the email for sign-in', async () => {
     const customer = await rig.signIn(viewer)
     const changed = await rig.provider.customer.updateEmail(customer, 'vera@example.com', viewer.password)
     expect(changed).toMatchObject({ id: customer.id, email: 'vera@example.com' })
     expect(await rig.signIn({ ...viewer, email: 'vera@example.com' })).toMatchObject({ id: customer.id })
   })
 
-  it('hears of both names at once when both are too long', async () => {
+  it('updateNames returns an error for each name that is too long', async () => {
     const customer = await rig.signIn(viewer)
     const names = { firstName: 'V'.repeat(51), lastName: 'W'.repeat(51) }
     expect(await told('customer', rig.provider.customer.updateNames(customer, names))).toEqual([
@@ -144,7 +144,7 @@ describe('a billing customer', () => {
     ])
   })
 
-  it('is asked every kind of question and answers them', async () => {
+  it('capture returns every type of question, and updateCapture stores the answers', async () => {
     const customer = await rig.register('new@example.com')
     const { fields, questions } = await rig.provider.customer.capture(customer)
     expect(fields.map(({ key, required }) => [key, required])).toEqual([
@@ -182,7 +182,7 @@ describe('a billing customer', () => {
     expect(again.questions[2]?.answer).toBe('films')
   })
 
-  it('keeps 48 of each list, and loses the oldest history where ids are long', async () => {
+  it('lists store 48 items each, and long ids retain all favourites and the newest history entry', async () => {
     const customer = await rig.signIn(viewer)
     const none = { favorites: [], history: [] }
     const many = (id: string) => Array.from({ length: 48 }, (_, index) => id + String(index).padStart(2, '0'))
@@ -201,14 +201,14 @@ describe('a billing customer', () => {
   })
 })
 
-describe('a password by mail', () => {
-  it('is not sent to what is no email', async () => {
+describe('password reset by email', () => {
+  it('forgotPassword with an invalid email returns an error for the email field', async () => {
     expect(await told('forgotPassword', rig.provider.session.forgotPassword('viewer', page))).toEqual([
       { field: 'email', key: 'account:reset.wrong_email' },
     ])
   })
 
-  it('comes as a link to the page that was asked for', async () => {
+  it('the emailed link opens the requested page with the reset token and the email', async () => {
     await rig.provider.session.forgotPassword(viewer.email, page)
     const { link, token } = await rig.mailTo(viewer.email)
     expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
@@ -218,7 +218,7 @@ describe('a password by mail', () => {
     })
   })
 
-  it('is refused with another token, and when it is too short', async () => {
+  it('resetPassword rejects a forged token and a password that is too short', async () => {
     const reset = { email: viewer.email, token: 'forged', password: 'N3wpassword', confirmation: 'N3wpassword' }
     expect(await told('password', rig.provider.session.resetPassword(reset))).toEqual([
       { field: 'token', key: 'account:reset.invalid_reset_link' },
@@ -231,7 +231,7 @@ describe('a password by mail', () => {
     ])
   })
 
-  it('gives a social account its first password', async () => {
+  it('resetPassword sets the first password of a social account', async () => {
     const email = 'social@example.com'
     await expect(rig.signIn({ email, password: 'Password1' })).rejects.toThrow('Wrong email/password combination')
     await rig.provider.session.forgotPassword(email, page)

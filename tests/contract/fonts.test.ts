@@ -52,7 +52,7 @@ async function fontWith(custom: Record<string, string>) {
   return { font, warning: warnings.find((line) => line.startsWith('custom.')) }
 }
 
-test('a font becomes WOFF2 files of the site, with Latin text in a file of its own', async () => {
+test('a custom font is converted to WOFF2 files with a separate file for Latin characters', async () => {
   const { font, warning } = await fontWith({ font: '/regular.woff2', fontBold: '/bold.woff2' })
   expect(warning).toBeUndefined()
   expect(font?.map(({ weight }) => weight)).toEqual(['400', '700'])
@@ -67,12 +67,12 @@ test('a font becomes WOFF2 files of the site, with Latin text in a file of its o
   }
 })
 
-test("the local font until then has the size and the lines of the publisher's", async () => {
+test('the fallback font has the size and the line metrics of the custom font', async () => {
   const { font = [] } = await fontWith({ font: '/regular.woff2' })
   const fallback = font[0]?.fallback
   const read = create(fontBytes(400))
   if (!('unitsPerEm' in read) || !fallback) throw new Error('no font')
-  // Both lines are as high: the adjusted size times its overrides.
+  // Adjusted size times override equals the line metric of the custom font.
   expect((fallback.size * fallback.ascent) / 10_000).toBeCloseTo(read.ascent / read.unitsPerEm, 2)
   expect((fallback.size * fallback.descent) / 10_000).toBeCloseTo(-read.descent / read.unitsPerEm, 2)
   expect(fallback.size).toBeGreaterThan(105)
@@ -80,10 +80,10 @@ test("the local font until then has the size and the lines of the publisher's", 
 })
 
 test.each([
-  ['an address without a file', '/none.woff2', 'custom.font: Nothing at /none.woff2'],
-  ['a web page', '/page.html', 'page.html is no font of the formats WOFF2, WOFF, TTF or OTF'],
-  ['a file that is too large', '/huge.ttf', 'huge.ttf is larger than 2 MB'],
-])('%s leaves the earlier font in place and is named in the report', async (_, path, message) => {
+  ['a font URL that returns 404', '/none.woff2', 'custom.font: Nothing at /none.woff2'],
+  ['an HTML page at the font URL', '/page.html', 'page.html is no font of the formats WOFF2, WOFF, TTF or OTF'],
+  ['a font file larger than 2 MB', '/huge.ttf', 'huge.ttf is larger than 2 MB'],
+])('%s retains the earlier font and adds a warning', async (_, path, message) => {
   const before = await fontWith({ font: '/regular.woff2' })
   const { font, warning } = await fontWith({ font: path })
   expect(warning).toContain(message)
@@ -91,7 +91,7 @@ test.each([
   expect(font).toEqual(before.font)
 })
 
-test('a configuration without a font removes it, and a bold font alone is named in the report', async () => {
+test('a config without custom.font removes the font, and custom.fontBold alone adds a warning', async () => {
   await fontWith({ font: '/regular.woff2' })
   const { font, warning } = await fontWith({ fontBold: '/bold.woff2' })
   expect(font).toBeUndefined()

@@ -40,7 +40,7 @@ describe('fetchSchedule', () => {
     ['JSON with a key', one],
     ['JSON', nature],
     ['XMLTV', music],
-  ])('reads %s: something is on at every moment, one after the other', async (_, id) => {
+  ])('fetchSchedule parses %s into consecutive programmes with a current one', async (_, id) => {
     await sandbox.send('PUT', '/clock', { now: now.toISOString() })
     const programmes = await fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
     expect(onAir(programmes, now)).toMatchObject({
@@ -52,7 +52,7 @@ describe('fetchSchedule', () => {
     })
   })
 
-  it('sends the key as API-KEY, and says what is wrong without it', async () => {
+  it('fetchSchedule sends the token in the API-KEY header, and a wrong token rejects with 401', async () => {
     const schedule = await scheduleOf(one)
     await expect(
       fetchSchedule({ ...schedule, token: 'wrong' }, { now, language: 'en', fetchOptions, parseXml }),
@@ -66,7 +66,7 @@ describe('fetchSchedule', () => {
     expect(request.headers['api-key']).toBe(schedule.token)
   })
 
-  it('moves a demo schedule to the day that is asked for', async () => {
+  it('fetchSchedule moves a demo schedule to the requested day', async () => {
     const schedule = { ...(await scheduleOf(nature)), demo: true }
     const programmes = await fetchSchedule(schedule, {
       now: new Date('2040-01-01T12:00:00Z'),
@@ -78,7 +78,7 @@ describe('fetchSchedule', () => {
     expect(Math.abs(Number(programmes[0]?.start) - Date.parse('2040-01-01T12:00:00Z'))).toBeLessThan(24 * 3_600_000)
   })
 
-  it('throws when the guide is broken off, gone or no JSON', async () => {
+  it('fetchSchedule throws an ApiError for a failed, truncated or non-JSON guide', async () => {
     const schedule = await scheduleOf(nature)
     const path = new URL(schedule.url).pathname
     for (const fault of [{ status: 500 }, { truncateAt: 100 }, { body: '<html>' }]) {
@@ -89,7 +89,7 @@ describe('fetchSchedule', () => {
     }
   })
 
-  it('reads overlapping, missing and broken programmes as a viewer would expect', async () => {
+  it('fetchSchedule sorts programmes, shortens overlaps, retains gaps and omits invalid entries', async () => {
     const schedule = await scheduleOf(nature)
     const at = (hour: number) => new Date(Date.UTC(2031, 2, 30, hour)).toISOString()
     const body = [
@@ -109,7 +109,7 @@ describe('fetchSchedule', () => {
 })
 
 describe('onAirTitle', () => {
-  it('names the current programme of a channel, and requests its guide again after 15 min or a failure only', async () => {
+  it('onAirTitle caches a guide for 15 minutes and requests it again 30 seconds after a failure', async () => {
     const media = await channel(nature)
     const path = new URL((await scheduleOf(nature)).url).pathname
     const requests = async () => (await sandbox.asked(new RegExp(path))).length
@@ -127,22 +127,25 @@ describe('onAirTitle', () => {
     expect(await requests()).toBe(3)
   })
 
-  it('names nothing for a channel without a schedule', async () => {
+  it('onAirTitle returns undefined for a channel without a schedule', async () => {
     const { schedule: _, ...media } = await channel(nature)
     expect(await onAirTitle(media, 'en', now)).toBeUndefined()
   })
 })
 
 describe('recorded guides', () => {
-  it.each(['guide/channel1', 'guide/channel2', 'guide/channel4'])('reads every entry of %s.json', (name) => {
-    const recorded = recording(`${name}.json`)
-    const programmes = programmesOfJson(recorded)
-    expect(programmes).toHaveLength(Array.isArray(recorded) ? recorded.length : Number.NaN)
-    for (const { description, image } of programmes)
-      expect([description, image]).toEqual([expect.any(String), expect.stringMatching(/^https/)])
-  })
+  it.each(['guide/channel1', 'guide/channel2', 'guide/channel4'])(
+    'programmesOfJson parses every entry of %s.json',
+    (name) => {
+      const recorded = recording(`${name}.json`)
+      const programmes = programmesOfJson(recorded)
+      expect(programmes).toHaveLength(Array.isArray(recorded) ? recorded.length : Number.NaN)
+      for (const { description, image } of programmes)
+        expect([description, image]).toEqual([expect.any(String), expect.stringMatching(/^https/)])
+    },
+  )
 
-  it('drops entries without an id, a title or a valid time, and reads times without a zone', () => {
+  it('programmesOfJson omits entries without id, title or valid time and parses times without a zone', () => {
     const recorded = recording('platform/schedule.json') as { startTime?: string }[]
     const programmes = programmesOfJson(recorded)
     expect(recorded.length - programmes.length).toBe(4)
@@ -150,7 +153,7 @@ describe('recorded guides', () => {
     expect(programmes[0]?.start).toEqual(new Date(recorded[0]?.startTime ?? ''))
   })
 
-  it('reads every entry of the XMLTV guide', () => {
+  it('programmesOfXml parses every entry of the XMLTV guide', () => {
     const xml = recordingText('guide/viewNexaChannel.xml')
     const programmes = programmesOfXml(xml, 'en', parseXml)
     expect(programmes).toHaveLength(xml.match(/<programme /g)?.length ?? 0)

@@ -30,45 +30,45 @@ const times = (path: string) => remote.asked.filter((url) => url === path).lengt
 
 describe.each<[string, Ask]>([
   ['', (url, options) => fetchJson(url, Response, options)],
-  [' as a pull does', asPullsDo],
-])('asking a remote for JSON%s', (_, through) => {
+  [' with the fetcher of a pull', asPullsDo],
+])('JSON request%s', (_, through) => {
   beforeEach(() => {
     transport = through
     remote.asked.length = 0
   })
 
-  it('gets a good answer although the first two were 500', async () => {
+  it('a request succeeds on the third attempt after two 500 responses', async () => {
     remote.upset('/good', { status: 500 }, { status: 500 })
     await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
   })
 
-  it('waits as long as a busy remote asks for', async () => {
+  it('a retry after a 429 response waits for the Retry-After delay', async () => {
     remote.upset('/good', { status: 429, headers: { 'retry-after': '1' } })
     const start = performance.now()
     await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
     expect(performance.now() - start).toBeGreaterThan(900)
   })
 
-  it('asks again when an answer breaks off', async () => {
+  it('a request is retried when the connection breaks or the JSON is truncated', async () => {
     remote.upset('/good', { body: '{"title":"He', breakOff: true })
     await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
     remote.upset('/good', { body: '{"title":"He' })
     await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
   })
 
-  it('names the address of an answer that stays cut short', async () => {
+  it('JSON that is truncated on every attempt throws an ApiError that contains the URL', async () => {
     remote.upset('/good', { body: '{"title":"He' }, { body: '{"title":"He' })
     const error = await failure('/good')
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ message: `The response of ${remote.url}/good is not JSON` })
   })
 
-  it("carries the remote's own message and status, and asks only once for what is not there", async () => {
+  it('a 404 response throws an error with its message and status and without a retry', async () => {
     expect(await failure('/missing')).toMatchObject({ message: 'Nothing at /missing', status: 404 })
     expect(times('/missing')).toBe(1)
   })
 
-  it('reads the message of an error that is not labelled as JSON, and does without one', async () => {
+  it('an error response without a JSON content type yields its JSON message, or a generic message', async () => {
     const headers = { 'content-type': 'text/html' }
     remote.upset('/good', { status: 403, headers, body: '{"message":"Expired"}' })
     expect(await failure('/good')).toMatchObject({ message: 'Expired', status: 403 })
@@ -76,37 +76,37 @@ describe.each<[string, Ask]>([
     expect(await failure('/good')).toMatchObject({ message: 'Request failed with status 404', status: 404 })
   })
 
-  it('follows to where an answer has moved', async () => {
+  it('a request follows a 302 redirect', async () => {
     remote.upset('/old', { status: 302, headers: { location: '/good' } })
     await expect(ask('/old')).resolves.toEqual({ title: 'Here' })
   })
 
-  it('names the field that is not as expected', async () => {
+  it('a response that does not match the schema throws an error that contains the field', async () => {
     expect(await failure('/odd')).toMatchObject({
       message: expect.stringMatching(/\/odd is not as expected:\n {2}title: /),
     })
   })
 
-  it('gives up on a remote that stays silent', async () => {
+  it('a request without a response fails with a timeout error after its retries', async () => {
     remote.upset('/good', { silent: true }, { silent: true })
     const error = await failure('/good', { timeoutMs: 50, retries: 1 })
     expect(error).toMatchObject({ status: 0, message: `Request to ${remote.url}/good failed: no response in time` })
   })
 
-  it('says what keeps a remote from being reached', async () => {
+  it('an unreachable host throws an ApiError with status 0 and the URL', async () => {
     const error = await transport('http://127.0.0.1:9/x', { retries: 0 }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 0, message: expect.stringContaining('http://127.0.0.1:9/x') })
   })
 
-  it('stops when the caller no longer wants the answer', async () => {
+  it('an aborted request rejects with an error other than ApiError', async () => {
     remote.upset('/good', { silent: true })
     const error = await failure('/good', { signal: AbortSignal.timeout(30) })
     expect(error).not.toBeInstanceOf(ApiError)
   })
 })
 
-describe('a limit for all attempts together', () => {
+describe('total timeout of all attempts', () => {
   const within = (totalMs: number, options: FetchOptions = {}) => {
     const start = performance.now()
     return fetchJson(`${remote.url}/good`, Response, { totalMs, backoffMs: 5, ...options }).then(
@@ -116,19 +116,19 @@ describe('a limit for all attempts together', () => {
   }
   const late = () => ({ status: 0, message: `Request to ${remote.url}/good failed: no response in time` })
 
-  it('ends the tries of a remote that stays silent', async () => {
+  it('the total timeout ends the retries of a request without a response', async () => {
     remote.upset('/good', ...Array(9).fill({ silent: true }))
     const { error, took } = await within(150, { timeoutMs: 100, retries: 8 })
     expect(error).toMatchObject(late())
     expect(took).toBeLessThan(800)
   })
 
-  it('ends an answer that begins and never ends', async () => {
+  it('the total timeout ends a response whose body stalls', async () => {
     remote.upset('/good', { stalls: true }, { stalls: true }, { stalls: true })
     expect((await within(150)).error).toMatchObject(late())
   })
 
-  it('ends the pause that a busy remote asks for', async () => {
+  it('the total timeout ends a Retry-After delay', async () => {
     remote.upset('/good', { status: 503, headers: { 'retry-after': '15' } })
     const { error, took } = await within(150)
     expect(error).toMatchObject(late())

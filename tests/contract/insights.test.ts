@@ -49,8 +49,8 @@ async function ingested() {
   return { list, specimen, media }
 }
 
-describe('articles asked from a browser', () => {
-  it('are the same as those of a build, the newest first', async () => {
+describe('articles requested by the browser', () => {
+  it('the browser receives the same articles as a build, sorted newest first', async () => {
     await ingestNow()
     const { list } = await ingested()
     const asked = await serviceInsights(place()).list()
@@ -62,7 +62,7 @@ describe('articles asked from a browser', () => {
     expect(dates).toEqual(dates.toSorted().reverse())
   })
 
-  it('come one by one by their slug', async () => {
+  it('article returns one article by its slug and undefined for an unknown slug', async () => {
     const service = serviceInsights(place())
     const article = await service.article('how-we-lit-the-salt-road')
     expect(article).toMatchObject({ author: { name: 'Marta Quint' }, category: 'Behind the scenes', language: 'en' })
@@ -72,7 +72,7 @@ describe('articles asked from a browser', () => {
     expect((await service.article('every-kind-of-thing'))?.body).toEqual((await ingested()).specimen?.body)
   })
 
-  it('are kept for a while, and what is unknown is warned of once', async () => {
+  it('an article is cached, and an unknown rich text type adds one warning', async () => {
     await edit('odd', {
       title: 'Odd',
       publishDate: '2026-11-21T00:00:00Z',
@@ -90,7 +90,7 @@ describe('articles asked from a browser', () => {
     expect(warnings).toEqual(['Insights: rich text of type "poll" is unknown and left out'])
   })
 
-  it('fail with the status of the service', async () => {
+  it('list rejects with the status of a failed response', async () => {
     await fail(503, 9)
     const service = serviceInsights(place(), { fetchOptions: quick })
     await expect(service.list()).rejects.toMatchObject({ name: 'ApiError', status: 503 })
@@ -98,7 +98,7 @@ describe('articles asked from a browser', () => {
 })
 
 describe('articles pulled for a build', () => {
-  it('are all there, the code in its colours, the films of articles among the media', async () => {
+  it('a pull stores highlighted code tokens and the media items of articles', async () => {
     await ingestNow()
     const { specimen, media } = await ingested()
     const code = specimen?.body.find((block) => block._type === 'code')
@@ -109,7 +109,7 @@ describe('articles pulled for a build', () => {
     expect(media).toMatchObject({ mediaid: 'SaltRoad' })
   })
 
-  it('leave out what is broken and name it, and name what is unknown once', async () => {
+  it('a pull warns of invalid articles, missing images and duplicate slugs, and once of an unknown type', async () => {
     const date = { publishDate: '2026-11-21T00:00:00Z' }
     await edit('no-title', date)
     await edit('odd-one', { title: 'Odd', ...date, content: [{ _type: 'poll' }, { _type: 'image' }] })
@@ -124,7 +124,7 @@ describe('articles pulled for a build', () => {
     ])
   })
 
-  it('show what an editor changed since', async () => {
+  it('a second pull updates edited articles and removes deleted ones', async () => {
     await ingestNow()
     await edit('how-we-lit-the-salt-road', { title: 'How it was lit', publishDate: '2026-11-21T09:00:00Z' })
     await edit('the-archive-is-open', { deleted: true })
@@ -134,7 +134,7 @@ describe('articles pulled for a build', () => {
     expect(list.some(({ slug }) => slug === 'the-archive-is-open')).toBe(false)
   })
 
-  it('are asked for page by page, however many there are', async () => {
+  it('fetchArticles returns all articles when they exceed one page', async () => {
     const more = Array.from({ length: 130 }, (_, index) =>
       edit(`more-${index}`, { title: 'More', publishDate: '2025-01-01T00:00:00Z' }),
     )
@@ -142,7 +142,7 @@ describe('articles pulled for a build', () => {
     expect(await fetchArticles(place())).toHaveLength(156)
   })
 
-  it('ride out a failure, and a service that stays away ends the pull with its status', async () => {
+  it('one 503 is retried, and a permanent 503 fails the pull unless stale articles are allowed', async () => {
     await fail(503, 1)
     await expect(fetchArticles(place(), { backoffMs: 5 })).resolves.toHaveLength(26)
     await ingestNow()
@@ -156,8 +156,8 @@ describe('articles pulled for a build', () => {
   })
 })
 
-describe('pictures of articles', () => {
-  it('have the size, the quality and the turn they are asked for', async () => {
+describe('images of articles', () => {
+  it('image URLs return the requested dimensions and rotation, and an unknown image returns 404', async () => {
     const article = await serviceInsights(place()).article('every-kind-of-thing')
     const turned = article?.body.find((block) => block._type === 'image' && block.caption?.startsWith('Turned'))
     const src = turned?._type === 'image' ? turned.picture.src : ''
@@ -172,14 +172,14 @@ describe('pictures of articles', () => {
   })
 })
 
-test('the film of an article plays from its address', async () => {
+test('the video URL of an article returns an MP4 file', async () => {
   const article = await serviceInsights(place()).article('every-kind-of-thing')
   const [film] = article?.body.flatMap((block) => (block._type === 'video' ? [block.src] : [])) ?? []
   const response = await fetch(film ?? 'about:blank')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
 })
 
-test('browsers and builds ask for published articles only', async () => {
+test('browser and build requests query the published perspective only', async () => {
   await serviceInsights(place()).list()
   await fetchArticles(place())
   const perspectives = (await sandbox.asked(/data\/query/)).map(({ query }) => query.perspective)

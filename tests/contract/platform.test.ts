@@ -35,7 +35,7 @@ type Logged = { path: string; query: Record<string, string> }
 /** Platform requests since the last reset. */
 const logged = async (): Promise<Logged[]> => (await control('requests?path=/platform')).json()
 
-/** The first item that satisfies a test, out of all rows. */
+/** First item of all playlist rows that satisfies the predicate. */
 async function anItem(wanted: (item: { kind: string }) => boolean) {
   for (const row of config.content) {
     const list = row.type === 'playlist' ? await content().playlist(row.contentId ?? '') : undefined
@@ -45,8 +45,8 @@ async function anItem(wanted: (item: { kind: string }) => boolean) {
   return expect.unreachable('no row holds such an item')
 }
 
-describe('the platform as content', () => {
-  it('shows a shelf of as many items as asked for, in the language asked for', async () => {
+describe('platformContent', () => {
+  it('playlist returns the requested number of items, with localized titles and unchanged ids and slugs', async () => {
     const [en, es] = await Promise.all(
       ['en', 'es'].map((language) => content(language).playlist(rowOf('playlist', 1), { limit: 3 })),
     )
@@ -57,7 +57,7 @@ describe('the platform as content', () => {
     expect(es?.items[0]?.title).not.toBe(en?.items[0]?.title)
   })
 
-  it('fills a row with 25 items, however many there are', async () => {
+  it('loadRow requests and returns 25 items of a longer playlist', async () => {
     const site = {
       platform: place('demofree').platform,
       url: 'http://127.0.0.1',
@@ -73,7 +73,7 @@ describe('the platform as content', () => {
     expect((await logged()).map(({ query }) => query.page_limit)).toEqual(['25'])
   })
 
-  it('reads a media item with its streams', async () => {
+  it('media returns an item with an HLS source and a captions track', async () => {
     const { id } = await anItem(({ kind }) => kind === 'video')
     const media = await content().media(id)
     expect(media).toMatchObject({ id, kind: 'video' })
@@ -81,7 +81,7 @@ describe('the platform as content', () => {
     expect(media?.tracks.some(({ kind }) => kind === 'captions')).toBe(true)
   })
 
-  it('knows the series of an episode, its seasons and all of its episodes', async () => {
+  it('episodes returns every episode of a series in pages of 20, and seriesOf returns the series id', async () => {
     const { id } = await anItem(({ kind }) => kind === 'series')
     const series = await content().series(id)
     const episodes = await content().episodes(id)
@@ -93,7 +93,7 @@ describe('the platform as content', () => {
     expect(new Set(pages)).toEqual(new Set(['20']))
   })
 
-  it('asks once for the series of all episodes of a list', async () => {
+  it('seriesOf combines the lookups of several episodes into one request', async () => {
     const { id } = await anItem(({ kind }) => kind === 'series')
     const from = content()
     const episodes = (await from.episodes(id)).map(({ media }) => media.id)
@@ -101,25 +101,25 @@ describe('the platform as content', () => {
     expect((await logged()).filter(({ query }) => query.media_ids)).toHaveLength(1)
   })
 
-  it('leaves an item out of its own relatives', async () => {
+  it('related items do not contain the item itself', async () => {
     const { id } = await anItem(({ kind }) => kind === 'video')
     const related = await content().playlist(config.features.recommendationsPlaylist ?? '', { relatedTo: id, limit: 5 })
     expect(related?.items).toHaveLength(5)
     expect(related?.items.map((item) => item.id)).not.toContain(id)
   })
 
-  it('shows content lists without streams', async () => {
+  it('contentList returns items with titles and without sources', async () => {
     const list = await content().contentList(rowOf('content_list'))
     expect(list?.items.length).toBeGreaterThan(1)
     expect(list?.items.every(({ sources, title }) => sources.length === 0 && title)).toBe(true)
   })
 
-  it('finds what a viewer types', async () => {
+  it('search for a title returns the item', async () => {
     const { title, id } = await anItem(({ kind }) => kind === 'video')
     expect((await content().search(title)).items.map((item) => item.id)).toContain(id)
   })
 
-  it('answers undefined for what does not exist', async () => {
+  it('every lookup of an unknown id returns undefined', async () => {
     const none = content()
     expect(await none.media('nothing1')).toBeUndefined()
     expect(await none.playlist('nothing1')).toBeUndefined()
@@ -128,7 +128,7 @@ describe('the platform as content', () => {
     expect(await none.seriesOf('nothing1')).toBeUndefined()
   })
 
-  it('leaves out the items it cannot read and says which and why', async () => {
+  it('playlist omits invalid items and reports each with the reason', async () => {
     const broken: ItemProblem[] = []
     const list = await content('en', { onBroken: (fault) => broken.push(fault) }).playlist('Oddities')
     expect(list?.items.length).toBeGreaterThan(5)
@@ -138,7 +138,7 @@ describe('the platform as content', () => {
     )
   })
 
-  it('rides out two failures, and hands on a lasting one with its status', async () => {
+  it('playlist retries after two 500 responses and rejects with the status of a permanent failure', async () => {
     const id = rowOf('playlist')
     await breakNext({ method: 'GET', path: `/v2/playlists/${id}`, times: 2, status: 500 })
     expect((await content().playlist(id))?.items.length).toBeGreaterThan(0)
@@ -146,13 +146,13 @@ describe('the platform as content', () => {
     await expect(content().playlist(id)).rejects.toMatchObject({ name: 'ApiError', status: 503 })
   })
 
-  it('names the address of an answer that is cut short', async () => {
+  it('a truncated playlist response rejects with the URL in the error', async () => {
     const id = rowOf('playlist')
     await breakNext({ method: 'GET', path: `/v2/playlists/${id}`, times: 9, truncateAt: 40 })
     await expect(content().playlist(id)).rejects.toThrow(`/v2/playlists/${id}`)
   })
 
-  it('looks up the items of a viewer, in their order, without those that are gone', async () => {
+  it('watchlist retains the order, omits missing items and sends no request for an empty list', async () => {
     const list = config.features.favoritesList ?? ''
     const items = await content().watchlist(list, ['SerNight', 'Gone0001', 'SaltRoad'])
     expect(items.map(({ id, kind }) => [id, kind])).toEqual([
@@ -164,7 +164,7 @@ describe('the platform as content', () => {
     expect(await logged()).toEqual([])
   })
 
-  it('searches all of the publisher’s content where that is switched on', async () => {
+  it('search uses the app_content endpoint if the config enables it', async () => {
     const inline = (await fetchConfig(place('inline01'), fetchOptions)).config
     const all = platformContent({ platform: `${sandbox.url}/platform`, config: inline, language: 'en', fetchOptions })
     expect((await all.search('salt road')).items.map(({ id }) => id)).toContain('SaltRoad')
@@ -181,7 +181,7 @@ describe('the platform as content', () => {
     ['a series', 20, (one: Content) => one.series('SerNight')],
     ['a search', 20, (one: Content) => one.search('night')],
     ['a media item', 10, (one: Content) => one.media('SaltRoad')],
-  ])('keeps %s for %i minutes', async (_, minutes, ask) => {
+  ])('%s is cached for %i minutes', async (_, minutes, ask) => {
     let now = 0
     const one = content('en', { now: () => now })
     await ask(one)
@@ -194,7 +194,7 @@ describe('the platform as content', () => {
     expect(await logged()).not.toEqual([])
   })
 
-  it('asks once for what several parts of a page show, and again when it is stale', async () => {
+  it('concurrent requests for a media item are sent once and repeated after ten minutes', async () => {
     let now = 0
     const one = content('en', { now: () => now })
     const { id } = await anItem(({ kind }) => kind === 'video')
@@ -213,16 +213,16 @@ describe('the platform as content', () => {
   })
 })
 
-describe('the config', () => {
-  it('is refused with every fault named', async () => {
+describe('fetchConfig', () => {
+  it('fetchConfig rejects an invalid config with its id and the invalid fields', async () => {
     await expect(fetchConfig(place('broken01'), fetchOptions)).rejects.toThrow(
       /^Failed to load the config "broken01": .*\n {2}\S+: /s,
     )
   })
-  it('is refused when it names both account providers', async () => {
+  it('fetchConfig rejects a config with two integrations', async () => {
     await expect(fetchConfig(place('bothint1'), fetchOptions)).rejects.toThrow('more than 1 integrations are enabled')
   })
-  it('is missed when no location, an unknown one or an unreachable one is given', async () => {
+  it('fetchConfig rejects a missing, unknown, malformed or unreachable config source', async () => {
     await expect(fetchConfig(place(undefined))).rejects.toThrow('No config location found')
     await expect(fetchConfig(place('nothing1'))).rejects.toThrow(/^Failed to load the config "nothing1"(?!.*An id has)/)
     await expect(fetchConfig(place('Wrong'))).rejects.toThrow(/"Wrong".*An id has eight lower-case letters and digits/)

@@ -100,8 +100,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('a pull', () => {
-  it('brings everything the config leads to, in both languages', async () => {
+describe('pull of a site', () => {
+  it('a pull stores all content that the config references, in both languages', async () => {
     const report = await ingestNow()
     expect(report.counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
     const snapshot = openSnapshot(file, { readOnly: true })
@@ -124,7 +124,7 @@ describe('a pull', () => {
     snapshot.close()
   })
 
-  it('reads what channels show anew each time, and keeps it where their guide fails', async () => {
+  it('each pull updates a channel schedule and retains the last one if the guide request fails', async () => {
     const before = { ...remote.answers }
     const today = new Date().toISOString().slice(0, 10)
     const programme = (title: string) => [
@@ -157,7 +157,7 @@ describe('a pull', () => {
     }
   })
 
-  it('knows the hosts that other configs send players to, and does without one that cannot be read', async () => {
+  it('a pull stores the ad and signing origins of other configs and ignores an unreadable config', async () => {
     const settings = parseSettings({
       defaultConfigSource: 'demo0001',
       additionalAllowedConfigSources: ['other001', 'nowhere1'],
@@ -169,7 +169,7 @@ describe('a pull', () => {
     snapshot.close()
   })
 
-  it('knows where the streams that can play and the pictures of page texts lie, and names a picture no page can show', async () => {
+  it('a pull stores origins of playable streams and Markdown images and warns of a data URL image', async () => {
     const sources = [
       { file: 'https://streams.test/a.m3u8', type: 'application/vnd.apple.mpegurl' },
       { file: 'https://nowhere.test/a.wmv', type: 'video/x-ms-wmv' },
@@ -189,7 +189,7 @@ describe('a pull', () => {
     expect(warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:image/png;base64,AA"'))
   })
 
-  it('names what it left out', async () => {
+  it('a pull warns of an invalid item and of a missing playlist', async () => {
     const { warnings } = await ingestNow()
     expect(warnings).toEqual([
       'playlist films001, item broken01: title: is missing',
@@ -197,7 +197,7 @@ describe('a pull', () => {
     ])
   })
 
-  it('warns of a shelf without a type and of more filter tags than a list can offer', async () => {
+  it('a pull warns of a shelf without a type and of more than 100 filter tags', async () => {
     const config = remote.answers['/apps/configs/demo0001.json']
     const filterTags = Array.from({ length: 101 }, (_, place) => `Tag${place}`).join(',')
     const menu = [{ label: 'Films', contentId: 'films001', type: 'playlist', filterTags }]
@@ -209,13 +209,13 @@ describe('a pull', () => {
     expect(warnings).toContain('menu: the list films001 has 101 filterTags; only the first 100 are offered')
   })
 
-  it('rides out two failures of a list', async () => {
+  it('a pull retries a playlist request after two 500 responses', async () => {
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
     remote.upset(url, { status: 500, body: '{}' }, { status: 500, body: '{}' })
     expect((await ingestNow()).counts.media).toBe(7)
   })
 
-  it('fails with the list and its address, and leaves the last snapshot alone', async () => {
+  it('a failed playlist rejects the pull with its URL, and allowStale uses the last snapshot', async () => {
     await ingestNow()
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
     remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503, body: '{"message":"Overloaded"}' })))
@@ -229,7 +229,7 @@ describe('a pull', () => {
     expect(readdirSync(folder)).toEqual(['snapshot.sqlite'])
   })
 
-  it('finds the series of an episode that stands in a list by itself', async () => {
+  it('a pull stores the series of a single episode in a playlist', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
     const kept = remote.answers[list]
     remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
@@ -239,7 +239,7 @@ describe('a pull', () => {
     remote.answers[list] = kept
   })
 
-  it('asks season by season where the whole list does not number them', async () => {
+  it('a pull requests episodes by season if the full list has no season numbers', async () => {
     const unnumbered = film('part0001', 'Part 1')
     const response = (n: number, media_item: object) => ({
       page: 1,
@@ -257,7 +257,7 @@ describe('a pull', () => {
     remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = kept
   })
 
-  it('knows the addresses of before, though the snapshot is of an older form', async () => {
+  it('a pull retains earlier slugs of a snapshot with an older schema version', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
     const kept = remote.answers[list]
     await ingestNow()
@@ -273,7 +273,7 @@ describe('a pull', () => {
     remote.answers[list] = kept
   })
 
-  it('asks by etag for what it knows, and has all of it all the same', async () => {
+  it('a pull sends stored ETags and retains the content of a 304 response', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
     const kept = remote.answers[list]
     remote.answers[list] = { title: 'Films', playlist: [sea, saga] }

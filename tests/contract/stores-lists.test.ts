@@ -45,7 +45,7 @@ const online = () => sandbox.send('DELETE', '/faults')
 
 const invalid = 'Invalid JWT token'
 
-/** From now on the provider calls the token of the session invalid. */
+/** Makes the provider reject the session token as invalid. */
 const refuse = () =>
   fault({
     path: '/(billing|accounts)/',
@@ -54,7 +54,7 @@ const refuse = () =>
     times: 50,
   })
 
-/** The next question has ended the session. */
+/** Ends the session with the next customer request. */
 const endSession = async () => {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
     import('#features/account/customer.store.ts'),
@@ -69,7 +69,7 @@ const accountKeys = ({ localStorage }: Awaited<ReturnType<typeof open>>) =>
   localStorage.all().filter(([key]) => key.startsWith('account.'))
 
 describe.each(sites)('lists of %s', (site) => {
-  it('that a session left unsaved when it ended by itself wait for the same person, and nobody else sees them', async () => {
+  it('unsaved list changes of an expired session are restored at the next login of the same viewer only', async () => {
     const page = await open(site)
     const lists = await listsOf()
     lists.pressFavorite('SaltRoad')
@@ -97,7 +97,7 @@ describe.each(sites)('lists of %s', (site) => {
     expect(page.localStorage.all().filter(([key]) => key.startsWith('unsaved.'))).toEqual([])
   })
 
-  it('that a session had saved leave nothing behind when it ends by itself', async () => {
+  it('saved lists leave no data in localStorage after the session has expired', async () => {
     const page = await open(site)
     const lists = await listsOf()
     lists.pressFavorite('SaltRoad')
@@ -107,7 +107,7 @@ describe.each(sites)('lists of %s', (site) => {
     expect(page.localStorage.all().filter(([key]) => /^(account|unsaved)\./.test(key))).toEqual([])
   })
 
-  it('changed while the account is out of reach wait for the next page, and go on top of what others changed', async () => {
+  it('list changes during an outage persist across pages and merge with changes of another browser', async () => {
     const page = await open(site)
     const before = await listsOf()
     before.pressFavorite('SaltRoad')
@@ -134,7 +134,7 @@ describe.each(sites)('lists of %s', (site) => {
     expect((await held()).history).toEqual([{ mediaid: 'OrbitMom', progress: 0.5 }])
   })
 
-  it('are saved before a session ends, and leave nothing for the next one', async () => {
+  it('logout saves the lists, clears the account data and discards changes that the provider rejects', async () => {
     const page = await open(site)
     const first = await listsOf()
     first.pressFavorite('SaltRoad')
@@ -143,7 +143,7 @@ describe.each(sites)('lists of %s', (site) => {
     await page.session.login({ email: 'viewer@example.com', password: 'Password1' })
     expect(first.liked()).toEqual(['SaltRoad'])
 
-    // A refusal is not repeated, unlike a failure, whose last request could follow the session.
+    // A 400 is not retried; a retry of a 503 could follow the logout.
     await fault({ path: changes[site], status: 400, times: 50 })
     first.pressFavorite('Undertow')
     await page.session.logout()

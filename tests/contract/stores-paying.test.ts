@@ -37,7 +37,7 @@ const leaveAndAgree = async (page: Page): Promise<{ orderId: string; redirectRes
   }
 }
 
-// How one pays, and the request that takes the money
+// Payment methods, each with the request that charges
 const ways = {
   'a card of the gateway': {
     site: 'billsvod',
@@ -65,7 +65,7 @@ const ways = {
 } as const
 
 const afterCharge = [
-  ['an answer that breaks off', { truncateAt: 4 }],
+  ['a truncated response', { truncateAt: 4 }],
   ['a 500 after the charge', { status: 500, after: true }],
 ] as const
 
@@ -75,21 +75,24 @@ const cases = Object.entries(ways).flatMap(([by, way]) =>
 
 const inThePage = Object.entries(ways).filter(([by]) => !by.includes('elsewhere'))
 
-describe('one charge, and the truth', () => {
-  it.each(cases)('%s, by %s: the viewer waits and has what was paid for', async (_, __, { site, at, pay }, how) => {
-    const page = await open(site)
-    await page.order(yearly[site])
-    await fault({ method: 'POST', path: at, ...how })
-    expect(await pay(page)).toEqual({ state: 'waiting', offerId: yearly[site] })
-    expect(await page.payment.awaitAccess(yearly[site])).toBe(true)
-    expect(await page.payment.confirmPayment(yearly[site])).toBe('welcome')
-    expect(page.subscription.$subscription.get()).toMatchObject({ period: 'year' })
-    expect(await charges()).toHaveLength(1)
-    await expect(page.order(yearly[site])).rejects.toThrow('is open already')
-  })
+describe('charge of a payment', () => {
+  it.each(cases)(
+    'after %s, a payment by %s waits for access and charges once',
+    async (_, __, { site, at, pay }, how) => {
+      const page = await open(site)
+      await page.order(yearly[site])
+      await fault({ method: 'POST', path: at, ...how })
+      expect(await pay(page)).toEqual({ state: 'waiting', offerId: yearly[site] })
+      expect(await page.payment.awaitAccess(yearly[site])).toBe(true)
+      expect(await page.payment.confirmPayment(yearly[site])).toBe('welcome')
+      expect(page.subscription.$subscription.get()).toMatchObject({ period: 'year' })
+      expect(await charges()).toHaveLength(1)
+      await expect(page.order(yearly[site])).rejects.toThrow('is open already')
+    },
+  )
 
   it.each(Object.entries(ways))(
-    'a 500 in the place of a charge, by %s: it is said, and the next try pays',
+    'a 500 without a charge rejects a payment by %s, and the next attempt charges once',
     async (_, way) => {
       const { site, at, pay } = way
       const page = await open(site)
@@ -102,14 +105,14 @@ describe('one charge, and the truth', () => {
     },
   )
 
-  it.each(inThePage)('two wishes at once, by %s, are one payment', async (_, { site, pay }) => {
+  it.each(inThePage)('two concurrent payments by %s charge once', async (_, { site, pay }) => {
     const page = await open(site)
     await page.order(yearly[site])
     await Promise.all([pay(page), pay(page)])
     expect(await charges()).toHaveLength(1)
   })
 
-  it('a charge that shows late is found by the next try, which pays nothing', async () => {
+  it('a retry after a charge that returned 500 waits for access and does not charge again', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
     await sandbox.send('PUT', '/access', { asks: 6 })
@@ -119,7 +122,7 @@ describe('one charge, and the truth', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('who goes back to the bank and agrees once more has paid already', async () => {
+  it('a second finalizePayment of an order waits for access and does not charge again', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
     const { orderId, redirectResult } = await leaveAndAgree(page)
@@ -142,7 +145,7 @@ describe('one charge, and the truth', () => {
   }
 
   it.each(Object.entries(banks))(
-    'a bank that is answered %s after another tab has bought charges nothing more',
+    'a bank challenge approved %s after a purchase in another tab does not charge again',
     async (_, answer) => {
       const page = await open('billsvod')
       await page.order(yearly.billsvod)
@@ -154,7 +157,7 @@ describe('one charge, and the truth', () => {
     },
   )
 
-  it('a tab closed at the bank has paid nothing; the next one starts over', async () => {
+  it('a checkout abandoned on the bank page charges nothing and can be started again', async () => {
     const left = await open('billsvod')
     await left.order(yearly.billsvod)
     await leaveAndAgree(left)
@@ -164,7 +167,7 @@ describe('one charge, and the truth', () => {
     expect(await charges()).toEqual([])
   })
 
-  it('an order that is gone is forgotten', async () => {
+  it('a 404 for the order clears the checkout and the chosen offer', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
     const gone = { responseData: {}, errors: ['Order with 1 not found'] }
@@ -175,8 +178,8 @@ describe('one charge, and the truth', () => {
   })
 })
 
-describe('waiting', () => {
-  it('opens on the third question of five, three seconds apart, and is given up after the fifth', async () => {
+describe('waiting for access', () => {
+  it('awaitAccess polls every 3 seconds and returns false after five attempts without access', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
     await sandbox.send('PUT', '/access', { asks: 2 })
@@ -187,7 +190,7 @@ describe('waiting', () => {
     expect(page.paused).toHaveLength(6)
   })
 
-  it('ends when who waits has left', async () => {
+  it('an aborted awaitAccess returns false without a request', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
     await sandbox.send('PUT', '/access', { asks: null })
@@ -198,7 +201,7 @@ describe('waiting', () => {
     expect((await asked(asksFor)).length).toBe(before)
   })
 
-  it('is for who has paid and has nothing to show for it yet', async () => {
+  it('confirmPayment returns waiting without access, and welcome after access is confirmed', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
     await sandbox.send('PUT', '/access', { asks: null })
@@ -207,26 +210,29 @@ describe('waiting', () => {
     expect(await page.payment.confirmPayment(yearly.billsvod, true)).toBe('welcome')
   })
 
-  it.each(['billsvod', 'billauth'] as const)('is for who bought one film, too, on %s', async (site) => {
-    const film = 'C930020002_NL'
-    const page = await open(site)
-    await page.order(film)
-    await sandbox.send('PUT', '/access', { asks: 1 })
-    expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
-    expect(await page.payment.confirmPayment(film)).toBe('waiting')
-    expect(await page.payment.awaitAccess(film)).toBe(true)
-    expect(await page.payment.confirmPayment(film, true)).toBe('close')
-    expect(await charges()).toMatchObject([{ offerId: film }])
-  })
+  it.each(['billsvod', 'billauth'] as const)(
+    'a purchase of one film on %s waits for access and then closes the dialog',
+    async (site) => {
+      const film = 'C930020002_NL'
+      const page = await open(site)
+      await page.order(film)
+      await sandbox.send('PUT', '/access', { asks: 1 })
+      expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
+      expect(await page.payment.confirmPayment(film)).toBe('waiting')
+      expect(await page.payment.awaitAccess(film)).toBe(true)
+      expect(await page.payment.confirmPayment(film, true)).toBe('close')
+      expect(await charges()).toMatchObject([{ offerId: film }])
+    },
+  )
 
-  it('is over at once on a site that sells no plan, which asks for none', async () => {
+  it('a site without plans confirms a payment without a subscription request', async () => {
     const page = await open('billauth')
     expect(await page.subscription.awaitSubscription()).toBeUndefined()
     expect(await page.payment.confirmPayment(undefined)).toBe('welcome')
     expect(await asked(/subscriptions$/)).toEqual([])
   })
 
-  it('asks for a subscription ten times, a second and a half apart, while none is found', async () => {
+  it('awaitSubscription sends ten requests at intervals of 1.5 seconds while no subscription is found', async () => {
     const page = await open('billsvod')
     const before = (await asked(/subscriptions$/)).length
     expect(await page.subscription.awaitSubscription()).toBeUndefined()
@@ -234,7 +240,7 @@ describe('waiting', () => {
     expect(page.paused).toEqual(Array(9).fill(1_500))
   })
 
-  it('asks five times after a card, and three seconds after a change of plan', async () => {
+  it('awaitCard sends five requests, and changePlan waits 3 seconds before its first poll', async () => {
     const page = await open('billsvod')
     const before = (await asked(/subscriptions$/)).length
     await page.subscription.awaitCard()
@@ -246,18 +252,18 @@ describe('waiting', () => {
   })
 })
 
-describe('what takes a subscription', () => {
+describe('subscribed state of a viewer', () => {
   it.each([
-    ['nobody who has neither access nor a plan', 'viewer@example.com', false],
-    ['a viewer with access, who holds no plan', 'guest@example.com', true],
-    ['a viewer with a plan, who has neither subscription nor access', 'planned@example.com', true],
-  ])('opens to %s', async (_, email, subscribed) => {
+    ['a viewer without access or a plan', 'viewer@example.com', false],
+    ['a viewer with access and no plan', 'guest@example.com', true],
+    ['a viewer with a plan and no subscription or access', 'planned@example.com', true],
+  ])('access or a plan sets the subscribed state: %s', async (_, email, subscribed) => {
     await open('demosvod', { email, password: 'Password1' })
     const { $viewer } = await import('#core/viewer.store.ts')
     expect($viewer.get()).toEqual({ signedIn: true, subscribed })
   })
 
-  it('opens to a subscriber although plans cannot be read', async () => {
+  it('a subscriber has the subscribed state although the plans request fails', async () => {
     await sandbox.send('POST', '/faults', { path: '/entitlements', status: 500, times: 9 })
     await open('demosvod', { email: 'member@example.com', password: 'Password1' })
     const { $viewer } = await import('#core/viewer.store.ts')
@@ -268,9 +274,9 @@ describe('what takes a subscription', () => {
 const known = { email: 'member@example.com', password: 'Password1' }
 const emptied = { responseData: { items: [] }, errors: [] }
 
-describe('a subscription that changes', () => {
+describe('subscription change', () => {
   it.each(['cancelSubscription', 'renewSubscription'] as const)(
-    'is asked for up to ten times after %s, until it shows again',
+    'the subscription is polled up to ten times after %s until the provider returns it',
     async (verb) => {
       const page = await open('billsvod', known)
       await page.subscription.reloadSubscription()
@@ -283,7 +289,7 @@ describe('a subscription that changes', () => {
     },
   )
 
-  it('to a cheaper plan is never told as done, however late the provider shows it', async () => {
+  it('a downgrade returns pending even if the provider reports the change late or never', async () => {
     const page = await open('billsvod', known)
     const target = { offerId: 'S930000001_NL', title: 'Month', period: 'month', price: 6.99, currency: 'EUR' } as const
     const before = await page.subscription.reloadSubscription()
@@ -311,7 +317,7 @@ describe('a subscription that changes', () => {
     expect(await page.subscription.changePlan({ ...target, direction: 'downgrade' })).toBe('pending')
   })
 
-  it('to a dearer plan is not told as done while the provider shows the old one', async () => {
+  it('an upgrade returns late while the provider still returns the old plan', async () => {
     const page = await open('billsvod', known)
     await page.subscription.reloadSubscription()
     const target = { offerId: 'S930000009_NL', title: 'More', period: 'year', price: 99.99, currency: 'EUR' } as const
@@ -326,8 +332,8 @@ describe('a subscription that changes', () => {
   })
 })
 
-describe('what pays for it', () => {
-  it('a new card is waited for, as long as the provider shows no subscription', async () => {
+describe('payment details', () => {
+  it('updateCard polls the subscription with four pauses while its request fails', async () => {
     const page = await open('demosvod', known)
     const { updateCard } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
@@ -338,7 +344,7 @@ describe('what pays for it', () => {
     expect(page.paused.filter((ms) => ms === 1_500)).toHaveLength(4)
   })
 
-  it('at PayPal leads back to words about payment details, not about a payment', async () => {
+  it('return URLs of a PayPal update open payment method dialogs and contain the payment method id', async () => {
     const page = await open('billsvod', known)
     page.address.search = '?u=payment-method&message=old'
     const { paymentMethods, updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
@@ -357,7 +363,7 @@ describe('what pays for it', () => {
     })
   })
 
-  it('is the active card in the currency of the subscription', async () => {
+  it('paymentDetail prefers the active card in the currency of the subscription', async () => {
     const page = await open('billsvod', known)
     const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
@@ -380,25 +386,34 @@ describe('what pays for it', () => {
   it.each([
     ['demosvod', 'payment-history', 'Foyer Premium'],
     ['billsvod', 'transactions', 'Annual subscription to Foyer Patron'],
-  ] as const)('is listed on %s with its title and kind, the newest first', async (site, path, title) => {
-    await open(site, known)
-    const { transactions } = await import('#features/checkout/payment-details.store.ts')
-    const wire = (at: number) => ({
-      ...{ transactionId: `T${at}`, transactionDate: at, offerTitle: title, offerType: 'subscription', offerId: 'S1' },
-      ...{ transactionPriceInclTax: '6.99', transactionCurrency: 'EUR', paymentMethod: 'card' },
-      ...{ transaction_token: `T${at}`, created_at: at, item_title: title, item_type: 'subscription' },
-    })
-    const times = [1_700_000_000, 1_800_000_000, 1_750_000_000].map(wire)
-    const body = site === 'demosvod' ? { collection: times } : { responseData: { items: times }, errors: [] }
-    await fault({ path, status: 200, body })
-    const made = await transactions()
-    expect(made.map(({ at }) => at / 1000)).toEqual([1_800_000_000, 1_750_000_000, 1_700_000_000])
-    expect(made[0]).toMatchObject({ offerTitle: title, offerType: 'subscription' })
-  })
+  ] as const)(
+    'transactions on %s are sorted newest first and contain the offer title and type',
+    async (site, path, title) => {
+      await open(site, known)
+      const { transactions } = await import('#features/checkout/payment-details.store.ts')
+      const wire = (at: number) => ({
+        ...{
+          transactionId: `T${at}`,
+          transactionDate: at,
+          offerTitle: title,
+          offerType: 'subscription',
+          offerId: 'S1',
+        },
+        ...{ transactionPriceInclTax: '6.99', transactionCurrency: 'EUR', paymentMethod: 'card' },
+        ...{ transaction_token: `T${at}`, created_at: at, item_title: title, item_type: 'subscription' },
+      })
+      const times = [1_700_000_000, 1_800_000_000, 1_750_000_000].map(wire)
+      const body = site === 'demosvod' ? { collection: times } : { responseData: { items: times }, errors: [] }
+      await fault({ path, status: 200, body })
+      const made = await transactions()
+      expect(made.map(({ at }) => at / 1000)).toEqual([1_800_000_000, 1_750_000_000, 1_700_000_000])
+      expect(made[0]).toMatchObject({ offerTitle: title, offerType: 'subscription' })
+    },
+  )
 })
 
-describe('what is under way', () => {
-  it('is left with the dialog, and its offer stays chosen', async () => {
+describe('checkout state', () => {
+  it('leaveCheckout discards the order and retains the chosen offer', async () => {
     const page = await open('billsvod')
     const first = await page.order(yearly.billsvod)
     page.checkout.leaveCheckout()
@@ -408,7 +423,7 @@ describe('what is under way', () => {
     expect(second?.offer.offerId).toBe(yearly.billsvod)
   })
 
-  it('a subscriber buys no plan beside their own', async () => {
+  it('a subscriber cannot order a second plan', async () => {
     for (const site of ['billsvod', 'demosvod'] as const) {
       vi.resetModules()
       const page = await open(site, { email: 'member@example.com', password: 'Password1' })
@@ -417,7 +432,7 @@ describe('what is under way', () => {
     expect(await asked(/\/orders$/)).toEqual([])
   })
 
-  it('keeps nothing of a card in this browser', async () => {
+  it('card data is not stored in localStorage or sessionStorage', async () => {
     const page = await open('demosvod')
     await page.order(yearly.demosvod)
     await page.payment.payByCard(openCard)
@@ -426,13 +441,13 @@ describe('what is under way', () => {
   })
 })
 
-describe('a payment that has arrived', () => {
+describe('confirmed payment', () => {
   const said = 'Payment completed successfully'
 
   it.each([
     ['a plan', yearly.billsvod, 'welcome'],
     ['one film', 'C930020002_NL', 'closed'],
-  ])('of %s is said to the viewer, who is led on', async (_, offerId, end) => {
+  ])('a confirmed payment for %s is announced and then navigates or closes the dialog', async (_, offerId, end) => {
     const page = await open('billsvod')
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
@@ -448,17 +463,20 @@ describe('a payment that has arrived', () => {
   })
 })
 
-describe('a new account', () => {
-  it.each(['demoauth', 'billauth'] as const)('chooses an offer next on %s only where it came for one', async (site) => {
-    await open(site)
-    const { isOfferNext } = await import('#features/account/offers.store.ts')
-    const { requestOffers } = await import('#features/account/account-flow.store.ts')
-    expect(isOfferNext()).toBe(false)
-    requestOffers(['C93002_71002'])
-    expect(isOfferNext()).toBe(true)
-  })
+describe('next step after registration', () => {
+  it.each(['demoauth', 'billauth'] as const)(
+    'the offer choice follows registration on %s only if an offer was requested',
+    async (site) => {
+      await open(site)
+      const { isOfferNext } = await import('#features/account/offers.store.ts')
+      const { requestOffers } = await import('#features/account/account-flow.store.ts')
+      expect(isOfferNext()).toBe(false)
+      requestOffers(['C93002_71002'])
+      expect(isOfferNext()).toBe(true)
+    },
+  )
 
-  it.each(['demosvod', 'billsvod'] as const)('chooses a plan next on %s', async (site) => {
+  it.each(['demosvod', 'billsvod'] as const)('the plan choice follows registration on %s', async (site) => {
     await open(site)
     const { isOfferNext } = await import('#features/account/offers.store.ts')
     expect(isOfferNext()).toBe(true)
@@ -467,7 +485,7 @@ describe('a new account', () => {
 
 describe('one-time offers of an item', () => {
   it.each(['demosvod', 'billsvod'] as const)(
-    'come to strangers without plans, the cheapest first, on %s',
+    'purchasesOf omits plans and sorts offers by price for an anonymous viewer on %s',
     async (site) => {
       await open(site)
       await (await import('#features/account/session.store.ts')).logout()
@@ -483,7 +501,7 @@ describe('one-time offers of an item', () => {
     },
   )
 
-  it('that are sold no longer are left out', async () => {
+  it('purchasesOf omits inactive offers', async () => {
     await open('billsvod')
     const { account } = await import('#features/account/provider.store.ts')
     const { provider } = await account()
@@ -494,10 +512,10 @@ describe('one-time offers of an item', () => {
   })
 })
 
-describe('what the provider reports', () => {
+describe('provider notifications', () => {
   const film = 'C93002_71002'
 
-  it('a success of a subscription reloads it, and so does access that is taken back', async () => {
+  it('a notification of a new subscription or of revoked access reloads the subscription', async () => {
     const page = await open('demosvod')
     const { $subscription, cancelSubscription } = page.subscription
     await page.order('S93000_70001')
@@ -512,7 +530,7 @@ describe('what the provider reports', () => {
     await vi.waitFor(() => expect($subscription.get()).toBeUndefined())
   })
 
-  it('a success at PayPal brings the subscription, without being asked again', async () => {
+  it('a PayPal success notification loads the new subscription', async () => {
     const page = await open('demosvod')
     const { $subscription } = page.subscription
     const { followAccountEvents } = await import('#features/account/effects.store.ts')
@@ -526,7 +544,7 @@ describe('what the provider reports', () => {
     await vi.waitFor(() => expect($subscription.get()).toMatchObject({ period: 'month' }))
   })
 
-  it('a success of a card lets in who bought one film, without being asked again', async () => {
+  it('a card success notification grants access to a film, and its purchase is stored until logout', async () => {
     const page = await open('demosvod')
     const told: boolean[] = []
     const { followEntitlements } = await import('#features/account/entitlements.store.ts')

@@ -25,8 +25,8 @@ const stores = async () => {
   return { isIn: () => $viewer.get().signedIn, $customer, refreshCustomer, pressFavorite, liked }
 }
 
-describe('a token that the provider refuses before its time', () => {
-  it('is renewed once for all calls, and the viewer stays signed in', async () => {
+describe('access token rejected before its expiry', () => {
+  it('a rejected token is refreshed once for concurrent requests, and the viewer stays signed in', async () => {
     await open('billsvod')
     const { isIn, refreshCustomer } = await stores()
     await fault({ path: '^/billing/customers/', ...invalid, times: 2 })
@@ -36,7 +36,7 @@ describe('a token that the provider refuses before its time', () => {
     expect(await asked(/refresh_token$/)).toHaveLength(1)
   })
 
-  it('is renewed once, and the session ends where the new one is called invalid too', async () => {
+  it('a refreshed token that is rejected again ends the session without a second refresh', async () => {
     await open('billsvod')
     const { isIn, refreshCustomer } = await stores()
     await fault({ path: '^/billing/customers/', ...invalid, times: 9 })
@@ -45,7 +45,7 @@ describe('a token that the provider refuses before its time', () => {
     expect(await asked(/refresh_token$/)).toHaveLength(1)
   })
 
-  it.each([400, 401, 403, 422])('ends the session when the renewal is refused (%i)', async (status) => {
+  it.each([400, 401, 403, 422])('a token refresh that fails with %i ends the session', async (status) => {
     await open('billsvod')
     const { isIn, refreshCustomer } = await stores()
     await fault({ path: '^/billing/customers/', ...invalid, times: 9 })
@@ -54,7 +54,7 @@ describe('a token that the provider refuses before its time', () => {
     expect(isIn()).toBe(false)
   })
 
-  it('does not end the session when the renewal gets no answer', async () => {
+  it('a token refresh that fails with 503 does not end the session', async () => {
     await open('billsvod')
     const { isIn, refreshCustomer } = await stores()
     await fault({ path: '^/billing/customers/', ...invalid, times: 1 })
@@ -63,7 +63,7 @@ describe('a token that the provider refuses before its time', () => {
     expect(isIn()).toBe(true)
   })
 
-  it('ends the session of a provider that renews none', async () => {
+  it('a rejected token ends the session of jwp, which has no token refresh', async () => {
     await open('demosvod')
     const { isIn, refreshCustomer } = await stores()
     await fault({ path: '^/accounts/accounts$', ...invalid, times: 1 })
@@ -72,8 +72,8 @@ describe('a token that the provider refuses before its time', () => {
   })
 })
 
-describe.each(sites)('signing out of %s', (site, world) => {
-  it('is done at once while the provider is silent, and what was not saved waits for its owner', async () => {
+describe.each(sites)('logout on %s', (site, world) => {
+  it('logout without a provider response is immediate, and unsaved lists are restored at the next login', async () => {
     const page = await open(site)
     const { isIn, pressFavorite, liked } = await stores()
     pressFavorite('Undertow')
@@ -88,7 +88,7 @@ describe.each(sites)('signing out of %s', (site, world) => {
     expect(liked()).toEqual(['Undertow'])
   })
 
-  it('saves what was not saved yet and leaves nothing of it in the browser', async () => {
+  it('logout leaves localStorage empty and sends one logout request to jwp, none to cleeng', async () => {
     const page = await open(site)
     const { pressFavorite } = await stores()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
@@ -103,8 +103,8 @@ describe.each(sites)('signing out of %s', (site, world) => {
   })
 })
 
-describe.each(sites)('a session on %s', (site, world) => {
-  it('is over on a page that finds no tokens', async () => {
+describe.each(sites)('session on %s', (site, world) => {
+  it('resumeSession without stored tokens ends the session', async () => {
     const page = await open(site)
     for (const [key, value] of page.localStorage.all()) if (value.includes('refresh')) page.localStorage.removeItem(key)
     await page.reload()
@@ -115,7 +115,7 @@ describe.each(sites)('a session on %s', (site, world) => {
     expect(isIn()).toBe(false)
   })
 
-  it('listens to account events only where something can arrive', async () => {
+  it('resumeSession subscribes to account events on jwp only, and only with a pending charge', async () => {
     const page = await open(site, member)
     const opened = async () => (await asked(/iot\/keys$/)).length
     const resume = async () => (await import('#features/account/effects.store.ts')).resumeSession()
@@ -132,7 +132,7 @@ describe.each(sites)('a session on %s', (site, world) => {
     else expect(await opened()).toBe(0)
   })
 
-  it('begins with the person, then brings subscription and lists', async () => {
+  it('login requests the customer first, then the subscription and the lists', async () => {
     const page = await open(site, member)
     await page.session.logout()
     const before = (await asked(/./)).length
@@ -149,7 +149,7 @@ describe.each(sites)('a session on %s', (site, world) => {
     expect(page.subscription.$subscription.get()).toBeDefined()
   })
 
-  it('leaves no subscription and no entitlement to who comes after it', async () => {
+  it('logout clears the subscription and the entitlements for the next viewer', async () => {
     const page = await open(site, member)
     const { hasOneOf } = await import('#features/account/entitlements.store.ts')
     const held = await page.subscription.reloadSubscription()
@@ -163,15 +163,15 @@ describe.each(sites)('a session on %s', (site, world) => {
   })
 })
 
-describe.each(sites)('an answer about a person of %s after the end of their session', (site, world) => {
+describe.each(sites)('customer response on %s after the end of the session', (site, world) => {
   const asks = {
-    'a new look': async () => (await stores()).refreshCustomer(),
-    'a new name': async () =>
+    'customer refresh': async () => (await stores()).refreshCustomer(),
+    'name update': async () =>
       (await import('#features/account/customer.store.ts')).updateNames({ firstName: 'Vera', lastName: 'Late' }),
     consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
   }
 
-  it.each(Object.entries(asks))('changes nothing: %s', async (_, ask) => {
+  it.each(Object.entries(asks))('a late customer response does not restore an ended session: %s', async (_, ask) => {
     const page = await open(site)
     const { $customer, isIn } = await stores()
     await fault({ path: `^/${world}/(customers|accounts)`, delayMs: 300, times: 3 })
@@ -188,8 +188,8 @@ describe.each(sites)('an answer about a person of %s after the end of their sess
   })
 })
 
-describe('a provider that is silent about where the viewer is', () => {
-  it('keeps nobody from signing in', async () => {
+describe('locale request without a response', () => {
+  it('login without a locale response succeeds and sends no customerIP', async () => {
     const page = await open('billsvod')
     await page.session.logout()
     await page.reload()
@@ -200,7 +200,7 @@ describe('a provider that is silent about where the viewer is', () => {
     expect((await asked(/\/billing\/auths$/)).at(-1)?.body).not.toContain('customerIP')
   }, 10_000)
 
-  it('keeps nobody from registering: the browser says what it knows', async () => {
+  it('registration without a locale response uses the browser language for locale, country and currency', async () => {
     const page = await open('billsvod')
     await page.session.logout()
     await page.reload()
@@ -214,8 +214,8 @@ describe('a provider that is silent about where the viewer is', () => {
   })
 })
 
-describe.each(sites)('signing in to %s', (site, world) => {
-  it('does not wait for lists and subscription of a provider that is silent about them', async () => {
+describe.each(sites)('login on %s', (site, world) => {
+  it('login succeeds while requests for lists and the subscription have no response', async () => {
     const page = await open(site)
     await page.session.logout()
     const path =

@@ -6,7 +6,7 @@ vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const { open } = await openStores()
 
-/** The session that another company's page hands over. */
+/** Session tokens that a social sign-in page returns. */
 async function handedOver() {
   const { socialLinks } = await import('#features/account/session.store.ts')
   const [link] = await socialLinks('http://site.test/')
@@ -17,13 +17,13 @@ async function handedOver() {
   return tokens
 }
 
-/** The tab leaves for another company's page. */
+/** Marks the tab as redirected to a social sign-in page. */
 const depart = async (search = '?u=choose-offer') => {
   const { absence } = await import('#features/account/account-flow.store.ts')
   absence.write(search)
 }
 
-/** Whom the stores take for signed in. */
+/** Email of the signed-in viewer, if any. */
 async function whoIs() {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
     import('#features/account/customer.store.ts'),
@@ -34,8 +34,8 @@ async function whoIs() {
 
 const far = Date.now() + 10 * 24 * 3_600_000
 
-describe('a session in the address', () => {
-  it('is taken over by the tab that left for it, and whoever was here before is gone', async () => {
+describe('session tokens in the URL', () => {
+  it('takeOver replaces the session once in a tab that started a social sign-in', async () => {
     const { session } = await open('demosvod')
     await depart()
     const tokens = await handedOver()
@@ -44,7 +44,7 @@ describe('a session in the address', () => {
     expect(await session.takeOver(tokens)).toBe('unasked')
   })
 
-  it('changes nothing where nobody left for it', async () => {
+  it('takeOver changes nothing in a tab that started no social sign-in', async () => {
     const { session, localStorage } = await open('demosvod')
     const before = localStorage.all()
     expect(await session.takeOver(await handedOver())).toBe('unasked')
@@ -52,7 +52,7 @@ describe('a session in the address', () => {
     expect(await whoIs()).toBe('viewer@example.com')
   })
 
-  it('changes nothing where its token is unknown to the provider', async () => {
+  it('takeOver rejects an unknown token and retains the session', async () => {
     const { session, localStorage } = await open('demosvod')
     const before = localStorage.all()
     await depart()
@@ -61,7 +61,7 @@ describe('a session in the address', () => {
     expect(await whoIs()).toBe('viewer@example.com')
   })
 
-  it('changes nothing where the provider signs in by no other company', async () => {
+  it('takeOver changes nothing for a provider without social sign-in', async () => {
     const { session } = await open('billsvod')
     await depart()
     expect(await session.takeOver({ access: 'made-up', refresh: '', expires: far })).toBe('unasked')

@@ -12,7 +12,7 @@ type Site = 'billsvod' | 'demosvod'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** Agrees at PayPal, where the payment leads there. */
+/** Approves at PayPal if the payment redirects there. */
 const agree = async (payment: { state: string; url?: string }) => {
   if (payment.state !== 'redirect' || !payment.url) return payment
   await fetch(await follow(payment.url, 'Agree and pay'), { redirect: 'manual' })
@@ -67,8 +67,8 @@ const withoutWord = () =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
-  it('an old tab that has heard of nothing charges no second time', async () => {
+describe.each(ways)('two checkouts of one viewer, by %s', (_, site, pay) => {
+  it('a tab without messages from another tab does not charge a second time', async () => {
     const page = await open(site)
     const { BroadcastChannel: channel } = globalThis
     withoutWord()
@@ -83,7 +83,7 @@ describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('a second device charges no second time, nor for another plan', async () => {
+  it('a payment on a second device does not charge again for another plan', async () => {
     withoutWord()
     const phone = await open(site)
     const { localStorage, sessionStorage } = globalThis
@@ -98,7 +98,7 @@ describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('the checkout of another tab ends when this one has bought', async () => {
+  it('a purchase closes the checkout in another tab', async () => {
     const [page, other] = await twoTabs(site)
     await pay(page)
     await page.payment.confirmPayment(plans[site])
@@ -109,8 +109,8 @@ describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
   })
 })
 
-describe.each(direct)('one viewer and one charge, by %s', (_, site, pay) => {
-  it.each(['with', 'without'])('two tabs that pay at the same instant, %s locks of the browser', async (locks) => {
+describe.each(direct)('single charge of one viewer, by %s', (_, site, pay) => {
+  it.each(['with', 'without'])('two tabs that pay at the same time %s the Web Locks API charge once', async (locks) => {
     const [page, other] = await twoTabs(site)
     if (locks === 'without') vi.stubGlobal('navigator', {})
     const answers = await Promise.allSettled([pay(page), pay(other)])
@@ -118,7 +118,7 @@ describe.each(direct)('one viewer and one charge, by %s', (_, site, pay) => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('access that comes late is waited for by the other tab, which charges nothing', async () => {
+  it('a payment in another tab while access is delayed does not charge again', async () => {
     const [page, other] = await twoTabs(site)
     await sandbox.send('PUT', '/access', { asks: 2 })
     await pay(page)
@@ -126,16 +126,19 @@ describe.each(direct)('one viewer and one charge, by %s', (_, site, pay) => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it.each([408, 429])('a charge that is answered by %i is asked about and not made again', async (status) => {
-    const [page] = await twoTabs(site)
-    await sandbox.send('PUT', '/access', { asks: 6 })
-    await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', status, after: true })
-    await expect(pay(page)).rejects.toThrow('Failed to make payment')
-    expect(await pay(page)).toMatchObject({ state: 'waiting' })
-    expect(await charges()).toHaveLength(1)
-  })
+  it.each([408, 429])(
+    'a retry after a charge that returned %i waits for access and does not charge again',
+    async (status) => {
+      const [page] = await twoTabs(site)
+      await sandbox.send('PUT', '/access', { asks: 6 })
+      await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', status, after: true })
+      await expect(pay(page)).rejects.toThrow('Failed to make payment')
+      expect(await pay(page)).toMatchObject({ state: 'waiting' })
+      expect(await charges()).toHaveLength(1)
+    },
+  )
 
-  it('a tab that is killed while it charges leaves word for the next one', async () => {
+  it('a payment in a new tab after an interrupted charge waits for access and does not charge again', async () => {
     const page = await open(site)
     await page.order(plans[site])
     await sandbox.send('PUT', '/access', { asks: 2 })
@@ -147,7 +150,7 @@ describe.each(direct)('one viewer and one charge, by %s', (_, site, pay) => {
     expect(await charges()).toHaveLength(1)
   })
 
-  it('where access cannot be asked about, nothing is charged', async () => {
+  it('a failed access check rejects the payment without a charge', async () => {
     const page = await open(site)
     await page.order(plans[site])
     await fault({ method: 'GET', path: '(/access|/entitlements/[^/]+)$', status: 500, times: 9 })
@@ -161,7 +164,7 @@ const cards = [
   ['billsvod', byGateway, 'C930020002_NL'],
 ] as const
 
-it.each(cards)('one film of %s that two tabs buy at the same instant is charged once', async (site, pay, film) => {
+it.each(cards)('a film on %s that two tabs buy at the same time is charged once', async (site, pay, film) => {
   const page = await open(site)
   const other = await page.openTab()
   await page.order(film)
@@ -172,7 +175,7 @@ it.each(cards)('one film of %s that two tabs buy at the same instant is charged 
 })
 
 it.each(cards)(
-  'a dearer plan of %s that two tabs choose is charged once, and told as done in both',
+  'an upgrade on %s in two tabs at the same time is charged once and succeeds in both',
   async (site, pay) => {
     const page = await open(site)
     await page.order(month[site])

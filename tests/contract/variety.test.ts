@@ -20,7 +20,7 @@ afterAll(() => {
 const password = 'Password1'
 const fetchOptions = { retries: 0 }
 
-/** Account provider of a sandbox site, with a session once somebody signs in. */
+/** Account provider of a sandbox site, with a session after `signIn`. */
 const openSite = async (id: string) => {
   const { config, accountHosts } = await demoSite(sandbox, id)
   let token: string | undefined
@@ -48,7 +48,7 @@ describe('offers', () => {
     ['billmnth', ['month']],
     ['billyear', ['year']],
     ['billterm', ['3 month', '6 month']],
-  ])('of %s have the periods %o', async (id, periods) => {
+  ])('offers of %s have the periods %o', async (id, periods) => {
     const { checkout } = (await openSite(id)).provider
     const offers = await checkout.offers(checkout.subscriptionOfferIds())
     const named = offers.map(({ period, periodCount }) => (periodCount ? `${periodCount} ${period}` : period))
@@ -56,8 +56,8 @@ describe('offers', () => {
   })
 })
 
-describe('questions after registration', () => {
-  it('are none where the publisher has none', async () => {
+describe('questions after registration (capture)', () => {
+  it('capture returns no fields or questions if the publisher has disabled them', async () => {
     const { provider, signIn } = await openSite('billauth')
     const customer = await signIn('viewer@example.com')
     const { fields, questions } = await provider.customer.capture(customer)
@@ -67,8 +67,8 @@ describe('questions after registration', () => {
   })
 })
 
-describe('a watch history', () => {
-  it('of the video platform skips entries without progress', async () => {
+describe('watch history', () => {
+  it('the watch history of jwp omits entries without progress', async () => {
     const { provider, signIn } = await openSite('demoauth')
     const customer = await signIn('viewer@example.com')
     const entries = [{ media_id: 'NoPlace1' }, { media_id: 'Begun001', progress: 0.4 }]
@@ -76,7 +76,7 @@ describe('a watch history', () => {
     expect((await provider.customer.lists(customer)).history).toEqual([{ mediaid: 'Begun001', progress: 0.4 }])
   })
 
-  it('of the billing provider skips entries without progress', async () => {
+  it('the watch history of cleeng omits entries without progress', async () => {
     const { provider, signIn } = await openSite('billauth')
     const { id } = await signIn('viewer@example.com')
     const history = [{ mediaid: 'NoPlace1' }, { mediaid: 'Begun001', progress: 0.4 }]
@@ -88,7 +88,7 @@ describe('a watch history', () => {
   })
 })
 
-describe('content', () => {
+describe('platform content', () => {
   const open = () =>
     platformContent({
       platform: `${sandbox.url}/platform`,
@@ -97,7 +97,7 @@ describe('content', () => {
       fetchOptions,
     })
 
-  it('has a series of 26 seasons, in their order', async () => {
+  it('a series with 26 seasons returns them in order', async () => {
     const id = ids.series.lighthouseKeepers
     const seasons = Array.from({ length: 26 }, (_, index) => ({ title: `Year ${index + 1}`, episodes: ['SaltRoad'] }))
     await sandbox.send('PUT', `/series/${id}`, { seasons })
@@ -106,13 +106,13 @@ describe('content', () => {
     expect(found?.seasons.map(({ number }) => number)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1))
   })
 
-  it('has an event with a schedule and without a state', async () => {
+  it('an event without a state returns its scheduled start', async () => {
     const event = await open().media(ids.events.stateless)
     expect(event).toMatchObject({ kind: 'event', scheduledStart: expect.any(String) })
     expect(event?.eventState).toBeUndefined()
   })
 
-  it('has a site of one language, with a banner of its own and 26 filters', async () => {
+  it('a single-language config is parsed with its banner path and 26 filter tags', async () => {
     const config = parseConfig(await sandbox.json('/platform/apps/configs/variety1.json'), 'variety1')
     expect(config.assets?.banner).toBe('/images/logo.png')
     expect(config.menu[0]?.filterTags).toHaveLength(26)

@@ -14,8 +14,8 @@ const mayPlay = (mediaId: string) =>
     },
   )
 
-describe('the token of one item', () => {
-  it('opens its streams', async () => {
+describe('media token', () => {
+  it('mediaToken sends the config id and the media id, and its token opens the item', async () => {
     await world.signIn('member@example.com')
     const token = await world.provider.access.mediaToken(ids.access.signed)
     expect((await world.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)).status).toBe(200)
@@ -27,7 +27,7 @@ describe('the token of one item', () => {
     ['viewer@example.com', { free: true, locked: false, payPerView: false, premier: false }],
     ['member@example.com', { free: true, locked: true, payPerView: true, premier: false }],
     ['guest@example.com', { free: true, locked: true, payPerView: true, premier: false }],
-  ])('is given to %s for what is open to them', async (email, open) => {
+  ])('mediaToken returns a token to %s only for entitled items', async (email, open) => {
     await world.signIn(email)
     const { free, locked, payPerView, premier } = ids.access
     expect({
@@ -38,7 +38,7 @@ describe('the token of one item', () => {
     }).toEqual(open)
   })
 
-  it('follows what was bought', async () => {
+  it('a purchase enables the media token of the bought item only', async () => {
     const viewer = await world.signIn('viewer@example.com')
     const { checkout } = world.provider
     const [premier] = await checkout.offers([ids.offers.premier.jwp])
@@ -46,7 +46,7 @@ describe('the token of one item', () => {
     expect([await mayPlay(ids.access.premier), await mayPlay(ids.access.locked)]).toEqual([true, false])
   })
 
-  it('is no matter of rights when nothing comes back', async () => {
+  it('mediaToken rejects with the status of a 500 response', async () => {
     await world.signIn('member@example.com')
     await world.breakNext({ path: 'jw-media', status: 500 })
     await expect(world.provider.access.mediaToken('SaltRoad')).rejects.toMatchObject({ status: 500 })
@@ -56,7 +56,7 @@ describe('the token of one item', () => {
 describe('plans', () => {
   const models = async () => (await world.provider.access.plans()).map(({ accessModel }) => accessModel)
 
-  it('are those of the viewer, or of strangers', async () => {
+  it('plans returns the plans of the signed-in viewer, or public plans to an anonymous viewer', async () => {
     expect(await models()).toEqual(['free'])
     expect((await world.asked(/entitlements/))[0]?.headers.authorization).toBeUndefined()
     await world.signIn('viewer@example.com')
@@ -71,13 +71,13 @@ describe('plans', () => {
     expect((await world.asked(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
   })
 
-  it('say when they cannot be told', async () => {
+  it('plans rejects with its own message and the status of a 500 response', async () => {
     await world.breakNext({ path: 'entitlements', status: 500 })
     const message = 'Failed to fetch entitled plans'
     await expect(world.provider.access.plans()).rejects.toMatchObject({ message, status: 500 })
   })
 
-  it('are the first of any kind where none is subscribed to', () => {
+  it('planToPlayBy returns the first plan without a subscription plan, and undefined without plans', () => {
     expect(planToPlayBy([])).toBeUndefined()
     expect(planToPlayBy([{ id: 'a', accessModel: 'freeauth' }])?.id).toBe('a')
   })

@@ -4,8 +4,8 @@ import { formOf } from './open.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
 const { checkout, order, world } = await openShop()
-describe('offers', () => {
-  it('are all of the asset, or the one that an id names', async () => {
+describe('jwp offers', () => {
+  it('offers returns all offers of an asset id and the single offer of an offer id', async () => {
     expect(checkout().subscriptionOfferIds()).toEqual(['93000'])
     const offers = await checkout().offers(['93000', film, 'C99999_1', 'nonsense'])
     expect(offers.map(({ offerId }) => offerId)).toEqual([monthly, yearly, film])
@@ -17,13 +17,13 @@ describe('offers', () => {
     expect(call?.headers.authorization).toBeUndefined()
   })
 
-  it('are none where nothing is sold, which is no failure', async () => {
+  it('offers returns an empty list without ids and for an unknown id', async () => {
     expect(world.providerFor({}).checkout.subscriptionOfferIds()).toEqual([])
     expect(await checkout().offers([])).toEqual([])
     expect(await checkout().offers(['C99999_1'])).toEqual([])
   })
 
-  it('fail only when none could be asked for', async () => {
+  it('offers rejects only if every request fails', async () => {
     await world.breakNext({ path: '93000/access-fees', status: 500 })
     expect(await checkout().offers(['93000', film])).toHaveLength(1)
     await world.breakNext({ path: 'access-fees', status: 500 })
@@ -31,8 +31,8 @@ describe('offers', () => {
   })
 })
 
-describe('orders', () => {
-  it('cost nothing today while a plan is tried, and the price otherwise', async () => {
+describe('jwp orders', () => {
+  it('an order with a free trial costs 0, and any other order costs the offer price', async () => {
     expect(await order(monthly)).toMatchObject({
       totalPrice: 0,
       priceBreakdown: { offerPrice: 6.99, discountAmount: 6.99, discountedPrice: 0 },
@@ -42,13 +42,13 @@ describe('orders', () => {
     expect(await order(yearly)).toMatchObject({ totalPrice: 69.99, taxRate: 0, discount: { applied: false, type: '' } })
   })
 
-  it('live as long as the page', async () => {
+  it('getOrder returns an order of the same page and reports an order of another page as gone', async () => {
     const made = await order(film)
     expect(await checkout().getOrder(made.id)).toEqual(made)
     expect(isOrderGone(await failure(world.providerFor().checkout.getOrder(made.id)))).toBe(true)
   })
 
-  it('take a voucher and give it back', async () => {
+  it('a voucher reduces the price of an order, and an empty code restores it', async () => {
     const half = await checkout().updateOrder(await order(film), { couponCode: 'HALF', paymentMethodId: 2 })
     expect(half).toMatchObject({
       totalPrice: 2,
@@ -75,7 +75,7 @@ describe('orders', () => {
     ['NOPE', { field: 'couponCode', key: 'account:checkout.coupon_not_valid' }],
     ['YEARLY', { field: 'couponCode', key: 'account:checkout.coupon_not_valid_for_offer' }],
     ['SPENT', { key: 'error:unknown_error' }],
-  ])('say why they refuse the voucher %s', async (couponCode, told) => {
+  ])('an order rejects the voucher %s with its error', async (couponCode, told) => {
     const refused = await failure(checkout().updateOrder(await order(film), { couponCode }))
     expect(accountErrors('coupon', refused)).toEqual([told])
   })

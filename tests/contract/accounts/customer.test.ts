@@ -12,8 +12,8 @@ const failure = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('a customer', () => {
-  it('is told with all that the account knows', async () => {
+describe('jwp customer', () => {
+  it('get returns the id, email, names, registration time and metadata of the account', async () => {
     expect(await world.signIn('member@example.com')).toMatchObject({
       id: expect.stringMatching(/^\d+$/),
       uuid: expect.stringMatching(/^[-0-9a-f]{36}$/),
@@ -30,7 +30,7 @@ describe('a customer', () => {
     expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded')
   })
 
-  it('keeps everything else when names change, and goes by the email without any', async () => {
+  it('updateNames retains the consents, and the email is the full name of an account without names', async () => {
     const before = await world.signIn('member@example.com')
     const named = await customer().updateNames(before, { firstName: ' Mila ', lastName: 'Member' })
     expect(named).toMatchObject({ firstName: 'Mila', fullName: 'Mila Member' })
@@ -40,14 +40,14 @@ describe('a customer', () => {
     expect([nameless.firstName, nameless.lastName]).toEqual([undefined, undefined])
   })
 
-  it('keeps the email', async () => {
+  it('updateEmail rejects as not supported', async () => {
     const before = await world.signIn('member@example.com')
     const refused = await failure(customer().updateEmail(before, 'other@example.com', password))
     expect(refused).toBeInstanceOf(NotEnabled)
     expect(accountErrors('customer', refused)).toEqual([{ key: 'account:validation.email_update_not_supported' }])
   })
 
-  it('is asked for names only while one is missing', async () => {
+  it('capture is shown until the first and the last name are stored', async () => {
     const nameless = await world.signUp('new@example.com')
     const { shown, fields, questions } = await customer().capture(nameless)
     expect([shown, fields.map(({ key }) => key), questions]).toEqual([true, ['firstNameLastName'], []])
@@ -58,8 +58,8 @@ describe('a customer', () => {
   })
 })
 
-describe('questions and consents', () => {
-  it('come in every type, without those that the site asks itself', async () => {
+describe('registration fields, consents and metadata', () => {
+  it('registrationFields returns every field type and omits email_confirmation', async () => {
     const fields = await customer().registrationFields()
     expect(fields.map(({ name }) => name)).not.toContain('email_confirmation')
     expect(new Set(fields.map(({ type }) => type))).toEqual(
@@ -78,7 +78,7 @@ describe('questions and consents', () => {
     })
   })
 
-  it('are kept with the account, as one text and one by one', async () => {
+  it('updateConsents stores consents as JSON and as fields, and invalid JSON is read as no consents', async () => {
     const before = await world.signIn('viewer@example.com')
     const consents = [
       { name: 'terms', version: '1', state: 'accepted' as const, value: true },
@@ -90,7 +90,7 @@ describe('questions and consents', () => {
     expect(await customer().consents(broken)).toEqual([])
   })
 
-  it('other details are kept as they are', async () => {
+  it('updateMetadata stores details beside other metadata and rejects an unknown field', async () => {
     const before = await world.signIn('viewer@example.com')
     const after = await customer().updateMetadata(before, { nickname: 'V & V', favourite_genre: 'drama' })
     expect(after.metadata).toMatchObject({ nickname: 'V & V', favourite_genre: 'drama', first_name: 'Vera' })
@@ -99,8 +99,8 @@ describe('questions and consents', () => {
   })
 })
 
-describe('leaving', () => {
-  it('sends the data by mail', async () => {
+describe('data export and account deletion', () => {
+  it('exportData sends the data by email and rejects on a 500 response', async () => {
     await world.signIn('viewer@example.com')
     await customer().exportData()
     expect(await world.inbox('viewer@example.com')).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('leaving', () => {
     })
   })
 
-  it('takes the password, and then all is gone', async () => {
+  it('deleteAccount requires the correct password and removes the account', async () => {
     await world.signIn('viewer@example.com')
     const refused = await failure(customer().deleteAccount('Password2'))
     expect(accountErrors('deleteAccount', refused)).toEqual([
@@ -128,13 +128,13 @@ describe('leaving', () => {
   })
 })
 
-describe.each(['replace', 'merge'])('a host that makes a write %s the metadata', (metadata) => {
+describe.each(['replace', 'merge'])('metadata writes that %s the stored metadata', (metadata) => {
   const prepare = async (email: string) => {
     await world.send('PUT', '/settings', { metadata })
     return world.signIn(email)
   }
 
-  it('keeps what a change of names does not concern, and clears an emptied detail', async () => {
+  it('updateNames retains other metadata, and updateMetadata clears a detail with an empty value', async () => {
     const before = await prepare('member@example.com')
     const nicknamed = await customer().updateMetadata(before, { nickname: 'Mil' })
     expect(nicknamed.metadata).toMatchObject({ nickname: 'Mil', marketing: 'on' })
@@ -148,7 +148,7 @@ describe.each(['replace', 'merge'])('a host that makes a write %s the metadata',
     expect((await customer().get()).lastName).toBeUndefined()
   })
 
-  it('keeps the other consents when one is withdrawn', async () => {
+  it('updateConsents with a withdrawn consent retains the other consents', async () => {
     const before = await prepare('member@example.com')
     const given = await customer().consents(before)
     const withdrawn = given
@@ -161,7 +161,7 @@ describe.each(['replace', 'merge'])('a host that makes a write %s the metadata',
     expect(Object.fromEntries(states)).toMatchObject({ marketing: 'declined', terms: 'accepted' })
   })
 
-  it('forgets a cheaper plan once a dearer one is chosen', async () => {
+  it('an upgrade removes a pending downgrade from the metadata', async () => {
     const { subscription } = world.provider
     const person = await prepare('member@example.com')
     const current = (await subscription.current(person)) ?? expect.unreachable('there is no subscription')
@@ -175,11 +175,11 @@ describe.each(['replace', 'merge'])('a host that makes a write %s the metadata',
   })
 })
 
-describe('lists', () => {
+describe('favourites and watch history', () => {
   const none = { favorites: [], history: [] }
   const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
 
-  it('are saved by what changed, and come back newest first', async () => {
+  it('updateLists sends only changed entries, and lists returns the stored entries', async () => {
     const person = await world.signIn('viewer@example.com')
     expect(await customer().lists(person)).toEqual(none)
     const first = { favorites: ids('B', 'A'), history: [{ mediaid: 'A', progress: 0.2 }] }
@@ -201,7 +201,7 @@ describe('lists', () => {
     expect((await world.asked(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
   })
 
-  it('forgive what is gone already, and tell what could not be saved', async () => {
+  it('updateLists ignores an entry that is already removed and rejects on a 500 response', async () => {
     const person = await world.signIn('viewer@example.com')
     await customer().updateLists(person, none, { favorites: ids('Gone'), history: [] })
     await world.breakNext({ path: 'favorites', status: 500 })

@@ -9,7 +9,7 @@ const customer = () => world.provider.customer
 const email = 'settled@example.com'
 const form = 'application/x-www-form-urlencoded'
 
-/** An entry of `metadata[consents]` as existing apps write it. */
+/** Entry of `metadata[consents]` in the format of existing apps. */
 const entry = (name: string, value: unknown, state = value ? 'accepted' : 'declined') => ({
   name,
   version: '1',
@@ -68,24 +68,24 @@ async function stored() {
 const boxesOf = async (person: Awaited<ReturnType<typeof settle>>) =>
   answeredBoxes(await customer().registrationFields(), await customer().consents(person))
 
-describe('an account of an existing app', () => {
-  it('shows its viewer what they agreed to there', async () => {
+describe('jwp account of an existing app', () => {
+  it('consents that an existing app stored tick their boxes', async () => {
     expect(await boxesOf(await settle())).toEqual({ terms: true, marketing: true })
   })
 
   it.each([
-    ['a declined box without a value', entry('marketing', false)],
-    ['a declined box with an empty value', entry('marketing', '')],
-    ['an accepted box with the value of a cleared one', entry('marketing', 'false', 'accepted')],
-    ['a state that nobody knows', entry('marketing', true, 'withdrawn')],
+    ['a declined consent with the value false', entry('marketing', false)],
+    ['a declined consent with an empty value', entry('marketing', '')],
+    ['an accepted consent with the text "false"', entry('marketing', 'false', 'accepted')],
+    ['an unknown state', entry('marketing', true, 'withdrawn')],
     ['an entry without a version, a state and a value', { name: 'marketing' }],
-    ['no entry at all', undefined],
-  ])('never shows an opt-out as an opt-in: %s', async (_, other) => {
+    ['no entry', undefined],
+  ])('a consent without a valid acceptance leaves its box unticked: %s', async (_, other) => {
     const list = [null, 7, { version: '1' }, entry('terms', 'true'), ...(other ? [other] : [])]
     expect(await boxesOf(await settle(metadata(list)))).toEqual({ terms: true, marketing: false })
   })
 
-  it('loses nothing when consents are changed here', async () => {
+  it('updateConsents retains unknown entries, unchanged consents and other metadata', async () => {
     const extra = [null, { version: '9' }, entry('quiz_answer', 'blue'), { ...entry('terms', 'true'), date: 5 }]
     const others = consents.filter(({ name }) => name !== 'terms')
     const person = await settle(metadata([...extra, ...others]))
@@ -106,28 +106,28 @@ describe('an account of an existing app', () => {
     })
   })
 
-  it('loses nothing when names are changed here', async () => {
+  it('updateNames retains all other metadata', async () => {
     const person = await settle()
     const { surname: _, ...before } = await stored()
     await customer().updateNames(person, { firstName: 'Nina', lastName: '' })
     expect(await stored()).toEqual({ ...before, first_name: 'Nina' })
   })
 
-  it('finds details that were changed and cleared here, among the consents too', async () => {
+  it('updateMetadata writes changed and cleared details to the metadata and to the consents', async () => {
     const person = await settle()
     const { nickname: _, ...before } = await stored()
     const named = await customer().updateMetadata(person, { nickname: 'Vee', how_heard: '' })
     const changed = (await stored()).consents.filter(({ name }: { name: string }) => /nickname|how/.test(name))
     expect(changed).toEqual([entry('nickname', 'Vee'), entry('how_heard', '')])
     await customer().updateMetadata(named, { nickname: '', how_heard: 'friend' })
-    // A merging host would keep omitted fields
+    // A merging host would retain omitted fields
     expect(formOf((await world.asked(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
       'metadata[nickname]': '',
     })
     expect(await stored()).toEqual(before)
   })
 
-  it('is what registering here makes, too', async () => {
+  it('register sends the same metadata as an existing app', async () => {
     const response = (name: string, ticked: boolean) => ({ ...entry(name, ticked), value: ticked }) as const
     await world.provider.session.register({
       email,
@@ -152,7 +152,7 @@ describe('an account of an existing app', () => {
     })
   })
 
-  it('opens its lists page by page, with or without a filter', async () => {
+  it('the list endpoints of the jwp sandbox accept a cursor and an optional filter', async () => {
     await settle()
     const headers = { 'content-type': form, authorization: `Bearer ${world.token()}` }
     for (const list of ['favorites?cursor=', 'watch-history?filter=currently_watching&cursor=', 'watch-history'])

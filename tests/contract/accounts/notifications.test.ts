@@ -29,8 +29,8 @@ async function buy(customer: Customer, id: string, by: PaymentCard) {
 const film = 'C93002_71002'
 const plan = 'S93000_70001'
 
-describe('notifications', () => {
-  it('tell how a payment went', async () => {
+describe('jwp notifications', () => {
+  it('notifications report a card success, a new subscription and a declined payment', async () => {
     const viewer = await world.signIn('viewer@example.com')
     const told = await listen(viewer)
     await buy(viewer, film, card)
@@ -43,7 +43,7 @@ describe('notifications', () => {
     expect(await world.deployState()).toHaveLength(2)
   })
 
-  it('lead to where a payment has to be confirmed', async () => {
+  it('a requires-action event has the bank URL, and confirmIntent charges once for its viewer only', async () => {
     const viewer = await world.signIn('viewer@example.com')
     const told = await listen(viewer)
     await buy(viewer, film, confirmed)
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect(await world.provider.subscription.paymentDetails(viewer)).toHaveLength(1)
   })
 
-  it('tell that a payment at PayPal has arrived', async () => {
+  it('an approved PayPal payment sends an external-success event', async () => {
     const viewer = await world.signIn('viewer@example.com')
     const told = await listen(viewer)
     const { checkout } = world.provider
@@ -80,7 +80,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(told).toEqual([{ type: 'external-success' }]))
   })
 
-  it('come when access does, if it takes a while', async () => {
+  it('the card-success event arrives only after access is granted', async () => {
     const viewer = await world.signIn('viewer@example.com')
     await world.send('PUT', '/access', { asks: 1 })
     const told = await listen(viewer)
@@ -91,7 +91,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(told).toEqual([{ type: 'card-success' }]))
   })
 
-  it('tell when access ends, and when the account does', async () => {
+  it('an expired subscription sends access-revoked, and account deletion sends signed-out', async () => {
     const member = await world.signIn('member@example.com')
     const told = await listen(member)
     const held = await world.provider.subscription.current(member)
@@ -103,7 +103,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(told[1]).toEqual({ type: 'signed-out' }))
   })
 
-  it('are heard by the one they are about, and by nobody after leaving', async () => {
+  it('listen rejects for another customer and delivers no event after its stop function is called', async () => {
     const member = await world.signIn('member@example.com')
     const viewer = await world.signIn('viewer@example.com')
     await expect(world.provider.notifications.listen(member, () => undefined)).rejects.toThrow()
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(told).toEqual([])
   })
 
-  it('take keys that are kept for half an hour, for one person, and forgotten on leaving', async () => {
+  it('notification keys are stored for 30 minutes per viewer and removed at logout', async () => {
     const viewer = await world.signIn('viewer@example.com')
     await listen(viewer)
     await listen(viewer)
@@ -128,7 +128,7 @@ describe('notifications', () => {
     expect(localStorage.getItem('inplayer_iot')).toBeNull()
   })
 
-  it('say when there are no keys, and know nobody without a name for them', async () => {
+  it('listen rejects when the keys request fails and delivers no event to a customer without a uuid', async () => {
     const viewer = await world.signIn('viewer@example.com')
     await world.breakNext({ path: 'iot/keys', status: 500 })
     await expect(listen(viewer)).rejects.toMatchObject({ status: 500 })

@@ -10,15 +10,15 @@ const urls = {
   error: 'http://site.test/?u=payment-error',
 }
 
-describe('paying', () => {
-  it('is by card or by PayPal', async () => {
+describe('jwp payment', () => {
+  it('paymentMethods returns card and PayPal', async () => {
     expect(await checkout().paymentMethods()).toEqual([
       { id: 1, name: 'card', gateway: 'stripe' },
       { id: 2, name: 'paypal', gateway: 'paypal' },
     ])
   })
 
-  it('by card goes where the offer is sold, and then one waits for access', async () => {
+  it('payByCard sends the card to the endpoint of the offer type and waits for access', async () => {
     for (const [id, path] of [
       [monthly, '/subscriptions'],
       [film, '/payments'],
@@ -43,13 +43,13 @@ describe('paying', () => {
     expect(await world.deployState()).toMatchObject([{ amount: 0 }, { amount: 3.99 }])
   })
 
-  it('takes the voucher along', async () => {
+  it('payByCard charges the price that the voucher reduces', async () => {
     const half = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
     await checkout().payByCard(half, card, urls.waiting)
     expect(await world.deployState()).toMatchObject([{ offerId: yearly, amount: 35, method: 'Card' }])
   })
 
-  it('opens after a while, or never', async () => {
+  it('hasAccess returns true on the third request or never, as the sandbox is set', async () => {
     await world.send('PUT', '/access', { asks: 2 })
     await checkout().payByCard(await order(film), card, urls.waiting)
     const asked = []
@@ -60,13 +60,16 @@ describe('paying', () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await checkout().hasAccess(monthly)).toBe(false)
   })
 
-  it.each([{ number: '1234 5678 9012 3456' }, { expYear: '2020' }, { cvc: 'x' }])('refuses %o', async (wrong) => {
-    const refused = await failure(checkout().payByCard(await order(film), { ...card, ...wrong }, urls.waiting))
-    expect(refused).toMatchObject({ message: 'Failed to make payment', status: 422 })
-    expect(await world.deployState()).toEqual([])
-  })
+  it.each([{ number: '1234 5678 9012 3456' }, { expYear: '2020' }, { cvc: 'x' }])(
+    'payByCard rejects %o without a charge',
+    async (wrong) => {
+      const refused = await failure(checkout().payByCard(await order(film), { ...card, ...wrong }, urls.waiting))
+      expect(refused).toMatchObject({ message: 'Failed to make payment', status: 422 })
+      expect(await world.deployState()).toEqual([])
+    },
+  )
 
-  it('by PayPal goes on there and comes back', async () => {
+  it('payByPayPal redirects to PayPal, and approval charges and returns to the waiting URL', async () => {
     const going = await checkout().payByPayPal(await order(film), urls)
     const address = going.state === 'redirect' ? going.url : ''
     expect(formOf((await world.asked(/external/))[0])).toEqual({
@@ -81,14 +84,14 @@ describe('paying', () => {
     expect(await world.deployState()).toMatchObject([{ offerId: film, amount: 3.99, method: 'PayPal' }])
   })
 
-  it('by PayPal for what is open already leads to the error', async () => {
+  it('payByPayPal for an offer with active access redirects to the error URL', async () => {
     await world.signIn('member@example.com')
     const going = await checkout().payByPayPal(await order(monthly), urls)
     expect(going).toEqual({ state: 'redirect', url: `${urls.error}&message=Already+have+an+active+access` })
     expect(await world.deployState()).toEqual([])
   })
 
-  it('by PayPal says when there is no way to it', async () => {
+  it('payByPayPal rejects a 500 response and a redirect URL outside paypal.com', async () => {
     await world.breakNext({ path: 'external-payments', status: 500 })
     const message = 'Failed to generate PayPal payment url'
     expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message, status: 500 })
@@ -101,7 +104,7 @@ describe('paying', () => {
     expect(await checkout().payByPayPal(await order(film), urls)).toEqual({ state: 'redirect', url: endpoint })
   })
 
-  it('has nothing of a gateway', async () => {
+  it('gateway payment functions reject as not enabled', async () => {
     const made = await order(film)
     const none = [
       () => checkout().payWithoutDetails(made),
@@ -113,8 +116,8 @@ describe('paying', () => {
   })
 })
 
-describe('an answer that never comes', () => {
-  it('may follow a charge: one waits, and pays once', async () => {
+describe('incomplete payment response', () => {
+  it('a payment with a truncated response waits for access and charges once', async () => {
     const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
     const [bought] = await checkout().offers([film])
     const made = bought && (await impatient.createOrder(viewer(), bought))
@@ -124,7 +127,7 @@ describe('an answer that never comes', () => {
     expect(await checkout().hasAccess(film)).toBe(true)
   })
 
-  it('and neither may one whose request took too long', async () => {
+  it('a payment that times out waits for access and charges once', async () => {
     const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
     await world.breakNext({ path: '/accounts/payments', method: 'POST', delayMs: 300 })
     const paid = await impatient.payByCard(await order(film), card, urls.waiting)
@@ -132,7 +135,7 @@ describe('an answer that never comes', () => {
     await vi.waitFor(async () => expect(await world.deployState()).toHaveLength(1))
   })
 
-  it('and a failure that is one is told as such, without another attempt', async () => {
+  it('a payment that fails with 500 rejects without a retry or a charge', async () => {
     const patient = world.providerFor(undefined, { retries: 2, backoffMs: 5 }).checkout
     await world.breakNext({ path: '/accounts/payments', method: 'POST', status: 500 })
     const refused = await failure(patient.payByCard(await order(film), card, urls.waiting))

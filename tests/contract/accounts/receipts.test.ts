@@ -9,8 +9,8 @@ const failure = (asked: Promise<unknown>) =>
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
-describe('the card on file', () => {
-  it('is told by its last digits, and none is no failure', async () => {
+describe('stored card', () => {
+  it('paymentDetails returns the stored card, or an empty list without one, and rejects on a 500', async () => {
     const customer = await world.signIn('member@example.com')
     expect(await api().paymentDetails(customer)).toEqual([
       {
@@ -32,7 +32,7 @@ describe('the card on file', () => {
     await expect(api().paymentDetails(customer)).rejects.toMatchObject({ status: 500 })
   })
 
-  it('is replaced by another one that is good', async () => {
+  it('updateCard replaces the stored card, and a declined card is rejected', async () => {
     const customer = await world.signIn('member@example.com')
     await api().updateCard(customer, { ...card, number: '5555 5555 5555 4444' }, 'EUR')
     expect(formOf((await world.asked(/cards\/default/))[0])).toEqual({
@@ -49,7 +49,7 @@ describe('the card on file', () => {
     expect(await api().paymentDetails(customer)).toMatchObject([{ lastCardFourDigits: '4444' }])
   })
 
-  it('is never changed by a gateway', async () => {
+  it('gateway updates of payment details reject as not enabled', async () => {
     const gateway = [
       () => api().updateByGateway(1, {}, ''),
       () => api().finalizeUpdate(1, {}),
@@ -59,8 +59,8 @@ describe('the card on file', () => {
   })
 })
 
-describe('what was paid', () => {
-  it('is told newest first, page by page, with a receipt for each', async () => {
+describe('transactions and receipts', () => {
+  it('transactions are paginated and sorted newest first, and receipt returns a PDF', async () => {
     const customer = await world.signIn('member@example.com')
     const all = await api().transactions(customer, { limit: 100, offset: 0 })
     expect(all.length).toBeGreaterThan(4)
@@ -75,7 +75,7 @@ describe('what was paid', () => {
     expect(text).toContain('Milan Member')
   })
 
-  it('says when there is no receipt', async () => {
+  it('receipt rejects an unknown or missing token with 404 and an invalid session with 401', async () => {
     const customer = await world.signIn('member@example.com')
     const [paid] = await api().transactions(customer, { limit: 1, offset: 0 })
     const transaction = paid ?? expect.unreachable('there is no transaction')

@@ -20,8 +20,8 @@ const registration = {
   details: { country: 'nl', us_state: 'ca', nickname: '' },
 }
 
-describe('signing in', () => {
-  it('gives a session for thirty days, asked for by a form', async () => {
+describe('jwp session', () => {
+  it('login sends a form and returns a session that expires after thirty days', async () => {
     const tokens = await session().login({ email: 'viewer@example.com', password })
     expect(tokens.refresh).toBe('')
     expect(tokens.expires / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
@@ -37,12 +37,12 @@ describe('signing in', () => {
     expect(call?.headers.authorization).toBeUndefined()
   })
 
-  it('tells a wrong combination', async () => {
+  it('login with a wrong password returns the wrong combination error', async () => {
     const wrong = { email: 'viewer@example.com', password: 'Password2' }
     expect(await fault('login', session().login(wrong))).toEqual({ key: 'account:login.wrong_combination' })
   })
 
-  it('is kept under its own key, and what cannot be read is none', () => {
+  it('a session is stored under inplayer_token, and an invalid stored value is read as undefined', () => {
     const { key, read, write } = session().stored
     expect(key).toBe('inplayer_token')
     const tokens = { access: 'abc', refresh: '', expires: 1_800_000_000_000 }
@@ -52,7 +52,7 @@ describe('signing in', () => {
       expect(read(text)).toBeUndefined()
   })
 
-  it('ends on the day it was to end, and says so', async () => {
+  it('an expired session is rejected with 401, reported once and cannot be refreshed', async () => {
     await world.signIn('viewer@example.com')
     await world.clock(new Date(Date.now() + 31 * 86_400_000))
     await expect(world.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token', status: 401 })
@@ -60,13 +60,13 @@ describe('signing in', () => {
     await expect(session().refresh({ access: 'a', refresh: '', expires: 0 })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('is over for the provider too after signing out', async () => {
+  it('logout invalidates the token at the provider', async () => {
     await world.signIn('viewer@example.com')
     await session().logout()
     await expect(world.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token' })
   })
 
-  it('is wanted by every verb of a person', async () => {
+  it('logout, get and mediaToken reject without a session and send no request', async () => {
     const { customer, access } = world.provider
     for (const ask of [session().logout, customer.get, () => access.mediaToken('SaltRoad')])
       await expect(ask()).rejects.toThrow('User not logged in')
@@ -74,8 +74,8 @@ describe('signing in', () => {
   })
 })
 
-describe('signing up', () => {
-  it('sends what was answered, and a space for each name', async () => {
+describe('jwp registration', () => {
+  it('register sends the answers, the consents and a space for each name', async () => {
     world.use((await session().register(registration)).access)
     const [call] = await world.asked(/\/accounts$/)
     const { 'metadata[consents]': consents = '', ...form } = formOf(call)
@@ -113,18 +113,18 @@ describe('signing up', () => {
     ['a@example.com', { password: 'short' }, { field: 'password', key: 'account:registration.invalid_password' }],
     ['b@example.com', { consents: [] }, { key: 'account:registration.failed_to_create' }],
     ['c@example.com', { details: {} }, { key: 'account:registration.failed_to_create' }],
-  ])('tells what is wrong with %s, %o', async (email, more, told) => {
+  ])('register returns the matching error for %s with %o', async (email, more, told) => {
     expect(await fault('register', session().register({ ...registration, email, ...more }))).toEqual(told)
   })
 
-  it('links to nobody but the companies it names', async () => {
+  it('socialLinks omits URLs outside the hosts of the social networks', async () => {
     const facebook = 'https://www.facebook.com/v19.0/dialog/oauth?state=1'
     const social_urls = [{ facebook }, { google: 'https://evil.example/google' }, { twitter: 'javascript:alert(1)' }]
     await world.breakNext({ path: 'accounts/social', body: { social_urls, code: 200 } })
     expect(await session().socialLinks('http://site.test/')).toEqual([{ network: 'facebook', url: facebook }])
   })
 
-  it('links to other companies, and takes the session they hand over', async () => {
+  it('socialLinks returns one URL per network, and the returned token opens a session', async () => {
     const links = await session().socialLinks('http://site.test/välkommen/?u=login')
     expect(links.map(({ network }) => network)).toEqual(['facebook', 'google', 'twitter'])
     const page = await (await fetch(links[1]?.url ?? '')).text()
@@ -139,7 +139,7 @@ describe('passwords', () => {
   const change = { oldPassword: password, password: 'Winter22x', confirmation: 'Winter22x' }
   const login = (word: string) => session().login({ email: 'viewer@example.com', password: word })
 
-  it('change by the old one', async () => {
+  it('changePassword with the old password replaces it', async () => {
     await world.signIn('viewer@example.com')
     await session().changePassword(change)
     await login('Winter22x')
@@ -150,12 +150,12 @@ describe('passwords', () => {
     [{ oldPassword: 'Password2' }, { field: 'oldPassword', key: 'account:reset.old_password_does_not_match' }],
     [weak('abc'), { field: 'password', key: 'account:reset.invalid_password' }],
     [weak('password1'), { field: 'password', key: 'account:reset.password_strength' }],
-  ])('tell why they do not change: %o', async (more, told) => {
+  ])('changePassword returns the error of the field for %o', async (more, told) => {
     await world.signIn('viewer@example.com')
     expect(await fault('password', session().changePassword({ ...change, ...more }))).toEqual(told)
   })
 
-  it('are set by the token of a mail, once, and the token stands in no message', async () => {
+  it('resetPassword accepts an emailed token once, and no error contains the token', async () => {
     await session().forgotPassword('viewer@example.com', 'http://site.test/')
     const [mail] = await world.inbox('viewer@example.com')
     const reset = {
@@ -181,7 +181,7 @@ describe('passwords', () => {
     })
   })
 
-  it('are added by those who came by a social network', async () => {
+  it('resetPassword adds a password to a social account', async () => {
     await session().forgotPassword('social@example.com', '')
     const [mail] = await world.inbox('social@example.com')
     const token = mail?.token ?? ''
@@ -190,7 +190,7 @@ describe('passwords', () => {
     expect((await world.provider.customer.get()).hasPassword).toBe(true)
   })
 
-  it('are asked for with an address only, and nobody learns who has an account', async () => {
+  it('forgotPassword resolves without an email for an unknown address and rejects an invalid one', async () => {
     await session().forgotPassword('nobody@example.com', '')
     expect(await world.inbox('nobody@example.com')).toEqual([])
     expect(await fault('forgotPassword', session().forgotPassword('nobody', ''))).toEqual({

@@ -36,8 +36,8 @@ async function target(subscription: Subscription): Promise<SwitchOffer> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a subscription', () => {
-  it('is told with its price, its dates and its plan', async () => {
+describe('jwp subscription', () => {
+  it('a subscription contains its price, dates, plan and unsubscribe URL', async () => {
     const { subscription } = await member()
     expect(subscription).toMatchObject({
       id: expect.stringMatching(/^\d+$/),
@@ -58,26 +58,26 @@ describe('a subscription', () => {
     expect([call?.query, call?.headers['content-type']]).toEqual([{ limit: '15', page: '0' }, 'application/json'])
   })
 
-  it('is none for others, and where no plan is sold', async () => {
+  it('current returns undefined for a viewer without a subscription and on a site without plans', async () => {
     expect(await api().current(await world.signIn('viewer@example.com'))).toBeUndefined()
     const customer = await world.signIn('member@example.com')
     expect(await world.providerFor({}).subscription.current(customer)).toBeUndefined()
   })
 
-  it('is not needed for access that was given', async () => {
+  it('granted access is an active subscription without an unsubscribe URL', async () => {
     const granted = await api().current(await world.signIn('guest@example.com'))
     expect(granted).toMatchObject({ status: 'active', period: 'granted', nextPaymentPrice: 0 })
     expect(granted?.expiresAt).toBeGreaterThan(Date.now())
     expect(granted?.unsubscribeUrl).toBeUndefined()
   })
 
-  it('may be kept by a store', async () => {
+  it('an Apple in-app subscription has no unsubscribe URL', async () => {
     const subscription = await held(await world.signIn('apple@example.com'))
     expect(subscription).toMatchObject({ paymentMethod: 'Apple In-App', offerId: 'S93000' })
     expect(subscription.unsubscribeUrl).toBeUndefined()
   })
 
-  it('is tried first, then paid for by the clock', async () => {
+  it('a trial subscription becomes active and is charged when the trial ends', async () => {
     const { customer, subscription } = await buyer('S93000_70001')
     expect(subscription).toMatchObject({ status: 'active_trial', totalPrice: 0, nextPaymentPrice: 6.99 })
     await world.clock(days(8))
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     ['incomplete_expired', 'expired'],
     ['ended', 'terminated'],
     ['whatever', 'terminated'],
-  ])('that the provider calls %s is %s', async (action_type, status) => {
+  ])('a subscription with the action type %s has the status %s', async (action_type, status) => {
     const customer = await world.signIn('member@example.com')
     const wire = { subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type }
     await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
@@ -110,7 +110,7 @@ it.each([
   ],
   [93_200, [{ title: 'The whole year', price: 59, period: 'year' }]],
   [93_300, [{ title: 'Month by month', price: 5.99, period: 'month' }]],
-])('plans of the item %i keep their own length from the offer to the subscription', async (assetId, plans) => {
+])('plans of the item %i retain their length in offers, subscription and switches', async (assetId, plans) => {
   const { checkout, subscription } = world.providerFor({ assetId })
   const customer = await world.signIn('viewer@example.com')
   const offers = await checkout.offers([String(assetId)])
@@ -124,8 +124,8 @@ it.each([
   expect(switches).toMatchObject(plans.slice(1))
 })
 
-describe('cancelling', () => {
-  it('keeps what was paid for, and then it ends', async () => {
+describe('subscription cancellation', () => {
+  it('a cancelled subscription lasts until its expiry date and cannot be cancelled again', async () => {
     const { customer, subscription } = await member()
     await api().cancel(customer, subscription)
     expect(await held(customer)).toMatchObject({ status: 'cancelled', expiresAt: subscription.expiresAt })
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(await api().current(customer)).toBeUndefined()
   })
 
-  it('goes to whatever host of the provider the subscription names, and the token with it', async () => {
+  it('cancel sends the token to the jwp host of the unsubscribe URL', async () => {
     const { customer, subscription } = await member()
     const asked: string[] = []
     const original = globalThis.fetch
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect(await held(customer)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('leaves nothing at a second origin that the provider names, which is not one of its own', async () => {
+  it('cancel sends no request to an origin from the provider response that is not a jwp host', async () => {
     const customer = await world.signIn('member@example.com')
     const arrived: (string | undefined)[] = []
     const anonymous = createServer(({ url }, response) => {
@@ -176,10 +176,10 @@ describe('cancelling', () => {
     expect(arrived).toEqual([])
   })
 
-  it('takes no token to another host', async () => {
+  it('cancel rejects foreign, insecure and malformed unsubscribe URLs without a request', async () => {
     const { customer, subscription } = await member()
     const asked: string[] = []
-    // Every host answers, so a call that leaves would succeed
+    // Every host responds, so a request to a foreign host would succeed
     vi.stubGlobal('fetch', async (input: Request) => {
       asked.push(input.url)
       return Response.json({ code: 200 })
@@ -204,14 +204,14 @@ describe('cancelling', () => {
     expect(await held(customer)).toMatchObject({ status: 'active' })
   })
 
-  it('is not taken back: this provider renews nothing', async () => {
+  it('renew rejects as not enabled', async () => {
     const { customer, subscription } = await member()
     await expect(api().renew(customer, subscription)).rejects.toThrow('Renew subscription feature is not enabled')
   })
 })
 
-describe('changing the plan', () => {
-  it('for a dearer one happens at once', async () => {
+describe('plan change', () => {
+  it('an upgrade takes effect immediately', async () => {
     const { customer, subscription } = await member()
     const offer = await target(subscription)
     expect(offer).toMatchObject({ offerId: 'S93000_70002', period: 'year', price: 69.99, direction: 'upgrade' })
@@ -223,7 +223,7 @@ describe('changing the plan', () => {
     expect(after.pendingSwitchId).toBeUndefined()
   })
 
-  it('for a cheaper one waits for the end, which the account remembers', async () => {
+  it('a downgrade is stored in the metadata and takes effect at the end of the period', async () => {
     const { customer, subscription } = await buyer('S93000_70002')
     const offer = await target(subscription)
     expect(offer.direction).toBe('downgrade')
@@ -235,14 +235,14 @@ describe('changing the plan', () => {
     expect(waiting).toMatchObject({ offerId: 'S93000_70002', pendingSwitchId: 'S93000_70001' })
     expect(await api().pendingSwitch('S93000_70001')).toMatchObject({ toOfferId: 'S93000_70001' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
-    // The session did not last that long
+    // The session has expired by then
     await world.signIn('viewer@example.com')
     const changed = await held(after)
     expect(changed).toMatchObject({ offerId: 'S93000_70001', period: 'month' })
     expect(changed.pendingSwitchId).toBeUndefined()
   })
 
-  it('tells when it fails', async () => {
+  it('a failed upgrade rejects and leaves the metadata unchanged', async () => {
     const { customer, subscription } = await member()
     const offer = await target(subscription)
     await world.breakNext({ path: 'stripe:switch', status: 500 })
@@ -251,7 +251,7 @@ describe('changing the plan', () => {
     expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
   })
 
-  it('for a cheaper one is not made where the account cannot remember it, and leaves no note where it fails', async () => {
+  it('a failed metadata write prevents a downgrade, and a failed downgrade leaves no metadata entry', async () => {
     const { customer, subscription } = await buyer('S93000_70002')
     const offer = await target(subscription)
     await world.breakNext({ method: 'PUT', path: '/accounts$', status: 500 })
@@ -266,7 +266,7 @@ describe('changing the plan', () => {
     expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
   })
 
-  it('for a cheaper one succeeds at the next try where neither it nor its note could be settled before', async () => {
+  it('a downgrade succeeds on retry after both the switch and the metadata rollback have failed', async () => {
     const { customer, subscription } = await buyer('S93000_70002')
     const offer = await target(subscription)
     let writes = 0
@@ -285,7 +285,7 @@ describe('changing the plan', () => {
     expect(await held(await world.signIn('viewer@example.com'))).toMatchObject({ offerId: 'S93000_70001' })
   })
 
-  it('for a cheaper one that failed, and whose note stayed, is taken back at the next load', async () => {
+  it('a leftover metadata entry of a failed downgrade is removed when the subscription loads again', async () => {
     const items = new Map<string, string>()
     const localStorage = {
       getItem: (name: string) => items.get(name) ?? null,
@@ -306,7 +306,7 @@ describe('changing the plan', () => {
     await failure(world.providerFor(...options).subscription.change(customer, subscription, offer))
     const noted = await world.provider.customer.get()
     expect(noted.metadata).not.toEqual(customer.metadata)
-    // The line is still bad at the first load
+    // Requests still fail at the first load
     expect(await world.providerFor(...options).subscription.current(noted)).not.toHaveProperty('pendingSwitchId')
     const next = world.providerFor({ assetId: 93_000 }, {})
     expect(await next.subscription.current(noted)).not.toHaveProperty('pendingSwitchId')
@@ -316,7 +316,7 @@ describe('changing the plan', () => {
     expect(await next.subscription.current(await world.provider.customer.get())).toHaveProperty('pendingSwitchId')
   })
 
-  it('for a dearer one clears the note of a cheaper one that waited', async () => {
+  it('an upgrade removes the metadata entry of a pending downgrade', async () => {
     const { customer, subscription } = await member()
     const key = `${subscription.id}_pending_downgrade`
     const noted = await world.provider.customer.updateMetadata(customer, { [key]: 'S93000_70009' })

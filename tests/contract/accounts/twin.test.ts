@@ -3,8 +3,8 @@ import { openAccounts } from './open.ts'
 
 const world = await openAccounts()
 
-describe('the twin', () => {
-  it('refuses what it does not know, by name', async () => {
+describe('jwp sandbox', () => {
+  it('the jwp sandbox rejects invalid headers, fields and paths with a specific error', async () => {
     await world.signIn('member@example.com')
     const ask = (path: string, init: RequestInit) => world.json(`/accounts${path}`, init)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
