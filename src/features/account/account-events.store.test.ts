@@ -35,22 +35,22 @@ async function openEvents({ href = 'https://site.test/', ...plan }: Plan & { hre
   return { ...page, ...events, $viewer, followEntitlements, noteCharge, isChargeOpen, reportAfter, stop, emit }
 }
 
-/** Page that follows the events of its viewer. */
+/** Page with a subscription to the account events of its viewer. */
 async function openFollowing(plan: Plan & { href?: string } = {}) {
   const page = await openEvents(plan)
   await page.followAccountEvents()
   return page
 }
 
-describe('events of the account', () => {
-  it('are followed once by a page', async () => {
+describe('account event subscription', () => {
+  it('followAccountEvents subscribes once per page, for concurrent and later calls', async () => {
     const { followAccountEvents, callsOf } = await openEvents()
     await Promise.all([followAccountEvents(), followAccountEvents()])
     await followAccountEvents()
     expect(callsOf('notifications.listen')).toEqual([[fakeCustomer(), expect.any(Function)]])
   })
 
-  it('delay a payment by at most 10 s', async () => {
+  it('followAccountEvents resolves after 10 s when the subscription stays pending', async () => {
     const { followAccountEvents } = await openEvents({
       responses: { notifications: { listen: () => new Promise<never>(() => undefined) } },
     })
@@ -62,12 +62,12 @@ describe('events of the account', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('are not followed at a provider without them', async () => {
+  it('followAccountEvents sends no request to a provider without notifications', async () => {
     const { calls } = await openFollowing({ features: { hasNotifications: false } })
     expect(calls).toEqual([])
   })
 
-  it('that cannot be followed now are followed by the next caller', async () => {
+  it('a failed event subscription logs a warning and is retried by the next call', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const listen = vi.fn(async () => () => undefined).mockRejectedValueOnce(new Error('No socket'))
     const { followAccountEvents } = await openFollowing({ responses: { notifications: { listen } } })
@@ -77,7 +77,7 @@ describe('events of the account', () => {
     warn.mockRestore()
   })
 
-  it('are left at the end of the session, and followed again in the next one', async () => {
+  it('leaveAccountEvents unsubscribes once, and a later followAccountEvents subscribes again', async () => {
     const { leaveAccountEvents, followAccountEvents, stop, callsOf } = await openFollowing()
     leaveAccountEvents()
     await settle()
@@ -89,7 +89,7 @@ describe('events of the account', () => {
     expect(callsOf('notifications.listen')).toHaveLength(2)
   })
 
-  it('that were never followed end without an error', async () => {
+  it('leaveAccountEvents does not throw without a subscription', async () => {
     const { leaveAccountEvents, followAccountEvents } = await openEvents({ features: { hasNotifications: false } })
     expect(leaveAccountEvents).not.toThrow()
     await followAccountEvents()
@@ -97,7 +97,7 @@ describe('events of the account', () => {
     await settle()
   })
 
-  it('of an ended session change nothing', async () => {
+  it('events after the end of the session cause no navigation and open no dialog', async () => {
     const { emit, browser, $viewer } = await openFollowing()
     const { forgetViewer } = await import('#core/viewer.store.ts')
     forgetViewer()
@@ -110,8 +110,8 @@ describe('events of the account', () => {
   })
 })
 
-describe('an event', () => {
-  /** How often an open item checked its access, and the subscription was loaded. */
+describe('account event', () => {
+  /** Counts the access checks of an open item and the loads of the subscription. */
   const reactionTo = async (event: AccountEvent) => {
     const page = await openFollowing()
     const checked = vi.fn()
@@ -127,25 +127,28 @@ describe('an event', () => {
     ['external-success', { loads: 1 }],
     ['subscribed', { loads: 1 }],
     ['access-revoked', { loads: 1 }],
-  ] as const)('%s makes open items check their access, and loads what changed', async (type, { loads }) => {
-    const reaction = await reactionTo({ type })
-    expect([reaction.checks, reaction.loads]).toEqual([1, loads])
-    expect(reaction.browser.location.assign).not.toHaveBeenCalled()
-    expect(reaction.$viewer.get().signedIn).toBe(true)
-  })
+  ] as const)(
+    'the event %s rechecks the access of an open item, and all but card-success reload the subscription',
+    async (type, { loads }) => {
+      const reaction = await reactionTo({ type })
+      expect([reaction.checks, reaction.loads]).toEqual([1, loads])
+      expect(reaction.browser.location.assign).not.toHaveBeenCalled()
+      expect(reaction.$viewer.get().signedIn).toBe(true)
+    },
+  )
 
-  it('of a bank leads to its page', async () => {
+  it('the event requires-action navigates to the URL of the bank without an access check', async () => {
     const { browser, checks, loads } = await reactionTo({ type: 'requires-action', url: 'https://bank.test/3ds' })
     expect(browser.location.assign.mock.calls).toEqual([['https://bank.test/3ds']])
     expect([checks, loads]).toEqual([0, 0])
   })
 
-  it('of a sign-out elsewhere signs out here', async () => {
+  it('the event signed-out ends the local session', async () => {
     const { $viewer } = await reactionTo({ type: 'signed-out' })
     expect($viewer.get().signedIn).toBe(false)
   })
 
-  it('whose change cannot be loaded is told to the log alone', async () => {
+  it('a failed subscription reload after an event logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { emit } = await openFollowing({
       responses: { subscription: { current: () => Promise.reject(new Error('Not now')) } },
@@ -157,10 +160,10 @@ describe('an event', () => {
   })
 })
 
-describe('a failed payment', () => {
+describe('payment-failed event', () => {
   const failed = { type: 'payment-failed', message: 'Card declined' } as const
 
-  it('is shown in the place of the open dialog, and may be tried again', async () => {
+  it('a payment-failed event replaces the open dialog with the error dialog and clears the recorded charge', async () => {
     const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({
       href: 'https://site.test/?u=waiting-for-payment&offerId=S1_NL&r=1',
     })
@@ -172,7 +175,7 @@ describe('a failed payment', () => {
     expect(isChargeOpen()).toBe(false)
   })
 
-  it('opens a dialog of its own on a page without one', async () => {
+  it('a payment-failed event on a page without a dialog opens the error dialog as a new history entry', async () => {
     const { emit, browser } = await openFollowing()
     emit(failed)
     await settle()
@@ -181,37 +184,43 @@ describe('a failed payment', () => {
   })
 
   it.each([
-    ['the welcome of a new subscriber', '?u=welcome', false],
-    ['an offer that is open by now', '?u=waiting-for-payment&offerId=S1_NL', true],
-  ])('of an earlier attempt does not replace %s', async (_, search, has) => {
-    const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({
-      href: `https://site.test/${search}`,
-      responses: { checkout: { hasAccess: async () => has } },
-    })
-    noteCharge({ offerId: 'S1_NL', isPaid: true })
-    emit(failed)
-    await settle()
-    expect(browser.location.search).toBe(search)
-    expect(isChargeOpen()).toBe(true)
-  })
+    ['the welcome dialog', '?u=welcome', false],
+    ['the dialog of an offer with access', '?u=waiting-for-payment&offerId=S1_NL', true],
+  ])(
+    'a payment-failed event of an earlier attempt neither replaces %s nor clears the recorded charge',
+    async (_, search, has) => {
+      const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({
+        href: `https://site.test/${search}`,
+        responses: { checkout: { hasAccess: async () => has } },
+      })
+      noteCharge({ offerId: 'S1_NL', isPaid: true })
+      emit(failed)
+      await settle()
+      expect(browser.location.search).toBe(search)
+      expect(isChargeOpen()).toBe(true)
+    },
+  )
 
   it.each([
     ['succeeds', '?u=welcome'],
     ['fails', '?u=payment-error&message=Card+declined'],
-  ])('waits for the payment of this page, which %s and decides', async (end, search) => {
-    const { emit, reportAfter, browser } = await openFollowing({ href: 'https://site.test/?u=checkout' })
-    const { replaceQuery } = await import('#core/url.store.ts')
-    const paying = Promise.withResolvers<void>()
-    reportAfter(paying.promise)
-    emit(failed)
-    await settle()
-    expect(browser.location.search).toBe('?u=checkout')
-    // The view moves the dialog in the turn after the answer
-    const moving = paying.promise.then(() => undefined).then(() => replaceQuery({ u: 'welcome' }))
-    if (end === 'succeeds') paying.resolve()
-    else paying.reject(new Error('Refused'))
-    await moving.catch(() => undefined)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(browser.location.search).toBe(search)
-  })
+  ])(
+    'a payment-failed event is deferred until the pending payment %s, and shows an error only after a failure',
+    async (end, search) => {
+      const { emit, reportAfter, browser } = await openFollowing({ href: 'https://site.test/?u=checkout' })
+      const { replaceQuery } = await import('#core/url.store.ts')
+      const paying = Promise.withResolvers<void>()
+      reportAfter(paying.promise)
+      emit(failed)
+      await settle()
+      expect(browser.location.search).toBe('?u=checkout')
+      // The view replaces the dialog in a microtask after the response
+      const moving = paying.promise.then(() => undefined).then(() => replaceQuery({ u: 'welcome' }))
+      if (end === 'succeeds') paying.resolve()
+      else paying.reject(new Error('Refused'))
+      await moving.catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(browser.location.search).toBe(search)
+    },
+  )
 })

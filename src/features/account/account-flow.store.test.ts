@@ -9,7 +9,7 @@ async function openAt(path: string) {
   return { ...browser, ...(await import('./account-flow.store.ts')) }
 }
 
-it('what a viewer wanted to buy on the page of one item is not offered to them on another page', async () => {
+it('requestedOffers returns offers only on the page that requested them, until they are cleared', async () => {
   const { isPremierRequested, requestedOffers, requestOffers, history } = await openAt('/m/premiere/')
   requestOffers(['C1_1', 'C1_2'], true)
   expect([requestedOffers(), isPremierRequested()]).toEqual([['C1_1', 'C1_2'], true])
@@ -21,14 +21,14 @@ it('what a viewer wanted to buy on the page of one item is not offered to them o
   expect(requestedOffers()).toEqual([])
 })
 
-it('offers of an item that plans open as well are no premiere', async () => {
+it('isPremierRequested returns false for offers that were requested without the premier flag', async () => {
   const { isPremierRequested, requestedOffers, requestOffers } = await openAt('/m/film0001/')
   expect([requestedOffers(), isPremierRequested()]).toEqual([[], false])
   requestOffers(['C1_1'])
   expect([requestedOffers(), isPremierRequested()]).toEqual([['C1_1'], false])
 })
 
-it('notes of a tab survive a reload, and passwords do not', async () => {
+it('account drafts are stored in sessionStorage, and passwords and mailed tokens are not', async () => {
   const { resetEmail, parting, absence, requestOffers, $deletion, $mailed, sessionStorage } =
     await openAt('/m/film0001/')
   expect([$deletion.get(), $mailed.get()]).toEqual([{}, undefined])
@@ -46,7 +46,7 @@ it('notes of a tab survive a reload, and passwords do not', async () => {
   })
 })
 
-it('a build wants to buy nothing', async () => {
+it('requestedOffers returns an empty list in a build without a browser', async () => {
   vi.resetModules()
   const { isPremierRequested, requestedOffers } = await import('./account-flow.store.ts')
   expect([requestedOffers(), isPremierRequested()]).toEqual([[], false])

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountLists } from '#core/account-provider.ts'
 import { memory } from '../../../tests/support/memory.ts'
 
-/** Account service in memory. `failing` refuses saves, `hold` delays them. */
+/** Account service in memory. `failing` rejects saves, `hold` delays them. */
 const service = vi.hoisted(() => ({
   lists: { favorites: [], history: [] } as AccountLists,
   saves: [] as AccountLists[],
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stores of a page with a signed-in viewer, before the account's lists are there. */
+/** Stores of a page with a signed-in viewer, before the account lists load. */
 async function openPage() {
   const { setViewer, forgetViewer } = await import('#core/viewer.store.ts')
   const { pressFavorite, $favorites } = await import('#features/lists/lists.store.ts')
@@ -74,8 +74,8 @@ function holdSaves() {
 
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('changed lists', () => {
-  it('are saved once, 400 ms after the last change', async () => {
+describe('save of changed lists', () => {
+  it('saveLists sends one request, 400 ms after the last change', async () => {
     const { pressFavorite, saveLists } = await openReconciled()
     pressFavorite('one')
     saveLists()
@@ -91,7 +91,7 @@ describe('changed lists', () => {
     expect(saved()).toHaveLength(1)
   })
 
-  it('are saved again where they changed during a save', async () => {
+  it('a list change during a save is sent in a second request', async () => {
     const { pressFavorite, saveNow } = await openReconciled()
     const release = holdSaves()
     pressFavorite('one')
@@ -103,7 +103,7 @@ describe('changed lists', () => {
     expect(saved()).toEqual([['one'], ['two', 'one']])
   })
 
-  it('are not scheduled while the same lists are on their way', async () => {
+  it('saveLists schedules no save while a save of the same lists is pending', async () => {
     const { pressFavorite, saveLists, saveNow } = await openReconciled()
     const release = holdSaves()
     pressFavorite('one')
@@ -117,7 +117,7 @@ describe('changed lists', () => {
     expect(saved()).toEqual([['one']])
   })
 
-  it('stay unsaved of an ended session, for the next one of the account', async () => {
+  it('a save that completes after the end of the session does not mark the lists as saved', async () => {
     const { pressFavorite, saveNow, forgetViewer } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
     const release = holdSaves()
@@ -131,7 +131,7 @@ describe('changed lists', () => {
     expect(saved()).toEqual([['one']])
   })
 
-  it('of strangers are never sent', async () => {
+  it('lists of an anonymous viewer are never sent to the account', async () => {
     const { pressFavorite, saveLists, saveNow, forgetViewer } = await openReconciled()
     forgetViewer()
     pressFavorite('one')
@@ -141,7 +141,7 @@ describe('changed lists', () => {
     expect(saved()).toEqual([])
   })
 
-  it('are sent again 30 s after a failure, on top of what other devices changed', async () => {
+  it('a failed save is retried after 30 s and merged with the changes of other devices', async () => {
     const { pressFavorite, saveNow, shown } = await openReconciled()
     service.failing = true
     pressFavorite('one')
@@ -155,7 +155,7 @@ describe('changed lists', () => {
     expect(shown()).toEqual(['one', 'elsewhere'])
   })
 
-  it('of two tabs are saved one after the other', async () => {
+  it('a save of the lists runs in the Web Lock jwapp.lists', async () => {
     const { pressFavorite, saveNow } = await openReconciled()
     const names: string[] = []
     const request = (name: string, work: () => Promise<void>) => {
@@ -170,8 +170,8 @@ describe('changed lists', () => {
   })
 })
 
-describe('a browser without locks', () => {
-  it('saves lists as well', async () => {
+describe('browser without Web Locks', () => {
+  it('saveNow saves the lists in a browser without Web Locks', async () => {
     const { pressFavorite, saveNow } = await openReconciled()
     vi.stubGlobal('navigator', undefined)
     pressFavorite('one')
@@ -180,8 +180,8 @@ describe('a browser without locks', () => {
   })
 })
 
-describe('a page that is left', () => {
-  it('sends unsaved changes at once, and only once', async () => {
+describe('page unload', () => {
+  it('saveBeforeLeaving sends unsaved changes immediately and only once', async () => {
     const { pressFavorite, saveProgress, saveLists, saveNow, saveBeforeLeaving } = await openReconciled()
     pressFavorite('one')
     saveProgress('two', 0.4)
@@ -194,7 +194,7 @@ describe('a page that is left', () => {
     expect(saved()).toHaveLength(1)
   })
 
-  it('sends nothing without a change, and nothing of strangers', async () => {
+  it('saveBeforeLeaving sends no request without a change or for an anonymous viewer', async () => {
     const { pressFavorite, saveBeforeLeaving, forgetViewer } = await openReconciled()
     await saveBeforeLeaving()
     forgetViewer()
@@ -203,7 +203,7 @@ describe('a page that is left', () => {
     expect(saved()).toEqual([])
   })
 
-  it('sends nothing before the lists of the account are there, which it would overwrite', async () => {
+  it('saveBeforeLeaving does not overwrite account lists that are not loaded yet', async () => {
     service.lists = { favorites: [{ mediaid: 'kept' }], history: [] }
     const { pressFavorite, saveBeforeLeaving } = await openPage()
     await (await import('./customer.store.ts')).theCustomer()
@@ -212,7 +212,7 @@ describe('a page that is left', () => {
     expect(ids(service.lists)).toEqual(['kept'])
   })
 
-  it('sends its changes with the next save where leaving failed', async () => {
+  it('changes of a failed saveBeforeLeaving are sent by the next save', async () => {
     const { pressFavorite, saveBeforeLeaving, saveNow } = await openReconciled()
     service.failing = true
     pressFavorite('one')
@@ -223,8 +223,8 @@ describe('a page that is left', () => {
   })
 })
 
-describe('lists of the account', () => {
-  it('are shown with local changes since the last time, and saved', async () => {
+describe('account lists', () => {
+  it('reconcileLists merges local changes into the account lists, then shows and saves them', async () => {
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
     const { pressFavorite, reconcileLists, shown } = await openPage()
     pressFavorite('ours')
@@ -233,7 +233,7 @@ describe('lists of the account', () => {
     expect(saved()).toEqual([['ours', 'theirs']])
   })
 
-  it('are shown without a save where nothing changed here, and removals elsewhere are kept', async () => {
+  it('reconcileLists without local changes applies remote additions and removals without a save', async () => {
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [{ mediaid: 'seen', progress: 0.5 }] }
     const { reconcileLists, shown, watched } = await openReconciled()
     expect([shown(), watched()]).toEqual([['theirs'], ['seen']])
@@ -243,7 +243,7 @@ describe('lists of the account', () => {
     expect(saved()).toEqual([])
   })
 
-  it('are whole, with changes of an expired session, after the viewer signs in on the same page', async () => {
+  it('a sign-in after an expired session merges its unsaved changes with the account lists', async () => {
     service.lists = { favorites: [{ mediaid: 'kept' }], history: [{ mediaid: 'seen', progress: 0.5 }] }
     const { pressFavorite, reconcileLists, shown, watched } = await openReconciled()
     const { loseViewer, setViewer } = await import('#core/viewer.store.ts')
@@ -257,7 +257,7 @@ describe('lists of the account', () => {
     expect(service.lists.history).toEqual([{ mediaid: 'seen', progress: 0.5 }])
   })
 
-  it('that come after the end of the session are not shown', async () => {
+  it('account lists that load after the end of the session are not shown', async () => {
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
     const { reconcileLists, shown, forgetViewer } = await openPage()
     const reconciled = reconcileLists()
@@ -266,7 +266,7 @@ describe('lists of the account', () => {
     expect(shown()).toEqual([])
   })
 
-  it('that a session ends with are merged with the account', async () => {
+  it('lastLists merges unsaved lists with the account lists, and returns undefined without changes', async () => {
     const { pressFavorite, lastLists } = await openReconciled()
     expect(lastLists()).toBeUndefined()
     pressFavorite('ours')
@@ -276,7 +276,7 @@ describe('lists of the account', () => {
     expect(saved()).toEqual([['ours', 'theirs']])
   })
 
-  it('of a new account begin with those of the browser', async () => {
+  it('pushLocalLists shows the local lists and saves them to a new account', async () => {
     const { pushLocalLists, shown, watched } = await openReconciled()
     pushLocalLists({ favorites: [{ mediaid: 'local' }], history: [{ mediaid: 'seen', progress: 0.5 }] })
     expect([shown(), watched()]).toEqual([['local'], ['seen']])

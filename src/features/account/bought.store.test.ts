@@ -16,7 +16,7 @@ describe('bought items', () => {
   }
   const day = 86_400_000
 
-  it('lose their lock on the next page for a day after the last check', async () => {
+  it('a bought item is restored on the next page until 24 h after the last check', async () => {
     const { noteBought, reload } = await open()
     noteBought('item0001', true)
     vi.setSystemTime(Date.now() + day - 1)
@@ -25,7 +25,7 @@ describe('bought items', () => {
     expect((await reload()).$bought.get()).toEqual([])
   })
 
-  it('are listed once, and those of yesterday leave the storage', async () => {
+  it('bought items are listed once, and entries older than 24 h are removed from storage', async () => {
     const { noteBought, $bought, browser } = await open()
     noteBought('old00001', true)
     vi.setSystemTime(Date.now() + day / 2)
@@ -37,7 +37,7 @@ describe('bought items', () => {
     expect(Object.keys(JSON.parse(browser.localStorage.getItem('bought') ?? ''))).toEqual(['item0001', 'item0002'])
   })
 
-  it('that ended are locked again, and the last one leaves no entry', async () => {
+  it('noteBought removes an item without access, and the storage key with the last item', async () => {
     const { noteBought, $bought, browser } = await open()
     noteBought('item0001', true)
     noteBought('item0002', true)
@@ -48,7 +48,7 @@ describe('bought items', () => {
   })
 
   it.each(['{', 'null', '{"item0001":"yes"}', '{"item0001":"9999999999999"}', '[null]'])(
-    'are none in a damaged storage (%s)',
+    'the list of bought items is empty for the invalid stored value %s',
     async (text) => {
       const { browser, reload } = await open()
       browser.localStorage.setItem('bought', text)
@@ -56,7 +56,7 @@ describe('bought items', () => {
     },
   )
 
-  it('are locked again at the end of the session', async () => {
+  it('the end of the session clears the bought items', async () => {
     const { noteBought, $bought } = await open()
     const { setViewer, forgetViewer } = await import('#core/viewer.store.ts')
     setViewer({ signedIn: true, subscribed: false })

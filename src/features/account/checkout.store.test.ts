@@ -5,7 +5,7 @@ vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 afterEach(closeBrowser)
 
-describe('the note of a charge', () => {
+describe('charge record', () => {
   const open = async () => {
     const browser = fakeBrowser()
     vi.resetModules()
@@ -20,14 +20,14 @@ describe('the note of a charge', () => {
     ['C1_NL', 'R1_NL', false],
     ['S1_NL', 'C1_NL', false],
     ['C1_NL', 'S1_NL', false],
-  ])('of %s is found by a tab that sells %s: %s', async (charged, sold, found) => {
+  ])('a recorded charge of %s applies to a checkout of %s: %s', async (charged, sold, found) => {
     const { noteCharge, chargeNoteFor, isSameSale } = await open()
     noteCharge({ offerId: charged, isPaid: true })
     expect(chargeNoteFor(sold)?.offerId).toBe(found ? charged : undefined)
     expect(isSameSale(charged, sold)).toBe(found)
   })
 
-  it('is valid for 10 minutes', async () => {
+  it('a recorded charge expires after 10 minutes', async () => {
     const { noteCharge, chargeNoteFor, isChargeOpen } = await open()
     noteCharge({ offerId: 'S1_NL', isPaid: false })
     vi.setSystemTime(Date.now() + limitMs - 1)
@@ -36,7 +36,7 @@ describe('the note of a charge', () => {
     expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
   })
 
-  it('is removed once the access is confirmed', async () => {
+  it('noteCharge without a charge removes the stored record', async () => {
     const { noteCharge, isChargeOpen, browser } = await open()
     noteCharge({ offerId: 'S1_NL', isPaid: false })
     // The end of a session removes this key
@@ -45,7 +45,7 @@ describe('the note of a charge', () => {
     expect([isChargeOpen(), browser.localStorage.getItem('jwapp.charge')]).toEqual([false, null])
   })
 
-  it('is none in a new or damaged storage', async () => {
+  it('an empty or invalid storage contains no recorded charge', async () => {
     const { chargeNoteFor, isChargeOpen, browser } = await open()
     expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
     browser.localStorage.setItem('jwapp.charge', '{')

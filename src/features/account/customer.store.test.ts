@@ -13,7 +13,7 @@ async function openCustomer(customer: NonNullable<Plan['responses']>['customer']
   return { ...page, ...(await import('./customer.store.ts')) }
 }
 
-it('the customer is loaded once for all who need it, and shown', async () => {
+it('theCustomer sends one request for concurrent and later calls, and stores the customer', async () => {
   const { theCustomer, $customer, callsOf } = await openCustomer()
   const [one, other] = await Promise.all([theCustomer(), theCustomer()])
   expect(one).toBe(other)
@@ -22,7 +22,7 @@ it('the customer is loaded once for all who need it, and shown', async () => {
   expect($customer.get()).toEqual(fakeCustomer())
 })
 
-it('a failed request is repeated by the next caller', async () => {
+it('a failed customer request is retried by the next call', async () => {
   const { theCustomer, $customer, answer } = await openCustomer({ get: () => Promise.reject(new Error('Not now')) })
   await expect(theCustomer()).rejects.toThrow('Not now')
   expect($customer.get()).toBeUndefined()
@@ -30,7 +30,7 @@ it('a failed request is repeated by the next caller', async () => {
   expect(await theCustomer()).toEqual(fakeCustomer())
 })
 
-it('the answer for a viewer who has signed out is not shown to the next one', async () => {
+it('a customer response after sign-out does not replace the customer of the next session', async () => {
   const first = Promise.withResolvers<Customer>()
   const { theCustomer, forgetCustomer, $customer, answer } = await openCustomer({ get: () => first.promise })
   const late = theCustomer()
@@ -43,7 +43,7 @@ it('the answer for a viewer who has signed out is not shown to the next one', as
   expect($customer.get()?.id).toBe('8')
 })
 
-it('the failure of an ended session does not drop the customer of the next one', async () => {
+it('a customer request that fails after sign-out does not clear the customer of the next session', async () => {
   const first = Promise.withResolvers<Customer>()
   const { theCustomer, forgetCustomer, answer, callsOf } = await openCustomer({ get: () => first.promise })
   const late = theCustomer()
@@ -57,7 +57,7 @@ it('the failure of an ended session does not drop the customer of the next one',
   expect(callsOf('customer.get')).toHaveLength(2)
 })
 
-it('a reload replaces what was loaded before', async () => {
+it('refreshCustomer replaces the loaded customer', async () => {
   const { theCustomer, refreshCustomer, $customer, answer, callsOf } = await openCustomer()
   await theCustomer()
   answer({ customer: { get: async () => fakeCustomer({ firstName: 'Vera' }) } })
@@ -67,7 +67,7 @@ it('a reload replaces what was loaded before', async () => {
   expect(callsOf('customer.get')).toHaveLength(2)
 })
 
-it('a reload that ends after the session shows nothing', async () => {
+it('a refreshCustomer response after the end of the session is not stored', async () => {
   const held = Promise.withResolvers<Customer>()
   const { refreshCustomer, forgetCustomer, $customer } = await openCustomer({ get: () => held.promise })
   const late = refreshCustomer()
@@ -78,7 +78,7 @@ it('a reload that ends after the session shows nothing', async () => {
   expect($customer.get()).toBeUndefined()
 })
 
-it('a changed name, email, detail or answer is shown as the provider stored it', async () => {
+it('updates of names, email, details and capture answers store the customer of the response', async () => {
   const { updateNames, updateEmail, updateDetails, updateCapture, $customer, callsOf } = await openCustomer({
     updateNames: async (customer, names) => ({ ...customer, ...names }),
     updateEmail: async (customer, email) => ({ ...customer, email }),
@@ -98,7 +98,7 @@ it('a changed name, email, detail or answer is shown as the provider stored it',
   expect($customer.get()?.country).toBe('ES')
 })
 
-it('a refused change is reported and leaves the customer as it was', async () => {
+it('a rejected update throws and leaves the customer unchanged', async () => {
   const { theCustomer, updateNames, $customer } = await openCustomer({
     updateNames: () => Promise.reject(new Error('firstName can have max 50 characters.')),
   })
@@ -109,7 +109,7 @@ it('a refused change is reported and leaves the customer as it was', async () =>
 
 const consent = { name: 'terms', version: '1', state: 'accepted' } as never
 
-it('saved consents are given back, and the customer is loaded again with them', async () => {
+it('updateConsents returns the saved consents and reloads the customer', async () => {
   const { theCustomer, updateConsents, $customer, answer, callsOf } = await openCustomer({
     updateConsents: async (_customer, consents) => [...consents, ...consents],
   })
@@ -120,7 +120,7 @@ it('saved consents are given back, and the customer is loaded again with them', 
   expect(callsOf('customer.updateConsents')).toEqual([[fakeCustomer(), [consent]]])
 })
 
-it('consents, the questions of the publisher and the copy of the data are those of this customer', async () => {
+it('consents, capture, data export and registration fields are requested from the provider', async () => {
   const { customerConsents, customerCapture, exportData, registrationFields, callsOf } = await openCustomer({
     consents: async () => [consent],
     capture: async () => 'questions' as never,

@@ -21,8 +21,8 @@ async function openResumed(plan: Parameters<typeof openPage>[0] = {}) {
 
 const savesOf = (callsOf: (name: string) => unknown[][]) => callsOf('customer.updateLists').map(([, lists]) => lists)
 
-describe('a page with a stored session', () => {
-  it('shows the lists and the subscription of the account', async () => {
+describe('page with a stored session', () => {
+  it('resumeSession loads the lists and the subscription of the account', async () => {
     const { $favorites, $viewer } = await openResumed({
       responses: {
         customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) },
@@ -33,7 +33,7 @@ describe('a page with a stored session', () => {
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
   })
 
-  it('signs out where the tokens are gone', async () => {
+  it('resumeSession without stored tokens signs the viewer out and sends no request', async () => {
     const page = await openEffects()
     page.browser.localStorage.removeItem('jwapp.auth')
     await page.resumeSession()
@@ -41,7 +41,7 @@ describe('a page with a stored session', () => {
     expect(page.calls).toEqual([])
   })
 
-  it('says in the log alone that something could not be loaded', async () => {
+  it('failed loads of lists and subscription log warnings and do not end the session', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { $viewer } = await openResumed({
       responses: {
@@ -54,7 +54,7 @@ describe('a page with a stored session', () => {
     warn.mockRestore()
   })
 
-  it('follows the events of a charge that another page began', async () => {
+  it('resumeSession subscribes to account events while a recorded charge is open', async () => {
     const page = await openEffects()
     const { noteCharge } = await import('./checkout.store.ts')
     noteCharge({ offerId: 'S1_NL', isPaid: false })
@@ -63,26 +63,26 @@ describe('a page with a stored session', () => {
     expect(page.callsOf('notifications.listen')).toHaveLength(1)
   })
 
-  it('opens no connection for events without a charge', async () => {
+  it('resumeSession does not subscribe to account events without an open charge', async () => {
     const { callsOf } = await openResumed()
     await settle()
     expect(callsOf('notifications.listen')).toEqual([])
   })
 })
 
-describe('a page without a session', () => {
+describe('page without a session', () => {
   it.each([
-    ['of a stranger', { tokens: undefined }],
-    ['of a site without accounts', { site: fakeSite('avod') }],
-  ] as const)('%s loads no account', async (_, plan) => {
+    ['an anonymous viewer', { tokens: undefined }],
+    ['a site without accounts', { site: fakeSite('avod') }],
+  ] as const)('resumeSession for %s loads no account provider and adds no pagehide listener', async (_, plan) => {
     const { bearers, browser } = await openResumed(plan)
     expect(bearers).toEqual([])
     expect(browser.heard.has('pagehide')).toBe(false)
   })
 })
 
-describe('lists that change', () => {
-  it.each(['favorites', 'history'] as const)('(%s) are saved', async (list) => {
+describe('list synchronization', () => {
+  it.each(['favorites', 'history'] as const)('a change of the %s list is saved to the account', async (list) => {
     const { pressFavorite, saveProgress, callsOf } = await openResumed()
     if (list === 'favorites') pressFavorite('new00001')
     else saveProgress('new00001', 0.5)
@@ -90,22 +90,25 @@ describe('lists that change', () => {
     expect(savesOf(callsOf)).toMatchObject([{ [list]: [{ mediaid: 'new00001' }] }])
   })
 
-  it.each(['pagehide', 'visibilitychange'] as const)('are saved at once when the page is left (%s)', async (name) => {
-    const { pressFavorite, browser, callsOf } = await openResumed()
-    pressFavorite('new00001')
-    if (name === 'pagehide') browser.emit(name)
-    else {
-      browser.document.dispatchEvent(new Event(name))
+  it.each(['pagehide', 'visibilitychange'] as const)(
+    'unsaved lists are sent immediately when the page is hidden (%s)',
+    async (name) => {
+      const { pressFavorite, browser, callsOf } = await openResumed()
+      pressFavorite('new00001')
+      if (name === 'pagehide') browser.emit(name)
+      else {
+        browser.document.dispatchEvent(new Event(name))
+        await settle()
+        expect(savesOf(callsOf)).toEqual([])
+        browser.document.visibilityState = 'hidden'
+        browser.document.dispatchEvent(new Event(name))
+      }
       await settle()
-      expect(savesOf(callsOf)).toEqual([])
-      browser.document.visibilityState = 'hidden'
-      browser.document.dispatchEvent(new Event(name))
-    }
-    await settle()
-    expect(savesOf(callsOf)).toHaveLength(1)
-  })
+      expect(savesOf(callsOf)).toHaveLength(1)
+    },
+  )
 
-  it('and cannot be saved while the page is left are told to the log', async () => {
+  it('a failed save on pagehide logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { pressFavorite, browser, answer } = await openResumed()
     pressFavorite('new00001')
@@ -116,7 +119,7 @@ describe('lists that change', () => {
     warn.mockRestore()
   })
 
-  it('are loaded again when the browser is online again', async () => {
+  it('the online event reloads the account lists, only for a signed-in viewer', async () => {
     const { browser, $favorites, answer, forgetViewer, callsOf } = await openResumed()
     answer({ customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) } })
     browser.emit('online')
@@ -129,7 +132,7 @@ describe('lists that change', () => {
     expect(callsOf('customer.lists')).toHaveLength(loads)
   })
 
-  it('and cannot be loaded again are told to the log', async () => {
+  it('a failed reload of the lists on the online event logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { browser, answer } = await openResumed()
     answer({ customer: { lists: () => Promise.reject(new Error('No lists')) } })
@@ -139,7 +142,7 @@ describe('lists that change', () => {
     warn.mockRestore()
   })
 
-  it('are saved once, however often the reactions are started', async () => {
+  it('a repeated startEffects call does not duplicate the save on pagehide', async () => {
     const { startEffects, pressFavorite, browser, callsOf } = await openResumed()
     startEffects()
     pressFavorite('new00001')
@@ -149,8 +152,8 @@ describe('lists that change', () => {
   })
 })
 
-describe('the end of a session', () => {
-  it('clears customer, subscription, drafts, checkout and events, so that the next viewer sees none', async () => {
+describe('end of a session', () => {
+  it('sign-out clears customer, subscription, checkout and drafts, and unsubscribes from account events', async () => {
     const stop = vi.fn()
     const page = await openResumed({
       responses: {
@@ -186,7 +189,7 @@ describe('the end of a session', () => {
     expect(checked).toHaveBeenCalledTimes(2)
   })
 
-  it('is no start and no change of a subscription', async () => {
+  it('drafts are removed at sign-out, not at sign-in or a subscription change', async () => {
     const { browser, setViewer, forgetViewer } = await openResumed()
     const draft = () => browser.sessionStorage.getItem('jwapp.draft.login')
     browser.sessionStorage.setItem('jwapp.draft.login', '{}')

@@ -11,17 +11,17 @@ async function openEntitlements(hasAccess: (id: string) => Promise<boolean> = as
   return { ...page, ...(await import('./entitlements.store.ts')) }
 }
 
-describe('access by offers', () => {
+describe('hasOneOf', () => {
   it.each([
     ['C1_NL', true],
     ['R1_NL', true],
     ['S1_NL', false],
-  ])('is there where one of them is %s: %s', async (bought, has) => {
+  ])('hasOneOf for a viewer who bought the offer %s returns %s', async (bought, has) => {
     const { hasOneOf } = await openEntitlements(async (id) => id === bought)
     expect(await hasOneOf(item.offers)).toBe(has)
   })
 
-  it('is there by one offer although another cannot be checked', async () => {
+  it('hasOneOf treats a failed check as no access and still counts the other offers', async () => {
     const { hasOneOf } = await openEntitlements((id) =>
       id === 'C1_NL' ? refusal(500, 'Not now')() : Promise.resolve(true),
     )
@@ -29,7 +29,7 @@ describe('access by offers', () => {
     expect(await hasOneOf(['C1_NL'])).toBe(false)
   })
 
-  it('is not there without an account provider', async () => {
+  it('hasOneOf returns false without an account provider', async () => {
     openPage()
     vi.resetModules()
     vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
@@ -38,8 +38,8 @@ describe('access by offers', () => {
   })
 })
 
-describe('an open item', () => {
-  it('learns of its access now and after each change, also for the cards of other pages', async () => {
+describe('followEntitlements', () => {
+  it('followEntitlements reports access initially and after each change, and records bought items', async () => {
     const { followEntitlements, forgetEntitlements, answer, $bought } = await openEntitlements()
     const heard = vi.fn()
     followEntitlements(item, heard)
@@ -51,7 +51,7 @@ describe('an open item', () => {
     expect([heard.mock.calls, $bought.get()]).toEqual([[[false], [true]], ['item0001']])
   })
 
-  it('ignores the answer of an older check that comes late', async () => {
+  it('followEntitlements ignores the late response of an older check', async () => {
     const first = Promise.withResolvers<boolean>()
     const { followEntitlements, forgetEntitlements, answer, $bought } = await openEntitlements(() => first.promise)
     const heard = vi.fn()
@@ -65,7 +65,7 @@ describe('an open item', () => {
     expect([heard.mock.calls, $bought.get()]).toEqual([[[true]], ['item0001']])
   })
 
-  it('is not told after it was left', async () => {
+  it('followEntitlements does not call its listener after the unsubscription', async () => {
     const { followEntitlements, forgetEntitlements } = await openEntitlements()
     const heard = vi.fn()
     const leave = followEntitlements(item, heard)

@@ -10,21 +10,21 @@ const watched = (all: Record<string, number>): AccountLists => ({
   history: Object.entries(all).map(([mediaid, progress]) => ({ mediaid, progress })),
 })
 
-describe('lists changed here and elsewhere', () => {
-  it('keep what either side added, ours first', () => {
+describe('mergeLists with local and remote changes', () => {
+  it('mergeLists contains the additions of both sides, local ones first', () => {
     expect(mergeLists(liked('a'), liked('ours', 'a'), liked('theirs', 'a'))).toEqual(liked('ours', 'theirs', 'a'))
   })
 
-  it('hold no more than their limit together, ours before theirs', () => {
+  it('mergeLists truncates the result to the limit, local entries first', () => {
     const ids = (name: string) => Array.from({ length: listLimit }, (_, place) => `${name}${place}`)
     expect(mergeLists(liked(), liked(...ids('ours')), liked(...ids('theirs')))).toEqual(liked(...ids('ours')))
   })
 
-  it('lose what either side took out', () => {
+  it('mergeLists omits entries that either side removed', () => {
     expect(mergeLists(liked('a', 'b', 'c'), liked('b', 'c'), liked('a', 'b'))).toEqual(liked('b'))
   })
 
-  it('remember how far it was watched here last, and elsewhere where nobody watched it here', () => {
+  it('mergeLists uses the local progress where it changed, and the remote progress otherwise', () => {
     const agreed = watched({ film: 0.1, other: 0.2 })
     const ours = watched({ film: 0.5, other: 0.2 })
     const theirs = watched({ film: 0.3, other: 0.9 })
@@ -40,8 +40,8 @@ const lists: fc.Arbitrary<AccountLists> = fc.record({
   history: fc.uniqueArray(entry, options),
 })
 
-describe('any lists', () => {
-  it('are those of the side that alone has changed', () => {
+describe('mergeLists with arbitrary lists', () => {
+  it('mergeLists returns the lists of the only side that changed', () => {
     fc.assert(
       fc.property(lists, lists, (agreed, changed) => {
         expect(mergeLists(agreed, changed, agreed)).toEqual(changed)
@@ -51,7 +51,7 @@ describe('any lists', () => {
     )
   })
 
-  it('name an item once, within the limit, with all that is new here, and do not change when merged again', () => {
+  it('mergeLists has unique items within the limit and all local additions, and is idempotent', () => {
     fc.assert(
       fc.property(lists, lists, lists, (agreed, ours, theirs) => {
         const merged = mergeLists(agreed, ours, theirs)

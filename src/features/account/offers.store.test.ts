@@ -28,27 +28,27 @@ async function openOffers(plan: Parameters<typeof openPage>[0] = {}) {
 
 const idsOf = (offers: readonly { offerId: string }[]) => offers.map(({ offerId }) => offerId)
 
-describe('offers to choose from', () => {
-  it('are the plans that are sold', async () => {
+describe('offersToChoose', () => {
+  it('offersToChoose returns the active plans', async () => {
     const { offersToChoose, callsOf } = await openOffers()
     expect(idsOf(await offersToChoose())).toEqual(['S1_NL'])
     expect(callsOf('checkout.offers')).toEqual([[['S1_NL', 'S2_NL']]])
   })
 
-  it('are also those of the item that the viewer wants to see, each once', async () => {
+  it('offersToChoose adds the active requested offers of an item without duplicates', async () => {
     const { offersToChoose, requestOffers, callsOf } = await openOffers()
     requestOffers(['C1_NL', 'S1_NL', 'R2_NL'])
     expect(idsOf(await offersToChoose())).toEqual(['S1_NL', 'C1_NL'])
     expect(callsOf('checkout.offers')).toEqual([[['S1_NL', 'S2_NL', 'C1_NL', 'R2_NL']]])
   })
 
-  it('are no plans where only its own offers open the item', async () => {
+  it('offersToChoose omits plans for an item that only its own offers unlock', async () => {
     const { offersToChoose, requestOffers } = await openOffers()
     requestOffers(['C1_NL', 'R1_NL'], true)
     expect(idsOf(await offersToChoose())).toEqual(['C1_NL', 'R1_NL'])
   })
 
-  it('are none where nothing is sold, without a request', async () => {
+  it('offersToChoose returns no offers and sends no request when nothing is for sale', async () => {
     const { offersToChoose, answer, callsOf } = await openOffers()
     answer({ checkout: { subscriptionOfferIds: () => [] } })
     expect(await offersToChoose()).toEqual([])
@@ -63,7 +63,7 @@ it.each([
   ['authvod', ['C1_NL'], true],
   ['avod', ['C1_NL'], false],
 ] as const)(
-  'a registration on a site of the model %s with the request %j goes on with offers: %s',
+  'a registration on a site of the model %s with requested offers %j continues with offers: %s',
   async (model, ids, isNext) => {
     const { isOfferNext, requestOffers } = await openOffers({ site: fakeSite(model) })
     requestOffers(ids)
@@ -71,37 +71,37 @@ it.each([
   },
 )
 
-describe('one offer', () => {
-  it('is found by its id among several answers', async () => {
+describe('offerOf', () => {
+  it('offerOf returns the offer with the requested id from several offers', async () => {
     const { offerOf, answer } = await openOffers()
     answer({ checkout: { offers: async () => sold } })
     expect((await offerOf('C1_NL'))?.title).toBe('Buy')
   })
 
-  it('is the only answer where the provider names it otherwise', async () => {
+  it('offerOf returns the only offer of the response although its id differs', async () => {
     const { offerOf, answer, callsOf } = await openOffers()
     answer({ checkout: { offers: async () => [fakeOffer({ offerId: 'S1_DE' })] } })
     expect((await offerOf('S1'))?.offerId).toBe('S1_DE')
     expect(callsOf('checkout.offers')).toEqual([[['S1']]])
   })
 
-  it('is none where it is not sold', async () => {
+  it('offerOf returns undefined for an offer that is not for sale', async () => {
     const { offerOf } = await openOffers()
     expect(await offerOf('S9_NL')).toBeUndefined()
   })
 })
 
-it('purchases of an item are the active one-time offers, the cheapest first', async () => {
+it('purchasesOf returns the active one-time offers of an item, cheapest first', async () => {
   const { purchasesOf, callsOf } = await openOffers()
   const ids = ['S1_NL', 'C1_NL', 'R1_NL', 'R2_NL']
   expect(idsOf(await purchasesOf(ids))).toEqual(['R1_NL', 'C1_NL'])
   expect(callsOf('checkout.offers')).toEqual([[ids]])
 })
 
-describe('plans to switch to', () => {
+describe('plansToChoose', () => {
   const subscription = { status: 'active', period: 'month', offerId: 'S1_NL' } as Subscription
 
-  it('are those of the provider for this subscription', async () => {
+  it('plansToChoose returns the subscription with the switch offers of the provider', async () => {
     const { plansToChoose, callsOf } = await openOffers({
       responses: { subscription: { current: async () => subscription, switches: async () => ['plan'] as never } },
     })
@@ -111,8 +111,8 @@ describe('plans to switch to', () => {
 
   it.each([
     ['without a subscription', undefined],
-    ['with access that was granted', { ...subscription, period: 'granted' as const }],
-  ])('are not offered %s', async (_, current) => {
+    ['with granted access', { ...subscription, period: 'granted' as const }],
+  ])('plansToChoose returns undefined and requests no switch offers %s', async (_, current) => {
     const { plansToChoose, callsOf } = await openOffers({
       responses: { subscription: { current: async () => current } },
     })
@@ -121,7 +121,7 @@ describe('plans to switch to', () => {
   })
 })
 
-it('a pending plan has the title of its offer', async () => {
+it('pendingTitle returns the offer title of a pending switch, or undefined without the offer', async () => {
   const pendingSwitch = async (id: string) => ({ id, toOfferId: id === 'w1' ? 'S2_NL' : 'S9_NL', status: 'PENDING' })
   const { pendingTitle } = await openOffers({
     responses: {
@@ -133,7 +133,7 @@ it('a pending plan has the title of its offer', async () => {
   expect(await pendingTitle('w2')).toBeUndefined()
 })
 
-it('a failure to load offers is reported', async () => {
+it('offersToChoose rejects with the error of a failed offers request', async () => {
   const { offersToChoose } = await openOffers({
     responses: { checkout: { offers: refusal(500, 'Failed to get offers') } },
   })

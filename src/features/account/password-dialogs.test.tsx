@@ -28,13 +28,13 @@ beforeEach(() => {
   setViewer({ signedIn: true, subscribed: false })
 })
 
-it('a mail that cannot be sent again is told as such in both dialogs that send one', () => {
+it('AddPassword and ResetPassword both send their mail through the account form resendMail', () => {
   renderToStaticMarkup(<AddPassword {...props} />)
   renderToStaticMarkup(<ResetPassword {...props} />)
   expect([plans.get('resend'), plans.get('reset-password')]).toEqual(['resendMail', 'resendMail'])
 })
 
-it('a signed-in viewer who forgot the old password finds the way to the mail, then a field for its token', () => {
+it('EditPassword shows the old password with a reset link, and a token field after the mail is requested', () => {
   const before = renderToStaticMarkup(<EditPassword {...props} />)
   expect(before).toContain('href="?u=reset-password"')
   expect(before).toContain('name="oldPassword"')

@@ -26,7 +26,7 @@ async function openPassword(features: Plan['features'] = {}, session: NonNullabl
 
 const passwords = { password: 'New12345', confirmation: 'New12345' }
 
-it('the link of the mail leads to the same page with the dialog of the new password', async () => {
+it('requestPasswordMail sends a link to the current page with the edit-password dialog', async () => {
   const { requestPasswordMail, callsOf, resetEmail } = await openPassword()
   expect(await requestPasswordMail('vera@example.com')).toBe('send-confirmation')
   expect(callsOf('session.forgotPassword')).toEqual([
@@ -35,25 +35,25 @@ it('the link of the mail leads to the same page with the dialog of the new passw
   expect(resetEmail.$note.get()).toBe('vera@example.com')
 })
 
-it('a provider that mails a token to type asks for it next', async () => {
+it('requestPasswordMail returns edit-password for a provider that mails a token', async () => {
   const { requestPasswordMail } = await openPassword({ canChangePasswordWithOldPassword: true })
   expect(await requestPasswordMail('vera@example.com')).toBe('edit-password')
 })
 
-it('an address whose mail was refused is not taken for the next step', async () => {
+it('requestPasswordMail stores no email address after a rejected request', async () => {
   const refuse = refusal(422, 'Invalid param email')
   const { requestPasswordMail, resetEmail } = await openPassword({}, { forgotPassword: refuse })
   await expect(requestPasswordMail('x')).rejects.toThrow('Invalid param email')
   expect(resetEmail.$note.get()).toBeUndefined()
 })
 
-it('a signed-in viewer gets the mail at the address of the account', async () => {
+it('mailMe requests the mail for the email address of the account', async () => {
   const { mailMe, callsOf } = await openPassword()
   await mailMe()
   expect(callsOf('session.forgotPassword')[0]?.[0]).toBe('vera@example.com')
 })
 
-it('a password set by the token of a mail belongs to the address of that mail, and signs out', async () => {
+it('setByToken uses the email address of the mailed link, clears the reset data and signs out', async () => {
   const { setByToken, $mailed, resetEmail, $viewer, callsOf } = await openPassword()
   resetEmail.write('typed@example.com')
   $mailed.set({ token: 'token', email: 'mailed@example.com' })
@@ -65,7 +65,7 @@ it('a password set by the token of a mail belongs to the address of that mail, a
 it.each([
   ['typed@example.com', 'typed@example.com'],
   [undefined, ''],
-])('a typed token belongs to the address of the request (%s)', async (typed, email) => {
+])('setByToken with a typed token uses the stored email address (%s)', async (typed, email) => {
   const { setByToken, $mailed, resetEmail, callsOf } = await openPassword()
   resetEmail.write(typed)
   $mailed.set({ token: 'token', email: '' })
@@ -73,7 +73,7 @@ it.each([
   expect(callsOf('session.resetPassword')).toMatchObject([[{ email }]])
 })
 
-it('a refused token keeps what is needed for another try', async () => {
+it('a rejected token retains the stored email address and the session', async () => {
   const refuse = refusal(422, 'resetPasswordToken is not valid')
   const { setByToken, resetEmail, $viewer } = await openPassword({}, { resetPassword: refuse })
   resetEmail.write('typed@example.com')
@@ -81,7 +81,7 @@ it('a refused token keeps what is needed for another try', async () => {
   expect([resetEmail.$note.get(), $viewer.get().signedIn]).toEqual(['typed@example.com', true])
 })
 
-it('a password set by the old one signs out', async () => {
+it('setByOld changes the password with the old one and signs out', async () => {
   const { setByOld, $viewer, callsOf } = await openPassword()
   await setByOld('Old12345', passwords)
   expect(callsOf('session.changePassword')).toEqual([[{ oldPassword: 'Old12345', ...passwords }]])

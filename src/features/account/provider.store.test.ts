@@ -16,12 +16,12 @@ it.each([
   ['svod', true],
   ['authvod', true],
   ['avod', false],
-] as const)('a site of the model %s has accounts: %s', async (model, has) => {
+] as const)('hasAccounts on a site of the model %s returns %s', async (model, has) => {
   const { hasAccounts } = await openProvider({ site: fakeSite(model) })
   expect(hasAccounts()).toBe(has)
 })
 
-it('the provider of a site is made once, with the tokens of the browser', async () => {
+it('account creates the provider once, with the stored tokens', async () => {
   const { account, provider, bearers } = await openProvider()
   const [one, other] = await Promise.all([account(), account()])
   expect(one).toBe(other)
@@ -30,7 +30,7 @@ it('the provider of a site is made once, with the tokens of the browser', async 
   expect(bearers).toHaveLength(1)
 })
 
-it('another config that is shown has a provider of its own', async () => {
+it('account creates another provider after the active site changes', async () => {
   const { account, bearers } = await openProvider()
   const one = await account()
   const { showSite } = await import('#core/site.store.ts')
@@ -39,7 +39,7 @@ it('another config that is shown has a provider of its own', async () => {
   expect(bearers).toHaveLength(2)
 })
 
-it('a provider whose code did not load is loaded again by the next call', async () => {
+it('account loads the provider again after a failed import', async () => {
   const { account, provider } = await openProvider()
   vi.resetModules()
   const load = vi.fn().mockRejectedValueOnce(new Error('Chunk lost')).mockResolvedValue(provider)
@@ -50,7 +50,7 @@ it('a provider whose code did not load is loaded again by the next call', async 
   expect(account).toBeDefined()
 })
 
-it('a site without accounts says so', async () => {
+it('account rejects on a site without accounts', async () => {
   await openProvider({ site: fakeSite('avod') })
   vi.resetModules()
   vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
@@ -58,7 +58,7 @@ it('a site without accounts says so', async () => {
   await expect(account()).rejects.toThrow('This site has no accounts')
 })
 
-it('the provider gets the config, the hosts of the site, and the token of the session', async () => {
+it('account passes the config, the account hosts and the session token to the provider', async () => {
   const hosts = { accounts: 'https://accounts.test' }
   const site = fakeSite('svod', { accountHosts: hosts })
   await openProvider({ site })
@@ -72,7 +72,7 @@ it('the provider gets the config, the hosts of the site, and the token of the se
   expect(await bearer.token()).toBe('access-1')
 })
 
-it('a refused token is renewed with the stored refresh token', async () => {
+it('a rejected access token is refreshed with the stored refresh token', async () => {
   const { account, bearers, browser } = await openProvider({
     responses: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
   })
@@ -81,7 +81,7 @@ it('a refused token is renewed with the stored refresh token', async () => {
   expect(browser.localStorage.getItem('jwapp.auth')).toContain('access-2')
 })
 
-it('a session that the provider ends is cleared, and the next page says that it expired', async () => {
+it('a session that the provider rejects is cleared and records the expired message', async () => {
   const { account, bearers, $viewer, parting } = await openProvider()
   await account()
   bearers[0]?.refused()
@@ -89,7 +89,7 @@ it('a session that the provider ends is cleared, and the next page says that it 
   expect(parting.$note.get()).toBe('expired')
 })
 
-it('a refresh token that is refused ends the session', async () => {
+it('a token refresh that fails with 401 ends the session', async () => {
   const { account, bearers, $viewer, parting } = await openProvider({
     tokens: fakeTokens({ expires: 0 }),
     responses: { session: { refresh: refusal(401, 'Expired') } },
@@ -99,14 +99,14 @@ it('a refresh token that is refused ends the session', async () => {
   expect([$viewer.get().signedIn, parting.$note.get()]).toEqual([false, 'expired'])
 })
 
-it('nothing has expired for a viewer who was not signed in', async () => {
+it('a rejected token of an anonymous viewer records no expired message', async () => {
   const { account, bearers, parting } = await openProvider({ tokens: undefined })
   await account()
   bearers[0]?.refused()
   expect(parting.$note.get()).toBeUndefined()
 })
 
-it('tokens outside of the session are used as they are and never renewed', async () => {
+it('holderOf uses tokens outside the session without refreshing or storing them', async () => {
   const { holderOf, bearers, browser, $viewer } = await openProvider({ tokens: undefined })
   expect(await holderOf(fakeTokens({ access: 'other' }))).toEqual(fakeCustomer())
   expect(await bearers[0]?.token()).toBe('other')

@@ -28,17 +28,17 @@ describe('personal details after registration', () => {
     ['companyName', ['companyName']],
     ['address', ['address', 'address2', 'city', 'state', 'postCode']],
     ['phoneNumber', ['phoneNumber']],
-  ] as const)('every input of %s is shown, and names itself to the browser', (key, names) => {
+  ] as const)('the field %s renders all of its inputs with autocomplete attributes', (key, names) => {
     const html = capture(key, true)
     expect(namesIn(html)).toEqual(names)
     expect(html.match(/autocomplete="/gi)).toHaveLength(names.length)
   })
 
-  it('a birth date has three inputs', () => {
+  it('the field birthDate renders three inputs', () => {
     expect(capture('birthDate', false).match(/<input/g)).toHaveLength(3)
   })
 
-  it('the second line of an address stays optional where an address is required', () => {
+  it('the second line of a required address is the only optional input', () => {
     const optional = [...capture('address', true).matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
       /\brequired\b/.test(input) ? [] : (/name="([^"]+)"/.exec(input)?.[1] ?? []),
     )
@@ -46,7 +46,7 @@ describe('personal details after registration', () => {
   })
 })
 
-describe('consents that are missing at registration', () => {
+describe('missing consents at registration', () => {
   const box = (name: string, label: string, required: boolean): RegistrationField => ({
     name,
     label,
@@ -66,7 +66,7 @@ describe('consents that are missing at registration', () => {
   const shown = (values: FormValues) =>
     renderToStaticMarkup(<MissingConsents language="en" siteName="Foyer" form={handle(values)} fields={fields} />)
 
-  it('the required ones are listed by their labels, the terms by their name', () => {
+  it('MissingConsents lists required consents by plain-text label, and the terms by site name', () => {
     const html = shown({ terms: false, age: false, news: false })
     expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, label]) => label)).toEqual([
       expect.stringContaining('Foyer'),
@@ -74,7 +74,7 @@ describe('consents that are missing at registration', () => {
     ])
   })
 
-  it('a ticked one leaves the list, and nothing is shown without a missing one', () => {
+  it('MissingConsents omits accepted consents, and renders nothing when none is missing', () => {
     expect(shown({ terms: true, age: false, news: false }).match(/<li>/g)).toHaveLength(1)
     expect(shown({ terms: true, age: true, news: false })).toBe('')
   })

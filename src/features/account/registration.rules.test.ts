@@ -29,11 +29,11 @@ const fields = [
   field('country', 'country'),
 ]
 
-test('a form begins as the publisher wants it', () => {
+test('initialValues returns the default values that the publisher configured', () => {
   expect(initialValues(fields)).toEqual({ terms: false, news: true, screen_name: 'Ann', country: '' })
 })
 
-test('boxes are sent as consents, with their version, and all else as details', () => {
+test('toRegistration returns checkboxes as consents with their version, and other fields as details', () => {
   expect(toRegistration(fields, { terms: true, news: false, screen_name: 'Bo', country: 'nl', password: 'x' })).toEqual(
     {
       consents: [
@@ -45,17 +45,17 @@ test('boxes are sent as consents, with their version, and all else as details', 
   )
 })
 
-test('a detail left open is sent as empty, so that an earlier one goes', () =>
+test('toRegistration returns an empty string for a detail without a value', () =>
   expect(toRegistration(fields, {}).details).toEqual({ screen_name: '', country: '' }))
 
-test('boxes stand as they were answered', () => {
+test('answeredBoxes ticks a box only when all of its consents are accepted', () => {
   const given = (name: string, state: 'accepted' | 'declined') => ({ name, version: '1', state, value: '' })
   const terms = given('terms', 'accepted')
   expect(answeredBoxes(fields, [terms, given('news', 'declined')])).toEqual({ terms: true, news: false })
   expect(answeredBoxes(fields, [given('news', 'accepted'), given('news', 'declined')]).news).toBe(false)
 })
 
-test('nobody is shown to have agreed to what they were never asked, although new viewers find it ticked', () => {
+test('answeredBoxes leaves boxes without a consent unticked, regardless of their default', () => {
   expect(answeredBoxes(fields, [])).toEqual({ terms: false, news: false })
 })
 
@@ -89,25 +89,27 @@ test.each([
   [['', 'b'], 'radio'],
   [['a', 'b'], 'radio'],
   [['a', 'b', 'c'], 'select'],
-])('%j is asked by %s', (values, control) => expect(controlOf(question('q', values))).toBe(control))
+])('controlOf for a question with the option values %j returns %s', (values, control) =>
+  expect(controlOf(question('q', values))).toBe(control),
+)
 
-test('a form begins with what is known', () => {
+test('initialCapture returns the stored answers, and empty strings for missing ones', () => {
   expect(initialCapture(capture)).toMatchObject({ firstName: 'Ann', lastName: '', city: '', why: '', news: true })
 })
 
-test('a single option with words but no value, or the other way round, is still a box to tick', () => {
+test('controlOf returns checkbox for a single option with only a label or only a value', () => {
   const asked = (value: string, label: string) => controlOf({ options: [{ value, label }] })
   expect([asked('', 'Yes'), asked('yes', ''), asked('', '')]).toEqual(['checkbox', 'checkbox', 'text'])
 })
 
-test('a box stands as it was answered, and an answer is sent without the spaces around it', () => {
+test('initialCapture unticks a box with another answer, and toCaptureAnswers trims text', () => {
   const one: Capture = { shown: true, fields: [], questions: [question('news', ['yes'], 'no'), question('why', [])] }
   expect(initialCapture(one)).toEqual({ news: false, why: '' })
   const sent = toCaptureAnswers(one, { news: true, why: ' Films ' }).customAnswers
   expect(sent.map(({ value }) => value)).toEqual(['yes', 'Films'])
 })
 
-test('what is empty is left out of the personal fields, and every question is answered', () => {
+test('toCaptureAnswers omits empty personal fields and includes every question', () => {
   const values = {
     firstName: ' Ann ',
     lastName: 'Lee',

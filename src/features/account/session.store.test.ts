@@ -33,8 +33,8 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
 
 const openStranger = (plan: Plan = {}) => openSession({ tokens: undefined, ...plan })
 
-describe('a sign-in', () => {
-  it('stores the tokens and shows the customer, the subscription and the lists', async () => {
+describe('sign-in', () => {
+  it('a sign-in stores the tokens and loads the customer, the subscription and the lists', async () => {
     const { login, $viewer, $customer, $favorites, stored, callsOf, browser } = await openStranger({
       responses: {
         customer: { lists: async () => favorite('theirs01') },
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
   })
 
-  it('removes the parental lock, whose PIN may be forgotten, but not where it is refused', async () => {
+  it('a sign-in removes the parental lock, and a rejected sign-in does not', async () => {
     const refused = await openStranger({ responses: { session: { login: refusal(401, 'Wrong') } } })
     const lock = await import('#features/lock/lock.store.ts')
     await lock.setLock('4711', 12)
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
     expect(browser.localStorage.getItem('jwapp.lock')).toBeNull()
   })
 
-  it('that is refused leaves nobody signed in', async () => {
+  it('a rejected sign-in leaves the viewer anonymous and stores no tokens', async () => {
     const { login, $viewer, stored } = await openStranger({
       responses: { session: { login: refusal(401, 'Wrong') } },
     })
@@ -72,7 +72,7 @@ describe('a sign-in', () => {
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
   })
 
-  it('whose customer cannot be loaded is undone, and the next one starts over', async () => {
+  it('a sign-in whose customer fails to load is undone, and the next sign-in succeeds', async () => {
     const { login, $viewer, stored, answer } = await openStranger({
       responses: { customer: { get: refusal(500, 'Not now') } },
     })
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
     expect($viewer.get().signedIn).toBe(true)
   })
 
-  it('ends with a message where the account says nothing for 8 s', async () => {
+  it('a sign-in fails with a timeout error when the customer does not load within 8 s', async () => {
     const { login, $viewer, stored } = await openStranger({ responses: { customer: { get: never } } })
     const heard = vi.fn()
     void login(vera).catch(heard)
@@ -94,7 +94,7 @@ describe('a sign-in', () => {
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
   })
 
-  it('waits at most 1 s for the subscription and the lists', async () => {
+  it('a sign-in waits at most 1 s for the subscription and the lists', async () => {
     const { login, $viewer } = await openStranger({
       responses: { subscription: { current: never }, customer: { lists: never } },
     })
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('is done although the subscription and the lists cannot be loaded', async () => {
+  it('a sign-in succeeds although the subscription and the lists fail to load', async () => {
     const { login, $viewer } = await openStranger({
       responses: {
         subscription: { current: refusal(500, 'Not now') },
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
     expect($viewer.get().signedIn).toBe(true)
   })
 
-  it('of another account shows nothing of the one before, whose unsaved lists wait', async () => {
+  it('a sign-in to another account hides the previous data and retains its unsaved lists', async () => {
     const { login, $customer, $favorites, pressFavorite, browser, answer } = await openSession()
     const { theCustomer } = await import('./customer.store.ts')
     await theCustomer()
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
     expect(browser.localStorage.getItem('unsaved.billing.7')).toContain('unsaved1')
   })
 
-  it('says that the session ends with the page where the browser stores nothing', async () => {
+  it('a sign-in without writable storage returns isPersisted false', async () => {
     const { login, browser } = await openStranger()
     browser.localStorage.setItem = () => {
       throw new Error('Denied')
@@ -139,14 +139,14 @@ describe('a sign-in', () => {
     expect(await login(vera)).toEqual({ isPersisted: false })
   })
 
-  it('forgets the address that a password mail was sent to', async () => {
+  it('a sign-in clears the email address of the password mail', async () => {
     const { login, resetEmail } = await openStranger()
     resetEmail.write('vera@example.com')
     await login(vera)
     expect(resetEmail.$note.get()).toBeUndefined()
   })
 
-  it('saves every later change of the lists', async () => {
+  it('a list change after a sign-in is saved to the account', async () => {
     const { login, pressFavorite, callsOf } = await openStranger()
     await login(vera)
     pressFavorite('new00001')
@@ -155,10 +155,10 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a registration', () => {
+describe('registration', () => {
   const registration = { ...vera, consents: [], details: {} }
 
-  it('takes the lists of the browser to the new account', async () => {
+  it('a registration copies the local lists to the new account', async () => {
     const { register, pressFavorite, $viewer, $favorites, callsOf } = await openStranger()
     pressFavorite('local001')
     expect(await register(registration)).toEqual({ isPersisted: true })
@@ -170,7 +170,7 @@ describe('a registration', () => {
     expect(callsOf('customer.updateLists').map(([, lists]) => lists)).toEqual([favorite('local001')])
   })
 
-  it('shows a plan that the new account begins with', async () => {
+  it('a registration with an initial plan marks the viewer as subscribed', async () => {
     const { register, $viewer } = await openStranger({
       responses: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
     })
@@ -179,8 +179,8 @@ describe('a registration', () => {
   })
 })
 
-describe('a return from a social network', () => {
-  it('signs in the tab that went there, and gives back its address', async () => {
+describe('return from a social sign-in', () => {
+  it('takeOver signs in the tab that started the social sign-in and returns its query', async () => {
     const { takeOver, absence, $viewer, stored, callsOf } = await openStranger()
     absence.write('?u=login&r=1')
     expect(await takeOver(received)).toEqual({ isPersisted: true, search: '?u=login&r=1' })
@@ -189,20 +189,20 @@ describe('a return from a social network', () => {
     expect(callsOf('customer.lists')).toHaveLength(1)
   })
 
-  it('that no tab asked for signs nobody in', async () => {
+  it('takeOver without a started social sign-in returns unasked and stores no tokens', async () => {
     const { takeOver, $viewer, stored, calls } = await openStranger()
     expect(await takeOver(received)).toBe('unasked')
     expect([$viewer.get().signedIn, stored(), calls]).toEqual([false, null, []])
   })
 
-  it('counts only once', async () => {
+  it('takeOver at a provider without social sign-in returns unasked and clears the stored query', async () => {
     const { takeOver, absence, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
     absence.write('')
     expect(await takeOver(received)).toBe('unasked')
     expect([absence.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
   })
 
-  it('with tokens of nobody does not end the session of before', async () => {
+  it('takeOver with tokens that the provider rejects does not end the current session', async () => {
     const { takeOver, absence, $viewer, stored } = await openSession({
       responses: { customer: { get: refusal(401, 'Unknown') } },
     })
@@ -212,8 +212,8 @@ describe('a return from a social network', () => {
   })
 })
 
-describe('a sign-out', () => {
-  it('ends the session of this browser at once, and that of the provider with its own token', async () => {
+describe('sign-out', () => {
+  it('a sign-out ends the local session immediately and the provider session with its own token', async () => {
     const { logout, $viewer, stored, bearers, callsOf } = await openSession({
       responses: { session: { logout: never } },
     })
@@ -224,7 +224,7 @@ describe('a sign-out', () => {
     expect(await bearers[1]?.token()).toBe('access-1')
   })
 
-  it('clears what the page knew of the viewer', async () => {
+  it('a sign-out clears the customer and the subscription state', async () => {
     const { logout, $customer, $viewer } = await openSession()
     const { theCustomer } = await import('./customer.store.ts')
     await theCustomer()
@@ -232,7 +232,7 @@ describe('a sign-out', () => {
     expect([$customer.get(), $viewer.get().subscribed]).toEqual([undefined, false])
   })
 
-  it('waits at most 1 s for the provider', async () => {
+  it('a sign-out waits at most 1 s for the provider', async () => {
     const { logout } = await openSession({ responses: { session: { logout: never } } })
     const heard = vi.fn()
     void logout().then(heard)
@@ -242,7 +242,7 @@ describe('a sign-out', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('renews an expired token before it ends the session of the provider', async () => {
+  it('a sign-out refreshes an expired token before it ends the provider session', async () => {
     const { logout, bearers } = await openSession({
       tokens: fakeTokens({ expires: 0 }),
       responses: { session: { refresh: async () => received } },
@@ -251,7 +251,7 @@ describe('a sign-out', () => {
     expect(await bearers[1]?.token()).toBe('access-2')
   })
 
-  it('of nobody calls no provider', async () => {
+  it('a sign-out of an anonymous viewer sends no request', async () => {
     const { logout, calls } = await openStranger()
     await logout()
     expect(calls).toEqual([])
@@ -265,7 +265,7 @@ describe('a sign-out', () => {
     return { ...page, aside }
   }
 
-  it('saves unsaved lists into the account first', async () => {
+  it('a sign-out first merges unsaved lists into the account', async () => {
     const { logout, aside, calls } = await unsaved({ customer: { lists: async () => favorite('theirs01') } })
     await logout()
     const names = calls.map(([name]) => name)
@@ -274,7 +274,7 @@ describe('a sign-out', () => {
     expect(aside()).toBeNull()
   })
 
-  it('keeps lists that could not be saved for the next sign-in of the account', async () => {
+  it('a sign-out retains lists that failed to save for the next sign-in of the account', async () => {
     const { logout, aside, callsOf } = await unsaved({
       customer: { updateLists: refusal(500, 'Not now') },
     })
@@ -283,15 +283,15 @@ describe('a sign-out', () => {
     expect(callsOf('session.logout')).toHaveLength(1)
   })
 
-  it('is done although the provider refuses to end its session', async () => {
+  it('a sign-out completes although the provider rejects the logout request', async () => {
     const { logout, aside } = await unsaved({ session: { logout: refusal(500, 'No') } })
     await logout()
     expect(aside()).toBeNull()
   })
 })
 
-describe('a deleted account', () => {
-  it('is signed out', async () => {
+describe('account deletion', () => {
+  it('an account deletion signs the viewer out', async () => {
     const { deleteAccount, $viewer, stored, callsOf } = await openSession({
       responses: { customer: { deleteAccount: async () => undefined } },
     })
@@ -300,7 +300,7 @@ describe('a deleted account', () => {
     expect(callsOf('customer.deleteAccount')).toEqual([['secret']])
   })
 
-  it('stays signed in where the deletion was refused', async () => {
+  it('a rejected account deletion leaves the viewer signed in', async () => {
     const { deleteAccount, $viewer } = await openSession({
       responses: { customer: { deleteAccount: refusal(422, 'Invalid credentials') } },
     })
@@ -309,7 +309,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('social links, features and passwords are those of the provider', async () => {
+it('social links, account features and password requests are delegated to the provider', async () => {
   const links = [{ network: 'google' as const, url: 'https://google.test' }]
   const { socialLinks, accountFeatures, resetPassword, changePassword, forgotPassword, provider, callsOf } =
     await openStranger({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tokensOfFragment } from './social-return.rules.ts'
 
-it('reads a session out of the fragment, whatever its tokens are made of', () => {
+it('tokensOfFragment returns the tokens of the fragment, whatever characters they contain', () => {
   const text = fc.string({ minLength: 1 })
   fc.assert(
     fc.property(text, fc.string(), fc.integer({ min: 1, max: 4_000_000_000 }), (token, refresh_token, expires) => {
@@ -26,7 +26,9 @@ it.each([
   '#token=abc&expires=-12',
   '#token=&expires=12',
   '#token=abc&expires=soon',
-])('sees no session in "%s"', (fragment) => expect(tokensOfFragment(fragment)).toBeUndefined())
+])('tokensOfFragment returns undefined for the fragment "%s"', (fragment) =>
+  expect(tokensOfFragment(fragment)).toBeUndefined(),
+)
 
-it('takes a session without a token to renew it', () =>
+it('tokensOfFragment accepts a fragment without a refresh token', () =>
   expect(tokensOfFragment('#token=a%23b&expires=12')).toEqual({ access: 'a#b', refresh: '', expires: 12_000 }))

@@ -32,7 +32,7 @@ async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
 const withPlan = (subscription: Subscription | undefined, more: object = {}) =>
   openSubscription({ responses: { subscription: { current: async () => subscription, ...more } } })
 
-/** Result of a poll with all of its pauses, and the time that passed. */
+/** Result of a poll and its duration in milliseconds. */
 async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   const start = Date.now()
   let end = start
@@ -43,7 +43,7 @@ async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   return [await done, end - start]
 }
 
-describe('the subscription of the viewer', () => {
+describe('reloadSubscription', () => {
   it.each([
     ['active', true],
     ['active_trial', true],
@@ -51,7 +51,7 @@ describe('the subscription of the viewer', () => {
     ['expired', false],
     ['terminated', false],
   ] satisfies [SubscriptionStatus, boolean][])(
-    'with the state %s makes a subscriber: %s',
+    'a subscription with the status %s sets subscribed to %s',
     async (status, subscribed) => {
       const { reloadSubscription, $subscription, $viewer } = await withPlan(plan({ status }))
       expect(await reloadSubscription()).toEqual(plan({ status }))
@@ -60,14 +60,14 @@ describe('the subscription of the viewer', () => {
     },
   )
 
-  it('is none for a viewer who never subscribed', async () => {
+  it('reloadSubscription returns undefined for a viewer without a subscription', async () => {
     const { reloadSubscription, $viewer, callsOf } = await withPlan(undefined)
     expect(await reloadSubscription()).toBeUndefined()
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: false })
     expect(callsOf('subscription.current')).toEqual([[fakeCustomer()]])
   })
 
-  it('is not needed where a plan gives access', async () => {
+  it('a plan with access sets subscribed to true without a subscription', async () => {
     const { reloadSubscription, $viewer } = await openSubscription({
       responses: { access: { plans: async () => [{ id: 'p', accessModel: 'svod' }] } },
     })
@@ -75,14 +75,14 @@ describe('the subscription of the viewer', () => {
     expect($viewer.get().subscribed).toBe(true)
   })
 
-  it('is shown although the plans cannot be loaded', async () => {
+  it('a subscription sets subscribed to true although the plans fail to load', async () => {
     const { reloadSubscription, $viewer, answer } = await withPlan(plan())
     answer({ access: { plans: () => Promise.reject(new Error('No plans')) } })
     await reloadSubscription()
     expect($viewer.get().subscribed).toBe(true)
   })
 
-  it('that cannot be loaded without plans makes no subscriber', async () => {
+  it('a failed plans request without a subscription sets subscribed to false', async () => {
     const { reloadSubscription, $viewer } = await openSubscription({
       responses: { access: { plans: () => Promise.reject(new Error('No plans')) } },
     })
@@ -90,7 +90,7 @@ describe('the subscription of the viewer', () => {
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: false })
   })
 
-  it('of a viewer who signed out meanwhile is not shown', async () => {
+  it('a subscription response after sign-out is not stored', async () => {
     const held = Promise.withResolvers<Subscription>()
     const { reloadSubscription, $subscription, $viewer } = await withPlan(undefined, { current: () => held.promise })
     const { forgetViewer } = await import('#core/viewer.store.ts')
@@ -103,20 +103,20 @@ describe('the subscription of the viewer', () => {
     expect($viewer.get().signedIn).toBe(false)
   })
 
-  it('is not asked for where the site sells no plans', async () => {
+  it('reloadSubscription sends no request on a site without plans', async () => {
     const { reloadSubscription, calls } = await openSubscription({ site: fakeSite('authvod') })
     expect(await reloadSubscription()).toBeUndefined()
     expect(calls).toEqual([])
   })
 
-  it('is forgotten at the end of the session', async () => {
+  it('forgetSubscription clears the subscription', async () => {
     const { reloadSubscription, forgetSubscription, $subscription } = await withPlan(plan())
     await reloadSubscription()
     forgetSubscription()
     expect($subscription.get()).toBeUndefined()
   })
 
-  it('that is loaded again makes open items check their access again', async () => {
+  it('reloadSubscription triggers an access check of open items', async () => {
     const { reloadSubscription, followEntitlements } = await openSubscription({ site: fakeSite('authvod') })
     const heard = vi.fn()
     followEntitlements({ id: 'item0001', offers: [] }, heard)
@@ -127,20 +127,20 @@ describe('the subscription of the viewer', () => {
   })
 })
 
-describe('after a payment', () => {
-  it('the subscription is looked for until it is there', async () => {
+describe('polling after a payment', () => {
+  it('awaitSubscription polls until the subscription exists', async () => {
     let asked = 0
     const { awaitSubscription } = await withPlan(undefined, { current: async () => (++asked < 4 ? undefined : plan()) })
     expect(await timed(awaitSubscription())).toEqual([plan(), 4_500])
   })
 
-  it('the search ends after ten times', async () => {
+  it('awaitSubscription returns undefined after ten requests without a subscription', async () => {
     const { awaitSubscription, callsOf } = await withPlan(undefined)
     expect(await timed(awaitSubscription())).toEqual([undefined, 13_500])
     expect(callsOf('subscription.current')).toHaveLength(10)
   })
 
-  it('open items check their access where the site sells no plans', async () => {
+  it('awaitSubscription on a site without plans rechecks the access of open items and sends no request', async () => {
     const { awaitSubscription, followEntitlements, calls } = await openSubscription({ site: fakeSite('authvod') })
     const heard = vi.fn()
     followEntitlements({ id: 'item0001', offers: [] }, heard)
@@ -151,44 +151,50 @@ describe('after a payment', () => {
     expect(calls).toEqual([])
   })
 
-  it('changed card details are looked for five times', async () => {
+  it('awaitCard polls five times for changed card details', async () => {
     const { awaitCard, callsOf } = await withPlan(undefined)
     expect(await timed(awaitCard())).toEqual([undefined, 6_000])
     expect(callsOf('subscription.current')).toHaveLength(5)
   })
 })
 
-describe('a cancellation and a renewal', () => {
-  it.each(['cancel', 'renew'] as const)('(%s) show the state that the provider reports', async (verb) => {
-    const state = { now: plan() }
-    const change = async () => {
-      state.now = plan({ status: verb === 'cancel' ? 'cancelled' : 'active_trial' })
-    }
-    const store = await withPlan(undefined, { current: async () => state.now, [verb]: change })
-    const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
-    const [after] = await timed(run())
-    expect(after).toEqual(state.now)
-    expect(store.$subscription.get()).toEqual(state.now)
-    expect(store.callsOf(`subscription.${verb}`)).toEqual([[fakeCustomer(), plan()]])
-  })
+describe('cancellation and renewal', () => {
+  it.each(['cancel', 'renew'] as const)(
+    'a successful %s request stores the subscription that the provider returns',
+    async (verb) => {
+      const state = { now: plan() }
+      const change = async () => {
+        state.now = plan({ status: verb === 'cancel' ? 'cancelled' : 'active_trial' })
+      }
+      const store = await withPlan(undefined, { current: async () => state.now, [verb]: change })
+      const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
+      const [after] = await timed(run())
+      expect(after).toEqual(state.now)
+      expect(store.$subscription.get()).toEqual(state.now)
+      expect(store.callsOf(`subscription.${verb}`)).toEqual([[fakeCustomer(), plan()]])
+    },
+  )
 
-  it.each(['cancel', 'renew'] as const)('(%s) report a refusal and change nothing', async (verb) => {
-    const store = await withPlan(plan(), { [verb]: () => Promise.reject(new Error('Not possible')) })
-    await store.reloadSubscription()
-    const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
-    await expect(run()).rejects.toThrow('Not possible')
-    expect(store.callsOf('subscription.current')).toHaveLength(1)
-    expect(store.callsOf(`subscription.${verb}`)).toEqual([[fakeCustomer(), plan()]])
-  })
+  it.each(['cancel', 'renew'] as const)(
+    'a rejected %s request throws and does not reload the subscription',
+    async (verb) => {
+      const store = await withPlan(plan(), { [verb]: () => Promise.reject(new Error('Not possible')) })
+      await store.reloadSubscription()
+      const run = { cancel: store.cancelSubscription, renew: store.renewSubscription }[verb]
+      await expect(run()).rejects.toThrow('Not possible')
+      expect(store.callsOf('subscription.current')).toHaveLength(1)
+      expect(store.callsOf(`subscription.${verb}`)).toEqual([[fakeCustomer(), plan()]])
+    },
+  )
 
-  it('say that there is no subscription', async () => {
+  it('cancelSubscription rejects without a subscription', async () => {
     const { cancelSubscription, callsOf } = await withPlan(undefined)
     await expect(cancelSubscription()).rejects.toThrow('There is no subscription')
     expect(callsOf('subscription.cancel')).toEqual([])
   })
 })
 
-describe('a change of the plan', () => {
+describe('changePlan', () => {
   const target = (direction: SwitchOffer['direction']): SwitchOffer => ({
     ...{ offerId: 'S2_NL', title: 'Yearly', period: 'year', price: 50, currency: 'EUR' },
     direction,
@@ -209,29 +215,29 @@ describe('a change of the plan', () => {
     return { ...page, result: timed(page.changePlan(target(direction))) }
   }
 
-  it('is done once the new plan shows, 3 s later', async () => {
+  it('changePlan returns success after 3 s when the new plan is visible', async () => {
     const { result, callsOf } = await changed('upgrade', { offerId: 'S2_NL' })
     expect(await result).toEqual(['success', 3_000])
     expect(callsOf('subscription.change')).toEqual([[fakeCustomer(), plan(), target('upgrade')]])
     expect(callsOf('customer.get')).toHaveLength(2)
   })
 
-  it('is pending where the provider says so, even with the plan of before', async () => {
+  it('changePlan returns pending when the provider reports a pending switch', async () => {
     const { result } = await changed('downgrade', { pendingSwitchId: 'switch1' })
     expect(await result).toEqual(['pending', 3_000])
   })
 
-  it('to a cheaper plan is pending where nothing shows', async () => {
+  it('changePlan to a cheaper plan returns pending when no change becomes visible', async () => {
     const { result } = await changed('downgrade', {})
     expect(await result).toEqual(['pending', 16_500])
   })
 
-  it('to a dearer plan is late where nothing shows', async () => {
+  it('changePlan to a more expensive plan returns late when no change becomes visible', async () => {
     const { result } = await changed('upgrade', {})
     expect(await result).toEqual(['late', 16_500])
   })
 
-  it('is done although the customer cannot be loaded again', async () => {
+  it('changePlan returns success although the customer fails to reload', async () => {
     let asked = 0
     const get = async () => {
       asked += 1

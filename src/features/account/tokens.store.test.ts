@@ -29,8 +29,8 @@ const tokenBox = async (...plan: Parameters<typeof import('./provider.store.ts')
   (await import('./provider.store.ts')).tokenBox(...plan)
 const keepStored = (tokens: Tokens) => kept.set(key, stored.write(tokens))
 
-describe('tokens', () => {
-  it('are asked for anew once for all who wait, also of another tab', async () => {
+describe('tokenBox with expired tokens', () => {
+  it('expired tokens are refreshed once for concurrent requests of several tabs', async () => {
     keepStored(spent)
     const refresh = vi.fn(async () => good)
     const tabs = [await tokenBox({ stored, refresh }, () => {}), await tokenBox({ stored, refresh }, () => {})]
@@ -40,7 +40,7 @@ describe('tokens', () => {
     expect(kept.get(key)).toBe(stored.write(good))
   })
 
-  it('that cannot be refreshed end the session for all who wait', async () => {
+  it('a failed token refresh ends the session for all concurrent requests', async () => {
     keepStored(spent)
     const refresh = vi.fn(refusal(422, 'Refresh token is expired or does not exist'))
     const box = await tokenBox({ stored, refresh }, () => kept.clear())
@@ -51,7 +51,7 @@ describe('tokens', () => {
   })
 
   it.each([0, 200, 408, 429, 500, 503])(
-    'are tried again where the provider could not be asked (%i)',
+    'a token refresh that fails with status %i retains the tokens and is retried by the next request',
     async (status) => {
       keepStored(spent)
       const refresh = vi.fn(async () => good).mockImplementationOnce(refusal(status, 'Not now'))
@@ -65,7 +65,7 @@ describe('tokens', () => {
     },
   )
 
-  it.each([400, 401, 403, 404, 422])('that cannot be had any more (%i) end the session', async (status) => {
+  it.each([400, 401, 403, 404, 422])('a token refresh that fails with status %i ends the session', async (status) => {
     keepStored(spent)
     const lost = vi.fn()
     const refresh = refusal(status, 'No')
@@ -73,7 +73,7 @@ describe('tokens', () => {
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
-  it('do not come back when the viewer signed out while they were refreshed', async () => {
+  it('tokens refreshed during a sign-out are not stored', async () => {
     keepStored(spent)
     const refresh = async () => {
       kept.clear()
@@ -83,7 +83,7 @@ describe('tokens', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('are not given up because the browser is offline', async () => {
+  it('a token refresh in an offline browser rejects and does not end the session', async () => {
     keepStored(spent)
     vi.stubGlobal('navigator', { onLine: false })
     const lost = vi.fn()
@@ -93,10 +93,10 @@ describe('tokens', () => {
   })
 })
 
-describe('the refresh of tokens in several tabs', () => {
+describe('token refresh in several tabs', () => {
   afterEach(closeBrowser)
 
-  /** Tab of a browser, with locks or without. */
+  /** Tab of a browser, with or without Web Locks. */
   const openTab = async () => {
     vi.resetModules()
     return (await import('./provider.store.ts')).withRefreshLock
@@ -107,7 +107,7 @@ describe('the refresh of tokens in several tabs', () => {
     return browser
   }
 
-  it('runs in one tab at a time, and is told to the others', async () => {
+  it('a token refresh runs in one tab at a time and broadcasts its state', async () => {
     const { locks, posted } = fakeBrowser()
     const [one, other] = [await openTab(), await openTab()]
     const first = Promise.withResolvers<string>()
@@ -122,30 +122,33 @@ describe('the refresh of tokens in several tabs', () => {
     expect(posted).toEqual(['refreshing', 'resolved', 'refreshing', 'resolved'].map(message))
   })
 
-  it('that fails is told to the others as well', async () => {
+  it('a failed token refresh broadcasts the rejected state', async () => {
     const { posted } = fakeBrowser()
     const lock = await openTab()
     await expect(lock(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
     expect(posted.map(([, data]) => data)).toEqual([{ state: 'refreshing' }, { state: 'rejected' }])
   })
 
-  it.each(['resolved', 'rejected'])('without locks, waits until that of another tab is %s', async (end) => {
-    unlocked()
-    const [one, other] = [await openTab(), await openTab()]
-    const first = Promise.withResolvers<string>()
-    const order: string[] = []
-    const response = one(() => first.promise).catch(() => 'refused')
-    await settle()
-    const second = other(async () => void order.push('second'))
-    await vi.advanceTimersByTimeAsync(14_999)
-    order.push('first')
-    if (end === 'resolved') first.resolve('new')
-    else first.reject(new Error('No'))
-    await Promise.all([response, second])
-    expect(order).toEqual(['first', 'second'])
-  })
+  it.each(['resolved', 'rejected'])(
+    'a token refresh without Web Locks waits until the refresh of another tab is %s',
+    async (end) => {
+      unlocked()
+      const [one, other] = [await openTab(), await openTab()]
+      const first = Promise.withResolvers<string>()
+      const order: string[] = []
+      const response = one(() => first.promise).catch(() => 'refused')
+      await settle()
+      const second = other(async () => void order.push('second'))
+      await vi.advanceTimersByTimeAsync(14_999)
+      order.push('first')
+      if (end === 'resolved') first.resolve('new')
+      else first.reject(new Error('No'))
+      await Promise.all([response, second])
+      expect(order).toEqual(['first', 'second'])
+    },
+  )
 
-  it('without locks, waits at most 15 s for a tab that was closed, and only once', async () => {
+  it('a token refresh without Web Locks waits for a closed tab at most 15 s, and only once', async () => {
     unlocked()
     const [one, other] = [await openTab(), await openTab()]
     void one(() => new Promise(() => undefined))
@@ -159,7 +162,7 @@ describe('the refresh of tokens in several tabs', () => {
     expect(await other(async () => 'third')).toBe('third')
   })
 
-  it('without locks, waits on where one more tab begins to refresh', async () => {
+  it('a token refresh without Web Locks continues to wait when a third tab starts a refresh', async () => {
     unlocked()
     const [one, other] = [await openTab(), await openTab()]
     const never = () => new Promise(() => undefined)
@@ -174,14 +177,14 @@ describe('the refresh of tokens in several tabs', () => {
     expect(second).not.toHaveBeenCalled()
   })
 
-  it('without locks, runs at once where no other tab refreshes', async () => {
+  it('a token refresh without Web Locks starts immediately when no other tab refreshes', async () => {
     unlocked(undefined)
     const work = vi.fn(async () => 'new')
     expect(await (await openTab())(work)).toBe('new')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('runs in a browser without channels', async () => {
+  it('a token refresh runs in a browser without BroadcastChannel', async () => {
     unlocked()
     const real = Object.getOwnPropertyDescriptor(globalThis, 'BroadcastChannel')
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
@@ -190,7 +193,7 @@ describe('the refresh of tokens in several tabs', () => {
   })
 })
 
-describe('a token', () => {
+describe('access token', () => {
   afterEach(closeBrowser)
 
   const open = async (refresh: (tokens: Tokens) => Promise<Tokens> = async () => good) => {
@@ -201,7 +204,7 @@ describe('a token', () => {
     return { ...tokenBox({ stored, refresh }, lost), lost }
   }
 
-  it('that is valid is used as it is', async () => {
+  it('a valid access token is returned without a refresh', async () => {
     const refresh = vi.fn(async () => good)
     const { store, fresh, read } = await open(refresh)
     const valid = { ...good, expires: Date.now() + 5_001 }
@@ -209,7 +212,7 @@ describe('a token', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('that was refused although it is valid is renewed, and stored for all tabs', async () => {
+  it('a rejected but unexpired access token is refreshed, and the new tokens are stored', async () => {
     const next = { ...good, access: 'next' }
     const refresh = vi.fn(async () => next)
     const { store, renewed, read } = await open(refresh)
@@ -218,7 +221,7 @@ describe('a token', () => {
     expect([refresh.mock.calls, read()]).toEqual([[[good]], next])
   })
 
-  it('that was refused is not renewed where another tab has a newer one', async () => {
+  it('a rejected access token is not refreshed when the stored token is newer', async () => {
     const refresh = vi.fn(async () => good)
     const { store, renewed } = await open(refresh)
     store(good)
@@ -226,7 +229,7 @@ describe('a token', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('that came while the viewer signed in again does not replace the new session', async () => {
+  it('a token refreshed during another sign-in does not replace the tokens of the new session', async () => {
     const box = await open(async () => {
       box.store({ ...good, access: 'other-session' })
       return good
@@ -236,7 +239,7 @@ describe('a token', () => {
     expect(box.read()?.access).toBe('other-session')
   })
 
-  it('is missing for a viewer who is not signed in, who has lost nothing', async () => {
+  it('fresh and renewed reject with 401 for an anonymous viewer and end no session', async () => {
     const { fresh, renewed, read, lost } = await open()
     expect(read()).toBeUndefined()
     for (const failure of [fresh(), renewed('old')])
@@ -244,14 +247,14 @@ describe('a token', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  it('is not asked for offline, which is told as no answer', async () => {
+  it('an expired access token rejects with status 0 while the browser is offline', async () => {
     const { store, fresh } = await open()
     vi.stubGlobal('navigator', { onLine: false })
     store(spent)
     await expect(fresh()).rejects.toMatchObject({ message: 'The browser is offline', status: 0 })
   })
 
-  it('is asked for where the browser does not say whether it is online', async () => {
+  it('an expired access token is refreshed in a browser without an online state', async () => {
     const { store, fresh } = await open()
     vi.stubGlobal('navigator', undefined)
     store(spent)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type DialogGuard, type DialogStep, dialogStep } from './types.client.ts'
 
 test.each<[string, DialogGuard | undefined, boolean, DialogStep]>([
-  ['an unknown one', undefined, true, 'close'],
-  ['an unknown one, for strangers', undefined, false, 'close'],
-  ['a private one, for strangers', {}, false, 'login'],
-  ['a private one, for customers', {}, true, 'show'],
-  ['a public one, for strangers', { public: true }, false, 'show'],
-  ['a public one, for customers', { public: true }, true, 'show'],
-  ['signing in, for customers', { public: true, guest: true }, true, 'close'],
-])('%s', (_, dialog, signedIn, turn) => expect(dialogStep(dialog, signedIn)).toBe(turn))
+  ['closes an unknown dialog for a signed-in viewer', undefined, true, 'close'],
+  ['closes an unknown dialog for an anonymous viewer', undefined, false, 'close'],
+  ['replaces a private dialog with the login for an anonymous viewer', {}, false, 'login'],
+  ['shows a private dialog to a signed-in viewer', {}, true, 'show'],
+  ['shows a public dialog to an anonymous viewer', { public: true }, false, 'show'],
+  ['shows a public dialog to a signed-in viewer', { public: true }, true, 'show'],
+  ['closes a sign-in dialog for a signed-in viewer', { public: true, guest: true }, true, 'close'],
+])('dialogStep %s', (_, dialog, signedIn, turn) => expect(dialogStep(dialog, signedIn)).toBe(turn))

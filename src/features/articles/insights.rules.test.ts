@@ -26,8 +26,8 @@ const article = (slug: string, category?: string, tags: string[] = []): InsightS
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => article(`a${index}`))
 
-describe('the list', () => {
-  test('has as many articles on a page as there are places while it loads', () => {
+describe('article list', () => {
+  test('pageCount and pageOf paginate the articles by 13, with at least one page', () => {
     expect(articlesPerPage).toBe(13)
     expect(pageCount(many(0))).toBe(1)
     expect(pageCount(many(26))).toBe(2)
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(pageOf(many(27), 4)).toEqual([])
   })
 
-  test('has its categories in the order of their newest articles; two spellings of one address are one', () => {
+  test('categoriesOf orders categories by newest article and merges titles with the same slug', () => {
     const list = [
       article('1', 'News'),
       article('2'),
@@ -51,7 +51,7 @@ describe('the list', () => {
   })
 })
 
-test('what is related shares tags first, then the category; nothing is related to itself', () => {
+test('relatedTo ranks shared tags before a shared category and omits the article itself', () => {
   const one = article('one', 'News', ['sea', 'salt'])
   const list = [
     one,
@@ -64,14 +64,16 @@ test('what is related shares tags first, then the category; nothing is related t
   expect(relatedTo(one, list, 1)).toHaveLength(1)
 })
 
-test('two articles without a category have nothing in common by that', () =>
+test('relatedTo does not relate two articles without a category', () =>
   expect(relatedTo(article('one'), [article('two')], 9)).toEqual([]))
 
 test.each([
   [0, 1],
   [1_700, 2],
   [200_000, 182],
-])('%i characters are %i minutes', (characters, minutes) => expect(readingMinutes(characters)).toBe(minutes))
+])('readingMinutes for %i characters returns %i', (characters, minutes) =>
+  expect(readingMinutes(characters)).toBe(minutes),
+)
 
 test.each([
   ['', { kind: 'list', page: 1 }],
@@ -87,16 +89,16 @@ test.each([
   ['page/12', { kind: 'list', page: 12 }],
   ['caf%C3%A9/', { kind: 'article', slug: 'caf\u00e9' }],
   ['category', { kind: 'article', slug: 'category' }],
-])('/insights/%s', (rest, place) => expect(parseInsightRoute(rest)).toEqual(place))
+])('parseInsightRoute parses the path /insights/%s', (rest, place) => expect(parseInsightRoute(rest)).toEqual(place))
 
-test('the first page of a list has no number in its address', () =>
+test('insightPaths omits the page number of the first page', () =>
   expect([insightPaths.list(1), insightPaths.list(), insightPaths.category('news', 1)]).toEqual([
     '/insights/',
     '/insights/',
     '/insights/category/news/',
   ]))
 
-test('every address leads back to its place', () => {
+test('parseInsightRoute returns the route of a path from insightPaths', () => {
   const rest = (path: string) => path.slice('/insights/'.length)
   expect(parseInsightRoute(rest(insightPaths.list(2)))).toEqual({ kind: 'list', page: 2 })
   expect(parseInsightRoute(rest(insightPaths.category('news', 4)))).toEqual({ kind: 'list', category: 'news', page: 4 })
@@ -113,8 +115,8 @@ const block = (style: BlockStyle, text: string, index = 0): TextBlock => ({
 
 const blocks = (...parts: [BlockStyle, string][]) => parts.map(([style, text], index) => block(style, text, index))
 
-describe('the outline of an article', () => {
-  test('takes the levels that follow from the order, below the title of the page', () => {
+describe('outlineOf', () => {
+  test('outlineOf corrects skipped heading levels and numbers repeated ids', () => {
     const outline = outlineOf(blocks(['h2', 'One'], ['h4', 'Part'], ['normal', 'words'], ['h2', 'Two'], ['h3', 'Part']))
     expect(outline.map(({ level, id }) => [level, id])).toEqual([
       [2, 's-one'],
@@ -124,12 +126,12 @@ describe('the outline of an article', () => {
     ])
   })
 
-  test('leaves out headings without words, and none can take the id of a part of the page', () => {
+  test('outlineOf omits blank headings and prefixes ids to avoid collisions with the page', () => {
     const outline = outlineOf(blocks(['h1', ' '], ['h1', 'Sidebar'], ['h1', '…']))
     expect(outline.map(({ id }) => id)).toEqual(['s-sidebar', 's-part'])
   })
 
-  test('never steps down by more than one and never gives an id twice, whatever the editors do', () => {
+  test('outlineOf never skips a heading level and never repeats an id, for arbitrary headings', () => {
     const styles = fc.constantFrom<BlockStyle>('h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'normal')
     fc.assert(
       fc.property(fc.array(fc.tuple(styles, fc.string({ minLength: 1 }))), (parts) => {
@@ -145,7 +147,7 @@ describe('the outline of an article', () => {
   })
 })
 
-test('only long articles have a table of contents', () => {
+test('contentsOf returns entries only for articles of 2 minutes and 3 headings or more', () => {
   const outline = outlineOf(blocks(['h2', 'A'], ['h2', 'B'], ['h3', 'C'], ['h4', 'D']))
   expect(contentsOf(outline, 1)).toEqual([])
   expect(contentsOf(outline, 2)).toHaveLength(3)

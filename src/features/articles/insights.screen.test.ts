@@ -27,9 +27,9 @@ const pageOf = async (count: number, params = {}) => {
   )
 }
 
-describe('a page of the list of articles', () => {
+describe('page of the article list', () => {
   it.each([{}, { page: 100 }, { category: 'category-2' }])(
-    'of %j is as small with 2,000 articles as with 200',
+    'a list page with the parameters %j has nearly the same size with 2,000 articles as with 200',
     async (params) => {
       const many = await pageOf(2_000, params)
       expect(many?.cards).toHaveLength(13)
@@ -39,14 +39,14 @@ describe('a page of the list of articles', () => {
     },
   )
 
-  it('cuts the description of every article at 150 characters', async () => {
+  it('a list page truncates every description to 150 characters', async () => {
     const page = await pageOf(20)
     expect(
       new Set(page?.cards.map(({ description }) => description.length > 120 && description.length <= 151)),
     ).toEqual(new Set([true]))
   })
 
-  it('leads to every article and ends with the oldest', async () => {
+  it('the last list page ends with the oldest article, and the page after it is undefined', async () => {
     const last = await pageOf(2_000, { page: 154 })
     expect(last?.cards.at(-1)?.slug).toBe('article-01999')
     expect(last?.older).toBeUndefined()

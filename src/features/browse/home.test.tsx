@@ -20,7 +20,7 @@ const wide = { src: '/wide.jpg', width: 1280, height: 720 }
 const row = (contentId: string) => ({ type: 'playlist', contentId })
 const six = Array.from({ length: 6 }, (_, index) => row(`films00${index}`))
 
-/** Returns a context whose lists hold one item each, unless `lists` overrides them. */
+/** Returns a context whose lists contain `items`, one by default. */
 function renderContextFor(more: object, items = [plainMedia('item0001')], head: Partial<Playlist> = {}): RenderContext {
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '', features, ...more })
   const none = async () => undefined
@@ -67,7 +67,7 @@ async function htmlOf(more: object, ...[items, head]: [Media[]?, Partial<Playlis
   return renderToStaticMarkup(props && <HomeView {...props} more={<i>more rows</i>} />)
 }
 
-test('the ground of a row is that of its own shelf, and no row of a hub has one', async () => {
+test('a row has the background of its own shelf, and the rows of a hub have none', async () => {
   const context = renderContextFor({ content: [row('plain001'), { ...row('ground01'), backgroundColor: '#204060' }] })
   const grounds = (await loadRows(context, 0, 2)).map((one) => 'background' in one && one.background)
   expect(grounds).toEqual([undefined, '1'])
@@ -77,7 +77,7 @@ test('the ground of a row is that of its own shelf, and no row of a hub has one'
   ])
 })
 
-test('a shelf has the ground of the publisher and the shelf ratio of its list, a grid the card ratio', async () => {
+test('a shelf has its configured background and the shelf ratio of its list, a grid the card ratio', async () => {
   const ratios = { cardRatio: '2:3', shelfRatio: '9:16' } as const
   const shelf = await htmlOf({ content: [{ ...row('films001'), backgroundColor: '#204060' }] }, undefined, ratios)
   expect(shelf).toMatch(/data-shelf="0".*data-ratio="9:16"/)
@@ -89,21 +89,21 @@ test('a shelf has the ground of the publisher and the shelf ratio of its list, a
 })
 
 test.each([
-  ['lists of the viewer', [{ type: 'favorites' }, { type: 'continue_watching' }]],
-  ['lists that could not be loaded', [row('gone0001')]],
-])('a home page loads more when only %s stand beyond the sixth row', async (_, last) => {
+  ['personal lists', [{ type: 'favorites' }, { type: 'continue_watching' }]],
+  ['failed lists', [row('gone0001')]],
+])('a home page loads more rows when only %s follow the sixth row', async (_, last) => {
   expect(await htmlOf({ content: [...six, ...last] })).toContain('more rows')
   expect(await htmlOf({ content: six })).not.toContain('more rows')
 })
 
-test('the message of an empty home page names the lists of the viewer that end it', async () => {
+test('the message of an empty home page has the personal lists that hide it in data-unless', async () => {
   const content = [row('films001'), { type: 'favorites' }]
   expect(await htmlOf({ content }, [])).toMatch(/data-unless="favorites".*No content available/)
   expect(await htmlOf({ content })).not.toContain('No content available')
   expect(await htmlOf({ content: [...six, { type: 'continue_watching' }] }, [])).toMatch(/data-unless="history"/)
 })
 
-test('a list of the viewer that is configured twice is shown once, in its first place', async () => {
+test('a personal list that is configured twice is loaded once, at its first position', async () => {
   const twice = renderContextFor({ content: [{ type: 'favorites' }, ...six, { type: 'favorites' }] })
   expect((await loadRows(twice, 0, 6)).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5])
   expect((await loadRows(twice, 6, 4)).map(({ index }) => index)).toEqual([6])
@@ -111,24 +111,24 @@ test('a list of the viewer that is configured twice is shown once, in its first 
   expect((await loadRows(late, 6, 4)).map(({ index }) => index)).toEqual([6])
 })
 
-test('a home page keeps room below its rows only for rows that it links to', () => {
+test('MoreShelves reserves space below the rows only with links to further rows', () => {
   const roomFor = (links: { title: string; href: string }[]) =>
     renderToStaticMarkup(<MoreShelves language="en" from={6} total={7} links={links} />)
   expect(roomFor([])).toBe('<div></div>')
   expect(roomFor([{ title: 'Films', href: '/p/films001/' }])).toMatch(/^<div class="[^"]*rest/)
 })
 
-test('a failed list beyond the sixth row is no empty home page', async () => {
+test('a failed list after the sixth row does not make the home page empty', async () => {
   expect(await htmlOf({ content: [...six, row('gone0001')] }, [])).not.toContain('No content available')
 })
 
-test('a list that two menu items lead to is filtered by the tags of both', async () => {
+test('a playlist of several menu items has the filter tags of all of them', async () => {
   const item = (filterTags?: string) => ({ label: 'Films', contentId: 'films001', filterTags })
   const context = renderContextFor({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music')] })
   expect((await playlist.load(context, { id: 'films001' }))?.filters).toEqual(['Drama', 'Comedy', 'Music'])
 })
 
-test('cards have pictures 320 wide, featured ones 640, both with twice as many for dense screens', async () => {
+test('card images are 320 px wide, featured ones 640 px, each with a double-width srcset candidate', async () => {
   const imageOf = async (featured: boolean) => {
     const props = await home.load(renderContextFor({ content: [{ ...row('films001'), featured }] }), {})
     const [first] = props?.rows ?? []
@@ -139,12 +139,12 @@ test('cards have pictures 320 wide, featured ones 640, both with twice as many f
   expect(await imageOf(true)).toMatchObject({ src: at(640), srcSet: `${at(640)} 640w, ${at(1280)} 1280w` })
 })
 
-test('where a list has an image label of its own, its cards fall back to their usual picture', async () => {
+test('cards of a list with its own image label fall back to the card image', async () => {
   const html = await htmlOf({ content: [row('films001')] }, undefined, { imageLabel: 'tall' })
   expect(html).toContain('/images/tall.webp?poster_fallback=1&amp;fallback=card&amp;width=320')
 })
 
-test('a featured film says what it is about and can be started and kept from the home page', async () => {
+test('a featured film has a description, a play link, a favourite button and its focal point', async () => {
   const film = {
     ...plainMedia('item0001'),
     description: 'A lamp that must not go out. '.repeat(20),
@@ -164,21 +164,21 @@ test('a featured film says what it is about and can be started and kept from the
   )
 })
 
-test('a featured event that has not begun, and a series, offer nothing to play on the home page', async () => {
+test('a featured scheduled event and a featured series have no play link', async () => {
   const featured = { content: [{ ...row('films001'), featured: true }] }
   const event = { ...plainMedia('item0001'), kind: 'event' as const, scheduledStart: '2026-05-02T20:00:00Z' }
   const series = { ...plainMedia('item0002'), kind: 'series' as const }
   expect(await htmlOf(featured, [event, series])).not.toContain('play=1')
 })
 
-test('a page without content suggests the first shelf of films that has some, never lists of the viewer', async () => {
+test('suggestedCards returns the first configured playlist that loads, never a personal list', async () => {
   const content = [{ type: 'favorites' }, row('gone0001'), { ...row('films001'), featured: true }]
   const cards = await suggestedCards(renderContextFor({ content }))
   expect(cards.map(({ card, details }) => [card.title, details])).toEqual([[plainMedia('item0001').title, undefined]])
   expect(await suggestedCards(renderContextFor({ content: [{ type: 'favorites' }] }))).toEqual([])
 })
 
-test('a card whose picture the build could not find shows the title in its place, and requests nothing', async () => {
+test('a card without an image in the build shows its title as placeholder and requests no image', async () => {
   const items = [plainMedia('item0001', { title: 'Unseen' }), plainMedia('item0002', { title: 'Seen' })]
   const context = {
     ...renderContextFor({ content: [row('list0001')] }, items),
@@ -192,7 +192,7 @@ test('a card whose picture the build could not find shows the title in its place
   expect(html).toMatch(/_picture_[^>]*><h3[^>]*>Unseen<\/h3>/)
 })
 
-test('a card of a channel names the programme on air where its schedule could be read', async () => {
+test('a channel card shows the current programme when its schedule contains one', async () => {
   const schedule = { url: 'https://guide.test/', type: 'jwp', demo: false } as const
   const items = ['channel1', 'channel2', 'channel3'].map((id) =>
     plainMedia(id, { kind: 'channel', ...(id !== 'channel3' && { schedule }) }),
@@ -213,26 +213,26 @@ const withRelated = { features: { ...features, recommendationsPlaylist: 'relt000
 const related = ['one', 'two', 'three'].map((id) => plainMedia(`${id}00001`.slice(0, 8)))
 const [first, second, third] = related.map(({ id }) => id)
 
-/** Context that knows the films `known` by their ids. */
+/** Context with the films `known`. */
 function watchedContext(known: Media[], more: object = withRelated): RenderContext {
   const context = renderContextFor(more, related)
   return { ...context, content: { ...context.content, media: async (id) => known.find((one) => one.id === id) } }
 }
 
-test('recommendations are named after the newest film that has enough of them, a removed film is passed over', async () => {
+test('loadBecause skips a removed film and titles the recommendations after the next watched film', async () => {
   const context = watchedContext([plainMedia('seen0001', { title: 'The Salt Road' })])
   const row = await loadBecause(context, ['gone0002', 'seen0001'])
   expect(row?.title).toBe('Because you watched The Salt Road')
   expect(row?.cards.map(({ card }) => card.id)).toEqual([first, second, third])
 })
 
-test('films that the viewer has watched are not recommended again, and two cards are no shelf', async () => {
+test('loadBecause omits watched films, and returns undefined for two cards or without a playlist', async () => {
   const context = watchedContext([plainMedia('seen0001')])
   expect(await loadBecause(context, ['seen0001', String(second)])).toBeUndefined()
   expect(await loadBecause(watchedContext([plainMedia('seen0001')], {}), ['seen0001'])).toBeUndefined()
 })
 
-test('an episode is named by its series, and its series is not recommended', async () => {
+test('loadBecause titles an episode by its series and does not recommend that series', async () => {
   const episode = plainMedia('part0001', { kind: 'episode', seriesId: 'saga0001', title: 'Pilot' })
   const context = watchedContext([episode, plainMedia('saga0001', { title: 'Night Bus 7' })])
   expect((await loadBecause(context, ['part0001']))?.title).toBe('Because you watched Night Bus 7')
@@ -246,10 +246,7 @@ test.each([
   [false, withRelated],
   [undefined, withRelated],
   [true, {}],
-])(
-  'the shelf after "Continue watching" needs its switch (%s) and a list of recommendations',
-  (becauseYouWatched, more) => {
-    const { config } = renderContextFor({ ...more, custom: { becauseYouWatched } }).content
-    expect(offersBecause(config)).toBe(String(becauseYouWatched) === 'true' && more === withRelated)
-  },
-)
+])('offersBecause requires becauseYouWatched (%s) and a recommendations playlist', (becauseYouWatched, more) => {
+  const { config } = renderContextFor({ ...more, custom: { becauseYouWatched } }).content
+  expect(offersBecause(config)).toBe(String(becauseYouWatched) === 'true' && more === withRelated)
+})

@@ -50,23 +50,23 @@ async function areFollowed(more: Partial<Media>, refetch = false) {
 }
 
 test.each<[string, Partial<Media>]>([
-  ['is live and no event by its type', { eventState: 'LIVE_PUBLISHED' }],
-  ['is to come', { eventState: 'PRE_LIVE' }],
-  ['begins in a second', { scheduledStart: '2026-05-01T20:00:01Z' }],
-  ['is on the air by its times', { scheduledStart: '2026-05-01T19:00:00Z', scheduledEnd: '2026-05-01T20:00:01Z' }],
+  ['is live by its state without the type event', { eventState: 'LIVE_PUBLISHED' }],
+  ['is scheduled by its state', { eventState: 'PRE_LIVE' }],
+  ['starts in one second', { scheduledStart: '2026-05-01T20:00:01Z' }],
+  ['is live by its times', { scheduledStart: '2026-05-01T19:00:00Z', scheduledEnd: '2026-05-01T20:00:01Z' }],
   ['is a channel', { kind: 'channel' }],
-])('a list is asked for again where something in it %s', async (_, item) => {
+])('a list is refreshed when one of its items %s', async (_, item) => {
   expect(await areFollowed(item)).toEqual([true, true])
 })
 
-test('a list is asked for again where its publisher says so', async () => {
+test('a list is refreshed when its publisher enables refetching', async () => {
   expect(await areFollowed({}, true)).toEqual([true, true])
 })
 
 test.each<[string, Partial<Media>]>([
   ['films', {}],
   ['recordings', { kind: 'event', eventState: 'VOD_PUBLIC' }],
-  ['what is over', { scheduledStart: '2026-05-01T19:00:00Z', scheduledEnd: '2026-05-01T20:00:00Z' }],
-])('a list of nothing but %s is not asked for again', async (_, item) => {
+  ['ended broadcasts', { scheduledStart: '2026-05-01T19:00:00Z', scheduledEnd: '2026-05-01T20:00:00Z' }],
+])('a list of %s only is not refreshed', async (_, item) => {
   expect(await areFollowed(item)).toEqual([false, false])
 })

@@ -25,18 +25,18 @@ async function markOf(from: Content, item: Media) {
 }
 
 test.each([
-  ['says so itself', content(), episode({ seriesId: 'saga0001' })],
-  ['the platform assigned', content({ seriesOf: async () => 'saga0001' }), episode()],
+  ['a series id', content(), episode({ seriesId: 'saga0001' })],
+  ['a series assigned by the platform', content({ seriesOf: async () => 'saga0001' }), episode()],
   [
-    'stands in a playlist of episodes',
+    'a legacy playlist tag',
     content({ playlist: async () => ({ title: 'Salt & Pepper' }) as Awaited<ReturnType<Content['playlist']>> }),
     episode({ tags: ['seriesid_list0001'] }),
   ],
-])('the card of an episode that %s names its series', async (_, from, item) => {
+])('the card of an episode with %s shows its series title', async (_, from, item) => {
   expect(await markOf(from, item)).toBe('Salt &amp; Pepper · S1:E2')
 })
 
-test('an episode whose series cannot be had keeps its card', async () => {
+test('the card of an episode shows only its number when the series request fails', async () => {
   const from = content({ seriesOf: () => Promise.reject(new Error('no answer')) })
   expect(await markOf(from, episode())).toBe('S1:E2')
 })
@@ -52,7 +52,7 @@ const withEpisodes = (custom: object) =>
       >,
   })
 
-test('a series names its newest episode only on sites with the label', async () => {
+test('withNewestEpisodes adds the newest date only with newForDays and a successful request', async () => {
   const [labelled] = await withNewestEpisodes(withEpisodes({ newForDays: 14 }), [saga])
   expect(labelled?.newestEpisodeAt).toBe('2026-11-20T00:00:00.000Z')
   expect(await withNewestEpisodes(withEpisodes({}), [saga])).toEqual([saga])
@@ -60,7 +60,7 @@ test('a series names its newest episode only on sites with the label', async () 
   expect(await withNewestEpisodes(failing, [saga])).toEqual([saga])
 })
 
-test('a film stands among no episodes', async () => {
+test('episodeIdsAround returns the episodes of a series, and an empty list for a film', async () => {
   expect(await episodeIdsAround(content({ media: async (id) => plainMedia(id) }), 'film0001')).toEqual([])
   const series = { ...withEpisodes({}), seriesOf: async () => 'saga0001' }
   expect(await episodeIdsAround(series, 'e1')).toEqual(['e1', 'e2'])

@@ -19,8 +19,8 @@ const offer = (more: Partial<Offer>): Offer => ({
   ...more,
 })
 
-describe('what speaks for an offer', () => {
-  it('is free time and freedom for a subscription', () => {
+describe('benefitsOf', () => {
+  it('benefitsOf lists the free period of a subscription, then cancellation and devices', () => {
     const always = [{ kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
     expect(benefitsOf(offer({ freeDays: 7 }))).toEqual([{ kind: 'first_days_free', count: 7 }, ...always])
     expect(benefitsOf(offer({ period: 'month', freePeriods: 1 }))[0]).toEqual({ kind: 'first_months_free', count: 1 })
@@ -55,14 +55,14 @@ describe('what speaks for an offer', () => {
       { freePeriods: 1, freeDays: 7 },
       { kind: 'first_months_free', count: 1 },
     ],
-  ])('%o is free for as long as the provider says', (more, benefit) =>
+  ])('benefitsOf converts the free period of %o to days or months', (more, benefit) =>
     expect(benefitsOf(offer(more))[0]).toEqual(benefit),
   )
 
-  it('of an offer without a time is only where it can be watched', () =>
+  it('benefitsOf lists only devices for a one-time offer without a duration', () =>
     expect(benefitsOf(offer({ offerId: 'C1_1' }))).toEqual([{ kind: 'watch_on_all_devices' }]))
 
-  it('is how long it opens its item for one that is bought once', () => {
+  it('benefitsOf lists the access duration of a one-time offer, and typesAmong its type', () => {
     const once = offer({ offerId: 'C1_1', duration: { amount: 2, period: 'day' } })
     expect(benefitsOf(once)).toEqual([{ kind: 'access_days', count: 2 }, { kind: 'watch_on_all_devices' }])
     expect(typesAmong([once, offer({})])).toEqual(['subscription', 'once'])
@@ -82,10 +82,10 @@ const order = (totalPrice: number, more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-describe('what an order comes to', () => {
+describe('orderSummary', () => {
   const cents = fc.integer({ min: 0, max: 100_000 }).map((amount) => amount / 100)
 
-  it('adds up, to the cent', () => {
+  it('the lines of orderSummary add up to the total, to the cent', () => {
     fc.assert(
       fc.property(cents, cents, cents, (price, off, fee) => {
         const total = Math.round((Math.max(0, price - off) + fee) * 100) / 100
@@ -99,7 +99,7 @@ describe('what an order comes to', () => {
     )
   })
 
-  it('says why it is less', () => {
+  it('orderSummary contains the reason of a typed discount, and no discount for the full price', () => {
     const discount = { applied: true, type: 'coupon', periods: 1 } as const
     expect(orderSummary({ price: 10 }, order(5, { discount }))).toMatchObject({ discount: 5, reason: 'coupon' })
     expect(orderSummary({ price: 10 }, order(5, { discount: { ...discount, type: '' } }))).not.toHaveProperty('reason')
@@ -120,7 +120,7 @@ it.each([
   ['Roku In-App', 'Roku Channel Store', 'https://support.roku.com/article/208756478'],
   ['Card', undefined, undefined],
   ['PayPal', undefined, undefined],
-])('a subscription paid by %s belongs to %s, which helps at %s', (paymentMethod, name, url) => {
+])('storeOf for a subscription paid by %s returns %s with the help URL %s', (paymentMethod, name, url) => {
   const store = storeOf({ paymentMethod, paymentGateway: '' })
   expect([store?.name, store?.url]).toEqual([name, url])
 })
@@ -130,7 +130,7 @@ it.each([
   ['ios', 'App Store'],
   ['android', 'Google Play'],
   ['ROKU', 'Roku Channel Store'],
-])('a subscription that came by the gateway %s belongs to %s', (paymentGateway, name) =>
+])('storeOf for a subscription with the gateway %s returns %s', (paymentGateway, name) =>
   expect(storeOf({ paymentMethod: 'card', paymentGateway })?.name).toBe(name),
 )
 
@@ -146,7 +146,7 @@ it.each([
   ['6 months', { periodCount: 6 }, day(2027, 4, 22)],
   ['a year', { period: 'year' }, day(2027, 10, 22)],
   ['2 weeks', { period: 'week', periodCount: 2 }, day(2026, 11, 6)],
-] as const)('a plan of %s is charged again after that time', (_, more, from) =>
+] as const)('a plan of %s is charged again after that period', (_, more, from) =>
   expect(paymentTerms({ ...plan, ...more }, orderOf, at)).toMatchObject({ kind: 'renewal', now: 6.99, from }),
 )
 
@@ -154,26 +154,26 @@ it.each([
   ['7 free days', { freeDays: 7 }, day(2026, 10, 29)],
   ['a free month', { freePeriods: 1 }, day(2026, 11, 22)],
   ['a free month of a yearly plan', { period: 'year', freePeriods: 1, freePeriod: 'month' }, day(2026, 11, 22)],
-  ['one free period that only the order names', {}, day(2026, 11, 22)],
-] as const)('a trial of %s ends with the first charge', (_, more, from) =>
+  ['one free period from the order', {}, day(2026, 11, 22)],
+] as const)('the first charge follows at the end of a trial of %s', (_, more, from) =>
   expect(paymentTerms({ ...plan, ...more }, { ...orderOf, ...trial }, at)).toMatchObject({
     ...{ kind: 'trial', now: 0, first: 6.99, from },
   }),
 )
 
-it('a trial of two periods that only the order names ends after both', () => {
+it('a trial of two periods from the order ends after both periods', () => {
   const two = { ...trial, discount: { ...trial.discount, periods: 2 } }
   expect(paymentTerms(plan, { ...orderOf, ...two }, at)).toMatchObject({ from: day(2027, 0, 22) })
 })
 
-it('a viewer whose trial is used up reads of no second one', () =>
+it('paymentTerms returns a renewal for a plan with free days when the order has no trial', () =>
   expect(paymentTerms({ ...plan, freeDays: 7 }, orderOf, at).kind).toBe('renewal'))
 
 it.each([
   [1, { kind: 'renewal', now: 3.5, from: day(2026, 11, 22) }],
   [3, { kind: 'discount', count: 3, from: day(2027, 1, 22) }],
   [0, { kind: 'discount', count: 0 }],
-])('a coupon for %i payments leads to the full price', (periods, terms) => {
+])('paymentTerms with a coupon for %i payments contains the full price after it', (periods, terms) => {
   const discount = { applied: true, type: 'coupon', periods } as const
   const found = paymentTerms(plan, { ...orderOf, totalPrice: 3.5, discount }, at)
   expect(found).toMatchObject({ ...terms, rate: { price: 6.99 } })
@@ -183,17 +183,17 @@ it.each([
 it.each([
   { applied: false, type: 'coupon', periods: 3 },
   { applied: true, type: '', periods: 3 },
-] as const)('a plan is charged in full again where the order takes nothing off: %o', (discount) =>
+] as const)('paymentTerms returns a renewal for an order without an effective discount: %o', (discount) =>
   expect(paymentTerms(plan, { ...orderOf, discount }, at).kind).toBe('renewal'),
 )
 
-it('a film that is bought is paid once', () =>
+it('paymentTerms of a one-time offer contains a single payment', () =>
   expect(paymentTerms(plan, { ...orderOf, offerId: 'C1_1', totalPrice: 12.5 }, at)).toEqual({
     kind: 'once',
     now: 12.5,
   }))
 
-it('the last day of a month stays the last day of a shorter one', () => {
+it('addTime clamps the day to the last day of a shorter month', () => {
   expect(addTime(new Date(2026, 0, 31, 12), 1, 'month')).toEqual(new Date(2026, 1, 28, 12))
   expect(addTime(new Date(2028, 1, 29, 12), 1, 'year')).toEqual(new Date(2029, 1, 28, 12))
 })

@@ -33,7 +33,7 @@ async function openShop({ checkout = {}, subscription = {}, browser }: More = {}
   return { ...page, ...current, ...(await import('./order.store.ts')) }
 }
 
-/** Checkout of an offer that is open. */
+/** Shop with an open checkout of an offer. */
 async function openOrder(offerId = 'S1_NL', more: More = {}) {
   const shop = await openShop(more)
   shop.chooseOffer({ offerId })
@@ -41,15 +41,15 @@ async function openOrder(offerId = 'S1_NL', more: More = {}) {
   return shop
 }
 
-describe('an order', () => {
-  it('is made of the chosen offer with the first payment method, and shown', async () => {
+describe('openCheckout', () => {
+  it('openCheckout creates the order of the chosen offer with the first payment method', async () => {
     const { $checkout, callsOf, chosenOffer } = await openOrder('S2_NL')
     expect($checkout.get()).toEqual({ offer: offers[1], order: fakeOrder({ offerId: 'S2_NL' }), methods })
     expect(callsOf('checkout.createOrder')).toEqual([[fakeCustomer(), offers[1], 41]])
     expect(chosenOffer()).toBe('S2_NL')
   })
 
-  it('is made once for views that open at the same time, and later ones', async () => {
+  it('openCheckout creates one order for concurrent and later calls', async () => {
     const { chooseOffer, openCheckout, callsOf } = await openShop()
     chooseOffer({ offerId: 'S1_NL' })
     const [one, other] = await Promise.all([openCheckout(), openCheckout()])
@@ -58,18 +58,18 @@ describe('an order', () => {
     expect(callsOf('checkout.createOrder')).toHaveLength(1)
   })
 
-  it('is made without a method where the provider has none', async () => {
+  it('openCheckout creates an order without a payment method when the provider has none', async () => {
     const { callsOf } = await openOrder('S1_NL', { checkout: { paymentMethods: async () => [] } })
     expect(callsOf('checkout.createOrder')[0]?.[2]).toBeUndefined()
   })
 
-  it('is not made before an offer is chosen', async () => {
+  it('openCheckout sends no request without a chosen offer', async () => {
     const { openCheckout, chosenOffer, calls } = await openShop()
     expect(await openCheckout()).toBeUndefined()
     expect([chosenOffer(), calls]).toEqual([undefined, []])
   })
 
-  it('is made anew after a failure', async () => {
+  it('openCheckout creates an order again after a failed request', async () => {
     let tries = 0
     const createOrder = async () => {
       tries += 1
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect((await openCheckout())?.order).toEqual(fakeOrder())
   })
 
-  it('of an offer that is not sold any more is dropped with the choice', async () => {
+  it('openCheckout clears the choice of an offer that is not for sale', async () => {
     const { chooseOffer, openCheckout, chosenOffer, callsOf } = await openShop()
     chooseOffer({ offerId: 'S9_NL' })
     expect(await openCheckout()).toBeUndefined()
@@ -91,14 +91,14 @@ describe('an order', () => {
     expect(callsOf('checkout.createOrder')).toEqual([])
   })
 
-  it('is made although the access cannot be checked, as it is checked again before the charge', async () => {
+  it('openCheckout creates an order although the access check fails', async () => {
     const { $checkout } = await openOrder('S1_NL', {
       checkout: { hasAccess: refusal(500, 'Not now') },
     })
     expect($checkout.get()).toBeDefined()
   })
 
-  it('of another offer replaces the one that was open', async () => {
+  it('the order of a newly chosen offer replaces the current order', async () => {
     const { chooseOffer, openCheckout, $checkout } = await openOrder('S1_NL')
     chooseOffer({ offerId: 'S2_NL' })
     expect($checkout.get()).toBeUndefined()
@@ -106,7 +106,7 @@ describe('an order', () => {
     expect($checkout.get()?.offer.offerId).toBe('S2_NL')
   })
 
-  it('that is left is made anew, for the same offer and with the same coupon', async () => {
+  it('openCheckout after leaveCheckout creates an order with the same offer and coupon', async () => {
     const { applyCoupon, leaveCheckout, openCheckout, $checkout, chosenOffer } = await openOrder()
     await applyCoupon('HALF')
     leaveCheckout()
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect((await openCheckout())?.order.couponCode).toBe('HALF')
   })
 
-  it('is forgotten with the offer and the coupon', async () => {
+  it('forgetCheckout clears the order, the chosen offer and the coupon', async () => {
     const { applyCoupon, chooseOffer, forgetCheckout, openCheckout, $checkout, chosenOffer } = await openOrder()
     await applyCoupon('HALF')
     // The end of a session removes drafts by this prefix
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect((await openCheckout())?.order.couponCode).toBeUndefined()
   })
 
-  it('survives a reload of the tab by its offer and coupon', async () => {
+  it('openCheckout restores the chosen offer and the coupon after a reload of the tab', async () => {
     const { applyCoupon, browser } = await openOrder('S2_NL')
     await applyCoupon('HALF')
     const { openCheckout } = await openShop({ browser })
@@ -134,8 +134,8 @@ describe('an order', () => {
   })
 })
 
-describe('a coupon and a payment method', () => {
-  it('change the order that is shown', async () => {
+describe('coupon and payment method', () => {
+  it('changeMethod and applyCoupon update the current order', async () => {
     const { applyCoupon, changeMethod, $checkout, callsOf } = await openOrder()
     await changeMethod(42)
     await applyCoupon('HALF')
@@ -150,7 +150,7 @@ describe('a coupon and a payment method', () => {
     ])
   })
 
-  it('that are refused leave the order as it is, and the coupon is not tried again', async () => {
+  it('a rejected coupon leaves the order unchanged and is not applied to the next order', async () => {
     const { applyCoupon, leaveCheckout, openCheckout, $checkout, callsOf, answer } = await openOrder('S1_NL', {
       checkout: { updateOrder: refusal(422, 'Invalid coupon code') },
     })
@@ -162,7 +162,7 @@ describe('a coupon and a payment method', () => {
     expect(callsOf('checkout.updateOrder')).toHaveLength(1)
   })
 
-  it('of before a reload that is refused now is dropped, and the full price is shown', async () => {
+  it('a stored coupon that the provider rejects for a new order is removed', async () => {
     const { applyCoupon, leaveCheckout, openCheckout, callsOf, answer } = await openOrder()
     await applyCoupon('ONCE')
     leaveCheckout()
@@ -173,7 +173,7 @@ describe('a coupon and a payment method', () => {
     expect(callsOf('checkout.updateOrder')).toHaveLength(2)
   })
 
-  it('of another offer is not applied', async () => {
+  it('the choice of another offer removes the coupon', async () => {
     const { applyCoupon, chooseOffer, openCheckout } = await openOrder()
     await applyCoupon('HALF')
     chooseOffer({ offerId: 'S1_NL' })
@@ -182,7 +182,7 @@ describe('a coupon and a payment method', () => {
     expect((await openCheckout())?.order.couponCode).toBeUndefined()
   })
 
-  it('that arrive after the order was replaced do not bring it back', async () => {
+  it('a late changeMethod response does not restore a replaced order', async () => {
     const held = Promise.withResolvers<Order>()
     const { changeMethod, chooseOffer, openCheckout, $checkout, answer } = await openOrder('S1_NL', {
       checkout: {
@@ -202,34 +202,34 @@ describe('a coupon and a payment method', () => {
   })
 })
 
-describe('an order that is gone', () => {
-  it('is dropped with the choice, so that the viewer chooses again', async () => {
+describe('onOrder', () => {
+  it('onOrder clears the order and the choice when the provider no longer has the order', async () => {
     const { onOrder, $checkout, chosenOffer } = await openOrder()
     await expect(onOrder(refusal(404, 'Order with 1 not found'))).rejects.toThrow('not found')
     expect([$checkout.get(), chosenOffer()]).toEqual([undefined, undefined])
   })
 
-  it('is not assumed for any other failure', async () => {
+  it('onOrder retains the order and the choice after a 402 error', async () => {
     const { onOrder, $checkout, chosenOffer } = await openOrder()
     await expect(onOrder(refusal(402, 'Refused'))).rejects.toThrow('Refused')
     expect([$checkout.get()?.order.id, chosenOffer()]).toEqual(['order1', 'S1_NL'])
   })
 
-  it('cannot be changed or paid', async () => {
+  it('onOrder rejects without an order', async () => {
     const { onOrder } = await openShop()
     await expect(onOrder(async () => 'paid')).rejects.toThrow('Order not found')
   })
 
-  it('gives the result of what is done with it', async () => {
+  it('onOrder returns the result of its callback', async () => {
     const { onOrder } = await openOrder()
     expect(await onOrder(async ({ id }) => id)).toBe('order1')
   })
 })
 
-describe('a viewer who has access already', () => {
+describe('viewer with existing access', () => {
   const open = { checkout: { hasAccess: async (id: string) => id === 'S1_NL' } }
 
-  it('makes no order and sees that the offer is theirs', async () => {
+  it('openCheckout for an offer with access rejects with AlreadyOpen and creates no order', async () => {
     const { chooseOffer, openCheckout, onOrder, $alreadyOpen, $checkout, chosenOffer, callsOf } = await openShop(open)
     chooseOffer({ offerId: 'S1_NL' })
     expect($alreadyOpen.get()).toBe(false)
@@ -240,7 +240,7 @@ describe('a viewer who has access already', () => {
     await expect(onOrder(async () => 'paid')).rejects.toThrow('The offer is open already')
   })
 
-  it.each(['chooseOffer', 'leaveCheckout'] as const)('may go on to something else (%s)', async (way) => {
+  it.each(['chooseOffer', 'leaveCheckout'] as const)('the function %s resets the already-open state', async (way) => {
     const shop = await openShop(open)
     shop.chooseOffer({ offerId: 'S1_NL' })
     await shop.openCheckout().catch(() => undefined)
@@ -254,31 +254,31 @@ describe('a viewer who has access already', () => {
     ['cancelled', 'S2_NL', true],
     ['expired', 'S2_NL', false],
     ['active', 'C1_NL', false],
-  ] as const)('by a plan that is %s has %s: %s', async (status, offerId, has) => {
+  ] as const)('a plan with the status %s grants access to the offer %s: %s', async (status, offerId, has) => {
     const { hasAlready } = await openShop({ subscription: { current: async () => ({ status }) as never } })
     expect(await hasAlready(offerId)).toBe(has)
   })
 
-  it('is not looked for among plans where the offer itself is open', async () => {
+  it('hasAlready does not load the subscription when the offer itself has access', async () => {
     const { hasAlready, callsOf } = await openShop(open)
     expect(await hasAlready('S1_NL')).toBe(true)
     expect(callsOf('subscription.current')).toEqual([])
   })
 
-  it('has no plan where none was ever bought', async () => {
+  it('hasAlready returns false without a subscription', async () => {
     const { hasAlready } = await openShop()
     expect(await hasAlready('S2_NL')).toBe(false)
   })
 })
 
-describe('a purchase in one tab', () => {
+describe('purchase in another tab', () => {
   it.each([
     ['S1_NL', 'S1_NL', true],
     ['S1_NL', 'S2_NL', true],
     ['C1_NL', 'C1_NL', true],
     ['S1_NL', 'C1_NL', false],
     ['C1_NL', 'S2_NL', false],
-  ])('ends the checkout of %s in another tab if it was %s: %s', async (open, bought, ends) => {
+  ])('the checkout of %s ends after a purchase of %s in another tab: %s', async (open, bought, ends) => {
     const tab = await openOrder(open)
     const other = await openShop({ browser: tab.browser })
     other.broadcastPurchase(bought)
@@ -287,7 +287,7 @@ describe('a purchase in one tab', () => {
     expect(tab.browser.posted).toEqual([['jwapp.bought', bought]])
   })
 
-  it('makes open items of other tabs check their access again', async () => {
+  it('a purchase triggers an access check of open items in other tabs', async () => {
     const tab = await openShop()
     const { followEntitlements } = await import('#features/account/entitlements.store.ts')
     const heard = vi.fn()
@@ -300,7 +300,7 @@ describe('a purchase in one tab', () => {
     expect(tab.$alreadyOpen.get()).toBe(false)
   })
 
-  it('is kept to itself by a browser without channels', async () => {
+  it('broadcastPurchase does not throw in a browser without BroadcastChannel', async () => {
     const { browser } = await openShop()
     const real = Object.getOwnPropertyDescriptor(globalThis, 'BroadcastChannel')
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')

@@ -52,7 +52,7 @@ async function page(subscription: Partial<Subscription> = {}) {
   return renderToStaticMarkup(<PaymentsPanel language="en" />)
 }
 
-test('a viewer without a card reads of adding one, never of editing it', async () => {
+test('the payments page offers to add card details without a card, and to edit the card with one', async () => {
   const none = { ...features, canUpdatePaymentMethod: false }
   answers.set('detail', ready({ features: none, detail: undefined }))
   expect(await page()).toMatch(/No payment methods.*Add card details/)
@@ -60,7 +60,7 @@ test('a viewer without a card reads of adding one, never of editing it', async (
   expect(await page()).toContain('Edit card')
 })
 
-test('a viewer in a trial reads when it ends and what is paid then', async () => {
+test('a trial plan shows the end of the trial and the price after it, without a next billing date', async () => {
   const html = await page({ status: 'active_trial', nextPaymentAt: 1_900_000_000_000 })
   expect(html).toMatch(/Free until March \d+, 2030, then €6.99 a month/)
   expect(html).not.toContain('Next billing date')
@@ -70,21 +70,24 @@ test.each([
   ['subscription', ['4242', 'The film'], 'cancel-subscription-button'],
   ['detail', ['cancel-subscription-button', 'The film'], '4242'],
   ['made', ['cancel-subscription-button', '4242'], 'The film'],
-])('a viewer whose %s cannot be fetched still sees the other parts of the payments page', async (part, seen, lost) => {
-  answers.set(part, failed)
-  const html = await page()
-  for (const text of seen) expect(html).toContain(text)
-  expect(html).not.toContain(lost)
-  expect(html).toMatch(/could not be loaded.*Try again/)
-})
+])(
+  'a failed %s request shows a retry button and leaves the other parts of the payments page visible',
+  async (part, seen, lost) => {
+    answers.set(part, failed)
+    const html = await page()
+    for (const text of seen) expect(html).toContain(text)
+    expect(html).not.toContain(lost)
+    expect(html).toMatch(/could not be loaded.*Try again/)
+  },
+)
 
-test('a viewer in the free trial may change and cancel the plan', async () => {
+test('a trial plan has links to change and to cancel the plan', async () => {
   const html = await page({ status: 'active_trial' })
   expect(html).toContain('?u=upgrade-subscription')
   expect(html).toContain('?u=unsubscribe')
 })
 
-test('a viewer whose plan is over or kept by a store is offered neither change nor cancel', async () => {
+test('a cancelled, expired or store-managed plan has no link to change or to cancel the plan', async () => {
   for (const other of [{ status: 'cancelled' }, { status: 'expired' }, { paymentMethod: 'Apple In-App' }] as const) {
     const html = await page(other)
     expect(html).not.toContain('?u=upgrade-subscription')
@@ -96,11 +99,11 @@ test.each([
   ['Google Play', 'https://support.google.com/googleplay/answer/7018481'],
   ['Roku In-App', 'https://support.roku.com/article/208756478'],
   ['Apple In-App', 'https://support.apple.com/118428'],
-])('a viewer whose plan was bought by %s is led to its help', async (paymentMethod, url) => {
+])('a plan paid by %s links to the help page of its store', async (paymentMethod, url) => {
   expect(await page({ paymentMethod })).toContain(`href="${url}"`)
 })
 
-test('a viewer whose cheaper plan waits reads the price of the present plan', async () => {
+test('a plan with a pending switch shows its current price, and other plans the next price', async () => {
   const yearly = { period: 'year', totalPrice: 69.99, nextPaymentPrice: 6.99 } as const
   answers.set('7', ready('Smaller plan'))
   const html = await page({ ...yearly, pendingSwitchId: '7' })
@@ -109,7 +112,7 @@ test('a viewer whose cheaper plan waits reads the price of the present plan', as
   expect(await page(yearly)).toContain('<strong>€6.99</strong><span>/year</span>')
 })
 
-test('a viewer with a plan of three months reads its own title, and the price of three months', async () => {
+test('a plan of three months shows its own title and its price every 3 months', async () => {
   const quarterly = { offerTitle: 'Quarterly pass', periodCount: 3, nextPaymentPrice: 18 }
   const html = await page(quarterly)
   expect(html).toMatch(/>Quarterly pass<.*€18\.00<\/strong><span> every 3 months</)
@@ -117,7 +120,7 @@ test('a viewer with a plan of three months reads its own title, and the price of
   expect(await page({ ...quarterly, offerTitle: '' })).not.toMatch(/monthly/i)
 })
 
-test('a change that waits without a known date names its plan and no date of 1970', async () => {
+test('a pending plan change without a date shows the plan title and no 1970 date', async () => {
   answers.set('7', ready('Smaller plan'))
   const html = await page({ pendingSwitchId: '7' })
   expect(html).toContain('Smaller plan')

@@ -38,7 +38,7 @@ async function dialog(u: DialogName, language: 'en' | 'es' = 'en') {
 const store = { ...plan, status: 'active', paymentMethod: 'Apple In-App' } as const
 const dates = { expiresAt: 1_900_000_000_000 }
 
-test('a viewer who cancelled a plan without a known end reads no date of 1970', async () => {
+test('the unsubscribe dialog shows no 1970 date for a cancelled plan without an end date', async () => {
   accountForm.set('subscription', plan)
   const html = await dialog('unsubscribe')
   expect(html).toContain('Your subscription has been cancelled.')
@@ -47,7 +47,7 @@ test('a viewer who cancelled a plan without a known end reads no date of 1970', 
   expect(await dialog('unsubscribe')).toContain('2030')
 })
 
-test('a viewer who takes up a plan without a known date reads no date of 1970', async () => {
+test('the renew-subscription dialog shows no 1970 date for a plan without a date', async () => {
   const features = { canRenewSubscription: true }
   for (const status of ['cancelled', 'active'] as const) {
     accountForm.set('subscription', [{ ...plan, status }, features])
@@ -59,7 +59,7 @@ test('a viewer who takes up a plan without a known date reads no date of 1970', 
   }
 })
 
-test('a viewer whose plan a store keeps is led there from the addresses of ending and of changing it', async () => {
+test('the cancel and change dialogs of a store-managed plan show the store help link and no form', async () => {
   accountForm.set('subscription', store)
   accountForm.set('plans', {
     subscription: store,
@@ -72,7 +72,7 @@ test('a viewer whose plan a store keeps is led there from the addresses of endin
   }
 })
 
-test('the addresses of both card dialogs open the one that the provider has', async () => {
+test('both card dialogs show the method update with payment methods, and the card form without them', async () => {
   accountForm.set('methods', { methods: [{ id: 1, name: 'paypal' }], current: 'paypal' })
   for (const u of ['edit-card', 'payment-method'] as const) {
     const html = await dialog(u)
@@ -90,10 +90,13 @@ test('the addresses of both card dialogs open the one that the provider has', as
 test.each([
   ['payment-cancelled', 'Update cancelled', 'Payment cancelled'],
   ['payment-error', 'Payment details not updated', 'Payment failed'],
-] as const)('%s speaks of the payment details where nothing was being paid', async (u, ofUpdate, ofPayment) => {
-  expect(await dialog(u)).toContain(ofPayment)
-  address.query = { paymentMethodId: '7' }
-  const html = await dialog(u)
-  expect(html).toContain(ofUpdate)
-  expect(html).not.toContain(ofPayment)
-})
+] as const)(
+  'the dialog %s shows the title of an update when the URL has a paymentMethodId',
+  async (u, ofUpdate, ofPayment) => {
+    expect(await dialog(u)).toContain(ofPayment)
+    address.query = { paymentMethodId: '7' }
+    const html = await dialog(u)
+    expect(html).toContain(ofUpdate)
+    expect(html).not.toContain(ofPayment)
+  },
+)

@@ -30,7 +30,7 @@ async function openDetails(responses: Answers = {}, plan: Plan = {}) {
   return { ...page, $subscription, reloadSubscription, ...(await import('./payment-details.store.ts')) }
 }
 
-describe('the payment method that is shown', () => {
+describe('paymentDetail', () => {
   const current = async (details: PaymentDetail[], responses: Answers = {}) => {
     const { paymentDetail } = await openDetails({ paymentDetails: async () => details, ...responses })
     return (await paymentDetail())?.id
@@ -40,19 +40,19 @@ describe('the payment method that is shown', () => {
   const dollar = detail({ id: 'dollar', currency: 'USD' })
 
   it.each([
-    ['the active one in the currency of the subscription', [old, euro, dollar], 'dollar'],
-    ['another active one', [old, euro], 'euro'],
-    ['the first of those that are left', [old, { ...old, id: 'older' }], 'old'],
-    ['none', [], undefined],
-  ])('is %s', async (_, details, id) => {
+    ['the active method in the subscription currency', [old, euro, dollar], 'dollar'],
+    ['an active method in another currency', [old, euro], 'euro'],
+    ['the first inactive method without an active one', [old, { ...old, id: 'older' }], 'old'],
+    ['undefined without payment methods', [], undefined],
+  ])('paymentDetail returns %s', async (_, details, id) => {
     expect(await current(details)).toBe(id)
   })
 
-  it('is an active one where the subscription cannot be loaded', async () => {
+  it('paymentDetail returns an active method when the subscription fails to load', async () => {
     expect(await current([old, euro, dollar], { current: refusal(500) })).toBe('euro')
   })
 
-  it('is asked for with the customer, and the subscription only once', async () => {
+  it('paymentDetail sends the customer and reuses the loaded subscription', async () => {
     const { paymentDetail, reloadSubscription, callsOf } = await openDetails({ paymentDetails: async () => [] })
     await reloadSubscription()
     await paymentDetail()
@@ -61,7 +61,7 @@ describe('the payment method that is shown', () => {
   })
 })
 
-describe('a new card', () => {
+describe('updateCard', () => {
   const update = async (responses: Answers = {}, plan: Plan = {}) => {
     const page = await openDetails({ updateCard: async () => undefined, ...responses }, plan)
     const heard = vi.fn()
@@ -69,14 +69,14 @@ describe('a new card', () => {
     return { ...page, heard }
   }
 
-  it('is stored in the currency of the subscription, and views load it again', async () => {
+  it('updateCard stores the card in the subscription currency and signals a change', async () => {
     const { updateCard, heard, callsOf, $paymentChanges } = await update()
     await updateCard(card)
     expect(callsOf('subscription.updateCard')).toEqual([[fakeCustomer(), card, 'USD']])
     expect([heard.mock.calls.length, $paymentChanges.get()]).toEqual([1, 1])
   })
 
-  it('of a viewer without a subscription is stored in euros', async () => {
+  it('updateCard without a subscription stores the card in euros', async () => {
     const { updateCard, callsOf } = await update({ current: async () => undefined })
     const updating = updateCard(card)
     await vi.advanceTimersByTimeAsync(20_000)
@@ -84,7 +84,7 @@ describe('a new card', () => {
     expect(callsOf('subscription.updateCard')[0]?.[2]).toBe('EUR')
   })
 
-  it('is shown after the provider has it', async () => {
+  it('updateCard signals the change only after it has polled the subscription', async () => {
     let stored = false
     const { updateCard, heard } = await update(
       {
@@ -103,13 +103,13 @@ describe('a new card', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('that is refused changes no view', async () => {
+  it('a rejected updateCard signals no change', async () => {
     const { updateCard, heard } = await update({ updateCard: refusal(422, 'Card declined') })
     await expect(updateCard(card)).rejects.toThrow('Card declined')
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('that another page has stored is counted as well', async () => {
+  it('confirmDetails reloads the subscription and signals a change', async () => {
     const { confirmDetails, $paymentChanges, callsOf } = await update()
     await confirmDetails()
     expect($paymentChanges.get()).toBe(1)
@@ -117,10 +117,10 @@ describe('a new card', () => {
   })
 })
 
-describe('PayPal for later payments', () => {
+describe('updateByPayPal', () => {
   const back = (u: string) => `https://site.test/u/payments?u=${u}&r=1&paymentMethodId=42`
 
-  it('leads to the approval, with an address for each end', async () => {
+  it('updateByPayPal returns the approval URL and sends a return URL for each outcome', async () => {
     const { updateByPayPal, callsOf } = await openDetails({
       updateByPayPal: async () => ({ state: 'redirect', url: 'https://paypal.test' }),
     })
@@ -138,20 +138,20 @@ describe('PayPal for later payments', () => {
     ])
   })
 
-  it('leads nowhere where the provider needs no approval', async () => {
+  it('updateByPayPal returns undefined when the provider needs no approval', async () => {
     const { updateByPayPal } = await openDetails({ updateByPayPal: async () => ({ state: 'paid' }) })
     expect(await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })).toBeUndefined()
   })
 })
 
-it('payments are shown with the newest first, up to a hundred', async () => {
+it('transactions requests up to 100 payments and returns the newest first', async () => {
   const made = [1, 3, 2].map((at) => ({ id: String(at), at }) as Transaction)
   const { transactions, callsOf } = await openDetails({ transactions: async () => made })
   expect((await transactions()).map(({ id }) => id)).toEqual(['3', '2', '1'])
   expect(callsOf('subscription.transactions')).toEqual([[fakeCustomer(), { limit: 100, offset: 0 }]])
 })
 
-it('methods and receipts are those of the provider', async () => {
+it('paymentMethods and loadReceipt return the data of the provider', async () => {
   const methods = [{ id: 1, name: 'card', gateway: 'adyen' }] as const
   const receipt = { kind: 'page', html: '<p>' } as const
   const { paymentMethods, loadReceipt, callsOf } = await openDetails(
@@ -164,7 +164,7 @@ it('methods and receipts are those of the provider', async () => {
   expect(callsOf('subscription.receipt')).toEqual([[payment]])
 })
 
-describe('the card gateway', () => {
+describe('card gateway', () => {
   const openGateway = async (responses: Answers = {}, plan: Plan = {}) => {
     const opened = vi.fn(async (fields: object) => ({ fields }))
     vi.doMock('#providers/adyen/card-fields.ts', () => ({ openCardFields: opened }))
@@ -176,17 +176,17 @@ describe('the card gateway', () => {
   }
   const fields = { locale: 'en-US' } as never
 
-  it('takes cards where it has a key', async () => {
+  it('takesCards returns true only with a gateway key', async () => {
     expect((await openGateway()).takesCards()).toBe(true)
     expect((await openGateway({}, { site: fakeSite() })).takesCards()).toBe(false)
   })
 
-  it('says so without a key', async () => {
+  it('openFields rejects without a gateway key', async () => {
     const { openFields } = await openGateway({}, { site: fakeSite() })
     await expect(openFields(fields)).rejects.toThrow('There is no card gateway')
   })
 
-  it('opens its fields for the open order, with the address of this site', async () => {
+  it('openFields starts a card session with the current order and the site origin', async () => {
     const session = { id: 's' } as never
     const { openFields, opened, callsOf, answer } = await openGateway(
       {},
@@ -214,7 +214,7 @@ describe('the card gateway', () => {
     expect(callsOf('checkout.cardSession')[1]?.[0]).toEqual(fakeOrder())
   })
 
-  it('stores a card in the place of the old one', async () => {
+  it('updateByGateway sends the previous card and skips the challenge of a completed update', async () => {
     const old = detail({ id: 'old' })
     const { updateByGateway, callsOf } = await openGateway({
       paymentDetails: async () => [old],
@@ -229,7 +229,7 @@ describe('the card gateway', () => {
     expect(callsOf('subscription.finalizeUpdate')).toEqual([])
   })
 
-  it('stores a card after the challenge of the bank, also where the old one cannot be loaded', async () => {
+  it('updateByGateway finalizes after the bank challenge, also when the old card fails to load', async () => {
     const { updateByGateway, callsOf } = await openGateway({
       paymentDetails: refusal(500),
       updateByGateway: async () => ({ state: 'form', action: 'ask' }),
@@ -242,7 +242,7 @@ describe('the card gateway', () => {
     expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { ok: true }, 'data']])
   })
 
-  it('stores a card after the redirect of the bank', async () => {
+  it('finishUpdate finalizes the update with the redirect result of the bank', async () => {
     const { finishUpdate, callsOf } = await openGateway({ finalizeUpdate: async () => undefined })
     await finishUpdate(41, 'result')
     expect(callsOf('subscription.finalizeUpdate')).toEqual([[41, { redirectResult: 'result' }]])

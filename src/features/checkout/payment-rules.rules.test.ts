@@ -5,7 +5,7 @@ import { cardRules, couponRules, offerRules, offerRulesFor } from './payment-rul
 const now = new Date(2026, 10, 21)
 const good = { cardholderName: 'Vera', cardNumber: '4111 1111 1111 1111', cardExpiry: '12/30', cardCVC: '123' }
 
-it('an offer and its type are needed', () => {
+it('offerRules require a type and an offer, offerRulesFor a visible offer, and couponRules a code', () => {
   const missing = [{ key: 'account:choose_offer.field_required', missing: true }]
   expect(checkForm(offerRules, { offerType: '', offerId: '' })).toEqual({ offerType: missing, offerId: missing })
   expect(checkForm(offerRules, { offerType: 'once', offerId: 'C1_2' })).toEqual({})
@@ -20,12 +20,12 @@ it.each([
   ['cardNumber', '4111 1111 1111 1112', 'account:checkout.invalid_card_number'],
   ['cardExpiry', '10/26', 'account:checkout.invalid_card_expiry'],
   ['cardCVC', '1234', 'account:checkout.invalid_cvc_number'],
-])('%s %j is told by its key', (name, value, key) => {
+])('cardRules report the invalid %s %j with its own error key', (name, value, key) => {
   expect(checkForm(cardRules(now), good)).toEqual({})
   expect(checkForm(cardRules(now), { ...good, [name]: value })).toMatchObject({ [name]: [{ key }] })
 })
 
-it('every part of a card that was left empty is asked for', () => {
+it('cardRules report every empty field as missing', () => {
   const missing = (key: string) => [{ key, missing: true }]
   const asked = {
     cardholderName: missing('account:checkout.invalid_card_holder'),
@@ -38,13 +38,13 @@ it('every part of a card that was left empty is asked for', () => {
   expect(checkForm(cardRules(now), {})).toEqual(empty)
 })
 
-it('a security code is right or wrong by the company of the card beside it', () => {
+it('the length of a security code is validated by the brand of the card number', () => {
   const amex = { ...good, cardNumber: '3782 822463 10005', cardCVC: '1234' }
   expect(checkForm(cardRules(now), amex)).toEqual({})
   expect(checkForm(cardRules(now), { ...good, cardNumber: '', cardCVC: '1234' })).not.toHaveProperty('cardCVC')
 })
 
-it('an empty coupon, or an offer that is not for sale, is told in the words of its form', () => {
+it('an empty coupon and an offer that is not for sale have the error keys of their forms', () => {
   expect(checkForm(couponRules, {})).toEqual({
     couponCode: [{ key: 'account:registration.field_required', missing: true }],
   })

@@ -9,7 +9,7 @@ afterEach(closeBrowser)
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
 type Checkout = NonNullable<NonNullable<Plan['responses']>['checkout']>
 
-/** Money taken and access given by the provider of one test. */
+/** Charges and access of the fake provider of one test. */
 function shop() {
   const state = { charges: [] as string[], open: new Set<string>() }
   const take = (offerId: string) => {
@@ -47,7 +47,7 @@ const newBrowser = (href = 'https://site.test/m/film0001/?u=checkout&r=1#top') =
   return browser
 }
 
-/** Tab of a viewer; `store` keeps what the provider knows between tabs. */
+/** Tab of a viewer; `store` shares the provider state between tabs. */
 async function openTab(more: Checkout = {}, plan: Plan & { store?: Shop; browser?: FakeBrowser } = {}) {
   const { store = shop(), browser = newBrowser(), responses, ...rest } = plan
   const page = openPage({ ...rest, browser, responses: { ...responses, checkout: { ...store.checkout, ...more } } })
@@ -70,15 +70,15 @@ async function openOrder(offerId = 'S1_NL', more: Checkout = {}, plan: Parameter
 type Tab = Awaited<ReturnType<typeof openOrder>>
 const noteOf = ({ browser }: Tab) => JSON.parse(browser.localStorage.getItem('jwapp.charge') ?? 'null')
 
-/** Result of work with all pauses in it. */
+/** Result of work after all of its timers. */
 async function ended<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
   return work
 }
 
-describe('return addresses of payment pages', () => {
-  it('lead to this page with the dialog that fits, without leftovers of an earlier return', async () => {
+describe('return URLs of payment pages', () => {
+  it('return URLs open the matching dialog on this page, without parameters of an earlier return', async () => {
     const { returnUrls, backTo } = await openTab(
       {},
       {
@@ -97,7 +97,7 @@ describe('return addresses of payment pages', () => {
   })
 })
 
-describe('a payment', () => {
+describe('payment', () => {
   const ways = {
     'by card': (tab: Tab) => tab.payByCard(card),
     'by the card gateway': (tab: Tab) => tab.payByGateway('encrypted', never),
@@ -105,7 +105,7 @@ describe('a payment', () => {
   }
   const each = Object.entries(ways)
 
-  it.each(each)('%s is charged once, however often the button is pressed', async (_, pay) => {
+  it.each(each)('a payment %s is charged once for concurrent calls', async (_, pay) => {
     const tab = await openOrder()
     const results = await ended(Promise.all([pay(tab), pay(tab)]))
     expect(results).toEqual([{ state: 'paid' }, { state: 'paid' }])
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(noteOf(tab)).toMatchObject({ offerId: 'S1_NL', isPaid: true })
   })
 
-  it.each(each)('%s in two tabs at once is charged once', async (_, pay) => {
+  it.each(each)('a payment %s in two concurrent tabs is charged once', async (_, pay) => {
     const store = shop()
     const one = await openOrder('S1_NL', {}, { store })
     const other = await openOrder('S2_NL', {}, { store, browser: one.browser })
@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect(one.browser.locks.names).toContain('jwapp.payment')
   })
 
-  it.each(each)('%s is not charged to a viewer who got access elsewhere meanwhile', async (_, pay) => {
+  it.each(each)('a payment %s is not charged when the viewer already has access', async (_, pay) => {
     const tab = await openOrder('C1_NL')
     tab.state.open.add('C1_NL')
     await expect(ended(pay(tab))).rejects.toMatchObject({ name: 'AlreadyOpen' })
@@ -132,7 +132,7 @@ describe('a payment', () => {
     expect(noteOf(tab)).toBeNull()
   })
 
-  it.each(each)('%s is tried again after a refusal', async (_, pay) => {
+  it.each(each)('a payment %s can be retried after a rejection', async (_, pay) => {
     const tab = await openOrder()
     const refuse = () => refused(402)
     tab.answer({ checkout: { payByCard: refuse, payByGateway: refuse, payWithoutDetails: refuse } })
@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(tab.state.charges).toEqual(['S1_NL'])
   })
 
-  it.each(each)('%s whose answer is lost is found by its access', async (_, pay) => {
+  it.each(each)('a payment %s that fails with 500 after the charge is detected by its access', async (_, pay) => {
     const tab = await openOrder()
     const charge = async ({ offerId }: Order) => {
       tab.store.take(offerId)
@@ -154,11 +154,11 @@ describe('a payment', () => {
     expect(noteOf(tab)).toMatchObject({ isPaid: false })
   })
 
-  it('whose access shows late is waited for three times, and the next try pays nothing', async () => {
+  it('a payment that fails with 500 polls access three times, and a retry with access is not charged', async () => {
     const tab = await openOrder('C1_NL', { payByCard: () => refused(500), hasAccess: async () => false })
     const before = tab.callsOf('checkout.hasAccess').length
     await expect(ended(tab.payByCard(card))).rejects.toThrow('Failed to make payment')
-    // Once before the charge, three times after it
+    // One check before the charge, three after it
     expect(tab.callsOf('checkout.hasAccess').length - before).toBe(4)
     expect(noteOf(tab)).toMatchObject({ offerId: 'C1_NL', isPaid: false })
     tab.answer({ checkout: { hasAccess: async () => true, payByCard: tab.store.checkout.payByCard } as Checkout })
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect(tab.state.charges).toEqual([])
   })
 
-  it('with an open question is asked for again only after 3 s without access', async () => {
+  it('an unconfirmed charge record delays a payment by 3 s without access', async () => {
     const tab = await openOrder('C1_NL')
     tab.noteCharge({ offerId: 'C1_NL', isPaid: false })
     void tab.payByCard(card)
@@ -176,19 +176,19 @@ describe('a payment', () => {
     expect(tab.state.charges).toEqual(['C1_NL'])
   })
 
-  it('that another tab has made is waited for without a charge', async () => {
+  it('a payment after a paid charge of another tab returns waiting without a second charge', async () => {
     const tab = await openOrder('S2_NL')
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'S1_NL' })
     expect(tab.state.charges).toEqual([])
   })
 
-  it('needs an order', async () => {
+  it('a payment without an order rejects', async () => {
     const { payByCard } = await openTab()
     await expect(payByCard(card)).rejects.toThrow('Order not found')
   })
 
-  it('by card goes back to the page that waits, and follows events of the bank first', async () => {
+  it('payByCard subscribes to account events before it sends the waiting URL to the provider', async () => {
     const tab = await openOrder('S1_NL')
     await ended(tab.payByCard(card))
     expect(tab.callsOf('checkout.payByCard')).toEqual([
@@ -203,7 +203,7 @@ describe('a payment', () => {
     expect(names.indexOf('notifications.listen')).toBeLessThan(names.indexOf('checkout.payByCard'))
   })
 
-  it('is followed by a failure message only after its own answer', async () => {
+  it('a payment-failed event during a payment shows the error dialog only after the response', async () => {
     const held = Promise.withResolvers<Payment>()
     const listeners: ((event: never) => void)[] = []
     const listen = async (_: unknown, listener: (event: never) => void) => {
@@ -226,27 +226,30 @@ describe('a payment', () => {
   })
 })
 
-describe('a PayPal payment', () => {
-  it('leads to the approval, with a return address for each end, and notes no charge as done', async () => {
+describe('payByPayPal', () => {
+  it('payByPayPal returns the approval URL, sends the return URLs and records an unpaid charge', async () => {
     const tab = await openOrder('C1_NL')
     expect(await ended(tab.payByPayPal())).toEqual({ state: 'redirect', url: 'https://paypal.test' })
     expect(tab.callsOf('checkout.payByPayPal')[0]?.[1]).toEqual(tab.returnUrls('C1_NL'))
     expect(noteOf(tab)).toMatchObject({ isPaid: false })
   })
 
-  it.each([500, 0, 402])('that cannot begin (%i) has charged nothing, and is tried again at once', async (status) => {
-    const tab = await openOrder('C1_NL', { payByPayPal: () => refused(status) })
-    const before = tab.callsOf('checkout.hasAccess').length
-    await expect(ended(tab.payByPayPal())).rejects.toThrow('Failed to make payment')
-    expect(tab.callsOf('checkout.hasAccess').length - before).toBe(1)
-    expect(noteOf(tab)).toBeNull()
-  })
+  it.each([500, 0, 402])(
+    'a PayPal payment that fails to start (%i) records no charge and polls no access',
+    async (status) => {
+      const tab = await openOrder('C1_NL', { payByPayPal: () => refused(status) })
+      const before = tab.callsOf('checkout.hasAccess').length
+      await expect(ended(tab.payByPayPal())).rejects.toThrow('Failed to make payment')
+      expect(tab.callsOf('checkout.hasAccess').length - before).toBe(1)
+      expect(noteOf(tab)).toBeNull()
+    },
+  )
 })
 
-describe('a card payment by the gateway', () => {
+describe('payByGateway', () => {
   const form: Payment = { state: 'form', action: { type: 'threeDS' } }
 
-  it('that needs no challenge is done', async () => {
+  it('payByGateway without a challenge returns paid', async () => {
     const tab = await openOrder('S1_NL')
     const challenge = vi.fn(never)
     expect(await ended(tab.payByGateway('encrypted', challenge))).toEqual({ state: 'paid' })
@@ -257,7 +260,7 @@ describe('a card payment by the gateway', () => {
     ])
   })
 
-  it('is charged after the challenge of the bank, with its result', async () => {
+  it('payByGateway finalizes the payment with the result of the bank challenge', async () => {
     const tab = await openOrder('S1_NL', {
       payByGateway: async () => form,
       finalizePayment: async () => ({ state: 'paid' }),
@@ -269,7 +272,7 @@ describe('a card payment by the gateway', () => {
     expect(noteOf(tab)).toMatchObject({ isPaid: true })
   })
 
-  it('blocks no other tab while the challenge is open, as nothing is charged yet', async () => {
+  it('payByGateway records no charge while the challenge is open', async () => {
     const tab = await openOrder('S1_NL', { payByGateway: async () => form })
     void tab.payByGateway('encrypted', never)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -277,29 +280,29 @@ describe('a card payment by the gateway', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('message of a rejected payment', () => {
   const own = 'Failed to make payment'
   const reason = (work: () => Promise<never>) => work().catch((error: unknown) => error)
 
   it.each([
-    ['the reason of the provider', refusal(402, 'Your card was declined.'), 'Your card was declined.'],
-    ['the reason of the provider, the smallest status', refusal(400, 'No card'), 'No card'],
-    ['the own text where the reason is a failure', refusal(502, 'Bad gateway'), own],
-    ['the own text where the reason is a time limit', refusal(429, 'Too many'), own],
-    ['the own text where the reason is no refusal', refusal(302, 'Moved'), own],
-    ['the own text where the reason is technical', () => Promise.reject(new Error('Bug')), own],
-    ['the own text without a reason', () => Promise.reject(undefined), own],
-  ])('shows %s', async (_, cause, message) => {
+    ['the message of the provider for status 402', refusal(402, 'Your card was declined.'), 'Your card was declined.'],
+    ['the message of the provider for status 400', refusal(400, 'No card'), 'No card'],
+    ['the default message for status 502', refusal(502, 'Bad gateway'), own],
+    ['the default message for status 429', refusal(429, 'Too many'), own],
+    ['the default message for status 302', refusal(302, 'Moved'), own],
+    ['the default message for a technical error', () => Promise.reject(new Error('Bug')), own],
+    ['the default message without a cause', () => Promise.reject(undefined), own],
+  ])('a rejected payment has %s', async (_, cause, message) => {
     const payByCard = async () => refusal(422, own, { cause: await reason(cause) })()
     const tab = await openOrder('S1_NL', { payByCard })
     await expect(ended(tab.payByCard(card))).rejects.toThrow(message)
   })
 })
 
-describe('the end of a payment', () => {
+describe('confirmPayment', () => {
   const subscribed = { subscription: { current: async () => ({ status: 'active' }) as never } }
 
-  it('of a plan is the welcome once the subscription shows', async () => {
+  it('confirmPayment of a plan with a subscription clears the checkout and returns welcome', async () => {
     const tab = await openOrder('S1_NL', {}, {})
     tab.answer(subscribed)
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
@@ -314,28 +317,28 @@ describe('the end of a payment', () => {
     expect(tab.browser.posted).toEqual([['jwapp.bought', 'S1_NL']])
   })
 
-  it('of a plan that does not show is a wait, and the note of the charge stays', async () => {
+  it('confirmPayment of a plan without a subscription returns waiting and retains the charge record', async () => {
     const tab = await openOrder('S1_NL')
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.confirmPayment('S1_NL'))).toBe('waiting')
     expect([tab.isChargeOpen(), tab.$checkout.get()]).toEqual([true, undefined])
   })
 
-  it('of a plan that is open by another check is the welcome', async () => {
+  it('confirmPayment of a plan with confirmed access returns welcome and clears the charge record', async () => {
     const tab = await openOrder('S1_NL')
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.confirmPayment('S1_NL', true))).toBe('welcome')
     expect(tab.isChargeOpen()).toBe(false)
   })
 
-  it('without an offer is that of a plan, and tells no other tab', async () => {
+  it('confirmPayment without an offer returns welcome for a subscriber and broadcasts no purchase', async () => {
     const tab = await openTab()
     tab.answer(subscribed)
     expect(await ended(tab.confirmPayment(undefined))).toBe('welcome')
     expect(tab.browser.posted).toEqual([])
   })
 
-  it('of a plan on a site without plans is the welcome at once', async () => {
+  it('confirmPayment of a plan on a site without plans returns welcome', async () => {
     const tab = await openTab({}, { site: fakeSite('authvod') })
     expect(await ended(tab.confirmPayment('S1_NL'))).toBe('welcome')
   })
@@ -344,21 +347,24 @@ describe('the end of a payment', () => {
     [true, false, 'close'],
     [false, true, 'close'],
     [false, false, 'waiting'],
-  ] as const)('of an item whose access is %s, by another check %s, is to %s', async (has, isOpen, arrival) => {
-    const tab = await openTab({ hasAccess: async () => has })
-    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
-    const checked = vi.fn()
-    followEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
-    await settle()
-    tab.noteCharge({ offerId: 'C1_NL', isPaid: true })
-    expect(await ended(tab.confirmPayment('C1_NL', isOpen))).toBe(arrival)
-    expect([tab.isChargeOpen(), checked.mock.calls.length]).toEqual([arrival === 'waiting', 2])
-    expect(tab.callsOf('subscription.current')).toEqual([])
-  })
+  ] as const)(
+    'confirmPayment of an item with access %s and confirmed access %s returns %s',
+    async (has, isOpen, arrival) => {
+      const tab = await openTab({ hasAccess: async () => has })
+      const { followEntitlements } = await import('#features/account/entitlements.store.ts')
+      const checked = vi.fn()
+      followEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
+      await settle()
+      tab.noteCharge({ offerId: 'C1_NL', isPaid: true })
+      expect(await ended(tab.confirmPayment('C1_NL', isOpen))).toBe(arrival)
+      expect([tab.isChargeOpen(), checked.mock.calls.length]).toEqual([arrival === 'waiting', 2])
+      expect(tab.callsOf('subscription.current')).toEqual([])
+    },
+  )
 })
 
-describe('the wait for access', () => {
-  /** Result of a wait, and after how many milliseconds it came. */
+describe('awaitAccess', () => {
+  /** Result of a wait and its duration in milliseconds. */
   const timed = async (work: Promise<boolean>) => {
     const start = Date.now()
     let end = start
@@ -368,7 +374,7 @@ describe('the wait for access', () => {
     return [await ended(work), end - start]
   }
 
-  it('ends with the access', async () => {
+  it('awaitAccess polls until the offer grants access', async () => {
     let asked = 0
     const { awaitAccess, callsOf } = await openTab({ hasAccess: async () => ++asked === 3 })
     expect(await timed(awaitAccess('S1_NL'))).toEqual([true, 6_000])
@@ -376,13 +382,13 @@ describe('the wait for access', () => {
     expect(callsOf('notifications.listen')).toHaveLength(1)
   })
 
-  it('ends after five times without it', async () => {
+  it('awaitAccess returns false after five requests without access', async () => {
     const { awaitAccess, callsOf } = await openTab()
     expect(await timed(awaitAccess('S1_NL'))).toEqual([false, 12_000])
     expect(callsOf('checkout.hasAccess')).toHaveLength(5)
   })
 
-  it('ends when the dialog is closed', async () => {
+  it('awaitAccess stops polling and returns false when the dialog is closed', async () => {
     const { awaitAccess, callsOf } = await openTab()
     const left = new AbortController()
     const waiting = awaitAccess('S1_NL', left.signal)
@@ -396,7 +402,7 @@ describe('the wait for access', () => {
   const atBank = (more: Checkout, u = 'waiting-for-payment') =>
     openTab({ hasAccess: async () => true, ...more }, { browser: newBrowser(`https://site.test/?u=${u}&${search}`) })
 
-  it('confirms a one-time payment that the bank approved, once', async () => {
+  it('awaitAccess confirms a one-time payment that the bank approved, and only once', async () => {
     const tab = await atBank({ confirmIntent: async () => undefined })
     expect(await ended(tab.awaitAccess('C1_NL'))).toBe(true)
     expect(tab.callsOf('checkout.confirmIntent')).toEqual([['pi_1']])
@@ -405,7 +411,7 @@ describe('the wait for access', () => {
     expect(tab.callsOf('checkout.confirmIntent')).toHaveLength(1)
   })
 
-  it('confirms no plan', async () => {
+  it('awaitAccess does not confirm the payment intent of a plan', async () => {
     const tab = await atBank({ confirmIntent: async () => undefined })
     await ended(tab.awaitAccess('S1_NL'))
     expect(tab.callsOf('checkout.confirmIntent')).toEqual([])
@@ -415,7 +421,7 @@ describe('the wait for access', () => {
     [500, `?u=waiting-for-payment&${search}`],
     [402, '?u=waiting-for-payment'],
   ])(
-    'goes on where the confirmation failed with %i, and keeps the id for another try only in doubt',
+    'awaitAccess continues after a failed confirmation (%i) and retains the intent id only after 500',
     async (status, left) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const tab = await atBank({ confirmIntent: () => refused(status, 'Not confirmed') })
@@ -426,29 +432,29 @@ describe('the wait for access', () => {
     },
   )
 
-  it('without an offer in the address is for the first plan that is sold', async () => {
+  it('defaultOffer returns the first plan', async () => {
     const { defaultOffer } = await openTab()
     expect(await defaultOffer()).toBe('S1_NL')
   })
 })
 
-describe('a return from the bank', () => {
+describe('return from the bank', () => {
   const paid: Checkout = { finalizePayment: async () => ({ state: 'paid' }) }
 
-  it('completes the payment with the result of the bank', async () => {
+  it('finalizePayment completes the payment with the redirect result of the bank', async () => {
     const tab = await openTab(paid)
     expect(await ended(tab.finalizePayment('order7', 'result'))).toEqual({ state: 'paid' })
     expect(tab.callsOf('checkout.finalizePayment')).toEqual([['order7', { redirectResult: 'result' }]])
     expect(tab.browser.locks.names).toEqual(['jwapp.payment'])
   })
 
-  it('without a result waits for the access', async () => {
+  it('finalizePayment without a redirect result returns waiting and charges nothing', async () => {
     const tab = await openTab(paid)
     expect(await ended(tab.finalizePayment('order7', undefined))).toEqual({ state: 'waiting', offerId: 'S1_NL' })
     expect(tab.callsOf('checkout.finalizePayment')).toEqual([])
   })
 
-  it('that is opened again charges nothing', async () => {
+  it('finalizePayment of an offer with access returns waiting and charges nothing', async () => {
     const tab = await openTab({ ...paid, hasAccess: async () => true })
     expect(await ended(tab.finalizePayment('order7', 'result'))).toEqual({ state: 'waiting', offerId: 'S1_NL' })
     expect(tab.callsOf('checkout.finalizePayment')).toEqual([])
@@ -457,13 +463,13 @@ describe('a return from the bank', () => {
   it.each([
     [500, true],
     [402, false],
-  ])('that fails with %i may have charged: %s', async (status, isOpen) => {
+  ])('finalizePayment that fails with %i leaves the charge record open: %s', async (status, isOpen) => {
     const tab = await openTab({ finalizePayment: () => refused(status, 'No') })
     await expect(ended(tab.finalizePayment('order7', 'result'))).rejects.toThrow('No')
     expect(tab.isChargeOpen()).toBe(isOpen)
   })
 
-  it('finds the offer of its order, or none', async () => {
+  it('offerOfOrder returns the offer of an order, or undefined for an unknown order', async () => {
     const tab = await openTab()
     expect(await tab.offerOfOrder('order7')).toBe('S1_NL')
     expect(tab.callsOf('checkout.getOrder')).toEqual([['order7']])

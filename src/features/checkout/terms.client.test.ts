@@ -70,11 +70,11 @@ it.each([
   ['es', {}, { offerId: 'C1_1', totalPrice: 12.5 }, /^Pagar 12,50 € ahora \| Es un pago único. No se renueva.$/],
   ['en', {}, { offerId: 'C1_1', totalPrice: 0 }, /^Get access$/],
 ] as const)(
-  'in %s an order of %o with %o says before its button what is paid and when',
+  'checkoutTerms in %s for the offer %o and the order %o contain amounts, dates and renewal',
   (language, offer, more, message) => expect(wordsOf(language, offer, more)).toMatch(message),
 )
 
-it('a viewer in a trial reads until when nothing is paid, and what comes then', () => {
+it('trialLabel contains the end of the trial and the price after it', () => {
   const subscription = { period: 'month', periodCount: 3, nextPaymentCurrency: 'EUR' } as const
   const until = new Date(2026, 10, 29, 12).getTime()
   expect(trialLabel('en', subscription, 17.99, until)).toBe('Free until November 29, 2026, then €17.99 every 3 months')
@@ -86,11 +86,11 @@ it.each([
   ['es', { period: 'month', periodCount: 6 }, ' cada 6 meses'],
   ['es', { period: 'week', periodCount: 2 }, ' cada 2 semanas'],
   ['en', {}, 'one-time'],
-] as const)('in %s a price of %o is followed by "%s"', (language, plan, message) =>
+] as const)('perPeriod in %s for the plan %o returns "%s"', (language, plan, message) =>
   expect(perPeriod(language, plan)).toBe(message),
 )
 
-it('a plan of three months goes by its own title, never as a monthly one', () => {
+it('offerName returns the title of a three-month plan, and Monthly for a plan of one month', () => {
   const quarter = { period: 'month', periodCount: 3 } as const
   expect(offerName('en', { ...quarter, title: 'Quarterly pass' })).toBe('Quarterly pass')
   expect(offerName('es', { ...quarter, title: '' })).toBe('Suscripción')

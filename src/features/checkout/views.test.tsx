@@ -41,8 +41,8 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\
 const linesOf = (more: Partial<Order> = {}, language: 'en' | 'es' = 'en') =>
   wordsOf(renderToStaticMarkup(<OrderLines language={language} offer={offer} order={{ ...order, ...more }} />))
 
-describe('the lines of an order', () => {
-  it('a viewer who pays a fee and taxes reads both, and else neither', () => {
+describe('OrderLines', () => {
+  it('OrderLines shows the fee and the tax only when they are charged', () => {
     const priceBreakdown = { ...order.priceBreakdown, paymentMethodFee: 0.3, taxValue: 1.27 }
     const lines = linesOf({ totalPrice: 7.3, taxRate: 0.21, priceBreakdown })
     expect(lines).toContain('Payment method fee €0.30')
@@ -51,7 +51,7 @@ describe('the lines of an order', () => {
     expect(linesOf()).not.toMatch(/fee|tax/i)
   })
 
-  it('a coupon beside a free trial is said to count later, and what is then paid', () => {
+  it('OrderLines shows that a coupon with a trial applies to the first payment, and its amount', () => {
     const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 1 } } as const
     const used = { ...trial, couponCode: 'HALF' }
     expect(linesOf({ ...used, firstCharge: 3.5 })).toContain('your first payment will be €3.50.')
@@ -69,33 +69,33 @@ const cardForm = (cardNumber: string) => {
   return renderToStaticMarkup(<CardForm {...common} stored={kept} send={async () => undefined} />)
 }
 
-describe('a card typed into the page', () => {
+describe('CardForm', () => {
   it.each([
     ['4111', 'visa', 'VISA'],
     ['3400', 'amex', 'AMEX'],
     ['5100', 'mastercard', 'Mastercard'],
-  ])('%s is shown with the mark of its company', (number, brand, name) => {
+  ])('the card number %s is shown with its brand', (number, brand, name) => {
     const html = cardForm(number)
     expect(html).toContain(`data-brand="${brand}"`)
     expect(wordsOf(html)).toContain(name)
     expect(html).toContain(`value="${number}"`)
   })
 
-  it('no company is named for a number that nobody has typed', () => expect(cardForm('')).not.toContain('data-brand'))
+  it('an empty card number is shown without a brand', () => expect(cardForm('')).not.toContain('data-brand'))
 
   it.each([
     ['cardCVC', '12x34 56', '1234'],
     ['cardNumber', '340012345678901', '3400 123456 78901'],
     ['cardExpiry', '1239', '12/39'],
-  ])('what is typed as %s takes its shape', (name, typed, value) => {
+  ])('the typed value of %s is formatted', (name, typed, value) => {
     cardForm('')
     shown.get(name)?.set(name, typed)
     expect(shown.get(name)?.$state).toMatchObject({ value: { values: { [name]: value } } })
   })
 })
 
-describe('a card typed into the fields of the gateway', () => {
-  it('keeps the holder who was typed before another method was chosen', () => {
+describe('GatewayForm', () => {
+  it('GatewayForm restores the cardholder name but not the card number', () => {
     const stored = { current: { ...noCard, cardholderName: 'Vera Viewer', cardNumber: 'typed' } }
     const form = { language: 'en', name: 'payment', accountForm: 'payment', submit: 'Pay', stored } as const
     const html = renderToStaticMarkup(<GatewayForm {...form} send={async () => undefined} />)
@@ -104,9 +104,9 @@ describe('a card typed into the fields of the gateway', () => {
   })
 })
 
-describe('the button that obliges to pay', () => {
+describe('PaymentForm submit button', () => {
   it.each(['stripe', 'adyen', 'paypal'] as const)(
-    'a viewer who pays by %s reads the terms right before it',
+    'PaymentForm for %s shows the terms directly before the pay button',
     (gateway) => {
       const method: PaymentMethod = { id: 1, name: gateway === 'paypal' ? 'paypal' : 'card', gateway }
       const message = wordsOf(
@@ -118,7 +118,7 @@ describe('the button that obliges to pay', () => {
     },
   )
 
-  it('a viewer with nothing to pay today reads what is paid later', () => {
+  it('PaymentForm for a free order shows the later payment before the start button', () => {
     const free = {
       totalPrice: 0,
       requiredPaymentDetails: false,
@@ -131,17 +131,17 @@ describe('the button that obliges to pay', () => {
   })
 })
 
-describe('a card that nobody takes here', () => {
+describe('unsupported card gateway', () => {
   const unsupported: PaymentMethod = { id: 1, name: 'card', gateway: 'unsupported' }
 
-  it('is told instead of a form that can only fail', () => {
+  it('PaymentForm with an unsupported gateway shows a message instead of a form', () => {
     const html = renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={unsupported} />)
     expect(wordsOf(html)).toContain('Paying by card is not possible here at the moment.')
     expect(html).not.toContain('<form')
   })
 })
 
-it('every part of a card that was left empty is asked for in the fields of a gateway, which validates the others', () => {
+it('gatewayCardRules report every empty field as missing and accept gateway values', () => {
   const missing = (key: string) => [{ key, missing: true }]
   expect(checkForm(gatewayCardRules, {})).toEqual({
     cardholderName: missing('account:checkout.invalid_card_holder'),
@@ -153,7 +153,7 @@ it('every part of a card that was left empty is asked for in the fields of a gat
   expect(checkForm(gatewayCardRules, card)).toEqual({})
 })
 
-describe('a failed payment', () => {
+describe('PaymentError', () => {
   const message = (language: 'en' | 'es' = 'en') =>
     wordsOf(renderToStaticMarkup(<PaymentError {...ways} language={language} />))
   const say = (text: string) => {
@@ -162,17 +162,17 @@ describe('a failed payment', () => {
   }
   afterEach(forgetCheckout)
 
-  it('a link with words of a stranger shows none of them to who has bought nothing here', () => {
+  it('PaymentError hides the message of the URL from a viewer without a chosen offer', () => {
     expect(message()).toContain('Payment failed The payment could not be completed.')
     expect(message()).not.toContain('1900')
   })
 
-  it('is told in the words of the provider to who was about to buy', () => {
+  it('PaymentError shows the message of the URL to a viewer with a chosen offer', () => {
     chooseOffer({ offerId: 'S1_1' })
     expect(message()).toContain('Payment failed Call 1900 Payment details are not kept.')
   })
 
-  it('of a declined card is told in the language of the page, whatever the language of the bank', () => {
+  it('PaymentError translates a declined card and shows other messages unchanged', () => {
     chooseOffer({ offerId: 'S1_1' })
     say('Your card was declined.')
     expect(message('es')).toContain('El banco ha rechazado la tarjeta. Prueba con otra o consulta a tu banco.')

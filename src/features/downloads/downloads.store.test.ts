@@ -12,8 +12,8 @@ const titled = (id: string, more: Partial<Download> = {}): Download => ({
 })
 const states = (list: readonly Download[]) => list.map(({ item, state }) => `${item.id} ${state}`)
 
-describe('the list of downloads', () => {
-  it('adds each film once, and changes no other film', async () => {
+describe('download list', () => {
+  it('addDownloads adds each film once and does not change other films', async () => {
     const tab = await openTab()
     expect(tab.addDownloads([titled('A'), titled('B', { state: 'complete' })])).toBe(true)
     tab.pauseDownload('A')
@@ -25,7 +25,7 @@ describe('the list of downloads', () => {
     expect(tab.downloadOf('Z')).toBeUndefined()
   })
 
-  it('is not written where nothing changes', async () => {
+  it('the download list is not written to storage without a change', async () => {
     const tab = await openTab()
     tab.addDownloads([titled('A')])
     const written = vi.spyOn(tab.browser.localStorage, 'setItem')
@@ -34,7 +34,7 @@ describe('the list of downloads', () => {
     expect(written).not.toHaveBeenCalled()
   })
 
-  it('loses a removed film and its files, and keeps those of others', async () => {
+  it('removeDownload deletes a film and its files, but not the files of other films', async () => {
     const tab = await openTab()
     tab.addDownloads([titled('A'), titled('AB')])
     const copies = await tab.openCopies()
@@ -44,7 +44,7 @@ describe('the list of downloads', () => {
     expect((await copies.keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/_downloads/AB/0.ts', '/other'])
   })
 
-  it('fetches a changed film anew: no old file, version or failure is left', async () => {
+  it('replaceDownload deletes files, version and failure of a changed film and queues it again', async () => {
     const tab = await openTab()
     const copy = { sources: [], tracks: [] }
     const failure = { kind: 'gone' as const }
@@ -71,8 +71,8 @@ describe('the list of downloads', () => {
   })
 })
 
-describe('a browser', () => {
-  it('can store films with both a cache and a service worker', async () => {
+describe('browser storage', () => {
+  it('canStore requires both Cache Storage and a service worker', async () => {
     const { canStore, browser } = await openTab()
     expect(canStore()).toBe(true)
     const { serviceWorker: _, ...without } = browser.navigator
@@ -99,13 +99,13 @@ describe('a browser', () => {
     [{ quota: 500 }, undefined],
     [{ usage: 500 }, undefined],
     [{}, undefined],
-  ])('with the estimate %j has the space %j', async (estimate, space) => {
+  ])('measureSpace for the estimate %j returns %j', async (estimate, space) => {
     const { measureSpace, browser } = await openTab()
     Object.assign(browser.navigator, { storage: { estimate: async () => estimate } })
     expect(await measureSpace()).toEqual(space)
   })
 
-  it('without an estimate has an unknown space', async () => {
+  it('measureSpace returns undefined in a browser without a storage estimate', async () => {
     const { measureSpace, browser } = await openTab()
     expect(await measureSpace()).toBeUndefined()
     Object.assign(browser.navigator, { storage: {} })

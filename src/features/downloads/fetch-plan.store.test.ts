@@ -47,8 +47,8 @@ const rejection = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('a file of the platform', () => {
-  it.each([401, 403, 404, 410])('with status %i is gone, so that no retry is made', async (status) => {
+describe('fetchFile', () => {
+  it.each([401, 403, 404, 410])('fetchFile rejects with FileGone for the status %i', async (status) => {
     files[cdn] = status
     expect(await rejection(fetchFile(cdn, signal))).toMatchObject({
       name: 'FileGone',
@@ -56,14 +56,14 @@ describe('a file of the platform', () => {
     })
   })
 
-  it.each([429, 500, 503])('with status %i fails, so that a retry is made', async (status) => {
+  it.each([429, 500, 503])('fetchFile rejects with a retryable error for the status %i', async (status) => {
     files[cdn] = status
     const error = await rejection(fetchFile(cdn, signal))
     expect(error).toEqual(new Error(`${cdn} answered ${status}`))
     expect(error).not.toBeInstanceOf(FileGone)
   })
 
-  it('has a minute, or the time that its bytes need on a slow line', async () => {
+  it('fetchFile has a timeout of 60 s, or longer for many bytes', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     await fetchFile(`${cdn}/en.vtt`, signal)
     await fetchFile(`${cdn}/en.vtt`, signal, { bytes: 4_000_001 })
@@ -71,26 +71,26 @@ describe('a file of the platform', () => {
     limit.mockRestore()
   })
 
-  it('is requested whole, or by its range of bytes', async () => {
+  it('fetchFile sends a Range header only for a byte range', async () => {
     await fetchFile(`${cdn}/en.vtt`, signal)
     await fetchFile(`${cdn}/en.vtt`, signal, { range: '10-19' })
     expect(sent.map(([, headers]) => headers)).toEqual([undefined, { range: 'bytes=10-19' }])
   })
 })
 
-describe('the qualities of a film', () => {
-  it('are those of its manifest', async () => {
+describe('loadVariants', () => {
+  it('loadVariants returns the variants of the HLS manifest', async () => {
     expect((await loadVariants(film.remote.sources, 96, signal)).map(({ height }) => height)).toEqual([360, 1080])
   })
 
-  it('cannot be offered without an HLS manifest or an MP4 file', async () => {
+  it('loadVariants rejects sources without an HLS manifest or an MP4 file', async () => {
     const work = rejection(loadVariants([dash], 96, signal))
     expect(await work).toMatchObject({ name: 'CopyRefused', kind: 'format', message: noSource })
   })
 })
 
-describe('the plan of a copy', () => {
-  it('has the local manifest and the files of the chosen quality only', async () => {
+describe('loadPlan', () => {
+  it('loadPlan contains a local manifest and only the files of the chosen variant', async () => {
     const plan = await planOf()
     expect(plan.files.map(({ name, url }) => `${name} ${url}`)).toEqual([`0.ts ${cdn}/a.ts`, `1.ts ${cdn}/b.ts`])
     expect(Object.keys(plan.texts)).toEqual(['main.m3u8', 'p0.m3u8'])
@@ -98,7 +98,7 @@ describe('the plan of a copy', () => {
     expect((await planOf({ bandwidth: 90_000 })).files.map(({ url }) => url)).toEqual([`${cdn}/large.ts`])
   })
 
-  it('is refused for a film without an HLS manifest or an MP4 file, and for a manifest without a quality', async () => {
+  it('loadPlan rejects a film without an HLS or MP4 source, and a manifest without a variant', async () => {
     const refused = { name: 'CopyRefused', kind: 'format' }
     const remote = { sources: [dash], tracks: [] }
     expect(await rejection(planOf({ remote }))).toMatchObject({ ...refused, message: noSource })
@@ -108,7 +108,7 @@ describe('the plan of a copy', () => {
     expect(error).toBeInstanceOf(CopyRefused)
   })
 
-  it('has captions as they are, and thumbnails with their pictures', async () => {
+  it('loadPlan contains unchanged captions, and thumbnails with their images', async () => {
     const { texts, files: fetched, copy } = await withTracks(english, strip)
     expect(texts['t0.vtt']).toBe(files[english.file])
     expect(texts['t1.vtt']).toContain('2.jpg#xywh=0,0,120,67')
@@ -123,7 +123,7 @@ describe('the plan of a copy', () => {
     ])
   })
 
-  it('leaves out a track that is gone, and fails with a track that a retry may bring', async () => {
+  it('loadPlan omits a track with the status 404 and rejects for a track with the status 503', async () => {
     files[english.file] = 404
     const { texts, copy } = await withTracks(english, strip)
     expect(copy.tracks).toEqual([{ ...strip, file: '/_downloads/Film/t0.vtt' }])
@@ -132,7 +132,7 @@ describe('the plan of a copy', () => {
     expect(await rejection(withTracks(english, strip))).toMatchObject({ message: `${english.file} answered 503` })
   })
 
-  it('has another version with another file, length, or language of a track', async () => {
+  it('loadPlan has another version for another segment, duration, track kind or track language', async () => {
     const spanish = { ...english, language: 'es' }
     const chapters: Track = { ...english, kind: 'chapters' }
     const first = await withTracks(english)
@@ -146,7 +146,7 @@ describe('the plan of a copy', () => {
   })
 })
 
-describe('the page of the downloads', () => {
+describe('keepPage', () => {
   let stored: ReturnType<typeof fakeCaches>
   let pages: Record<string, string>
   let requested: string[]
@@ -174,7 +174,7 @@ describe('the page of the downloads', () => {
     [...(stored.stores.get(cache)?.keys() ?? [])].map((url) => new URL(url).pathname).sort()
   const scripts = ['client.js', 'List.a-1_b.js', 'shared.1.js', 'side.js'].map((name) => `/_astro/${name}`).sort()
 
-  it('is stored with the scripts that it names and their imports, not those on demand, each fetched once', async () => {
+  it('keepPage stores the downloads page, its scripts and their static imports, each fetched once', async () => {
     await keepPage('en')
     expect(pathsIn('downloads-page')).toEqual(['/downloads/'])
     expect(pathsIn('parts')).toEqual(scripts)
@@ -185,13 +185,13 @@ describe('the page of the downloads', () => {
     expect(await (await stored.caches.match('/_astro/client.js'))?.text()).toBe(pages['/_astro/client.js'])
   })
 
-  it('is stored in the language of the viewer', async () => {
+  it('keepPage stores the page of the viewer language', async () => {
     pages['/es/downloads/'] = '<p>Descargas</p>'
     await keepPage('es')
     expect(pathsIn('downloads-page')).toEqual(['/es/downloads/'])
   })
 
-  it('fetches no script that the browser stored before, and still looks into it', async () => {
+  it('keepPage does not fetch a cached script again, but follows its imports', async () => {
     const visited = await stored.caches.open('visited')
     await visited.put('/_astro/List.a-1_b.js', new Response('import"./side.js"'))
     await keepPage('en')
@@ -199,13 +199,13 @@ describe('the page of the downloads', () => {
     expect(pathsIn('parts')).toEqual(['/_astro/client.js', '/_astro/shared.1.js', '/_astro/side.js'])
   })
 
-  it('is not stored without one of its scripts', async () => {
+  it('keepPage stores no page when a script fails to load', async () => {
     delete pages['/_astro/side.js']
     await expect(keepPage('en')).rejects.toThrow('/_astro/side.js answered 404')
     expect(pathsIn('downloads-page')).toEqual([])
   })
 
-  it('is not stored from an error page', async () => {
+  it('keepPage stores no page for an error response', async () => {
     delete pages['/downloads/']
     await expect(keepPage('en')).rejects.toThrow('/downloads/ answered 404')
     expect(pathsIn('downloads-page')).toEqual([])

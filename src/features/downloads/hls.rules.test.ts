@@ -19,31 +19,31 @@ const master = `#EXTM3U
 #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="frames.m3u8"
 `
 
-describe('qualities', () => {
-  it('are listed from the smallest, by their average where it is stated', () => {
+describe('variants', () => {
+  it('variantsOf sorts variants by average bandwidth, or by bandwidth without an average', () => {
     expect(variantsOf(master, base)).toEqual([
       { address: 'https://cdn.test/films/one/180.m3u8', bandwidth: 400_000, height: 180 },
       { address: 'https://cdn.test/films/one/720.m3u8', bandwidth: 2_000_000, height: 720 },
     ])
   })
 
-  it('are one where the manifest is the film itself', () => {
+  it('variantsOf returns a media playlist as its only variant', () => {
     expect(variantsOf('#EXTM3U\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST', base)).toEqual([{ address: base, bandwidth: 0 }])
   })
 
-  it('never exceed the chosen one in a season whose episodes differ', () => {
+  it('variantWithin returns the best variant within a bandwidth, or else the smallest one', () => {
     const variants = variantsOf(master, base)
     expect(variantWithin(variants, 1_999_999)?.height).toBe(180)
     expect(variantWithin(variants, 2_000_000)?.height).toBe(720)
     expect(variantWithin(variants, 1)?.height).toBe(180)
   })
 
-  it('are refused in a page of an error', () => {
+  it('variantsOf rejects an HTML page', () => {
     expect(() => variantsOf('<!doctype html>', base)).toThrow(CopyRefused)
   })
 })
 
-test('the copy has one quality with its own sound and its subtitles, under local names', () => {
+test('copyMaster contains one variant with its audio and subtitles, under local names', () => {
   const [small] = variantsOf(master, base)
   const copied = copyMaster(master, base, small ?? expect.unreachable())
   expect(copied.text.split('\n')).toEqual([
@@ -63,12 +63,12 @@ test('the copy has one quality with its own sound and its subtitles, under local
   ])
 })
 
-test('captions inside the picture stay with the quality that has them', () => {
+test('copyMaster retains the closed captions of the chosen variant', () => {
   const large = variantsOf(master, base)[1] ?? expect.unreachable()
   expect(copyMaster(master, base, large).text).toContain('INSTREAM-ID="CC1"')
 })
 
-test('every segment, key and header is fetched once, and repeated ones are named again', () => {
+test('copyPlaylist lists each segment, key and init file once and reuses names of repeated segments', () => {
   const text = `#EXTM3U
 #EXT-X-TARGETDURATION:4
 #EXT-X-KEY:METHOD=AES-128,URI="https://keys.test/k1?x=1",IV=0x01
@@ -98,7 +98,7 @@ a.m4s?token=1
   expect(copied).toContain('#EXT-X-DISCONTINUITY')
 })
 
-test('parts of one file become files of their own', () => {
+test('copyPlaylist converts the byte ranges of one file to separate files', () => {
   const text = `#EXTM3U
 #EXT-X-MAP:URI="all.mp4",BYTERANGE="100@0"
 #EXTINF:4,
@@ -117,27 +117,27 @@ all.mp4
   expect(copied).not.toContain('BYTERANGE')
 })
 
-describe('a stream that no copy can play is refused', () => {
+describe('unsupported playlists', () => {
   const film = (line: string) => `#EXTM3U\n${line}\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST`
   it.each([
     ['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://1",KEYFORMAT="com.apple.streamingkeydelivery"', 'protected'],
     ['#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="data:,a",KEYFORMAT="org.w3.clearkey"', 'protected'],
     ['#EXT-X-KEY:METHOD=AES-128,URI="k",KEYFORMAT="com.widevine"', 'protected'],
     ['#EXT-X-DEFINE:NAME="a",VALUE="b"', 'format'],
-  ])('%s', (line, kind) => {
+  ])('copyPlaylist rejects the line %s', (line, kind) => {
     expect(() => copyPlaylist(film(line), base, new Map())).toThrow(expect.objectContaining({ kind }))
   })
 
-  it('while it is live', () => {
+  it('copyPlaylist rejects a live playlist', () => {
     expect(() => copyPlaylist('#EXTM3U\n#EXTINF:4,\na.ts', base, new Map())).toThrow(/live/)
   })
 
-  it('but not without a key', () => {
+  it('copyPlaylist accepts the key method NONE', () => {
     expect(copyPlaylist(film('#EXT-X-KEY:METHOD=NONE'), base, new Map()).files).toHaveLength(1)
   })
 })
 
-test('thumbnails keep their boxes on a local sheet', () => {
+test('copyThumbnails replaces the sheet with a local file and retains the coordinates', () => {
   const text =
     'WEBVTT\n\n00:00.000 --> 00:05.000\n../strip.jpg#xywh=0,0,120,68\n\n00:05.000 --> 00:10.000\n../strip.jpg#xywh=120,0,120,68'
   const { text: copied, files } = copyThumbnails(text, base, new Map([['a', '0.ts']]))

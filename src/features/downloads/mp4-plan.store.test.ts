@@ -12,7 +12,7 @@ const size = 2 * partBytes + 100
 const largeSize = size * 2
 const ranges = [`0-${partBytes - 1}`, `${partBytes}-${2 * partBytes - 1}`]
 const lastRange = `${2 * partBytes}-${size - 1}`
-/** Bandwidth of the choice of the smaller file. */
+/** Bandwidth of the smaller file. */
 const bandwidth = (size * 8) / 96
 const small = { ...filmInFiles, bandwidth, size }
 
@@ -28,7 +28,7 @@ async function openFilm() {
   return { ...tab, ...files, partsStored: parts, ends, start }
 }
 
-/** Bytes of the stored parts in the order of the description. */
+/** Bytes of the stored parts, in the order of the description. */
 async function storedFilm({ openCopies }: Pick<Awaited<ReturnType<typeof openFilm>>, 'openCopies'>) {
   const copies = await openCopies()
   const description = await (await copies.match('/_downloads/Film/main.mp4'))?.json()
@@ -38,8 +38,8 @@ async function storedFilm({ openCopies }: Pick<Awaited<ReturnType<typeof openFil
   return { description, bytes: Buffer.concat(await Promise.all(parts)) }
 }
 
-describe('a film of MP4 files', () => {
-  it('is stored in parts, complete only with the last of them', async () => {
+describe('download of MP4 files', () => {
+  it('an MP4 download is stored in parts and complete only after the last part', async () => {
     const film = await openFilm()
     const shown: string[] = []
     film.$downloads.listen(([one]) => shown.push(`${one?.state} ${film.partsStored().length}`))
@@ -54,7 +54,7 @@ describe('a film of MP4 files', () => {
     expect(Buffer.compare(bytes, film.bytesOf(size))).toBe(0)
   })
 
-  it('is the largest file within the chosen bandwidth, also when a new encoding is slightly larger', async () => {
+  it('an MP4 download uses the largest file within the chosen bandwidth, with tolerance', async () => {
     const film = await openFilm()
     film.server.sizes = { tiny: partBytes, small: Math.round(size * 1.05), large: largeSize }
     film.start()
@@ -63,7 +63,7 @@ describe('a film of MP4 files', () => {
     expect((await storedFilm(film)).bytes).toHaveLength(Math.round(size * 1.05))
   })
 
-  it('that was cut continues with the missing parts only', async () => {
+  it('a paused MP4 download continues with only the missing parts', async () => {
     const film = await openFilm()
     film.server.hang = (range) => range !== ranges[0] && range !== '0-0'
     film.start()
@@ -82,7 +82,7 @@ describe('a film of MP4 files', () => {
     )
   })
 
-  it('is stored in one piece where the server has no ranges', async () => {
+  it('an MP4 download is stored in one part when the server does not support ranges', async () => {
     const film = await openFilm()
     film.server.hasRanges = false
     film.start()
@@ -92,7 +92,7 @@ describe('a film of MP4 files', () => {
     expect(Buffer.compare((await storedFilm(film)).bytes, film.bytesOf(size))).toBe(0)
   })
 
-  it('is not stored with a part that ended early', async () => {
+  it('a truncated part is not stored and the MP4 download fails with a network error', async () => {
     const film = await openFilm()
     film.server.cut = (range) => range === ranges[1]
     film.start()
@@ -103,7 +103,7 @@ describe('a film of MP4 files', () => {
     expect(film.partsStored()).not.toContain('part-1.mp4')
   })
 
-  it('that is replaced while it is fetched has no part of the older film', async () => {
+  it('an MP4 file with a new ETag is downloaded again, including the stored parts', async () => {
     const film = await openFilm()
     film.server.hang = (range) => range === lastRange
     film.start()
@@ -117,13 +117,13 @@ describe('a film of MP4 files', () => {
       film.runDownloads()
       expect(film.downloadOf('Film')?.state).toBe('complete')
     })
-    // The first answers of the old plan are refused.
+    // The first responses to the old plan are rejected.
     const again = film.parts().slice(before)
     expect(again).toEqual(expect.arrayContaining(ranges.map((range) => `GET small ${range}`)))
     expect(film.downloadOf('Film')).toMatchObject({ done: 130, total: 130, size })
   })
 
-  it('whose size exceeds the free space stops before its first part', async () => {
+  it('an MP4 download larger than the free space fails before it requests a part', async () => {
     const film = await openFilm()
     Object.assign(film.browser.navigator, { storage: { estimate: async () => ({ quota: 1_000, usage: 0 }) } })
     film.start()
@@ -132,7 +132,7 @@ describe('a film of MP4 files', () => {
     expect(film.parts()).toEqual([])
   })
 
-  it('that left the platform says so, and one without a stated size cannot be downloaded', async () => {
+  it('an MP4 download of a missing file fails as gone, and without a size as format', async () => {
     const film = await openFilm()
     film.server.sizes = {}
     film.start()

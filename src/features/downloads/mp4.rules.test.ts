@@ -3,7 +3,7 @@ import { fileVariants, joinParts, partBytes, partsOf, versionOfFile } from './mp
 
 const file = { url: 'https://cdn.test/a/film.mp4?exp=1', size: 2 * partBytes + 5, tag: '"one"' }
 
-test('the qualities of files are told by their sizes, smallest first', () => {
+test('fileVariants derives bandwidths from file sizes, smallest first', () => {
   const other = { ...file, url: 'https://cdn.test/small.mp4', size: 1_000 }
   expect(fileVariants([file, other], 10)).toEqual([
     { address: other.url, bandwidth: 800 },
@@ -11,7 +11,7 @@ test('the qualities of files are told by their sizes, smallest first', () => {
   ])
 })
 
-test('the parts of a file cover every byte once, and the last one is shorter', () => {
+test('partsOf covers every byte once, with a shorter last part', () => {
   const parts = partsOf(file, true)
   expect(parts.map(({ name, range, bytes }) => [name, range, bytes])).toEqual([
     ['part-0.mp4', '0-4194303', partBytes],
@@ -23,13 +23,13 @@ test('the parts of a file cover every byte once, and the last one is shorter', (
   expect(partsOf({ ...file, tag: '' }, true)[0]).not.toHaveProperty('tag')
 })
 
-test('a file of a server without ranges has one part, which is fetched whole', () => {
+test('partsOf returns one part without a range for a server without range support', () => {
   expect(partsOf(file, false)).toEqual([
     { name: 'part-0.mp4', url: file.url, seconds: 0, bytes: file.size, tag: '"one"' },
   ])
 })
 
-test('the description of a film in parts names them in order, with the size of the film', () => {
+test('joinParts lists the parts in order with the size of the film', () => {
   expect(joinParts(partsOf(file, true))).toEqual({
     type: 'video/mp4',
     size: file.size,
@@ -41,7 +41,7 @@ test('the description of a film in parts names them in order, with the size of t
   })
 })
 
-test('a film has another version with another size, mark or name, not with another folder or signature', () => {
+test('versionOfFile depends on size, tag and file name, but not on folder or signature', () => {
   const version = versionOfFile(file)
   expect(versionOfFile({ ...file, url: 'https://cdn.test/b/film.mp4?exp=2' })).toBe(version)
   const others = [{ size: 1 }, { tag: '"two"' }, { url: 'https://cdn.test/a/other.mp4' }]

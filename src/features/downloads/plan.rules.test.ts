@@ -9,31 +9,31 @@ it.each([
   [180_000_000, 'en', '180 MB'],
   [1_440_000_000, 'en', '1.4 GB'],
   [1_440_000_000, 'es', '1,4 GB'],
-])('%s bytes read as a size in %s', (bytes, language, size) => {
+])('sizeText formats %s bytes in the language %s', (bytes, language, size) => {
   expect(sizeText(bytes, language)).toBe(size)
 })
 
-test('a download on a slow line says how long it takes', () => {
+test('minutesOf returns the download time in minutes, at least 1', () => {
   expect(minutesOf(180_000_000, 2)).toBe(12)
   expect(minutesOf(10, 100)).toBe(1)
 })
 
-test('segments that repeat count once', () => {
+test('sizeOfPlan multiplies the total seconds of the files by the bandwidth', () => {
   expect(sizeOfPlan({ files: [file('a', 4), file('b', 6), file('key', 0)] }, 800_000)).toBe(1_000_000)
 })
 
-test('parts of a film count by their bytes, other files by their seconds', () => {
+test('sizeOfPlan uses the bytes of parts, and the seconds of other files', () => {
   expect(sizeOfPlan({ files: [{ ...file('a.mp4', 0), bytes: 700 }, file('b', 2)] }, 800)).toBe(900)
 })
 
-test('nothing unfinished says 100 percent', () => {
+test('percentOf returns 100 only for a complete download', () => {
   expect(percentOf({ state: 'queued', done: 0, total: 0 })).toBe(0)
   expect(percentOf({ state: 'paused', done: 500, total: 1_000 })).toBe(50)
   expect(percentOf({ state: 'queued', done: 1_000, total: 1_000 })).toBe(99)
   expect(percentOf({ state: 'complete', done: 1_000, total: 1_000 })).toBe(100)
 })
 
-test('a film is the same under new signatures, and another one with other segments', () => {
+test('versionOf ignores signatures, and depends on segments, durations and ranges', () => {
   const film = [file('https://a.test/sig1/a.ts?x=1'), file('https://a.test/sig1/b.ts')]
   expect(versionOf([file('https://b.test/sig2/a.ts?x=2'), file('https://b.test/sig2/b.ts')])).toBe(versionOf(film))
   expect(versionOf([file('https://a.test/sig1/a.ts'), file('https://a.test/sig1/b.ts', 3)])).not.toBe(versionOf(film))
@@ -41,7 +41,7 @@ test('a film is the same under new signatures, and another one with other segmen
   expect(versionOf([file('a.mp4', 4, '0-9')])).not.toBe(versionOf([file('a.mp4', 4, '0-19')]))
 })
 
-test('the quality of the first choice has at most 480 lines, or 2 Mbit/s where lines are unknown', () => {
+test('modestVariant has at most 480 lines, or 2 Mbit/s without a height, or else is the smallest', () => {
   const lines = [360, 480, 1080].map((height) => ({ address: '', bandwidth: height * 10_000, height }))
   expect(modestVariant(lines)?.height).toBe(480)
   expect(modestVariant(lines.slice(2))?.height).toBe(1080)

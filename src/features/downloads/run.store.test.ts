@@ -12,7 +12,7 @@ const settled = async () => {
   }
 }
 
-/** Starts the download of the film, whose requests for segments hang after some. */
+/** Starts the download; requests for segments hang after `count` stored ones. */
 const startUntil = async (count: number, { addDownloads, runDownloads, stored, web }: Tab) => {
   web.platform.respond = (url) =>
     isSegment(url) && stored.segments().length >= count ? new Promise(() => {}) : undefined
@@ -22,8 +22,8 @@ const startUntil = async (count: number, { addDownloads, runDownloads, stored, w
 }
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-describe('a download', () => {
-  it('is complete once every file is stored, and not before', async () => {
+describe('download', () => {
+  it('a download is complete only after every file is stored', async () => {
     const { addDownloads, runDownloads, downloadOf, stored, $downloads } = await openTab()
     const shown: string[] = []
     $downloads.listen(([one]) => shown.push(`${one?.state} ${stored.segments().length}`))
@@ -36,7 +36,7 @@ describe('a download', () => {
     expect(downloadOf('Film')?.copy?.sources[0]?.file).toBe('/_downloads/Film/main.m3u8')
   })
 
-  it('that was cut at any tenth segment fetches only what is missing', async () => {
+  it('a download interrupted by a closed tab fetches only the missing segments', async () => {
     const first = await openTab()
     const { stored, web } = first
     first.addDownloads([film])
@@ -48,7 +48,7 @@ describe('a download', () => {
       await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(cut))
       await settled()
       expect(tab.downloadOf('Film')?.state).toBe('queued')
-      // The tab is gone: its locks are free, its memory is not read again.
+      // A closed tab releases its locks and loses its memory.
       const browser = fakeBrowser()
       for (const [key, value] of [['jwapp.downloads', tab.browser.localStorage.getItem('jwapp.downloads')]] as const)
         browser.localStorage.setItem(key, value ?? '')
@@ -67,7 +67,7 @@ describe('a download', () => {
     expect(sent.length).toBeLessThanOrEqual(24 + 2 * 3)
   })
 
-  it('that the viewer pauses fetches no more, and its requests end', async () => {
+  it('a paused download sends no request until it is resumed', async () => {
     const tab = await openTab()
     const { runDownloads, pauseDownload, resumeDownload, downloadOf, web } = tab
     await startUntil(5, tab)
@@ -83,7 +83,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
   })
 
-  it('that is removed while a file is written leaves no file', async () => {
+  it('a download that is removed during a write leaves no file', async () => {
     const { addDownloads, runDownloads, removeDownload, $downloads, stored, web } = await openTab()
     const { promise, resolve } = Promise.withResolvers<void>()
     web.platform.respond = (url) => {
@@ -100,7 +100,7 @@ describe('a download', () => {
     expect([stored.files(), $downloads.get()]).toEqual([[], []])
   })
 
-  it('stops where the browser refuses the service worker', async () => {
+  it('a download fails when the service worker registration is rejected', async () => {
     const { addDownloads, runDownloads, downloadOf, browser, web } = await openTab()
     Object.assign(browser.navigator, { serviceWorker: { register: () => Promise.reject(new Error('refused')) } })
     addDownloads([film])
@@ -109,7 +109,7 @@ describe('a download', () => {
     expect(web.sent()).toEqual([])
   })
 
-  it('that does not fit stops with both sizes, and keeps what is there', async () => {
+  it('a download beyond the storage quota fails with the free space and retains its stored files', async () => {
     const { addDownloads, runDownloads, downloadOf, resumeDownload, stored, browser } = await openTab()
     Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 200_000, usage: 100_000 }) } })
     stored.disk.room = 12
@@ -125,7 +125,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
   })
 
-  it('that is larger than the free space does not begin', async () => {
+  it('a download larger than the free space fails before it stores a file', async () => {
     const { addDownloads, runDownloads, downloadOf, stored, browser } = await openTab()
     Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 100_000, usage: 90_000 }) } })
     addDownloads([film])
@@ -135,7 +135,7 @@ describe('a download', () => {
     expect(stored.files()).toEqual([])
   })
 
-  it('tries a failed request again, then stops; other reasons have their own words', async () => {
+  it('a download fails as network after three retries of a 503 response, and as gone after a 404', async () => {
     const { addDownloads, runDownloads, downloadOf, resumeDownload, web } = await openTab()
     let failures = 0
     web.platform.respond = (url) => {
@@ -156,7 +156,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(downloadOf('Film')?.failure).toEqual({ kind: 'gone' }))
   })
 
-  it('whose addresses have expired continues with new ones', async () => {
+  it('a download with expired URLs continues with new URLs', async () => {
     const { addDownloads, runDownloads, downloadOf, web, stored } = await openTab()
     web.platform.respond = (url) => {
       if (!isSegment(url) || !url.startsWith(cdn) || stored.segments().length < 8) return undefined
@@ -172,7 +172,7 @@ describe('a download', () => {
     expect(new Set(web.sent().map((url) => url.split('/').at(-1))).size).toBe(24)
   })
 
-  it('of a film that was replaced meanwhile has no file of the old one', async () => {
+  it('a resumed download of a replaced film contains no segment of the old film', async () => {
     const tab = await openTab()
     const { runDownloads, pauseDownload, downloadOf, resumeDownload, web, stored } = tab
     await startUntil(8, tab)
@@ -186,7 +186,7 @@ describe('a download', () => {
     expect(stored.segments()).toHaveLength(2)
   })
 
-  it('with a file that the browser deleted is not whole', async () => {
+  it('isWhole returns false for a download with a deleted file', async () => {
     const { addDownloads, runDownloads, downloadOf, isWhole, openCopies } = await openTab()
     addDownloads([film])
     runDownloads()
@@ -197,7 +197,7 @@ describe('a download', () => {
     expect(await isWhole('Other')).toBe(false)
   })
 
-  it('without a connection waits for it, and sends nothing before', async () => {
+  it('an offline download sends no request until the online event', async () => {
     const { addDownloads, runDownloads, downloadOf, browser, web } = await openTab()
     browser.navigator.onLine = false
     addDownloads([film])
@@ -210,7 +210,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
   })
 
-  it('that is paused without a connection does not begin with it', async () => {
+  it('a download that is paused while offline does not start on the online event', async () => {
     const { addDownloads, runDownloads, pauseDownload, downloadOf, browser, web } = await openTab()
     browser.navigator.onLine = false
     addDownloads([film])
@@ -225,7 +225,7 @@ describe('a download', () => {
     expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'paused'])
   })
 
-  it('that loses its connection goes on with it, after any number of tries', async () => {
+  it('a download continues after each of several lost connections', async () => {
     const { addDownloads, runDownloads, downloadOf, browser, web } = await openTab()
     let failures = 0
     web.platform.respond = (url) => {
@@ -245,7 +245,7 @@ describe('a download', () => {
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
   })
 
-  it('whose page is left is no failure, and goes on with the next page', async () => {
+  it('a pagehide event leaves a download queued without a failure', async () => {
     const tab = await openTab()
     const { downloadOf, web, browser } = tab
     await startUntil(5, tab)
@@ -256,7 +256,7 @@ describe('a download', () => {
     expect(downloadOf('Film')?.failure).toBeUndefined()
   })
 
-  it('registers the worker that serves the copy, runs in one tab, and listens to nothing at its end', async () => {
+  it('a download registers the service worker, runs in one Web Lock and removes its pagehide listener', async () => {
     const { addDownloads, runDownloads, downloadOf, browser } = await openTab()
     const register = vi.fn(async () => undefined)
     Object.assign(browser.navigator, { serviceWorker: { register } })
@@ -270,7 +270,7 @@ describe('a download', () => {
     expect([...browser.heard]).not.toContain('pagehide')
   })
 
-  it('follows the one before it, and begins by itself', async () => {
+  it('a queued download starts after the previous download without a further call', async () => {
     const { addDownloads, runDownloads, downloadOf, web } = await openTab()
     addDownloads([film])
     runDownloads()
@@ -280,7 +280,7 @@ describe('a download', () => {
     expect(web.sent()).toHaveLength(48)
   })
 
-  it('has files with the types of their content, and the picture of the list', async () => {
+  it('a download stores its files with content types, and the image of the list', async () => {
     const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
     const caption = 'https://p.test/en.vtt'
     web.platform.respond = (url) => {
@@ -301,7 +301,7 @@ describe('a download', () => {
     expect(downloadOf('Film')).toMatchObject({ total: 27, done: 27, size: 22 * 7 + 1 + 3 })
   })
 
-  it('is complete without its picture, and fetches a stored one no more', async () => {
+  it('a download completes without its image, and does not fetch a stored image again', async () => {
     const tab = await openTab()
     const { runDownloads, pauseDownload, resumeDownload, downloadOf, web } = tab
     const pictures = () => web.requests.filter((url) => /^https:\/\/p\.test\/(?!main)/.test(url))
@@ -326,7 +326,7 @@ describe('a download', () => {
   it.each([
     [206, 'segment'.slice(2, 5), 3],
     [200, 'segment', 3],
-  ])('of ranges has their bytes from a server that answers %i', async (status, body, bytes) => {
+  ])('a download of a byte range stores only that range for a response with status %i', async (status, body, bytes) => {
     const { addDownloads, runDownloads, downloadOf, openCopies, web } = await openTab()
     web.platform.respond = (url) => {
       if (url.endsWith('v.m3u8'))
@@ -341,7 +341,7 @@ describe('a download', () => {
     expect([await file?.text(), file?.headers.get('x-bytes')]).toEqual(['gme', String(bytes)])
   })
 
-  it('with DRM, or live, or of a format that cannot be copied, says so', async () => {
+  it('a download fails as protected for a DRM stream, and as format for a live stream', async () => {
     const { addDownloads, runDownloads, downloadOf, web } = await openTab()
     const media = (line: string, end = '#EXT-X-ENDLIST') => `#EXTM3U\n${line}\n#EXTINF:4,\na.ts\n${end}`
     const kinds = {
@@ -356,7 +356,7 @@ describe('a download', () => {
     }
   })
 
-  it('counts what is stored against the space that it needs', async () => {
+  it('a download subtracts its stored bytes from the required space', async () => {
     const { addDownloads, runDownloads, downloadOf, resumeDownload, stored, browser, openCopies } = await openTab()
     Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 96_000, usage: 0 }) } })
     addDownloads([film])
@@ -373,7 +373,7 @@ describe('a download', () => {
     expect(stored.segments()).toHaveLength(24)
   })
 
-  it('shows how many of its files are stored, from those of an earlier run on', async () => {
+  it('the progress of a download includes the files of an earlier run', async () => {
     const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, $downloads, web, stored } =
       await openTab()
     const shown: string[] = []
@@ -395,7 +395,7 @@ describe('a download', () => {
     expect([...new Set(shown)]).toEqual(['4 of 6', '5 of 6', '6 of 6'])
   })
 
-  it('is not complete when the browser deleted a file meanwhile', async () => {
+  it('a download fails when the browser deletes one of its files meanwhile', async () => {
     const { addDownloads, runDownloads, downloadOf, web, openCopies } = await openTab()
     web.platform.respond = (url) => {
       if (url.endsWith('seg23.ts')) void openCopies().then((copies) => copies.delete('/_downloads/Film/0.ts'))

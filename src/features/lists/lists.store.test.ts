@@ -18,7 +18,7 @@ const stored = (browser: FakeBrowser, key: string): unknown => JSON.parse(browse
 const ids = (list: readonly { mediaid: string }[]) => list.map(({ mediaid }) => mediaid)
 
 describe('favourites', () => {
-  it('are added first and removed by a second press, and survive the page', async () => {
+  it('pressFavorite adds an item first, removes it on a second press, and persists the list', async () => {
     const { pressFavorite, $favorites, browser } = await openLists()
     expect([pressFavorite('one'), pressFavorite('two'), ids($favorites.get())]).toEqual([
       'added',
@@ -30,7 +30,7 @@ describe('favourites', () => {
     expect(ids((await openLists(browser)).$favorites.get())).toEqual(['two'])
   })
 
-  it('are full at 48, which is said, and then change no more', async () => {
+  it('pressFavorite returns full at 48 items, and still removes an item', async () => {
     const { pressFavorite, $favorites } = await openLists()
     for (let index = 0; index < 48; index++) pressFavorite(`item${index}`)
     expect(pressFavorite('last')).toBe('full')
@@ -38,7 +38,7 @@ describe('favourites', () => {
     expect(pressFavorite('item0')).toBe('removed')
   })
 
-  it('that the browser does not store are said to last for this page', async () => {
+  it('pressFavorite returns unkept when the browser rejects the write, and full at 48 items', async () => {
     const { pressFavorite, browser } = await openLists()
     browser.localStorage.setItem = () => {
       throw new Error('Denied')
@@ -48,7 +48,7 @@ describe('favourites', () => {
     expect(pressFavorite('last')).toBe('full')
   })
 
-  it('are removed one by one or all at once, and replaced by those of an account', async () => {
+  it('showFavorites replaces, removeFavorite shortens, and clearFavorites empties the list', async () => {
     const { showFavorites, removeFavorite, clearFavorites, $favorites, browser } = await openLists()
     showFavorites([{ mediaid: 'one' }, { mediaid: 'two' }])
     removeFavorite('one')
@@ -57,7 +57,7 @@ describe('favourites', () => {
     expect([$favorites.get(), stored(browser, 'jwapp.favorites')]).toEqual([[], []])
   })
 
-  it('are read again after the storage was changed by other code', async () => {
+  it('refreshFavorites reads the stored favourites again', async () => {
     const { refreshFavorites, $favorites, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
     browser.localStorage.setItem('jwapp.favorites', '[{"mediaid":"one"}]')
@@ -67,8 +67,8 @@ describe('favourites', () => {
   })
 })
 
-describe('the history', () => {
-  it('has each item once, the last watched first, and one episode of a series', async () => {
+describe('history', () => {
+  it('saveProgress lists each item once, newest first, with one episode per series', async () => {
     const { saveProgress, $history, browser } = await openLists()
     saveProgress('one', 0.2)
     saveProgress('ep1', 0.9)
@@ -81,7 +81,7 @@ describe('the history', () => {
     expect(stored(browser, 'jwapp.history')).toEqual($history.get())
   })
 
-  it('has the next episode of a finished one, at once or from the page of its series', async () => {
+  it('saveProgress and addNextEpisode add the next episode after a finished one', async () => {
     const { saveProgress, addNextEpisode, $history } = await openLists()
     saveProgress('ep1', 1, ['ep1', 'ep2'])
     expect(ids($history.get())).toContain('ep2')
@@ -91,7 +91,7 @@ describe('the history', () => {
     expect(ids($history.get())).toContain('s2')
   })
 
-  it('marks an item as watched, forgets one, and is replaced by that of an account', async () => {
+  it('showHistory replaces the history, markWatched sets progress 1, and forgetProgress removes an item', async () => {
     const { showHistory, markWatched, forgetProgress, $history } = await openLists()
     showHistory([
       { mediaid: 'one', progress: 0.5 },
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(ids($history.get())).toEqual(['two'])
   })
 
-  it('is read again after the storage was changed by other code', async () => {
+  it('refreshHistory reads the stored history again', async () => {
     const { refreshHistory, $history, browser } = await openLists()
     const leave = $history.listen(() => undefined)
     browser.localStorage.setItem('jwapp.history', '[{"mediaid":"one","progress":0.5}]')
@@ -113,8 +113,8 @@ describe('the history', () => {
   })
 })
 
-describe('a list of a session', () => {
-  it('is kept apart from that of the browser, which comes back at the sign-out', async () => {
+describe('list of a session', () => {
+  it('a session has its own favourites, and sign-out restores the local favourites', async () => {
     const { pressFavorite, setViewer, forgetViewer, $favorites, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
     pressFavorite('local')
@@ -131,8 +131,8 @@ describe('a list of a session', () => {
   })
 })
 
-describe('a stored list', () => {
-  it('takes in what another tab has added before it changes', async () => {
+describe('stored list', () => {
+  it('a list change includes the items that another tab stored before', async () => {
     const { pressFavorite, $favorites, browser } = await openLists()
     pressFavorite('mine')
     browser.localStorage.setItem('jwapp.favorites', '[{"mediaid":"theirs"},{"mediaid":"mine"}]')
@@ -140,7 +140,7 @@ describe('a stored list', () => {
     expect(ids($favorites.get())).toEqual(['next', 'theirs', 'mine'])
   })
 
-  it('follows other tabs, by its own key or when all is cleared', async () => {
+  it('a list follows storage events of its own key and of a cleared storage', async () => {
     const { $favorites, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
     browser.changeElsewhere('jwapp.favorites', '[{"mediaid":"theirs"}]')
@@ -153,7 +153,7 @@ describe('a stored list', () => {
     leave()
   })
 
-  it('is read again by a page from the back/forward cache', async () => {
+  it('a pageshow event reads the stored list again', async () => {
     const { $favorites, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
     browser.localStorage.setItem('jwapp.favorites', '[{"mediaid":"theirs"}]')
@@ -162,27 +162,30 @@ describe('a stored list', () => {
     leave()
   })
 
-  it('that is not used listens to nothing', async () => {
+  it('a list without subscribers removes its event listeners', async () => {
     const { $favorites, $viewer, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
     expect([...browser.heard].sort()).toEqual(['pageshow', 'storage'])
     const left = vi.spyOn(globalThis, 'removeEventListener')
     leave()
     vi.runAllTimers()
-    // Those of the list, and those of the viewer that it followed
+    // Listeners of the list and of the viewer store
     expect(left.mock.calls.map(([name]) => name).sort()).toEqual(['pageshow', 'pageshow', 'storage', 'storage'])
     expect($viewer.lc).toBe(0)
   })
 
-  it.each(['{', 'null', '{"mediaid":"one"}', '[{"mediaid":5}]'])('that is damaged (%s) is empty', async (text) => {
-    const browser = fakeBrowser()
-    browser.localStorage.setItem('jwapp.favorites', text)
-    const { $favorites, pressFavorite } = await openLists(browser)
-    expect($favorites.get()).toEqual([])
-    expect(pressFavorite('one')).toBe('added')
-  })
+  it.each(['{', 'null', '{"mediaid":"one"}', '[{"mediaid":5}]'])(
+    'an invalid stored list (%s) is read as empty',
+    async (text) => {
+      const browser = fakeBrowser()
+      browser.localStorage.setItem('jwapp.favorites', text)
+      const { $favorites, pressFavorite } = await openLists(browser)
+      expect($favorites.get()).toEqual([])
+      expect(pressFavorite('one')).toBe('added')
+    },
+  )
 
-  it('tells the page of a change, and of none where nothing changed', async () => {
+  it('a list change dispatches one event, and an unchanged list dispatches none', async () => {
     const { pressFavorite, browser, storedList, listsChanged } = await openLists()
     const heard = vi.fn()
     browser.addEventListener(listsChanged, heard)
@@ -196,7 +199,7 @@ describe('a stored list', () => {
     expect([heard.mock.calls.length, list.$list.get()]).toEqual([2, ['x']])
   })
 
-  it('draws its views again only after a change', async () => {
+  it('a refresh of an unchanged list notifies no subscriber', async () => {
     const { pressFavorite, refreshFavorites, $favorites } = await openLists()
     pressFavorite('one')
     const heard = vi.fn()
@@ -206,7 +209,7 @@ describe('a stored list', () => {
     leave()
   })
 
-  it('is empty in a build, which has no browser', async () => {
+  it('the favourites are empty and not stored in a build without a browser', async () => {
     vi.resetModules()
     const { $favorites, pressFavorite } = await import('./lists.store.ts')
     const leave = $favorites.listen(() => undefined)

@@ -18,19 +18,19 @@ const now = new Date(Date.UTC(2026, 10, 20, 10, 30))
 const select = (query: object) => selectionOf(query, channels, () => list, now)
 
 describe('selectionOf', () => {
-  it('is what is on the first channel, or on the one that is named', () => {
+  it('selectionOf selects the current programme of the requested channel, or of the first channel', () => {
     expect(select({})).toEqual({ channel: one, programme: list[2], follows: true })
     expect(select({ channel: 'two' })).toEqual({ channel: two, programme: list[2], follows: true })
     expect(select({ channel: 'gone', start: at(8).toISOString() })).toMatchObject({ channel: one, follows: true })
     expect(selectionOf({}, [], () => [], now)).toBeUndefined()
   })
 
-  it('is the programme that begins at the named moment, and what is on when there is none', () => {
+  it('selectionOf selects the programme with the requested start, or else the current programme', () => {
     expect(select({ channel: 'two', start: at(8).toISOString() })).toMatchObject({ programme: list[0], follows: false })
     expect(select({ channel: 'two', start: 'yesterday' })).toMatchObject({ programme: list[2], follows: true })
   })
 
-  it('comes back from the address it writes', () => {
+  it('selectionOf restores the programme from the parameters of queryOf', () => {
     for (const chosen of list) {
       const query = two && queryOf(two, chosen, now)
       expect(query && select(query)).toMatchObject({ channel: two, programme: chosen })
@@ -42,7 +42,7 @@ describe('selectionOf', () => {
 describe('playOf', () => {
   const [start, end] = [at(8).toISOString(), at(9).toISOString()]
 
-  it('plays the stretch of what has ended, the stream of what is on, and the beginning when it is asked for', () => {
+  it('playOf returns the range of an ended programme, live for a current one, and the start for a restart', () => {
     expect(playOf({}, 8, now)).toBe('live')
     expect(playOf({ start, end }, 8, now)).toEqual({ start: at(8), end: at(9) })
     const on = { start: at(10).toISOString(), end: at(11).toISOString() }
@@ -53,7 +53,7 @@ describe('playOf', () => {
     expect(playOf(on, 8, at(10))).toBe('live')
   })
 
-  it('plays nothing that is to come or beyond catch-up', () => {
+  it('playOf returns undefined for a future programme and beyond the catch-up period', () => {
     expect(playOf({ start: at(12).toISOString() }, 8, now)).toBeUndefined()
     expect(playOf({ start, end }, 2, now)).toBeUndefined()
     expect(playOf({ start: at(12).toISOString(), end: at(13).toISOString(), beginning: '1' }, 8, now)).toBeUndefined()
@@ -67,13 +67,13 @@ describe('channelsAround', () => {
     return [previous?.id, next?.id]
   }
 
-  it('goes round the ends as television sets do', () => {
+  it('channelsAround wraps around both ends of the list', () => {
     expect(idsAround('b')).toEqual(['a', 'c'])
     expect(idsAround('c')).toEqual(['b', 'a'])
     expect(idsAround('a')).toEqual(['c', 'b'])
   })
 
-  it('skips channels that do not play, and never offers the channel itself', () => {
+  it('channelsAround skips unplayable channels and the channel itself', () => {
     expect(idsAround('a', ({ id }) => id !== 'b')).toEqual(['c', 'c'])
     expect(idsAround('a', ({ id }) => id === 'a')).toEqual([undefined, undefined])
   })

@@ -38,7 +38,7 @@ const programme = (start: number, end: number): Programme => ({
 
 describe('guideWindow', () => {
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'])(
-    'holds today and at least 8 hours ahead, over midnight too, in %s',
+    'guideWindow contains today and at least 8 hours ahead in %s',
     (name) => {
       inZone(name)
       for (let hours = 0; hours < 48; hours++) {
@@ -52,7 +52,7 @@ describe('guideWindow', () => {
     },
   )
 
-  it('goes as far as the schedules do, within a week either way', () => {
+  it('guideWindow extends to the schedules, at most seven days in each direction', () => {
     const now = new Date(Date.UTC(2026, 10, 20, 12))
     const at = (days: number) => now.getTime() + days * 24 * hour
     const { from, till } = guideWindow([[programme(at(-2), at(-1))], [programme(at(1), at(3))]], now)
@@ -62,7 +62,7 @@ describe('guideWindow', () => {
   })
 
   it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
-    'is whole days where schedules end at midnight UTC, in %s',
+    'guideWindow contains full days for schedules that end at midnight UTC in %s',
     (name) => {
       inZone(name)
       const now = new Date(Date.UTC(2026, 10, 20, 12))
@@ -74,14 +74,14 @@ describe('guideWindow', () => {
     },
   )
 
-  it('holds a channel whose schedule is empty, and ends before the midnight that ends it', () => {
+  it('guideWindow and daysOf contain only today for an empty schedule', () => {
     const now = new Date(2026, 10, 20, 12)
     const window = guideWindow([[]], now)
     expect(window).toEqual({ from: midnight(now), till: midnight(now, 1) })
     expect(daysOf(window)).toEqual([midnight(now)])
   })
 
-  it('counts the days by midnights, also when the clocks change', () => {
+  it('daysOf returns local midnights, also across a clock change', () => {
     inZone('Europe/Amsterdam')
     const days = daysOf({ from: new Date(2026, 2, 28), till: new Date(2026, 2, 30, 12) })
     expect(days.map((day) => [day.getDate(), day.getHours()])).toEqual([
@@ -91,7 +91,7 @@ describe('guideWindow', () => {
     ])
   })
 
-  it('has 7200 pixels to a day, and finds the time of a pixel again', () => {
+  it('xOf and timeAt convert between time and pixels, at 7200 pixels per day', () => {
     const window = { from: new Date(2026, 5, 1), till: new Date(2026, 5, 3) }
     expect(widthOf(window)).toBe(2 * guideSizes.day)
     const time = new Date(2026, 5, 2, 13, 37)
@@ -100,12 +100,12 @@ describe('guideWindow', () => {
   })
 })
 
-it('leaves out a programme that ends where the guide begins, or begins where it ends', () => {
+it('layoutBlocks omits programmes that only touch the window', () => {
   const window = { from: new Date(0), till: new Date(24 * hour) }
   expect(layoutBlocks([programme(-hour, 0), programme(24 * hour, 25 * hour)], window)).toEqual([])
 })
 
-describe('blocksOf', () => {
+describe('layoutBlocks', () => {
   const window = { from: new Date(Date.UTC(2026, 5, 1)), till: new Date(Date.UTC(2026, 5, 3)) }
   const start = window.from.getTime()
   const line = fc
@@ -119,7 +119,7 @@ describe('blocksOf', () => {
       })
     })
 
-  it('keeps the order, never overlaps, never leaves the window, and loses nothing that lies in it', () => {
+  it('layoutBlocks returns every programme of the window in order, clipped and without overlap', () => {
     fc.assert(
       fc.property(line, (list) => {
         const blocks = layoutBlocks(list, window)
@@ -139,7 +139,7 @@ describe('blocksOf', () => {
   })
 })
 
-it('draws all that is in sight, in steps, and nothing beyond the ends', () => {
+it('drawn covers the visible range and stays within the total', () => {
   const number = fc.integer({ min: 0, max: 5_000 })
   fc.assert(
     fc.property(number, number, number, fc.nat(299), (offset, size, total, phase) => {
@@ -151,7 +151,7 @@ it('draws all that is in sight, in steps, and nothing beyond the ends', () => {
   )
 })
 
-it('draws a little more than is in sight, in whole steps, so that moving a pixel draws nothing new', () => {
+it('drawn extends the visible range by a margin, in full steps', () => {
   const at = (offset: number, phase?: number) =>
     drawn(offset, 400, { step: 100, total: 2000, spare: 50, ...(phase && { phase }) })
   expect(at(0)).toEqual({ from: 0, till: 500 })
@@ -164,13 +164,13 @@ it('draws a little more than is in sight, in whole steps, so that moving a pixel
   expect(at(1900)).toEqual({ from: 1800, till: 2000 })
 })
 
-it('draws a block that a stretch touches by one pixel, and none that only borders on it', () => {
+it('blocksIn includes a block that overlaps by one pixel, and omits an adjacent block', () => {
   const block = { programme: programme(0, 1), index: 0, x: 100, width: 50 }
   const seen = (from: number, till: number) => blocksIn([block], { from, till }).length
   expect([seen(0, 100), seen(0, 101), seen(149, 200), seen(150, 200)]).toEqual([0, 1, 1, 0])
 })
 
-it('marks the half hours of a stretch, its own beginning but not its end', () => {
+it('halfHours includes the start of a range and excludes its end', () => {
   const times = (from: number, till: number) =>
     halfHours({ from: new Date(from * 60_000), till: new Date(till * 60_000) }).map((date) => date.getTime() / 60_000)
   expect(times(0, 60)).toEqual([0, 30])
@@ -196,14 +196,14 @@ const rows = [
 const go = (cursor: Cursor, ...keys: string[]) => keys.reduce((now, key) => move(now, { key }, rows, 2) ?? now, cursor)
 const first: Cursor = { row: 0, column: 1, time: hourMs(0) }
 
-it('walks along a row from the channel to the last programme, and no further', () => {
+it('horizontal moves stop at the channel and at the last programme of a row', () => {
   expect(go(first, 'ArrowRight', 'ArrowRight')).toMatchObject({ row: 0, column: 3 })
   expect(go(first, 'ArrowRight', 'ArrowRight', 'ArrowRight')).toMatchObject({ row: 0, column: 3 })
   expect(go(first, 'ArrowLeft', 'ArrowLeft')).toMatchObject({ row: 0, column: 0 })
   expect(go(first, 'End', 'Home')).toMatchObject({ row: 0, column: 0 })
 })
 
-it('keeps its moment while it goes up and down, over long programmes, gaps and empty rows', () => {
+it('vertical moves retain the time across long programmes, gaps and empty rows', () => {
   const third = go(first, 'End')
   expect(go(third, 'ArrowDown')).toMatchObject({ row: 1, column: 1 })
   expect(go(third, 'ArrowDown', 'ArrowDown')).toMatchObject({ row: 2, column: 0 })
@@ -214,10 +214,10 @@ it('keeps its moment while it goes up and down, over long programmes, gaps and e
   expect(columnAt([], hourMs(1))).toBe(0)
 })
 
-it('stays with the channels while it goes up and down them', () =>
+it('a vertical move from the channel column stays in the channel column', () =>
   expect(go(first, 'ArrowLeft', 'ArrowDown')).toMatchObject({ row: 1, column: 0 }))
 
-it('turns pages and reaches both ends', () => {
+it('page keys move by visible rows, Ctrl+Home and Ctrl+End to the first and last row', () => {
   expect(go({ ...first, row: 3 }, 'PageUp')).toMatchObject({ row: 1 })
   expect(go(first, 'PageDown')).toMatchObject({ row: 2 })
   expect(go(first, 'PageDown', 'PageDown')).toMatchObject({ row: 3 })
@@ -226,7 +226,7 @@ it('turns pages and reaches both ends', () => {
   expect(move(first, { key: 'a' }, rows, 2)).toBeUndefined()
 })
 
-it('never leaves the grid, whatever is pressed', () => {
+it('the cursor stays inside the grid for any key sequence', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 40 }), (pressed) => {

@@ -11,7 +11,7 @@ const programme = (title: string) => ({
   endTime: new Date(start + 3_600_000).toISOString(),
 })
 
-/** Guide service: `fail` names the channels without an answer. */
+/** Guide service; `fail` lists the channels without a response. */
 const service = { asked: [] as string[], fail: new Set<string>(), at: 0, most: 0, title: 'News' }
 
 beforeEach(() => {
@@ -53,8 +53,8 @@ async function follow(channels: { id: string; schedule?: ScheduleSource }[]) {
 
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('schedules of a guide', () => {
-  it('are loading until they are there, and drawn in batches', async () => {
+describe('followSchedules', () => {
+  it('followSchedules publishes loaded schedules in one batch', async () => {
     const channels = ['one', 'two', 'three'].map((id) => ({ id, schedule: from(id) }))
     const { heard, shown, stop } = await follow(channels)
     await elapse(60)
@@ -69,7 +69,7 @@ describe('schedules of a guide', () => {
     stop()
   })
 
-  it('are loaded in order, six at a time', async () => {
+  it('followSchedules loads schedules in order with six concurrent requests', async () => {
     const channels = Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, schedule: from(`c${index}`) }))
     const { stop } = await follow(channels)
     await elapse(1_000)
@@ -78,7 +78,7 @@ describe('schedules of a guide', () => {
     stop()
   })
 
-  it('of a channel without a guide are empty', async () => {
+  it('followSchedules returns an empty schedule without a request for a channel without a source', async () => {
     const { shown, stop } = await follow([{ id: 'one' }])
     await elapse(100)
     expect(shown()).toEqual({ one: ['ready'] })
@@ -86,7 +86,7 @@ describe('schedules of a guide', () => {
     stop()
   })
 
-  it('are loaded again after 15 min', async () => {
+  it('followSchedules reloads schedules after 15 min', async () => {
     const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(1_000)
     service.title = 'Late'
@@ -97,7 +97,7 @@ describe('schedules of a guide', () => {
     stop()
   })
 
-  it('that failed say so with what was there before, and only they are asked for again after 30 s', async () => {
+  it('a failed schedule retains its programmes and is retried alone after 30 s', async () => {
     const { shown, stop } = await follow(['one', 'two'].map((id) => ({ id, schedule: from(id) })))
     await elapse(1_000)
     service.fail.add('two')
@@ -112,7 +112,7 @@ describe('schedules of a guide', () => {
     stop()
   })
 
-  it('that never came are failed without programmes', async () => {
+  it('a schedule that fails to load has the state failed and no programmes', async () => {
     service.fail.add('one')
     const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(1_000)
@@ -120,7 +120,7 @@ describe('schedules of a guide', () => {
     stop()
   })
 
-  it('are not loaded any more when the guide is closed', async () => {
+  it('a stopped guide discards the pending response and sends no further request', async () => {
     const { shown, stop, heard } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(5)
     stop()
@@ -128,7 +128,7 @@ describe('schedules of a guide', () => {
     expect([shown(), heard.mock.calls.length, service.asked]).toEqual([{}, 0, ['one']])
   })
 
-  it('are not drawn, nor loaded again, when the guide is closed after an answer', async () => {
+  it('a guide that is stopped after a response does not publish or reload the schedule', async () => {
     const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(40)
     stop()
@@ -136,7 +136,7 @@ describe('schedules of a guide', () => {
     expect([shown(), service.asked]).toEqual([{}, ['one']])
   })
 
-  it('of channels that were shown before stay while others load', async () => {
+  it('schedules of earlier channels are retained while other channels load', async () => {
     const first = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(1_000)
     first.stop()
@@ -147,13 +147,13 @@ describe('schedules of a guide', () => {
   })
 })
 
-describe('the clock of a guide', () => {
+describe('guide clock', () => {
   const open = async () => {
     const { $now } = await import('./guide.store.ts')
     return { $now, time: () => $now.get().getTime() - start }
   }
 
-  it('moves every 5 s while it is shown', async () => {
+  it('the guide clock updates every 5 s while it has a subscriber', async () => {
     const { $now, time } = await open()
     vi.setSystemTime(start + 1_000)
     const leave = $now.listen(() => undefined)
@@ -167,7 +167,7 @@ describe('the clock of a guide', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is right at once in a tab that is looked at again', async () => {
+  it('the guide clock updates on visibilitychange', async () => {
     const { $now, time } = await open()
     const leave = $now.listen(() => undefined)
     vi.setSystemTime(start + 3_000)
@@ -181,7 +181,7 @@ describe('the clock of a guide', () => {
     expect(was).toBeGreaterThanOrEqual(3_000)
   })
 
-  it('listens to the page only while it is shown', async () => {
+  it('the guide clock removes its visibilitychange listener after the last subscriber', async () => {
     const added = vi.spyOn(document, 'addEventListener')
     const removed = vi.spyOn(document, 'removeEventListener')
     const { $now } = await open()
@@ -191,7 +191,7 @@ describe('the clock of a guide', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls)
   })
 
-  it('runs in a build without a page', async () => {
+  it('the guide clock runs without a document', async () => {
     Reflect.deleteProperty(globalThis, 'document')
     const { $now, time } = await open()
     const leave = $now.listen(() => undefined)

@@ -41,9 +41,9 @@ describe('ratings', () => {
     ['Adults only', 18],
     ['', undefined],
     [undefined, undefined],
-  ])('of a film marked %s mean the age %s', (rating, age) => expect(ageOf(rating)).toBe(age))
+  ])('ageOf maps the rating %s to the age %s', (rating, age) => expect(ageOf(rating)).toBe(age))
 
-  it('lock what is above the limit, words without a known meaning too, and nothing without a rating', () => {
+  it('isAbove returns true for ratings above the limit and unknown ratings, and false without a rating', () => {
     const locked = (limit: number) => ['U', 'PG', '12', '15', '18', '?', undefined].filter((one) => isAbove(one, limit))
     expect(ageLimits.map(locked)).toEqual([
       ['PG', '12', '15', '18', '?'],
@@ -54,8 +54,8 @@ describe('ratings', () => {
   })
 })
 
-describe('the lock', () => {
-  it('stores a salted hash and never the PIN, and another salt each time', async () => {
+describe('parental lock', () => {
+  it('setLock stores a salted hash without the PIN, with a new salt each time', async () => {
     await lock.setLock('4711', 12)
     const first = stores.localStorage.get('jwapp.lock') ?? ''
     expect(JSON.parse(first)).toEqual({
@@ -68,7 +68,7 @@ describe('the lock', () => {
     expect(JSON.parse(stores.localStorage.get('jwapp.lock') ?? '').hash).not.toBe(JSON.parse(first).hash)
   })
 
-  it('opens for its PIN only, until the tab is closed or the lock is set again', async () => {
+  it('openLock accepts only the PIN, and applies until the tab closes or the lock is set again', async () => {
     expect(lock.limitInForce()).toBeUndefined()
     await lock.setLock('4711', 7)
     expect(lock.limitInForce()).toBe(7)
@@ -83,7 +83,7 @@ describe('the lock', () => {
     expect(lock.limitInForce()).toBe(0)
   })
 
-  it('is turned off by its PIN only', async () => {
+  it('turnOffLock removes the lock only with the PIN', async () => {
     await lock.setLock('4711', 16)
     expect(await lock.turnOffLock('1111')).toBe(false)
     expect(lock.$ageLimit.get()).toBe(16)
@@ -91,7 +91,7 @@ describe('the lock', () => {
     expect([lock.$ageLimit.get(), stores.localStorage.get('jwapp.lock')]).toEqual([undefined, undefined])
   })
 
-  it('is no lock where the publisher does not offer it, or the browser cannot hash', async () => {
+  it('the lock is inactive unless the publisher enables it, and is not offered without crypto.subtle', async () => {
     await lock.setLock('4711', 0)
     for (const off of [undefined, false, 'no']) {
       custom.pin = off
@@ -109,12 +109,12 @@ describe('the lock', () => {
     [{ limit: 12, salt: 5, hash: 'b' }],
     [{ limit: 12, salt: 'a', hash: 5 }],
     ['text'],
-  ])('is off where %j is stored', async (value) => {
+  ])('the lock is off for the invalid stored value %j', async (value) => {
     stores.localStorage.set('jwapp.lock', JSON.stringify(value))
     expect((await openStore()).$ageLimit.get()).toBeUndefined()
   })
 
-  it('is in force on the next page, and open there after its PIN in this tab', async () => {
+  it('the lock applies to the next page, and stays open in the tab after its PIN', async () => {
     await lock.setLock('4711', 12)
     const next = await openStore()
     expect(next.limitInForce()).toBe(12)
@@ -123,11 +123,11 @@ describe('the lock', () => {
     expect([...stores.sessionStorage]).toEqual([['jwapp.lock-open', '1']])
   })
 
-  it('that is off opens for no PIN', async () => {
+  it('openLock and turnOffLock return false without a lock', async () => {
     expect([await lock.openLock('4711'), await lock.turnOffLock('4711')]).toEqual([false, false])
   })
 
-  it('is not offered on a page without Web Crypto', () => {
+  it('the lock is not offered on a page without Web Crypto', () => {
     vi.stubGlobal('crypto', undefined)
     expect(lock.isLockOffered()).toBe(false)
   })

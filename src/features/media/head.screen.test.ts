@@ -43,7 +43,7 @@ async function headOf(context: RenderContext, id: string) {
   return media.head(props, context)
 }
 
-test('two episodes of one name, without words of their own, have different titles and descriptions', async () => {
+test('episodes with the same title and no description have distinct page titles and descriptions', async () => {
   const part = (id: string, seasonNumber: number): Episode => ({
     media: item(id, { kind: 'episode', title: 'Episode 1' }),
     seasonNumber,
@@ -64,7 +64,7 @@ test('two episodes of one name, without words of their own, have different title
   expect((await headOf(context, 'Two')).title).toBe('Episode 1 - The Saga - Site')
 })
 
-test('the player of an episode names its series and its place in it', async () => {
+test('the player metadata of an episode contain its series title and episode number', async () => {
   const saga = item('Saga', { kind: 'series', title: 'The Saga' })
   const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
   const first = { media: item('One', { kind: 'episode', title: 'Dawn' }), seasonNumber: 1, episodeNumber: 1 }
@@ -79,7 +79,7 @@ test('the player of an episode names its series and its place in it', async () =
   }
 })
 
-test('an episode that its series does not list is not called by the number of another', async () => {
+test('the page title of an episode that its series does not list contains no episode number', async () => {
   const saga = item('Saga', { kind: 'series', title: 'The Saga' })
   const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
   const listed = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
@@ -89,7 +89,7 @@ test('an episode that its series does not list is not called by the number of an
   expect((await headOf(context, 'Lost')).title).toBe('The Lost One - The Saga - Site')
 })
 
-test('a Spanish page with English words says so: to those who listen, and to machines', async () => {
+test('a Spanish page with English text has the language en in its props and its structured data', async () => {
   const english = { titleLang: 'en', descriptionLang: 'en', title: 'The Sea', description: 'Blue.' }
   const context = renderContextFor(
     { items: [item('Sea', english), item('Mar', { title: 'El mar', description: 'Azul.' })] },
@@ -106,7 +106,7 @@ test('a Spanish page with English words says so: to those who listen, and to mac
   ])
 })
 
-test('a page of text that nobody has translated says so of its text as well', async () => {
+test('an untranslated text page has the language of its text in htmlLang', async () => {
   const page = { kind: 'page', markdown: 'Who we are', markdownLang: 'en' } as const
   const context = renderContextFor(
     { items: [item('About', page), item('Acerca', { ...page, markdownLang: undefined })] },
@@ -116,7 +116,7 @@ test('a page of text that nobody has translated says so of its text as well', as
   expect(shown.map((props) => props?.kind === 'page' && props.htmlLang)).toEqual(['en', undefined])
 })
 
-test('an event that is over ends when its film does, and one whose end nobody knows has none', async () => {
+test('the endDate of an ended event is its scheduled end, or its start plus a valid duration', async () => {
   const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
   const endOf = async (more: Partial<Media>) => {
     const { graph = [] } = await headOf(renderContextFor({ items: [item('Gig', { ...ended, ...more })] }), 'Gig')
@@ -129,7 +129,7 @@ test('an event that is over ends when its film does, and one whose end nobody kn
   expect(await endOf({ duration: 1e300 })).toBeUndefined()
 })
 
-test('a page follows what is live or scheduled by its state or times, whatever its content type', async () => {
+test('a page contains event data of a live or scheduled item, regardless of its content type', async () => {
   const eventOfPage = async (more: Partial<Media>) => {
     const props = await media.load(renderContextFor({ items: [item('Item', more)] }), { id: 'Item' })
     return props && eventOn(props)
@@ -143,7 +143,7 @@ test('a page follows what is live or scheduled by its state or times, whatever i
   )
 })
 
-test('a page of an episode that is live follows the episode', async () => {
+test('the page of a live episode contains the event data of the episode', async () => {
   const saga = item('Saga', { kind: 'series', title: 'The Saga' })
   const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
   const live = item('One', { kind: 'episode', eventState: 'LIVE_PUBLISHED' })
@@ -152,7 +152,7 @@ test('a page of an episode that is live follows the episode', async () => {
   expect(props && eventOn(props)).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
 })
 
-test('an item to come names its broadcast for machines and no past day, also without a content type', async () => {
+test('a scheduled item has a BroadcastEvent and no date in its metadata, without the type event', async () => {
   const times = { scheduledStart: '2026-06-01T20:00:00.000Z', scheduledEnd: '2026-06-01T21:00:00.000Z' }
   const context = renderContextFor({
     items: [item('Soon', times), item('Film', { ...times, eventState: 'VOD_PUBLIC' })],

@@ -16,13 +16,16 @@ const around = (id: string) => {
   return [previous?.id, next?.id]
 }
 
-describe('what plays before and after an item', () => {
+describe('itemsAround', () => {
   it.each([
     ['first', [undefined, 'second']],
     ['second', ['first', 'live']],
     ['live', ['second', undefined]],
     ['page', ['first', 'second']],
-  ])('%s: pages, hubs and what has not begun are passed over', (id, expected) => expect(around(id)).toEqual(expected))
+  ])('itemsAround for %s skips pages, hubs and scheduled events', (id, expected) =>
+    expect(around(id)).toEqual(expected),
+  )
 
-  it('is nothing for an item that the list does not hold', () => expect(itemsAround(list, 'other', now)).toEqual({}))
+  it('itemsAround returns no neighbours for an item that is not in the list', () =>
+    expect(itemsAround(list, 'other', now)).toEqual({}))
 })

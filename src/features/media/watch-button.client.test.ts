@@ -12,13 +12,13 @@ const locked = { requirement: 'subscription' } as const
 const sold = { ...locked, offers: ['C1'] } as const
 
 describe('startAction', () => {
-  it('plays what is open to the viewer, and goes on where they left it', () => {
+  it('startAction plays an item with access, and continues it when there is progress', () => {
     expect(startAction(open, anonymous)).toMatchObject({ query: { play: '1' }, label: 'video:start_watching' })
     expect(startAction(open, anonymous, 0.4)).toMatchObject({ query: { play: '1' }, label: 'video:continue_watching' })
     expect(startAction(sold, { ...customer, granted: true })?.query).toEqual({ play: '1' })
   })
 
-  it('leads strangers to an account first, whatever opens the item', () => {
+  it('startAction opens account creation for an anonymous viewer of a locked item', () => {
     expect(startAction(locked, anonymous, 0.4)).toMatchObject({
       label: 'video:sign_up_to_start_watching',
       query: { u: 'create-account' },
@@ -26,7 +26,7 @@ describe('startAction', () => {
     expect(startAction(sold, anonymous)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })
   })
 
-  it('leads customers to what opens the item', () => {
+  it('startAction opens the offers or the payments page for a signed-in viewer of a locked item', () => {
     expect(startAction(sold, customer)).toMatchObject({ label: 'video:buy', query: { u: 'choose-offer' } })
     expect(startAction(locked, customer)).toMatchObject({
       label: 'video:complete_your_subscription',
@@ -34,7 +34,7 @@ describe('startAction', () => {
     })
   })
 
-  it('has no button where nobody could ever open the item', () => {
+  it('startAction returns undefined for an item that no viewer can unlock', () => {
     expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...anonymous, model: 'avod' })).toBeUndefined()
   })
 })
@@ -43,13 +43,13 @@ const steps = ['e1', 'e2', 'e3'].map((id) => ({ id, href: `/m/${id}/?play=1`, la
 const first = { id: 'e1', remember: true }
 
 describe('resumeOf', () => {
-  it('knows the place in a film, inside the window only', () => {
+  it('resumeOf returns the progress of an unfinished film, only with the history enabled', () => {
     expect(resumeOf([{ mediaid: 'e1', progress: 0.4 }], first, {})).toEqual({ progress: 0.4 })
     expect(resumeOf([{ mediaid: 'e1', progress: 0.97 }], first, {})).toBeUndefined()
     expect(resumeOf([{ mediaid: 'e1', progress: 0.4 }], { ...first, remember: false }, {})).toBeUndefined()
   })
 
-  it('leads from a series to its newest episode under way, not to those of another page', () => {
+  it('resumeOf returns the newest unfinished episode of a series, but not for a chosen episode', () => {
     const history = [
       { mediaid: 'e2', progress: 0.3 },
       { mediaid: 'e3', progress: 0.6 },
@@ -71,18 +71,18 @@ const offer = (price: number, rest: Partial<Offer> = {}): Offer => ({
   ...rest,
 })
 
-describe('the label of a purchase', () => {
-  it('names the price in the format of the language', () => {
+describe('priceLabel', () => {
+  it('priceLabel formats the price in the page language', () => {
     expect(priceLabel('en', [offer(12.5)])).toBe('Buy €12.50')
     expect(priceLabel('es', [offer(12.5)])).toBe('Comprar por 12,50\u00a0€')
   })
 
-  it('names the lowest of several prices as the lowest', () => {
+  it('priceLabel marks the lowest of different prices as a starting price', () => {
     expect(priceLabel('en', [offer(3.99), offer(12.5)])).toBe('Buy from €3.99')
     expect(priceLabel('en', [offer(3.99), offer(3.99)])).toBe('Buy €3.99')
   })
 
-  it('is missing where nothing is sold', () => {
+  it('priceLabel returns undefined without offers', () => {
     expect(priceLabel('en', [])).toBeUndefined()
   })
 })
