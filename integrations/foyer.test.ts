@@ -26,7 +26,7 @@ test('a direct "astro build" fails and refers to "npm run build"', () => {
 })
 
 test('"npm run build" and the development server pass the check of the build command', () => {
-  expect(() => configure('build', rendererIntegration)).not.toThrow(/npm run build/)
+  expect(() => configure('build', rendererIntegration)).not.toThrow()
   expect(() => configure('dev')).not.toThrow()
 })
 

@@ -22,15 +22,19 @@ test('vitestTally lists each failed test and each file that does not load with i
   expect(failures).toEqual(['a.test.ts › a rule holds\nexpected 1', 'b.test.ts\nCannot find c.ts'])
 })
 
-test('playwrightTally counts a flaky test as passed and lists it with its project and error', () => {
+test('playwrightTally counts a flaky test as passed, and lists it and a failed one with project and error', () => {
   const results = [{ status: 'failed', error: { message: 'not seen' } }, { status: 'passed' }]
   const journey = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status, results }] })
-  const inner = { file: 'a.spec.ts', specs: [journey('opens', 'flaky'), journey('plays', 'expected')] }
+  const inner = {
+    file: 'a.spec.ts',
+    specs: [journey('opens', 'flaky'), journey('plays', 'expected'), journey('ends', 'unexpected')],
+  }
   const tally = playwrightTally({
-    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+    stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 },
     suites: [{ file: 'a.spec.ts', suites: [inner] }],
   })
-  expect(tally).toEqual({ passed: 2, failed: 0, failures: ['flaky: [phone] a.spec.ts › opens\nnot seen'] })
+  const failures = ['flaky: [phone] a.spec.ts › opens\nnot seen', 'unexpected: [phone] a.spec.ts › ends\nnot seen']
+  expect(tally).toEqual({ passed: 2, failed: 1, failures })
 })
 
 test('slowestTestFiles and slowestJourneys list the total seconds of each file, slowest first', () => {

@@ -26,7 +26,7 @@ export const $feedback = atom<readonly Feedback[]>([])
 
 let lastId = 0
 
-/** Shows and announces a banner; returns its id. Duplicates are skipped. */
+/** Shows and announces a banner; returns its id. Replaces an earlier banner with the same text. */
 export function giveFeedback(tone: FeedbackTone, text: string) {
   const id = ++lastId
   $feedback.set([...$feedback.get().filter((other) => other.text !== text), { id, tone, text }])

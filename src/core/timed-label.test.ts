@@ -41,7 +41,7 @@ it('timedLabelsOf omits past labels, and returns none without the config fields'
     hasTimedLabels(config),
     hasTimedLabels(configOf({})),
     hasTimedLabels(configOf({ leavingSoonDays: 3 })),
-  ]).toEqual([...[true, false, true]])
+  ]).toEqual([true, false, true])
 })
 
 it('parseConfig rejects an invalid number of days and accepts null', () => {

@@ -156,7 +156,6 @@ beforeEach(async () => {
   vi.resetModules()
   queue = await import('./viewer.store.ts')
 })
-afterEach(closeBrowser)
 
 const local = { favorites: [{ mediaid: 'mine0001' }], history: [{ mediaid: 'seen0001', progress: 0.5 }] }
 const account = { kind: 'billing', customer: { id: '7' } } as const

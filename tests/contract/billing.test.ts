@@ -197,6 +197,7 @@ describe('cleeng customer', () => {
     await rig.provider.customer.updateLists(customer, listsOf('FilmedOnAVeryLongSummerDay'), none)
     const cut = await rig.provider.customer.lists(customer)
     expect(cut.favorites).toHaveLength(48)
+    expect(cut.history.length).toBeLessThan(48)
     expect(cut.history[0]?.mediaid).toBe('FilmedOnAVeryLongSummerDay00')
   })
 })

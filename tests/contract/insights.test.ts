@@ -72,7 +72,7 @@ describe('articles requested by the browser', () => {
     expect((await service.article('every-kind-of-thing'))?.body).toEqual((await ingested()).specimen?.body)
   })
 
-  it('an article is cached, and an unknown rich text type adds one warning', async () => {
+  it('an article is requested again after an hour, and an unknown rich text type adds one warning', async () => {
     await edit('odd', {
       title: 'Odd',
       publishDate: '2026-11-21T00:00:00Z',
@@ -81,12 +81,16 @@ describe('articles requested by the browser', () => {
     const warnings: string[] = []
     let now = 0
     const service = serviceInsights(place(), { now: () => now, warn: (sentence) => warnings.push(sentence) })
+    const requested = async () => {
+      const queries: { query: Record<string, string> }[] = await sandbox.json('/_sandbox/requests?path=data/query')
+      return queries.filter(({ query }) => query.$slug === '"odd"').length
+    }
     await service.article('odd')
     await service.article('odd')
-    const queries = await sandbox.json('/_sandbox/requests?path=data/query')
-    expect(queries.filter(({ query }: { query: Record<string, string> }) => query.$slug === '"odd"')).toHaveLength(1)
+    expect(await requested()).toBe(1)
     now = 3_700_000
     await service.article('odd')
+    expect(await requested()).toBe(2)
     expect(warnings).toEqual(['Insights: rich text of type "poll" is unknown and left out'])
   })
 

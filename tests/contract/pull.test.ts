@@ -94,7 +94,11 @@ const ingestNow = ({ settings, ...more }: { allowStale?: boolean; settings?: Set
 beforeAll(async () => {
   remote = await startTinyPlatform(answers())
 })
-beforeEach(() => rmSync(file, { force: true }))
+beforeEach(() => {
+  rmSync(file, { force: true })
+  for (const key of Object.keys(remote.answers)) delete remote.answers[key]
+  Object.assign(remote.answers, answers())
+})
 afterAll(async () => {
   await remote.close()
   rmSync(folder, { recursive: true })
@@ -125,7 +129,6 @@ describe('pull of a site', () => {
   })
 
   it('each pull updates a channel schedule and retains the last one if the guide request fails', async () => {
-    const before = { ...remote.answers }
     const today = new Date().toISOString().slice(0, 10)
     const programme = (title: string) => [
       { id: 'p1', title, startTime: `${today}T00:00:00Z`, endTime: `${today}T23:59:00Z` },
@@ -138,23 +141,18 @@ describe('pull of a site', () => {
       snapshot.close()
       return en?.map(({ title }) => title)
     }
-    try {
-      const { warnings } = await ingestNow()
-      expect(warnings.join()).toContain('media trail001: its schedule could not be read')
-      expect(shown()).toBeUndefined()
-      remote.answers['/guide'] = programme('The news')
-      await ingestNow()
-      expect(shown()).toEqual(['The news'])
-      remote.answers['/guide'] = programme('The weather')
-      await ingestNow()
-      expect(shown()).toEqual(['The weather'])
-      remote.upset('/guide', { status: 500 })
-      await ingestNow()
-      expect(shown()).toEqual(['The weather'])
-    } finally {
-      for (const key of Object.keys(remote.answers)) delete remote.answers[key]
-      Object.assign(remote.answers, before)
-    }
+    const { warnings } = await ingestNow()
+    expect(warnings.join()).toContain('media trail001: its schedule could not be read')
+    expect(shown()).toBeUndefined()
+    remote.answers['/guide'] = programme('The news')
+    await ingestNow()
+    expect(shown()).toEqual(['The news'])
+    remote.answers['/guide'] = programme('The weather')
+    await ingestNow()
+    expect(shown()).toEqual(['The weather'])
+    remote.upset('/guide', { status: 500 })
+    await ingestNow()
+    expect(shown()).toEqual(['The weather'])
   })
 
   it('a pull stores the ad and signing origins of other configs and ignores an unreadable config', async () => {
@@ -175,10 +173,9 @@ describe('pull of a site', () => {
       { file: 'https://nowhere.test/a.wmv', type: 'video/x-ms-wmv' },
     ]
     const spanish = '![equipo](https://cdn.test/equipo.png) ![x](data:image/png;base64,AA)'
-    const before = { ...remote.answers }
     remote.answers['/v2/media/page0001'] = one({ ...page, 'markdown-es': spanish })
     remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { sources }))
-    const { warnings } = await ingestNow().finally(() => Object.assign(remote.answers, before))
+    const { warnings } = await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(snapshot.get('site', 'origins')).toEqual({
       streams: ['https://streams.test'],
@@ -202,9 +199,7 @@ describe('pull of a site', () => {
     const filterTags = Array.from({ length: 101 }, (_, place) => `Tag${place}`).join(',')
     const menu = [{ label: 'Films', contentId: 'films001', type: 'playlist', filterTags }]
     remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), content: [{ contentId: 'films001' }], menu }
-    const { warnings } = await ingestNow().finally(() => {
-      remote.answers['/apps/configs/demo0001.json'] = config
-    })
+    const { warnings } = await ingestNow()
     expect(warnings).toContain('content.0.type: is missing, so the shelf shows a playlist')
     expect(warnings).toContain('menu: the list films001 has 101 filterTags; only the first 100 are offered')
   })
@@ -231,12 +226,10 @@ describe('pull of a site', () => {
 
   it('a pull stores the series of a single episode in a playlist', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    const kept = remote.answers[list]
     remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
     remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
     const { counts } = await ingestNow()
     expect(counts).toMatchObject({ series: 1, episodes: 2 })
-    remote.answers[list] = kept
   })
 
   it('a pull requests episodes by season if the full list has no season numbers', async () => {
@@ -247,19 +240,16 @@ describe('pull of a site', () => {
       total: 1,
       episodes: [{ episode_number: n, media_item }],
     })
-    const kept = remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20']
     remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
     remote.answers['/apps/series/saga0001/seasons/1/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
     await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(await snapshotContent(snapshot, 'en').episodes('saga0001')).toMatchObject([{ seasonNumber: 1 }])
     snapshot.close()
-    remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = kept
   })
 
   it('a pull retains earlier slugs of a snapshot with an older schema version', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    const kept = remote.answers[list]
     await ingestNow()
     remote.answers[list] = { title: 'Films', playlist: [{ ...sea, title: 'The Ocean' }, saga] }
     await ingestNow()
@@ -270,18 +260,15 @@ describe('pull of a site', () => {
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(movesOf(snapshot, 'media', 'film0001')).toEqual(['the-sea'])
     snapshot.close()
-    remote.answers[list] = kept
   })
 
   it('a pull sends stored ETags and retains the content of a 304 response', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    const kept = remote.answers[list]
     remote.answers[list] = { title: 'Films', playlist: [sea, saga] }
     remote.upset(list, { headers: { etag: '"one"' }, body: JSON.stringify(remote.answers[list]) })
     await ingestNow()
     remote.upset(list, { status: 304, body: '' })
     expect((await ingestNow()).counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
     expect(remote.etags).toContain('"one"')
-    remote.answers[list] = kept
   })
 })

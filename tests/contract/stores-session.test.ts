@@ -88,7 +88,7 @@ describe.each(sites)('logout on %s', (site, world) => {
     expect(liked()).toEqual(['Undertow'])
   })
 
-  it('logout leaves localStorage empty and sends one logout request to jwp, none to cleeng', async () => {
+  it('logout saves the lists, empties localStorage and sends a logout request to jwp, none to cleeng', async () => {
     const page = await open(site)
     const { pressFavorite } = await stores()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
@@ -100,6 +100,9 @@ describe.each(sites)('logout on %s', (site, world) => {
       ({ headers }) => headers.authorization === `Bearer ${token}`,
     )
     expect(ends).toHaveLength(site === 'demosvod' ? 1 : 0)
+    await page.session.login(viewer)
+    const { liked } = await stores()
+    await vi.waitFor(() => expect(liked()).toEqual(['Undertow']))
   })
 })
 

@@ -122,11 +122,12 @@ describe('footage', () => {
     expect(lowest && first ? statSync(join(lowest.dir, first.file)).size : Number.NaN).toBeLessThan(75_000)
   })
 
-  it('the first segment of each rendition is an MPEG transport stream', () => {
-    for (const { rendition } of all) {
-      const first = readFileSync(join(rendition.dir, rendition.segments[0]?.file ?? ''))
-      expect([first[0], first[188]]).toEqual([0x47, 0x47])
-    }
+  it('each segment is an MPEG transport stream', () => {
+    for (const { rendition } of all)
+      for (const { file } of rendition.segments) {
+        const segment = readFileSync(join(rendition.dir, file))
+        expect([segment[0], segment[188]], file).toEqual([0x47, 0x47])
+      }
   })
 
   it('each clip has WebVTT captions in English and Spanish that end before the clip', () => {

@@ -12,7 +12,7 @@ const service = vi.hoisted(() => ({
 vi.mock('./provider.store.ts', () => ({
   account: async () => ({
     provider: {
-      kind: 'cleeng',
+      kind: 'billing',
       customer: {
         get: async () => ({ id: '7', email: 'viewer@example.com' }),
         lists: async () => service.lists,

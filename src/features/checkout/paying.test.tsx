@@ -52,7 +52,7 @@ test('the renew-subscription dialog shows no 1970 date for a plan without a date
   for (const status of ['cancelled', 'active'] as const) {
     accountForm.set('subscription', [{ ...plan, status }, features])
     const html = await dialog('renew-subscription')
-    expect(html).toContain('Renew'.toLowerCase())
+    expect(html).toMatch(/renew/i)
     expect(html).not.toContain('1970')
     accountForm.set('subscription', [{ ...plan, ...dates, status }, features])
     expect(await dialog('renew-subscription')).toContain('2030')

@@ -6,8 +6,9 @@ const listed = (label: string, language: string, kind: TextTrackKind = 'subtitle
 const side = (label: string, language?: string): Track => ({ kind: 'captions', file: `${label}.vtt`, label, language })
 
 describe('caption tracks', () => {
-  it('choicesOf omits chapters, uses track indexes as ids and the language as the fallback label', () => {
-    const choices = choicesOf([listed('Scenes', 'en', 'chapters'), listed('English', 'en'), listed('', 'es')])
+  it('choicesOf omits chapters and metadata, uses track indexes as ids and the language as the fallback label', () => {
+    const tracks = [listed('Scenes', 'en', 'chapters'), listed('English', 'en'), listed('', 'es')]
+    const choices = choicesOf([...tracks, listed('Ads', 'en', 'metadata')])
     expect(choices).toEqual([
       { id: '1', label: 'English', language: 'en' },
       { id: '2', label: 'es', language: 'es' },

@@ -32,6 +32,14 @@ describe('recordProgress', () => {
     expect(saved).toHaveLength(2)
   })
 
+  it('recordProgress saves an unsaved position on stop', () => {
+    const { saved, stop, now } = film()
+    now({ started: true, paused: false })
+    now({ time: 500 })
+    stop()
+    expect(saved).toEqual([0.5])
+  })
+
   it('recordProgress saves every five minutes of playback and excludes pauses', () => {
     const { saved, now, pass } = film(3600)
     now({ started: true, paused: false })
