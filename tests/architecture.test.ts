@@ -60,7 +60,7 @@ const layersBelow: Record<string, string[]> = {
   client: ['rules', 'store', 'ui', 'player', 'screen'],
 }
 
-// Packages outside the layers that may use them
+// Forbidden packages of each layer
 const mayNotUse: Record<string, RegExp> = {
   rules: /^(react|react-dom|nanostores|astro)$|^@nanostores\//,
   provider: /^(react|react-dom|nanostores|astro|node:.*)$|^@nanostores\//,
@@ -105,12 +105,12 @@ const inPart = (...parts: string[]) => code.filter((file) => parts.includes(part
 const inLayer = (...layers: string[]) => code.filter((file) => layers.includes(layerOf(file) ?? ''))
 
 describe('parts and their imports', () => {
-  test('every folder and feature has its line in the table', () => {
+  test('every folder and feature is listed in the table of allowed imports', () => {
     const parts = code.filter((file) => !isTop(file)).map(partOf)
     expect([...new Set(parts)].filter((part) => !(part in mayImport))).toEqual([])
   })
 
-  test.each(Object.entries(mayImport))('%s imports only from [%s]', (part, allowed) => {
+  test.each(Object.entries(mayImport))('the part %s imports only from [%s]', (part, allowed) => {
     const wrong = arrows.filter(({ from, to }) => {
       if (partOf(from) !== part || isTop(from) || !to) return false
       return ![part, ...allowed].includes(partOf(to)) && !isTop(to)
@@ -118,7 +118,7 @@ describe('parts and their imports', () => {
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('the table leads one way: no part imports one that may import it', () => {
+  test('the table of allowed imports contains no mutual imports', () => {
     const pairs = Object.entries(mayImport).flatMap(([part, allowed]) => allowed.map((other) => [part, other] as const))
     expect(pairs.filter(([part, other]) => mayImport[other]?.includes(part))).toEqual([])
   })
@@ -152,12 +152,12 @@ describe('parts and their imports', () => {
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('only command lines and the sandbox itself import the sandbox', () => {
+  test('no file in src imports the sandbox', () => {
     const wrong = arrows.filter(({ from, to }) => to?.startsWith('scripts/sandbox') && from.startsWith('src/'))
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('another part is imported by its alias, never by ../', () => {
+  test('imports of another part use its alias instead of a relative path', () => {
     const wrong = arrows.filter(({ from, written, to }) => {
       const leaves = written.startsWith('.') && to !== undefined && partOf(from) !== partOf(to)
       return leaves && (from.startsWith('src/') || to.startsWith('src/')) && !isTop(from)
@@ -191,7 +191,7 @@ const cyclesOf = (graph: Map<string, string[]>): string[] => {
   return cycles
 }
 
-test('no file imports itself over others', () => {
+test('no file has a circular import', () => {
   const graph = new Map(code.map((file): [string, string[]] => [file, []]))
   for (const { from, to } of arrows) if (to && isCode(to)) graph.get(from)?.push(to)
   expect(cyclesOf(graph)).toEqual([])
@@ -200,7 +200,7 @@ test('no file imports itself over others', () => {
 test.each([
   ['src/features/player', 5],
   ['src/publishing', 10],
-])('the folders of %s import in one direction', (folder, least) => {
+])('the folders of %s have no circular imports', (folder, least) => {
   const graph = new Map<string, string[]>()
   const isOurs = (file: string | undefined) => file?.startsWith(`${folder}/`) && isCode(file)
   for (const { from, to } of arrows) {
@@ -211,7 +211,7 @@ test.each([
   expect(cyclesOf(graph)).toEqual([])
 })
 
-test('no page imports a folder whose changes need no new bundle', () => {
+test('no page imports a folder that is excluded from the bundle key', () => {
   const starts =
     /^(src\/(pages|layouts)|integrations|src\/publishing\/bundle)\/|^src\/publishing\/render\/renderer\.ts$/
   const reached = new Set(code.filter((file) => starts.test(file)))
@@ -242,11 +242,11 @@ describe('contents of the layers', () => {
     expect(offenders(code.filter(isRule), world)).toEqual([])
   })
 
-  test('views are static: no hook and no handler', () => {
+  test('views contain no hooks and no event handlers', () => {
     expect(offenders(inLayer('screen'), /\buse[A-Z]\w*\(|\bon[A-Z]\w*=\{|^'use client'/m)).toEqual([])
   })
 
-  test('pre-rendered markup has no inline style: the content security policy would drop it', () => {
+  test('pre-rendered markup has no inline styles, because the content security policy blocks them', () => {
     const rendered = [...inLayer('screen', 'ui'), ...inPart('layouts', 'pages')]
     expect(
       offenders(
@@ -256,11 +256,11 @@ describe('contents of the layers', () => {
     ).toEqual([])
   })
 
-  test('rules, providers and stores render nothing', () => {
+  test('rules, providers and stores contain no TSX files', () => {
     expect(inLayer('rules', 'provider', 'store').filter((file) => file.endsWith('.tsx'))).toEqual([])
   })
 
-  test('a command line fits on a page: at most 40 lines', () => {
+  test('a command-line script has at most 40 lines', () => {
     const lines = code.filter((file) => /^scripts\/[^/]+\.ts$/.test(file))
     expect(lines.filter((file) => textOf(file).trimEnd().split('\n').length > 40)).toEqual([])
   })
@@ -270,7 +270,7 @@ describe('contents of the layers', () => {
     expect(long).toEqual([])
   })
 
-  test('every imported package is named in package.json', () => {
+  test('every imported package is listed in package.json', () => {
     const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
     const named = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
     const missing = arrows.flatMap(({ from, external = '' }) =>
@@ -279,7 +279,7 @@ describe('contents of the layers', () => {
     expect(missing).toEqual([])
   })
 
-  test('no task is left for later, and no check is silenced', () => {
+  test('the code contains no TODO comments, suppressed type checks or casts to any', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])
   })
@@ -300,8 +300,8 @@ function longFunctions(file: string): string[] {
   return found
 }
 
-describe('language of the code', () => {
-  test('no exported name has two owners', () => {
+describe('names and comments', () => {
+  test('no name is exported by two files', () => {
     const owners = new Map<string, string[]>()
     const exported = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+|\$\w+)/gm
     for (const file of inSource)
@@ -310,7 +310,7 @@ describe('language of the code', () => {
     expect([...owners].filter(([name, files]) => files.length > 1 && name !== 'Props')).toEqual([])
   })
 
-  test('no comment has a clause for a subject or cites a document outside the repository', () => {
+  test('no comment begins with a clause as subject or cites an external document', () => {
     const comments = inSource.flatMap((file) =>
       [...textOf(file).matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => ({
         file,

@@ -22,19 +22,19 @@ const physical = new RegExp(
   'g',
 )
 
-describe('a language that is written from the right needs no other css', () => {
-  test('the sheets are there', () => expect(sheets.length).toBeGreaterThan(40))
+describe('style sheets for right-to-left languages', () => {
+  test('the source contains more than 40 style sheets', () => expect(sheets.length).toBeGreaterThan(40))
 
-  test('no rule names a side of the screen', () => expect(faultsIn(physical)).toEqual([]))
+  test('no CSS rule uses a physical left or right property', () => expect(faultsIn(physical)).toEqual([]))
 
-  test('sides stand only where a word is looked up by direction', () => {
-    // `--start` and `--end` are those words
+  test('only the custom properties --start and --end have the value left or right', () => {
+    // `--start` and `--end` depend on the text direction
     expect(faultsIn(/--[\w-]+:\s*(?:left|right)\b/g, /--(start|end): /)).toEqual([])
   })
 })
 
 describe('motion', () => {
-  test('of views passing into each other is only for those who do not mind it', () => {
+  test('view transitions are enabled only with prefers-reduced-motion: no-preference', () => {
     for (const file of sheets)
       for (const [before] of rulesOf(file).matchAll(/[\s\S]*?@view-transition/g))
         expect(before.lastIndexOf('prefers-reduced-motion: no-preference'), file).toBeGreaterThan(
@@ -42,7 +42,7 @@ describe('motion', () => {
         )
   })
 
-  test('of everything ends at once for those who mind it', () => {
+  test('prefers-reduced-motion: reduce ends animations and transitions immediately', () => {
     const [, rules = ''] = /@layer overrides \{([\s\S]*)$/.exec(rulesOf('src/ui/styles/base.css')) ?? []
     expect(rules).toMatch(
       /prefers-reduced-motion: reduce[\s\S]*animation-iteration-count: 1;[\s\S]*transition-duration: 0s/,
@@ -50,7 +50,7 @@ describe('motion', () => {
   })
 })
 
-test('no page keeps itself out of the memory of the browser', () => {
+test('no page has an unload listener, which would disable the back/forward cache', () => {
   const code = codeFiles().filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file))
   // These listeners disable the back/forward cache
   expect(code.filter((file) => /['"](before)?unload['"]|on(before)?unload/.test(textOf(file)))).toEqual([])

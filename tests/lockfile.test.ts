@@ -13,29 +13,29 @@ const { packages } = z
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 const entries = Object.entries(packages).filter(([path, { link }]) => path && !link)
 
-test('every package of the lock file has the digest of its content', () => {
+test('every package in the lockfile has a SHA-512 integrity hash', () => {
   expect(entries.length).toBeGreaterThan(1_000)
   expect(entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
 })
 
-test('no package of the lock file names a registry', () => {
+test('no package in the lockfile has a registry URL', () => {
   expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
 })
 
-/** Resolves a package as Node does: in the folder of its importer, then in each folder above. */
+/** Resolves a package like Node, from the folder of its importer upwards. */
 function isLocked(name: string, importer: string): boolean {
   if (`${importer && `${importer}/`}node_modules/${name}` in packages) return true
   return importer !== '' && isLocked(name, importer.slice(0, Math.max(0, importer.lastIndexOf('/node_modules/'))))
 }
 
-test('the lock file has the binaries of every platform', () => {
+test('the lockfile contains the optional dependencies of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(name, path)),
   )
   expect(missing).toEqual([])
 })
 
-test('one version of esbuild is installed, and no loader of configurations brings another', () => {
+test('the lockfile contains one version of esbuild and no tsm package', () => {
   const names = entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   expect(names.filter((name) => name === 'esbuild' || name === 'tsm')).toEqual(['esbuild'])
 })

@@ -9,22 +9,22 @@ import { adLifeMs } from '#providers/vast/ad-requests.ts'
 
 const minute = 60_000
 
-// Other tests reckon with these by name, so a changed one would pass them
+// Other tests import these constants and would not detect a changed value
 it.each<[string, number, number]>([
-  ['entries in a list of the viewer', listLimit, 48],
-  ['time between two questions for what is live', refreshMs, 30_000],
-  ['time between two looks at what is live', liveStateMs, 5_000],
-  ['time between two savings of progress', saveEveryMs, 5 * minute],
-  ['time between two questions for the guide', guideRefetchMs, 15 * minute],
-  ['hours that the guide shows ahead', aheadHours, 8],
-  ['pause before a search', debounceMs, 350],
-  ['life of ad data', adLifeMs, 20 * minute],
-  ['life of a media token', mediaTokenLifeMs, 15 * minute],
-  ['life of a passport', passportLifeMs, 60 * minute],
-])('the %s is what was agreed', (_, is, agreed) => {
+  ['maximum number of list entries', listLimit, 48],
+  ['refresh interval of live content', refreshMs, 30_000],
+  ['check interval of the live state', liveStateMs, 5_000],
+  ['save interval of watch progress', saveEveryMs, 5 * minute],
+  ['refetch interval of the guide', guideRefetchMs, 15 * minute],
+  ['number of future hours in the guide', aheadHours, 8],
+  ['debounce delay of the search', debounceMs, 350],
+  ['lifetime of ad data', adLifeMs, 20 * minute],
+  ['lifetime of a media token', mediaTokenLifeMs, 15 * minute],
+  ['lifetime of a passport', passportLifeMs, 60 * minute],
+])('the %s has its specified value', (_, is, agreed) => {
   expect(is).toBe(agreed)
 })
 
-it('a page of episodes has 20', () => {
+it('the episodes URL requests 20 episodes per page', () => {
   expect(platformUrls('https://p.test', 's').episodes('series01', 1)).toContain('page_limit=20')
 })

@@ -21,7 +21,7 @@ const given = (config: object) => config as Config
 const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const broker = 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt'
 
-describe('the host of the accounts', () => {
+describe('account host', () => {
   it.each([
     [jwp(true), 'accounts', 'https://staging-sims.jwplayer.com', true],
     [jwp(false), 'accounts', 'https://sims.jwplayer.com', false],
@@ -29,13 +29,13 @@ describe('the host of the accounts', () => {
     [cleeng(true), 'billing', 'https://mediastore-sandbox.cleeng.com', true],
     [cleeng(false), 'billing', 'https://mediastore.cleeng.com', false],
     [cleeng(), 'billing', 'https://mediastore-sandbox.cleeng.com', true],
-  ])('of %o is that of %s, %s', (config, kind, url, isTest) => {
+  ])('accountHost returns for %o the kind %s and the host %s', (config, kind, url, isTest) => {
     const field = kind === 'accounts' ? 'jwp' : 'cleeng'
     expect(accountHost(given(config))).toEqual({ kind, url, isTest, flag: `integrations.${field}.useSandbox` })
     expect(accountAddress(given(config))).toEqual({ kind, url })
   })
 
-  it('is none without an integration, and another one where the build moved it', () => {
+  it('accountAddress is undefined without an integration and uses a custom host of the build', () => {
     expect(accountHost(given({ integrations: {} }))).toBeUndefined()
     expect(accountAddress(given({ integrations: {} }))).toBeUndefined()
     const moved = { accounts: 'http://a.test', billing: 'http://b.test' }
@@ -44,8 +44,8 @@ describe('the host of the accounts', () => {
   })
 })
 
-describe('the origins that a page may call', () => {
-  it('are those of its provider, with its notifications', () => {
+describe('account origins', () => {
+  it('accountAddresses returns the origins of the provider and its notifications', () => {
     expect(accountAddresses({ config: given({ integrations: {} }) })).toEqual([])
     expect(accountAddresses({ config: given(cleeng(false)) })).toEqual(['https://mediastore.cleeng.com'])
     expect(accountAddresses({ config: given(jwp(false)) })).toEqual([
@@ -56,7 +56,7 @@ describe('the origins that a page may call', () => {
     ])
   })
 
-  it('are also those of the plans, where an access bridge needs one', () => {
+  it('accountAddresses adds the plan host to a billing site with an access bridge', () => {
     const bridge = 'https://bridge.test'
     expect(accountAddresses({ config: given(cleeng(false)), bridge })).toEqual([
       ...['https://mediastore.cleeng.com', 'https://sims.jwplayer.com'],
@@ -67,7 +67,7 @@ describe('the origins that a page may call', () => {
     expect(accountAddresses({ config: given(cleeng()), bridge })).toContain('https://staging-sims.jwplayer.com')
   })
 
-  it('are those of every provider where the page may have another config', () => {
+  it('anyAccountAddress returns the origins of all providers, replaced by custom hosts if set', () => {
     expect(anyAccountAddress()).toEqual([
       ...['https://staging-sims.jwplayer.com', 'https://sims.jwplayer.com'],
       ...['https://mediastore-sandbox.cleeng.com', 'https://mediastore.cleeng.com'],
@@ -81,7 +81,7 @@ describe('the origins that a page may call', () => {
     ])
   })
 
-  it('name the test issuer of notifications unless the config says otherwise', () => {
+  it('notificationEndpoint uses the test issuer by default and with useSandbox', () => {
     const issuer = 'https://staging-notifications.inplayer.com'
     expect(notificationEndpoint(given({ integrations: {} }))).toEqual({ issuer, endpoint: broker })
     expect(notificationEndpoint(given(jwp(true)))).toEqual({ issuer, endpoint: broker })
@@ -102,11 +102,11 @@ it.each([
   ['http://sims.test/', false],
   ['https-https://a.inplayer.com', false],
   ['no address', false],
-])('the token of the viewer may go to %s: %s', (address, expected) =>
+])('mayCarryToken allows the viewer token for %s: %s', (address, expected) =>
   expect(mayCarryToken(address, 'https://sims.test/accounts')).toBe(expected),
 )
 
-it('the page of a failed payment keeps its own reason, and takes one where it has none', () => {
+it('withMessage adds a message to a URL only if it has none', () => {
   const page = 'https://site.test/?u=payment-error'
   expect(withMessage(page, 'No & never')).toBe(`${page}&message=No+%26+never`)
   expect(withMessage(`${page}&message=First`, 'Second')).toBe(`${page}&message=First`)
@@ -134,7 +134,9 @@ it.each([
   ['https://accounts.google.com/o/oauth2/auth', false],
   ['javascript:alert(1)', false],
   ['', false],
-])('a payment goes on at %j: %s', (address, expected) => expect(mayPayAt(address, own)).toBe(expected))
+])('mayPayAt allows a payment to continue at %j: %s', (address, expected) =>
+  expect(mayPayAt(address, own)).toBe(expected),
+)
 
 it.each([
   ['https://www.facebook.com/v19.0/dialog/oauth?state=1', true],
@@ -153,9 +155,9 @@ it.each([
   ['http://www.facebook.com/dialog/oauth', false],
   ['https://facebook.com.evil.example/', false],
   ['javascript:alert(1)', false],
-])('somebody is asked at %j who they are: %s', (address, expected) => expect(maySignInAt(address, own)).toBe(expected))
+])('maySignInAt allows a sign-in at %j: %s', (address, expected) => expect(maySignInAt(address, own)).toBe(expected))
 
-it('what may not be gone on at is named in the log without what its address holds', () => {
+it('payingAt throws for an untrusted URL and names only its origin', () => {
   expect(() => payingAt('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
   expect(() => payingAt('no address', own)).toThrow('A payment may not go on at what is no address')
   expect(payingAt('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')

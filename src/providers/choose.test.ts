@@ -13,18 +13,18 @@ const choice = (integrations: object) => ({
   },
 })
 
-it('is the billing provider where the config names its publisher', async () => {
+it('chooseProvider returns the billing provider for a config with a cleeng id', async () => {
   const provider = await chooseProvider(choice({ cleeng: { id: '1', monthlyOffer: 'S1_NL' } }))
   expect(provider?.kind).toBe('billing')
   expect(provider?.checkout.subscriptionOfferIds()).toEqual(['S1_NL'])
 })
 
-it('is nobody where the config names none', async () => {
+it('chooseProvider returns undefined for a config without an integration or with an empty cleeng id', async () => {
   expect(await chooseProvider(choice({}))).toBeUndefined()
   expect(await chooseProvider(choice({ cleeng: { id: '' } }))).toBeUndefined()
 })
 
-it('offers each viewer exactly what their provider can do', async () => {
+it('the billing and accounts providers each declare exactly their supported features', async () => {
   const billing = await chooseProvider(choice({ cleeng: { id: '1' } }))
   const accounts = await chooseProvider(choice({ jwp: { clientId: 'c' } }))
   expect(billing?.features).toEqual({

@@ -11,7 +11,7 @@ const Title = z.object({ title: z.string() })
 
 type Respond = (request: Request) => Response | Promise<Response>
 
-/** Remote whose responses come one after the other; the last one repeats. */
+/** Fake remote with successive responses; the last one repeats. */
 function remote(...responses: Respond[]) {
   const requests: Request[] = []
   const at: number[] = []
@@ -29,14 +29,14 @@ const status =
   (code: number, headers: Record<string, string> = {}, body = '{}'): Respond =>
   () =>
     new Response(body, { status: code, headers })
-/** Response that never comes, until the request is aborted. */
+/** Never responds; rejects when the request is aborted. */
 const silent: Respond = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Result after all pauses. */
+/** Runs all timers and returns the result. */
 async function soon<T>(work: Promise<T>): Promise<T> {
   const settled = work.then(
     (value) => () => value,
@@ -48,8 +48,8 @@ async function soon<T>(work: Promise<T>): Promise<T> {
   return (await settled)()
 }
 
-describe('a request for JSON', () => {
-  it('is a GET that accepts JSON, with the headers of the caller', async () => {
+describe('fetchJson', () => {
+  it('fetchJson by default sends a same-origin GET request that accepts JSON, with the given headers', async () => {
     const { requests, load } = remote(good)
     expect(await load({ headers: { 'api-key': 'k' } })).toEqual({ title: 'Here' })
     const [request] = requests
@@ -59,7 +59,7 @@ describe('a request for JSON', () => {
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({ accept: 'application/json', 'api-key': 'k' })
   })
 
-  it('sends its method, its body, even an empty one, and how it treats cookies and the end of the page', async () => {
+  it('fetchJson sends the given method, body, accept header, credentials and keepalive flag', async () => {
     const { requests, load } = remote(good)
     await load({ method: 'PUT', body: '', credentials: 'omit', keepalive: true, headers: { accept: 'text/x' } })
     const [request] = requests
@@ -70,7 +70,7 @@ describe('a request for JSON', () => {
   })
 
   it.each([408, 429, 500, 502, 503, 504])(
-    'is repeated twice after status %i, each time after a longer pause',
+    'fetchJson retries twice after status %i, after 300 ms and then after 600 ms',
     async (code) => {
       const { at, load } = remote(status(code), status(code), good)
       expect(await soon(load())).toEqual({ title: 'Here' })
@@ -78,7 +78,7 @@ describe('a request for JSON', () => {
     },
   )
 
-  it('fails after three attempts, or as many as the caller wants', async () => {
+  it('fetchJson fails after three attempts by default, or after the given number of retries', async () => {
     const { requests, load } = remote(status(500))
     expect(await soon(failureOf(load()))).toMatchObject({ message: 'Request failed with status 500', status: 500 })
     expect(requests).toHaveLength(3)
@@ -88,13 +88,16 @@ describe('a request for JSON', () => {
     expect(requests).toHaveLength(9)
   })
 
-  it.each([400, 401, 402, 403, 404, 409, 422])('is not repeated after status %i', async (code) => {
-    const { requests, load } = remote(status(code, {}, '{"message":"No"}'))
-    expect(await soon(failureOf(load()))).toMatchObject({ name: 'ApiError', message: 'No', status: code })
-    expect(requests).toHaveLength(1)
-  })
+  it.each([400, 401, 402, 403, 404, 409, 422])(
+    'fetchJson rejects with the message of the body and does not retry after status %i',
+    async (code) => {
+      const { requests, load } = remote(status(code, {}, '{"message":"No"}'))
+      expect(await soon(failureOf(load()))).toMatchObject({ name: 'ApiError', message: 'No', status: code })
+      expect(requests).toHaveLength(1)
+    },
+  )
 
-  it('waits as long as a busy server says, but never more than twenty seconds', async () => {
+  it('fetchJson honours Retry-After of a 429 response and limits every retry delay to 20 seconds', async () => {
     const { at, load } = remote(status(429, { 'retry-after': '7' }), good)
     await soon(load())
     expect(Number(at[1]) - Number(at[0])).toBe(7_000)
@@ -106,13 +109,13 @@ describe('a request for JSON', () => {
     expect(Number(many.at(-1)) - Number(many.at(-2))).toBe(20_000)
   })
 
-  it('ignores a pause that no busy server asks for', async () => {
+  it('fetchJson ignores Retry-After of a 500 response', async () => {
     const { at, load } = remote(status(500, { 'retry-after': '7' }), good)
     await soon(load())
     expect(Number(at[1]) - Number(at[0])).toBe(300)
   })
 
-  it('is given up after ten seconds without a response, and then repeated', async () => {
+  it('fetchJson retries an attempt that times out after ten seconds, and fails when no retry is left', async () => {
     const { at, requests, load } = remote(silent, good)
     expect(await soon(load())).toEqual({ title: 'Here' })
     expect(Number(at[1]) - Number(at[0])).toBe(10_300)
@@ -122,7 +125,7 @@ describe('a request for JSON', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('stops when its caller does, with the reason of the caller', async () => {
+  it('fetchJson stops without a retry when the caller aborts, and does not reject with an ApiError', async () => {
     const leaving = new AbortController()
     const { requests, load } = remote(silent)
     const left = failureOf(load({ signal: leaving.signal }))
@@ -132,7 +135,7 @@ describe('a request for JSON', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('stops when its caller does although it has a limit of its own', async () => {
+  it('fetchJson with a total time limit does not reject with an ApiError when the caller aborts', async () => {
     const leaving = new AbortController()
     const { load } = remote(silent)
     const left = failureOf(load({ signal: leaving.signal, totalMs: 60_000 }))
@@ -141,7 +144,7 @@ describe('a request for JSON', () => {
     expect(await left).not.toBeInstanceOf(ApiError)
   })
 
-  it('ends with the limit of all attempts', async () => {
+  it('fetchJson fails with status 0 and without a retry when the total time limit expires', async () => {
     vi.useRealTimers()
     const { requests, load } = remote(silent)
     expect(await failureOf(load({ totalMs: 30 }))).toMatchObject({
@@ -150,7 +153,7 @@ describe('a request for JSON', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is repeated once after a response that was cut, unless it changed something or nobody wants that', async () => {
+  it('fetchJson retries a GET once after a truncated body, but no POST and not with zero retries', async () => {
     const cut: Respond = () => new Response('{"title":')
     const { requests, load } = remote(cut, good)
     expect(await soon(load())).toEqual({ title: 'Here' })
@@ -164,7 +167,7 @@ describe('a request for JSON', () => {
     }
   })
 
-  it('names what kept the remote from being reached, and the cause alone', async () => {
+  it('fetchJson reports only the innermost cause of a network error', async () => {
     const broken: Respond = () => {
       throw new TypeError('fetch failed', { cause: new Error('other', { cause: new Error('connect ECONNREFUSED') }) })
     }
@@ -174,7 +177,7 @@ describe('a request for JSON', () => {
     })
   })
 
-  it('keeps a secret of its address out of every message', async () => {
+  it('error messages of fetchJson contain the given label instead of the URL', async () => {
     const label = 'the receipt'
     for (const [respond, message] of [
       [() => new Response('<html>'), 'The response of the receipt is not JSON'],
@@ -187,7 +190,7 @@ describe('a request for JSON', () => {
     }
   })
 
-  it('names the invalid field of a response, which had status 200', async () => {
+  it('fetchJson rejects a response of the wrong shape with status 200 and names the missing field', async () => {
     expect(await failureOf(remote(() => Response.json({})).load())).toMatchObject({
       message: `The response of ${url} is not as expected:\n  title: is missing; it must be of the type string`,
       status: 200,
@@ -196,7 +199,7 @@ describe('a request for JSON', () => {
   })
 })
 
-describe('the message of an error', () => {
+describe('error of a failed request', () => {
   it.each([
     ['{"message":"Expired"}', 'text/html', 'Expired'],
     [' {"message":"Expired"}', 'text/plain', 'Expired'],
@@ -208,17 +211,17 @@ describe('the message of an error', () => {
     ['"message"', 'application/json', 'Request failed with status 403'],
     ['{"message":', 'text/html', 'Request failed with status 403'],
     ['<h1>No</h1>', 'text/html', 'Request failed with status 403'],
-  ])('in %s of the type %s is "%s"', async (body, type, message) => {
+  ])('a 403 response with the body %s and the type %s fails with the message "%s"', async (body, type, message) => {
     const { load } = remote(status(403, { 'content-type': type }, body))
     expect(await soon(failureOf(load()))).toMatchObject({ message, status: 403 })
   })
 
-  it('has no cause that could carry a token to a log', async () => {
+  it('the error of a failed request has no cause, which could contain a token', async () => {
     const failure = await soon(failureOf(remote(status(403)).load({ headers: { authorization: 'Bearer t' } })))
     expect(failure).not.toHaveProperty('cause')
   })
 
-  it('stays what it is where it is one of ours or the caller left', () => {
+  it('toApiError returns an ApiError or an aborted error unchanged and converts other errors and values', () => {
     const ours = new ApiError('Ours', 404)
     expect(toApiError(ours, url)).toBe(ours)
     const aborted = new Error('x')
@@ -233,12 +236,12 @@ describe('the message of an error', () => {
   })
 })
 
-describe('a response of any status', () => {
+describe('fetchAnyStatus', () => {
   const Body = z.object({ errors: z.array(z.string()) })
   const load = (respond: Respond, options: FetchOptions = {}) =>
     fetchAnyStatus(url, Body, { fetch: remote(respond).fetch, retries: 0, ...options })
 
-  it('is read where it fits', async () => {
+  it('fetchAnyStatus returns status and body of any response that matches the schema', async () => {
     expect(await load(() => Response.json({ errors: [] }))).toEqual({ status: 200, body: { errors: [] } })
     expect(await load(status(422, { 'content-type': 'application/json' }, '{"errors":["No"]}'))).toEqual({
       ...{ status: 422, body: { errors: ['No'] } },
@@ -246,7 +249,7 @@ describe('a response of any status', () => {
     expect(await load(status(500, {}, '{"errors":["No"]}'))).toEqual({ status: 500, body: { errors: ['No'] } })
   })
 
-  it('is a failure where it does not', async () => {
+  it('fetchAnyStatus rejects a response that is not JSON or has the wrong shape, and names its label', async () => {
     expect(await failureOf(load(status(502, {}, '<html>')))).toMatchObject({
       ...{ message: 'Request failed with status 502', status: 502 },
     })
@@ -262,8 +265,8 @@ describe('a response of any status', () => {
   })
 })
 
-describe('a response with a tag', () => {
-  it('is requested with the tag of the copy, and unchanged after 304', async () => {
+describe('fetchTagged', () => {
+  it('fetchTagged sends If-None-Match and the given headers and returns "unchanged" after a 304 response', async () => {
     const { fetch, requests } = remote(() => new Response(null, { status: 304 }))
     const headers = { 'api-key': 'k' }
     expect(await fetchTagged(url, '"a"', { fetch, headers })).toBe('unchanged')
@@ -272,7 +275,7 @@ describe('a response with a tag', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('has the tag of the new response, or none', async () => {
+  it('fetchTagged returns the ETag of a new response, or undefined without one', async () => {
     const tagged = remote(() => Response.json({ a: 1 }, { headers: { etag: '"b"' } }))
     expect(await fetchTagged(url, undefined, tagged)).toEqual({ json: { a: 1 }, etag: '"b"' })
     expect(tagged.requests[0]?.headers.has('if-none-match')).toBe(false)
@@ -280,8 +283,8 @@ describe('a response with a tag', () => {
   })
 })
 
-describe('a text', () => {
-  it('is returned as it is, and a failure is one of the API', async () => {
+describe('fetchText', () => {
+  it('fetchText returns the body as text and rejects with an ApiError after a 404 response', async () => {
     expect(
       await fetchText(
         url,

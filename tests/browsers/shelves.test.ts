@@ -24,7 +24,7 @@ afterAll(async () => {
 const frame = (testId: string) => `document.querySelector('[data-testid="${testId}"] > div[data-ratio]')`
 const scrolled = (testId: string) => browser.read(`${frame(testId)}.querySelector('ul').scrollLeft`)
 
-test('a shelf has arrows that move it, and none at an end, where the browser brings none', async () => {
+test('shelf arrows scroll the shelf and are hidden at its ends in browsers without native scroll buttons', async () => {
   await browser.open(url)
   const arrows = `[...${frame('shelf-quiet-storms')}.querySelectorAll('[data-shelf-button]')]`
   const seen = () => browser.read(`${arrows}.map((one) => [one.ariaLabel, getComputedStyle(one).visibility])`)
@@ -39,7 +39,7 @@ test('a shelf has arrows that move it, and none at an end, where the browser bri
   await expect.poll(() => scrolled('shelf-quiet-storms')).toBe(0)
 })
 
-test('a featured shelf has a dot for each card that leads to it, where the browser brings none', async () => {
+test('dots of a featured shelf select their card in browsers without native scroll markers', async () => {
   await browser.open(`${url}es/`)
   const dots = `[...${frame('shelf-featured')}.querySelectorAll(':scope > div > button')]`
   const current = () => browser.read(`${dots}.findIndex((dot) => dot.ariaCurrent === 'true')`)
@@ -49,7 +49,7 @@ test('a featured shelf has a dot for each card that leads to it, where the brows
   await expect.poll(current).toBe(2)
 })
 
-test('a chosen genre filters a list and is in the address', async () => {
+test('a selected genre filters a list and is set in the query string', async () => {
   await browser.open(`${url}p/AllFilms/all-films/`)
   const shown = () =>
     browser.read(`[...document.querySelectorAll('main li a')].filter((one) => one.offsetParent).length`)

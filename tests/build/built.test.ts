@@ -27,7 +27,7 @@ const platform = () => ({ PLATFORM_URL: `${sandbox.url}/platform` })
 const failList = (id: string, times: number) =>
   sandbox.send('POST', '/faults', { path: `playlists/${id}`, status: 500, times })
 
-it('a platform that fails twice is asked again, and a broken item is left out and named', timeouts, async () => {
+it('a build retries failed platform requests, and omits an invalid item with a warning', timeouts, async () => {
   await sandbox.send('PUT', '/playlists/Stumbles', { title: 'Stumbling', items: ['SaltRoad', 'OddTypes'] })
   await sandbox.send('PUT', `/configs/${source}`, config(['Stumbles']))
   await sandbox.send('POST', '/faults', { path: `configs/${source}`, status: 500, times: 2 })
@@ -45,7 +45,7 @@ it('a platform that fails twice is asked again, and a broken item is left out an
   expect(beside).toEqual(['dist'])
 })
 
-it('variables named as constants of Vite change nothing in the bundle', timeouts, async () => {
+it('environment variables with the names of Vite constants do not affect the bundle', timeouts, async () => {
   await sandbox.send('PUT', `/configs/${source}`, config(['QuietStm']))
   const place = await workplace(settings, 'own')
   onTestFinished(place.remove)
@@ -60,7 +60,7 @@ it('variables named as constants of Vite change nothing in the bundle', timeouts
 })
 
 it(
-  'a list that fails stands as it was at the last good pull, when that is allowed, and the build says so last',
+  'ALLOW_STALE retains the earlier content of a failed playlist and reports it at the end of the output',
   timeouts,
   async () => {
     await sandbox.send('PUT', '/playlists/Steadies', { title: 'Steady', items: ['SaltRoad'] })
@@ -83,7 +83,7 @@ it(
   },
 )
 
-it('a platform that asks for patience gets it', timeouts, async () => {
+it('a build retries a request after a 429 response with Retry-After', timeouts, async () => {
   const remote = await startTinyPlatform({
     [`/apps/configs/${source}.json`]: config([]),
   })

@@ -66,17 +66,17 @@ it.each([
   ['/insights/how-we-lit-the-salt-road/', 'How we lit The Salt Road with one mirror and a great deal of patience'],
   ['/o/about/', 'About'],
   ['/offline/', 'You are offline'],
-])('the development server shows %s without an error in the console', timeouts, async (path, name) => {
+])('the development server renders %s without a console error', timeouts, async (path, name) => {
   const { page, errors } = await openTab()
   await page.goto(site + path)
   await heading(page, name).waitFor()
   expect(errors).toEqual([])
 })
 
-// The browser reports the status of the page itself, and of a question about access.
+// The browser logs the status of the page and of access requests.
 const isAnswer = (error: string) => /status of 40[24]/.test(error)
 
-it('the development server renders addresses that no build knows', timeouts, async () => {
+it('the development server renders a search URL that is not pre-rendered', timeouts, async () => {
   const { page, errors } = await openTab()
   await page.goto(`${site}/q/storm`)
   await heading(page, '3 results for "storm"').waitFor()
@@ -91,7 +91,7 @@ it('a film plays in the development server', timeouts, async () => {
   expect(errors).toEqual([])
 })
 
-it('a viewer signs in, opens the account and a checkout in the development server', timeouts, async () => {
+it('a viewer can sign in and open the account and the checkout in the development server', timeouts, async () => {
   const { page, errors } = await openTab()
   // The configuration replaces the page, with its dialog.
   await page.goto(`${site}/?app-config=demosvod&u=login`, { waitUntil: 'networkidle' })
@@ -112,7 +112,7 @@ it('a viewer signs in, opens the account and a checkout in the development serve
 const edit = (path: string, patch: Record<string, unknown>) =>
   fetch(`${sandbox}/_sandbox${path}`, { method: 'PUT', body: JSON.stringify(patch) })
 
-it('an edited film shows on an open page of the development server without a reload by hand', timeouts, async () => {
+it('an edited film appears on an open page of the development server without a manual reload', timeouts, async () => {
   const { page, errors } = await openTab()
   await page.goto(`${site}/m/SaltRoad/the-salt-road/`)
   await heading(page, 'The Salt Road').waitFor()
@@ -126,7 +126,7 @@ it('an edited film shows on an open page of the development server without a rel
   expect(errors.filter((error) => !isAnswer(error))).toEqual([])
 })
 
-it('an edited menu shows on an open page of the development server', timeouts, async () => {
+it('an edited menu appears on an open page of the development server', timeouts, async () => {
   const { page } = await openTab()
   await page.goto(`${site}/o/about/`)
   await edit('/configs/demofree', { menu: [{ label: 'Newly named', contentId: 'AllFilms', type: 'playlist' }] })

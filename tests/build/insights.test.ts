@@ -25,27 +25,27 @@ const articles = () => ({
   INSIGHTS_DATASET: 'production',
 })
 
+it('a build without insights settings renders no article pages and no links to them', timeouts, async () => {
+  const place = await newPlace()
+  const { code, complaint } = await place.build({ env: platform() })
+  expect([code, complaint]).toEqual([0, ''])
+  expect(await place.page('')).not.toContain('/insights/')
+  await expect(place.page('insights')).rejects.toThrow('ENOENT')
+  expect(await readFile(join(place.out, '404.html'), 'utf8')).not.toContain('/insights/')
+})
+
 it(
-  'without project and data set there are no articles, no link to them and no way to the service',
+  'a build with INSIGHTS_PROJECT but without INSIGHTS_DATASET fails and reports the missing variable',
   timeouts,
   async () => {
     const place = await newPlace()
-    const { code, complaint } = await place.build({ env: platform() })
-    expect([code, complaint]).toEqual([0, ''])
-    expect(await place.page('')).not.toContain('/insights/')
-    await expect(place.page('insights')).rejects.toThrow('ENOENT')
-    expect(await readFile(join(place.out, '404.html'), 'utf8')).not.toContain('/insights/')
+    const { code, complaint } = await place.build({ env: { ...platform(), INSIGHTS_PROJECT: 'demo' } })
+    expect(code).toBe(1)
+    expect(complaint.trim()).toBe('INSIGHTS_PROJECT is set, but INSIGHTS_DATASET is not')
   },
 )
 
-it('one of the two alone is a mistake that is named', timeouts, async () => {
-  const place = await newPlace()
-  const { code, complaint } = await place.build({ env: { ...platform(), INSIGHTS_PROJECT: 'demo' } })
-  expect(code).toBe(1)
-  expect(complaint.trim()).toBe('INSIGHTS_PROJECT is set, but INSIGHTS_DATASET is not')
-})
-
-it('a changed article shows after the next build, and a data set without articles says so', timeouts, async () => {
+it('a rebuild updates, adds and removes articles, escapes their text and renders an empty list', timeouts, async () => {
   const place = await newPlace()
   const env = { ...platform(), ...articles() }
   expect((await place.build({ env })).complaint).toBe('')
@@ -75,7 +75,7 @@ it('a changed article shows after the next build, and a data set without article
   expect(await place.page('es/insights')).toContain('No hay artículos disponibles en este momento.')
 })
 
-it('a content service that stays away ends the build with its status', { timeout: 300_000 }, async () => {
+it('a build fails with the response status of an unavailable article service', { timeout: 300_000 }, async () => {
   await sandbox.send('POST', '/faults', { path: 'data/query', times: 50, status: 503 })
   const place = await newPlace()
   const { code, complaint } = await place.build({ env: { ...platform(), ...articles() } })

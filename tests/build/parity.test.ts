@@ -20,7 +20,7 @@ async function astroBuild(out: string, env: Record<string, string>) {
   if (code) throw new Error(`Astro ended with ${code}: ${complaint.slice(-2_000)}`)
 }
 
-// Steps after the rendering change scripts, styles, policy and the names of chunks; the rest is markup.
+// Post-processing changes scripts, styles, policy and chunk names; the rest is markup.
 const finished = 'script, style, meta[http-equiv=content-security-policy], meta[name=wake], link[rel=modulepreload]'
 
 function markupOf(html: string) {
@@ -41,7 +41,7 @@ function markupOf(html: string) {
 const pagesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
 
-it('the persistent renderer writes the pages that a plain build of Astro writes', timeouts, async () => {
+it('the persistent renderer writes the same pages and markup as a plain Astro build', timeouts, async () => {
   const sandbox = await openSandbox()
   onTestFinished(sandbox.close)
   const content = ['QuietStm', 'AllSerie', 'LiveChan'].map((contentId) => ({ type: 'playlist', contentId }))

@@ -39,90 +39,86 @@ const config = (row: string) => ({
   content: [{ type: 'playlist', contentId: row, title: 'Films' }],
 })
 
-describe.concurrent(
-  'a build that cannot use its source says so in one sentence and leaves the old site alone',
-  timeouts,
-  () => {
-    it('without .webapp.ini', async () => {
-      expect(await refusal(undefined)).toMatch(
-        /^Unable to load \.webapp\.ini \(.*settings\.ini\): there is no such file$/,
-      )
-    })
+describe.concurrent('build with an invalid source or target', timeouts, () => {
+  it('a build without .webapp.ini fails and retains the old site', async () => {
+    expect(await refusal(undefined)).toMatch(
+      /^Unable to load \.webapp\.ini \(.*settings\.ini\): there is no such file$/,
+    )
+  })
 
-    it('with a start page in the place of .webapp.ini', async () => {
-      expect(await refusal('<!doctype html>\n<html></html>')).toMatch(/^Unable to load \.webapp\.ini .*HTML page.*$/)
-    })
+  it('a build with an HTML page as .webapp.ini fails and retains the old site', async () => {
+    expect(await refusal('<!doctype html>\n<html></html>')).toMatch(/^Unable to load \.webapp\.ini .*HTML page.*$/)
+  })
 
-    it('without any usable config source', async () => {
-      expect(await refusal('playerId = abc')).toBe('No usable config sources')
-    })
+  it('a build without a config source fails and retains the old site', async () => {
+    expect(await refusal('playerId = abc')).toBe('No usable config sources')
+  })
 
-    it('with a config that is not there', async () => {
-      expect(await refusal(fromSource('nowhere1'))).toBe('Failed to load the config "nowhere1": Config not found')
-    })
+  it('a build with a missing config fails with its id and retains the old site', async () => {
+    expect(await refusal(fromSource('nowhere1'))).toBe('Failed to load the config "nowhere1": Config not found')
+  })
 
-    it('with a config that breaks the schema: each fault by its path', async () => {
-      const complaint = await refusal(fromSource('broken01'))
-      expect(complaint).toMatch(/^Failed to load the config "broken01": The config is invalid:\n/)
-      const paths = complaint.split('\n').slice(1)
-      expect(paths.map((line) => line.split(':')[0]?.trim())).toEqual(
-        expect.arrayContaining([
-          'description',
-          'siteId',
-          'analyticsToken',
-          'adDeliveryMethod',
-          'assets.banner',
-          'content.0.featured',
-          'content.1.type',
-          'menu.0.label',
-          'menu.1.contentId',
-          'styling.backgroundColor',
-          'features.searchPlaylist',
-          'integrations.jwp.assetId',
-          'integrations.jwp.useSandbox',
-          'contentSigningService.host',
-          'contentProtection.accessModel',
-        ]),
-      )
-    })
+  it('a build with an invalid config fails with the path of each invalid field', async () => {
+    const complaint = await refusal(fromSource('broken01'))
+    expect(complaint).toMatch(/^Failed to load the config "broken01": The config is invalid:\n/)
+    const paths = complaint.split('\n').slice(1)
+    expect(paths.map((line) => line.split(':')[0]?.trim())).toEqual(
+      expect.arrayContaining([
+        'description',
+        'siteId',
+        'analyticsToken',
+        'adDeliveryMethod',
+        'assets.banner',
+        'content.0.featured',
+        'content.1.type',
+        'menu.0.label',
+        'menu.1.contentId',
+        'styling.backgroundColor',
+        'features.searchPlaylist',
+        'integrations.jwp.assetId',
+        'integrations.jwp.useSandbox',
+        'contentSigningService.host',
+        'contentProtection.accessModel',
+      ]),
+    )
+  })
 
-    it('with two integrations', async () => {
-      expect(await refusal(fromSource('bothint1'))).toMatch(/^more than 1 integrations are enabled.*$/)
-    })
+  it('a build with two account integrations fails and retains the old site', async () => {
+    expect(await refusal(fromSource('bothint1'))).toMatch(/^more than 1 integrations are enabled.*$/)
+  })
 
-    it('with a config that breaks off', async () => {
-      await sandbox.send('PUT', '/configs/trunc001', config('QuietStm'))
-      await sandbox.send('POST', '/faults', { path: 'configs/trunc001', truncateAt: 40, times: 20 })
-      expect(await refusal(fromSource('trunc001'))).toMatch(
-        /^Failed to load the config "trunc001": The response of http\S+trunc001\.json is not JSON$/,
-      )
-    })
+  it('a build with a truncated config fails with the config URL', async () => {
+    await sandbox.send('PUT', '/configs/trunc001', config('QuietStm'))
+    await sandbox.send('POST', '/faults', { path: 'configs/trunc001', truncateAt: 40, times: 20 })
+    expect(await refusal(fromSource('trunc001'))).toMatch(
+      /^Failed to load the config "trunc001": The response of http\S+trunc001\.json is not JSON$/,
+    )
+  })
 
-    it('with a platform nobody can reach', async () => {
-      const address = `http://127.0.0.1:${await freePort()}`
-      const complaint = await refusal(fromSource('demofree'), { PLATFORM_URL: address })
-      expect(complaint).toMatch(/^Failed to load the config "demofree": .*ECONNREFUSED.*$/)
-      expect(complaint).toContain(`${address}/apps/configs/demofree.json`)
-    })
+  it('a build with an unreachable platform fails with the request URL', async () => {
+    const address = `http://127.0.0.1:${await freePort()}`
+    const complaint = await refusal(fromSource('demofree'), { PLATFORM_URL: address })
+    expect(complaint).toMatch(/^Failed to load the config "demofree": .*ECONNREFUSED.*$/)
+    expect(complaint).toContain(`${address}/apps/configs/demofree.json`)
+  })
 
-    it('with a list that keeps failing: which one, who named it, and its address', async () => {
-      await sandbox.send('PUT', '/configs/listbad1', config('DoorsOpn'))
-      await sandbox.send('PUT', '/playlists/DoorsOpn', { title: 'Never seen' })
-      await sandbox.send('POST', '/faults', { path: 'playlists/DoorsOpn', status: 500, times: 20 })
-      expect(await refusal(fromSource('listbad1'))).toMatch(
-        /^playlist DoorsOpn, named by home row "Films", could not be read: .*500.* \(http\S+\/v2\/playlists\/DoorsOpn\S*\)$/,
-      )
-    })
+  it('a build with a failing playlist fails with its id, its home row and its URL', async () => {
+    await sandbox.send('PUT', '/configs/listbad1', config('DoorsOpn'))
+    await sandbox.send('PUT', '/playlists/DoorsOpn', { title: 'Never seen' })
+    await sandbox.send('POST', '/faults', { path: 'playlists/DoorsOpn', status: 500, times: 20 })
+    expect(await refusal(fromSource('listbad1'))).toMatch(
+      /^playlist DoorsOpn, named by home row "Films", could not be read: .*500.* \(http\S+\/v2\/playlists\/DoorsOpn\S*\)$/,
+    )
+  })
 
-    it('with a platform address that is none', async () => {
-      expect(await refusal(fromSource('demofree'), { PLATFORM_URL: 'cdn.example.com' })).toBe(
-        'PLATFORM_URL is "cdn.example.com", which is no http address',
-      )
-    })
+  it('a build with an invalid PLATFORM_URL fails with the invalid value', async () => {
+    expect(await refusal(fromSource('demofree'), { PLATFORM_URL: 'cdn.example.com' })).toBe(
+      'PLATFORM_URL is "cdn.example.com", which is no http address',
+    )
+  })
 
-    it('into a folder that holds the project', async () => {
-      const env = { ...platform(), FOYER_OUT: '.' }
-      expect(await refusal(fromSource('demofree'), env)).toMatch(/^FOYER_OUT is .*: name a folder for the site alone$/)
-    })
-  },
-)
+  it('a build into the project folder fails and retains the old site', async () => {
+    const env = { ...platform(), FOYER_OUT: '.' }
+    expect(await refusal(fromSource('demofree'), env)).toMatch(/^FOYER_OUT is .*: name a folder for the site alone$/)
+  })
+})

@@ -16,15 +16,15 @@ const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href')
 const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content') ?? ''
 const listed = rendered.filter((page) => !robots(page).includes('noindex'))
 const ofType = (type: string) => listed.filter((page) => meta(page, 'og:type') === type)
-/** Does the button that starts the film ask for anything? */
+/** Returns whether the play button of a film has an access requirement. */
 const isClosed = (page: Page) =>
   page.html
     .querySelectorAll('astro-island[component-export=WatchPanel], astro-island[component-export=LiveEvent]')
     .some((island) => /"requirement":\[0,"(?!nothing)/.test(island.getAttribute('props') ?? ''))
 const places = (page: Page) => (canonical(page) ?? '').replace(origin, '')
 
-describe('data for machines', () => {
-  test('stands on every page that search engines may list, and is what they ask for', () => {
+describe('structured data', () => {
+  test('every indexable page except article lists has valid structured data', () => {
     const rule = (page: Page) => {
       const { error } = parsed(page)
       return [error && z.prettifyError(error).replace(/\n/g, ' ')]
@@ -34,7 +34,7 @@ describe('data for machines', () => {
     expect(faultsOf(told, rule)).toEqual([])
   })
 
-  test('leads only to addresses that are there, and ends its crumbs where the page stands', () => {
+  test('structured data links only to existing pages, and breadcrumbs end at the canonical URL', () => {
     const rule = (page: Page) => {
       const { itemListElement: crumbs = [] } = node(page, 'BreadcrumbList') ?? {}
       const own = [...(said(page) ?? '').matchAll(/"(?:url|item|@id)":"([^"]*)"/g)].map(([, address]) => address ?? '')
@@ -49,7 +49,7 @@ describe('data for machines', () => {
     expect(faultsOf(listed, rule)).toEqual([])
   })
 
-  test('of a film says what the page says', () => {
+  test('the VideoObject of a film matches the URL, heading, description and access of its page', () => {
     const films = listed.filter((page) => node(page, 'VideoObject'))
     expect(films.length).toBeGreaterThan(50)
     const rule = (page: Page) => {
@@ -66,7 +66,7 @@ describe('data for machines', () => {
     expect(faultsOf(films, rule)).toEqual([])
   })
 
-  test('of a film with chapters names each, in order, under the address that plays it from there', () => {
+  test('chapters in structured data have ordered times and URLs that start playback at the chapter', () => {
     const films = listed.flatMap((page) => {
       const film = node(page, 'VideoObject')
       return film?.hasPart ? [{ page, ...film, hasPart: film.hasPart }] : []
@@ -93,18 +93,18 @@ describe('data for machines', () => {
   test.each([
     ['video.episode', 'TVEpisode'],
     ['video.tv_show', 'TVSeries'],
-  ] as const)('a page of the type %s speaks of a %s', (type, name) => {
+  ] as const)('a page with the og:type %s has a %s in its structured data', (type, name) => {
     expect(ofType(type).length).toBeGreaterThan(0)
     expect(faultsOf(ofType(type), (page) => [!node(page, name) && `no ${name}`])).toEqual([])
   })
 
-  test('an event says when it is on air', () => {
+  test('the structured data of an event contains its broadcast times', () => {
     const events = listed.filter((page) => /\/m\/Evnt/.test(page.path))
     expect(events.length).toBeGreaterThan(3)
     expect(faultsOf(events, (page) => [!node(page, 'VideoObject')?.publication && 'no times'])).toEqual([])
   })
 
-  test('the front page names the site, who publishes it and how to search it', () => {
+  test('the structured data of the home page contains the site, its publisher and a search action', () => {
     const fronts = rendered.filter(({ path }) => /^\/(es\/)?$/.test(path))
     expect(fronts).toHaveLength(2)
     const rule = (page: Page) => [
@@ -116,8 +116,8 @@ describe('data for machines', () => {
   })
 })
 
-describe('previews elsewhere', () => {
-  test('know title, description, address, site and language of every listed page', () => {
+describe('link previews', () => {
+  test('every indexable page has Open Graph, Twitter card and theme-color metadata that match the page', () => {
     const rule = (page: Page) => [
       meta(page, 'og:title') !== textOf(page.html.querySelector('title')) && 'another title',
       meta(page, 'og:description') !== attribute(page, 'meta[name=description]', 'content') && 'another description',
@@ -132,7 +132,7 @@ describe('previews elsewhere', () => {
     expect(faultsOf(listed, rule)).toEqual([])
   })
 
-  test('have a picture with its size and words, 720 x 406, where the page has something to show', () => {
+  test('a preview picture is 720 x 406 pixels and has an alternative text', () => {
     const pictured = listed.filter((page) => /^\/(es\/)?([mpn]\/|$)/.test(page.path))
     const rule = (page: Page) => [
       !URL.canParse(meta(page, 'og:image') ?? '') && page.html.querySelector('main img') !== null && 'no picture',
@@ -143,7 +143,7 @@ describe('previews elsewhere', () => {
     expect(faultsOf(pictured, rule)).toEqual([])
   })
 
-  test('the poster of a film is there 1280 px wide', () => {
+  test('the poster of a film is available with a width of 1280 pixels', () => {
     const films = ofType('video.other').filter((page) => attribute(page, 'link[as=image]', 'imagesrcset'))
     expect(films.length).toBeGreaterThan(50)
     const rule = (page: Page) => {
@@ -155,7 +155,7 @@ describe('previews elsewhere', () => {
     expect(faultsOf(films, rule)).toEqual([])
   })
 
-  test('of a video know the player, its size, its day and how long it plays, and the series of an episode', () => {
+  test('a video preview has its player URL, size, duration and release date, and the series of an episode', () => {
     const videos = [...ofType('video.other'), ...ofType('video.episode')]
     const rule = (page: Page) => [
       meta(page, 'og:video') !== canonical(page) && 'no player',
@@ -170,7 +170,7 @@ describe('previews elsewhere', () => {
   })
 })
 
-test('robots are led to the lists of all pages, and every address on these is there', () => {
+test('robots.txt links to sitemaps that contain every indexable page and only existing pages', () => {
   const read = (address: string) => readFileSync(join(dist, address.replace(origin, '')), 'utf8')
   const places = (text: string, before: string) =>
     [...text.matchAll(new RegExp(`${before}(https?:[^<\\s]+)`, 'g'))].map(([, address = '']) => address)
@@ -181,7 +181,7 @@ test('robots are led to the lists of all pages, and every address on these is th
   expect(faultsOf(listed, (page) => [!named.has(canonical(page) ?? '') && 'stands on no list'])).toEqual([])
 })
 
-test('no two listed pages of a language have the same title or the same description', () => {
+test('indexable pages of a language have unique titles and descriptions', () => {
   const seen = new Map<string, string>()
   const rule = (page: Page) =>
     [textOf(page.html.querySelector('title')), attribute(page, 'meta[name=description]', 'content') ?? ''].map(

@@ -11,7 +11,7 @@ const url = z.url({ protocol: /^https?$/ })
 const zoned = z.iso.datetime({ offset: true })
 const Named = z.object({ name: z.string().check(z.minLength(1)), url: z.optional(url) })
 
-/** What search engines ask of an article. */
+/** Article fields required by search engines. */
 const Article = z.object({
   '@type': z.literal('Article'),
   '@id': url,
@@ -45,13 +45,13 @@ const Graph = z.object({
 const graphOf = (page: Page) =>
   Graph.safeParse(JSON.parse(page.html.querySelector('script[type="application/ld+json"]')?.text ?? '{}'))
 
-test('there are articles in both languages', () => {
+test('the site has at least 24 articles in each language', () => {
   expect(articles.filter(({ language }) => language === 'en').length).toBeGreaterThanOrEqual(24)
   expect(articles.filter(({ language }) => language === 'es').length).toBeGreaterThanOrEqual(24)
 })
 
-describe('the data of an article for machines', () => {
-  test('is whole', () => {
+describe('structured data of an article', () => {
+  test('the structured data of an article is complete and valid', () => {
     const rule = (page: Page) => {
       const { error } = graphOf(page)
       return [error && z.prettifyError(error).replace(/\n/g, ' ')]
@@ -59,7 +59,7 @@ describe('the data of an article for machines', () => {
     expect(faultsOf(articles, rule)).toEqual([])
   })
 
-  test('says what the page says', () => {
+  test('the structured data of an article matches its heading, URL, description and date', () => {
     const rule = (page: Page) => {
       const [article, crumbs] = graphOf(page).data?.['@graph'] ?? []
       const canonical = attribute(page, 'link[rel=canonical]', 'href')
@@ -75,10 +75,10 @@ describe('the data of an article for machines', () => {
   })
 })
 
-describe('pages of the section', () => {
+describe('insights pages', () => {
   const section = rendered.filter(inSection)
 
-  test('have descriptions of at most 150 characters, and no footer of the site', () => {
+  test('insights pages have descriptions of at most 150 characters and no site footer', () => {
     const rule = (page: Page) => [
       (attribute(page, 'meta[name=description]', 'content')?.length ?? 0) > 150 && 'a longer description',
       page.html.querySelector('main ~ footer') !== null && 'a footer',
@@ -86,7 +86,7 @@ describe('pages of the section', () => {
     expect(faultsOf(section, rule)).toEqual([])
   })
 
-  test('ask for pictures 800 wide, in quality 85', () => {
+  test('insights pages request pictures with a width of 800 or scaled, in quality 85', () => {
     const rule = (page: Page) =>
       page.html
         .querySelectorAll('img[src*="/images/demo/"]')
@@ -95,7 +95,7 @@ describe('pages of the section', () => {
     expect(faultsOf(section, rule)).toEqual([])
   })
 
-  test('of articles say that they are articles, and lead to the newest two of each category', () => {
+  test('article pages have the og:type article and begin each category with two links', () => {
     const rule = (page: Page) => [
       attribute(page, 'meta[property="og:type"]', 'content') !== 'article' && 'another type',
       page.html
@@ -106,7 +106,7 @@ describe('pages of the section', () => {
   })
 })
 
-test('the list has the newest first, and pages of thirteen', () => {
+test('the article list has 13 articles on its first page, with the newest first', () => {
   const page = (path: string) => rendered.find((one) => one.path === path)
   const dates = (path: string) =>
     page(path)
@@ -119,8 +119,8 @@ test('the list has the newest first, and pages of thirteen', () => {
 
 const specimens = articles.filter(({ path }) => path.endsWith('/every-kind-of-thing/'))
 
-describe('the article with every kind of thing', () => {
-  test.each(specimens)('$path has its words, lists and headings', ({ html }) => {
+describe('article with every content type', () => {
+  test.each(specimens)('$path renders all headings, text styles, nested lists and external links', ({ html }) => {
     const has = (selector: string) => html.querySelectorAll(`article ${selector}`).length
     const headings = html.querySelectorAll('article [data-style]').map((heading) => heading.getAttribute('data-style'))
     expect([...new Set(headings)].sort()).toEqual(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -134,30 +134,33 @@ describe('the article with every kind of thing', () => {
     ])
   })
 
-  test.each(specimens)('$path draws its pictures as the editors said', ({ html }) => {
-    const drawn = html.querySelectorAll('article figure[data-size]').map((figure) => {
-      const image = figure.querySelector('img')
-      const said = ['data-size', 'data-align', 'data-caption', 'data-tilt'].map((name) => figure.getAttribute(name))
-      return [...said, Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]
-    })
-    expect(drawn).toEqual([
-      ['small', 'left', 'bottom', undefined, 280, 158],
-      ['medium', 'right', 'top', undefined, 420, 236],
-      ['large', 'center', 'bottom', undefined, 800, 450],
-      ['full', 'center', 'overlay', undefined, 1600, 900],
-      ['medium', 'center', 'bottom', undefined, 420, 747],
-      ['medium', 'center', 'bottom', 'left t0 o6', 420, 236],
-      ['own', 'center', 'bottom', undefined, 210, 118],
-      ['own', 'center', 'bottom', undefined, 480, 120],
-      ['own', 'center', 'bottom', undefined, 480, 270],
-    ])
-    const turned = html.querySelector('article img[src*="or=90"]')
-    expect(textOf(turned?.parentNode?.querySelector('figcaption') ?? null)).toBe('Turned by a quarter.')
-    const captionFirst = html.querySelector('article figure[data-caption=top]')
-    expect(captionFirst?.firstElementChild?.tagName).toBe('FIGCAPTION')
-  })
+  test.each(specimens)(
+    '$path renders pictures with their size, alignment, caption position and rotation',
+    ({ html }) => {
+      const drawn = html.querySelectorAll('article figure[data-size]').map((figure) => {
+        const image = figure.querySelector('img')
+        const said = ['data-size', 'data-align', 'data-caption', 'data-tilt'].map((name) => figure.getAttribute(name))
+        return [...said, Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]
+      })
+      expect(drawn).toEqual([
+        ['small', 'left', 'bottom', undefined, 280, 158],
+        ['medium', 'right', 'top', undefined, 420, 236],
+        ['large', 'center', 'bottom', undefined, 800, 450],
+        ['full', 'center', 'overlay', undefined, 1600, 900],
+        ['medium', 'center', 'bottom', undefined, 420, 747],
+        ['medium', 'center', 'bottom', 'left t0 o6', 420, 236],
+        ['own', 'center', 'bottom', undefined, 210, 118],
+        ['own', 'center', 'bottom', undefined, 480, 120],
+        ['own', 'center', 'bottom', undefined, 480, 270],
+      ])
+      const turned = html.querySelector('article img[src*="or=90"]')
+      expect(textOf(turned?.parentNode?.querySelector('figcaption') ?? null)).toBe('Turned by a quarter.')
+      const captionFirst = html.querySelector('article figure[data-caption=top]')
+      expect(captionFirst?.firstElementChild?.tagName).toBe('FIGCAPTION')
+    },
+  )
 
-  test.each(specimens)('$path has its films and its code', ({ html }) => {
+  test.each(specimens)('$path renders its videos and highlighted code blocks', ({ html }) => {
     expect(html.querySelector('article video')?.getAttribute('src')).toMatch(/\.mp4$/)
     expect(html.querySelector('article video')?.getAttribute('preload')).toBe('none')
     const film = html.querySelector('article [data-testid=article-film] a')
@@ -171,7 +174,7 @@ describe('the article with every kind of thing', () => {
   })
 })
 
-test('the menu says that an article is in its section, and that the list is the page itself', () => {
+test('the insights menu link has aria-current "page" on the list and "true" on other insights pages', () => {
   const said = (page: Page) => attribute(page, 'header nav a[href$="/insights/"]', 'aria-current')
   const rule = (page: Page) => [said(page) !== (/\/insights\/$/.test(page.path) ? 'page' : 'true') && 'another']
   expect(faultsOf(rendered.filter(inSection), rule)).toEqual([])

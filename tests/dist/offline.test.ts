@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const ahead = [...read('sw.js').matchAll(/url:\s*"([^"]+)"/g)].map(([, url]) => url ?? '')
 const parts = ahead.filter((url) => url.startsWith('_astro/'))
 
-test('ahead come the offline pages and the scripts of the shell, however many pages there are', () => {
+test('the precache list contains the offline pages and stays below 60 files and 400 kB of scripts', () => {
   expect(rendered.length).toBeGreaterThan(100)
   expect(ahead).toEqual(expect.arrayContaining(['offline/', 'es/offline/']))
   expect(ahead.filter((url) => !isStored(`/${url}`))).toEqual([])
@@ -18,7 +18,7 @@ test('ahead come the offline pages and the scripts of the shell, however many pa
   expect(size).toBeLessThan(400_000)
 })
 
-test('a script that is kept ahead has all that it needs to run', () => {
+test('every static import of a precached script is in the precache list', () => {
   const needs = parts.flatMap((url) =>
     [...read(url).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, name]) => `_astro/${name}`),
   )
@@ -37,7 +37,7 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.optional(z.string()) })),
 })
 
-test('the manifest is whole, in the colours of the publisher, with signs for every place', () => {
+test('the web app manifest is valid and has the theme colour of the page and icons of the declared sizes', () => {
   const { icons, theme_color } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
   expect(icons.filter(({ src }) => !isStored(src))).toEqual([])
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512', 'any']))
@@ -46,6 +46,6 @@ test('the manifest is whole, in the colours of the publisher, with signs for eve
   const measured = pictures.map(({ src }) => imageSize(readFileSync(join(dist, src))))
   expect(measured.map(({ width, height }) => `${width}x${height}`)).toEqual(pictures.map(({ sizes }) => sizes))
   expect(read('index.html')).toContain(`<meta name="theme-color" content="${theme_color}">`)
-  // Where phones look for it unasked
+  // Default icon path that phones request
   expect(isStored('/apple-touch-icon.png')).toBe(true)
 })

@@ -6,19 +6,19 @@ import { foreignTo, foreignWords } from './words.ts'
 
 const all = (page: Page, selector: string): HTMLElement[] => page.html.querySelectorAll(selector)
 const heading = (page: Page) => textOf(page.html.querySelector('h1'))
-/** Where a page leads whose content stands elsewhere. */
+/** Target of a redirect page. */
 const leadsTo = ({ html }: Page) => /http-equiv="refresh" content="0;url=([^"]*)"/.exec(html.toString())?.[1]
 const stays = (page: Page) => !leadsTo(page)
 const titleOf = (page: Page) => textOf(page.html.querySelector('head title'))
 
-test('the site has its front page in both languages and its fallback page', () => {
+test('the site has a home page in both languages and a fallback page', () => {
   const files = pages.map(({ file }) => file)
   expect(files).toEqual(expect.arrayContaining(['index.html', 'es/index.html', '404.html']))
 })
 
-test('every route of the table has pages, and every page has its route', () => {
+test('every route except downloads and transcripts has a page, and every page has a route', () => {
   const found = rendered.map(({ path }) => routeAt(path))
-  // This site offers neither
+  // Routes that this site does not offer
   const missing = ['downloads', 'transcript']
   expect(found.filter((name) => name && missing.includes(name))).toEqual([])
   expect(
@@ -28,7 +28,7 @@ test('every route of the table has pages, and every page has its route', () => {
 })
 
 describe('every page', () => {
-  test('has a title, and different things have different titles', () => {
+  test('every page has a title, and pages with different headings have different titles', () => {
     const seen = new Map<string, string>()
     const rule = (page: Page) => {
       const key = `${page.language} ${titleOf(page)}`
@@ -42,7 +42,7 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
-  test('has a description of 1 to 160 characters', () => {
+  test('every page has a description of 1 to 160 characters', () => {
     const rule = (page: Page) => {
       const length = attribute(page, 'meta[name=description]', 'content')?.trim().length ?? 0
       return [(length < 1 || length > 160) && `a description of ${length} characters`]
@@ -50,12 +50,12 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
-  test('begins with its doctype, so that no browser falls back to its quirks', () => {
+  test('every page begins with a doctype', () => {
     const rule = ({ html }: Page) => [!/^<!doctype html>/i.test(html.toString().trimStart()) && 'no doctype']
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
-  test('requests no picture that the platform does not have, and shows the title in its place', () => {
+  test('no page requests a picture missing on the platform, and its card shows the title instead', () => {
     const rule = (page: Page) => [
       page.html.querySelector('img[src*="OddNoImg"], img[srcset*="OddNoImg"]') !== null && 'requests a missing picture',
       all(page, '[data-testid=Unseen] > div:first-child > h3, [data-testid=Unseen] > div:first-child > h2').length !==
@@ -65,16 +65,16 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
-  test('says its language', () => {
+  test('the lang attribute of every page matches its language', () => {
     const rule = (page: Page) => [attribute(page, 'html', 'lang') !== page.language && `lang is not ${page.language}`]
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
-  test('marks what it says in another language than its own, and nothing else', () => {
+  test('untranslated texts have the lang attribute of their language, and translated texts have none', () => {
     const page = (path: string) => pages.filter((one) => one.path.startsWith(path))
     const langs = (of: Page[], selector: string) =>
       of.map((one) => all(one, selector).map((element) => element.getAttribute('lang')))
-    // A film that no one has translated, and one that somebody has
+    // Untranslated film and translated film
     expect(langs(page('/es/m/OddTimes/'), 'h1, #video-details p[data-lines]')).toEqual([['en', 'en']])
     expect(langs(page('/m/OddTimes/'), 'h1[lang], #video-details [lang]')).toEqual([[]])
     expect(langs(page('/es/m/SaltRoad/'), 'h1[lang], #video-details [lang]')).toEqual([[]])
@@ -85,7 +85,7 @@ describe('every page', () => {
     expect(cards.filter((card) => card.getAttribute('lang') !== 'en').map(String)).toEqual([])
   })
 
-  test('has exactly one main heading, and it says something', () => {
+  test('every page has exactly one h1, and it is not empty', () => {
     const rule = (page: Page) => {
       const count = all(page, 'h1').length
       return [count !== 1 && `${count} h1`, count === 1 && !heading(page) && 'an empty h1']
@@ -93,7 +93,7 @@ describe('every page', () => {
     expect(faultsOf(rendered, rule)).toEqual([])
   })
 
-  test('is the canonical address of itself', () => {
+  test('every page except redirects has its own URL as canonical URL', () => {
     const rule = (page: Page) => {
       const href = attribute(page, 'link[rel=canonical]', 'href')
       const own = href && decodeURI(new URL(href).pathname) === page.path && new URL(href).origin === origin
@@ -102,7 +102,7 @@ describe('every page', () => {
     expect(faultsOf(rendered.filter(stays), rule)).toEqual([])
   })
 
-  test('or leads to the page that is, which is there', () => {
+  test('a redirect page has its target as canonical URL, and the target exists', () => {
     const rule = (page: Page) => {
       const canonical = attribute(page, 'link[rel=canonical]', 'href')
       const { pathname } = new URL(leadsTo(page) ?? '', origin)
@@ -116,13 +116,13 @@ describe('every page', () => {
     expect(faultsOf(moved, rule)).toEqual([])
   })
 
-  test('is written in its own language', () => {
+  test('no page contains interface texts of the other language', () => {
     expect(Object.values(foreignTo).every(({ size }) => size > 20)).toBe(true)
     expect(faultsOf(pages, (page) => foreignWords(page).map((word) => `says "${word}"`))).toEqual([])
   })
 })
 
-describe('languages name each other', () => {
+describe('hreflang links', () => {
   const alternates = (page: Page) =>
     new Map(
       all(page, 'link[rel=alternate][hreflang]').map((link) => [
@@ -132,7 +132,7 @@ describe('languages name each other', () => {
     )
   const byPath = new Map(rendered.map((page) => [page.path, page]))
 
-  test('en, es and x-default, each an address that is there', () => {
+  test('every page has hreflang links for en, es and x-default to existing pages', () => {
     const rule = (page: Page) => {
       const found = alternates(page)
       return ['en', 'es', 'x-default'].map((code) => {
@@ -144,7 +144,7 @@ describe('languages name each other', () => {
     expect(faultsOf(rendered, rule)).toEqual([])
   })
 
-  test('and both sides agree', () => {
+  test('hreflang links are reciprocal and include the page itself', () => {
     const rule = (page: Page) => {
       const mine = alternates(page)
       const others = [...mine.values()].flatMap((path) => byPath.get(path) ?? [])
@@ -160,7 +160,7 @@ describe('languages name each other', () => {
   })
 })
 
-describe('what a page names is there', () => {
+describe('internal links and resources', () => {
   const rendersInBrowser = /^\/(es\/)?q\//
 
   const linkFault = (page: Page, written: string) => {
@@ -171,7 +171,7 @@ describe('what a page names is there', () => {
     return !isStored(url.pathname) && !rendersInBrowser.test(url.pathname) && `${written} leads nowhere`
   }
 
-  test('links', () => {
+  test('every internal link leads to an existing page or fragment', () => {
     const rule = (page: Page) => {
       const written = all(page, 'a[href]').map((link) => link.getAttribute('href') ?? '')
       return [...new Set(written)].map((href) => linkFault(page, href))
@@ -179,7 +179,7 @@ describe('what a page names is there', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
-  test('scripts, styles, icons and pictures of its own', () => {
+  test('every own script, style sheet, icon and picture of a page exists', () => {
     const rule = (page: Page) => {
       const sources = all(page, '[src]').map((element) => element.getAttribute('src') ?? '')
       const sets = all(page, '[srcset], [imagesrcset]')
@@ -199,7 +199,7 @@ describe('what a page names is there', () => {
   })
 })
 
-test('the picture that the head asks for ahead is on the page, and comes before all others', () => {
+test('the preloaded picture is on the page, loads eagerly and is the only one with high fetch priority', () => {
   const ahead = rendered.filter((page) => attribute(page, 'link[rel=preload][as=image]', 'href'))
   expect(ahead.filter(({ path }) => /^\/(es\/)?$/.test(path))).toHaveLength(2)
   expect(ahead.length).toBeGreaterThan(100)
@@ -216,7 +216,7 @@ test('the picture that the head asks for ahead is on the page, and comes before 
   expect(faultsOf(ahead, rule)).toEqual([])
 })
 
-test('every picture has its size and a text that stands for it', () => {
+test('every picture has a width, a height and an alternative text', () => {
   const rule = (page: Page) =>
     all(page, 'img').flatMap((image) => {
       const lacks = ['width', 'height', 'alt'].filter((name) => image.getAttribute(name) === undefined)
@@ -225,7 +225,7 @@ test('every picture has its size and a text that stands for it', () => {
   expect(faultsOf(pages, rule)).toEqual([])
 })
 
-test('a film that nobody can watch on the site says so in the place of its button', () => {
+test('a film without a playable stream shows a message instead of the play button', () => {
   const of = (id: string) => rendered.filter((page) => page.path.includes(`/m/${id}/`) && stays(page))
   const words = (id: string) =>
     of(id).map(({ language, html }) => [language, textOf(html.querySelector('#video-details'))] as const)

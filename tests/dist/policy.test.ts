@@ -20,13 +20,13 @@ const hashesIn = (policy: Policy, name: string) =>
   (policy.get(name) ?? []).filter((source) => source.startsWith("'sha")).sort()
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-// A browser's words for what it judges by the policy: data for machines is not run
+// Inline elements subject to the policy; structured data is not executed
 const inline = {
   'script-src': 'script:not([src]):not([type="application/ld+json"])',
   'style-src': 'style',
 }
 
-test('the policy of a page names what it carries inline: nothing is missing, nothing is spare', () => {
+test('the policy of a page lists exactly the hashes of its inline scripts and styles', () => {
   const rule = (page: Page) =>
     Object.entries(inline).map(([name, selector]) => {
       const carried = page.html.querySelectorAll(selector).map((element) => hash(element.innerHTML))
@@ -37,8 +37,8 @@ test('the policy of a page names what it carries inline: nothing is missing, not
   expect(faultsOf(pages, rule)).toEqual([])
 })
 
-test('nothing that a publisher wrote stands before the policy, which would not bind it', () => {
-  // Ahead of it stand the encoding, the icon and the script that all pages share
+test('only the encoding, the icon and the shared script precede the policy in the head', () => {
+  // Encoding, icon and shared script precede the policy
   const start =
     /<head>\s*<meta charset="utf-8">\s*(?:<link rel="icon" href="\/images\/favicon.svg"[^>]*>\s*)?(<script>(?:(?!<\/script>)[\s\S])*<\/script>)?\s*<meta http-equiv="content-security-policy"/i
   const rule = (page: Page) => [!start.test(page.html.toString()) && 'the policy comes late']
@@ -47,7 +47,7 @@ test('nothing that a publisher wrote stands before the policy, which would not b
   expect(first.size).toBe(1)
 })
 
-test('pages of the account reach no host but those of the platform and of the account', () => {
+test('account pages do not allow arbitrary https hosts for images, media and connections', () => {
   const account = pages.filter(({ path }) => /^\/(es\/)?u\//.test(path))
   expect(account.length).toBeGreaterThan(0)
   const rule = (page: Page) =>
@@ -57,7 +57,7 @@ test('pages of the account reach no host but those of the platform and of the ac
   expect(faultsOf(account, rule)).toEqual([])
 })
 
-test('no page needs what a policy by hash forbids', () => {
+test('no page has unsafe policy sources, objects, style attributes, event handlers or script URLs', () => {
   const rule = (page: Page) => [
     ...[...policyOf(page)].map(([name, sources]) => sources.some((one) => /unsafe/.test(one)) && `${name} is unsafe`),
     policyOf(page).get('object-src')?.join() !== "'none'" && 'objects are allowed',
@@ -76,7 +76,7 @@ test('no page needs what a policy by hash forbids', () => {
   expect(faultsOf(pages, rule)).toEqual([])
 })
 
-test('links that open a window of their own do not hand ours over', () => {
+test('links with target=_blank have rel=noopener', () => {
   const rule = (page: Page) =>
     page.html
       .querySelectorAll('a[target=_blank]')
@@ -85,7 +85,7 @@ test('links that open a window of their own do not hand ours over', () => {
   expect(faultsOf(pages, rule)).toEqual([])
 })
 
-test('the headers for hosts say what a meta tag cannot, and forbid nothing that a page allows', () => {
+test('_headers sets directives that a meta element cannot set and allows every source of a page', () => {
   const rules = parseHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
   const sent = headersFor('/', rules)
   expect(sent).toMatchObject({
@@ -99,7 +99,7 @@ test('the headers for hosts say what a meta tag cannot, and forbid nothing that 
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
   expect(policy.get('script-src-attr')).toEqual(["'none'"])
   const names = ['script-src', 'form-action', 'object-src', 'base-uri', 'manifest-src']
-  // A page that leads on says less, and all of it is closed by default
+  // Redirect pages omit directives, because their default-src is 'none'
   const rule = (page: Page) =>
     names.map((name) => {
       const missing = (policyOf(page).get(name) ?? []).filter((source) => !policy.get(name)?.includes(source))
@@ -109,7 +109,7 @@ test('the headers for hosts say what a meta tag cannot, and forbid nothing that 
   expect(policy.get('script-src')?.filter((source) => !/^'(self|sha256-.+)'$/.test(source))).toEqual([])
 })
 
-test('no host that asks its rules before its files is led past a page', () => {
+test('no rule in _redirects matches the path of a page', () => {
   const text = readFileSync(join(dist, '_redirects'), 'utf8')
   const rules = parseHeaderRules(text.replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
   expect(rules.length).toBeGreaterThan(0)

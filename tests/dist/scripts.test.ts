@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { pageScripts } from '#publishing/bundle/page-scripts.ts'
 import { dist, faultsOf, rendered } from './site.ts'
 
-/** What only the code of accounts says: its calls, its dialogs and their host. */
+/** Calls, dialogs and hosts that occur only in account code. */
 const ofAccounts = /grant_type|refresh_token|login-form|dialog-title|\/auths|watch-history/
 
 // The publisher of the demo has no accounts
-test('no page of a site without accounts loads any of their code, at once or when its islands wake', () => {
+test('no page of a site without accounts loads account code, initially or during hydration', () => {
   const read = new Map<string, string>()
   const codeOf = (file: string) => {
     const code = read.get(file) ?? readFileSync(join(dist, file), 'utf8')
@@ -23,7 +23,7 @@ test('no page of a site without accounts loads any of their code, at once or whe
   })
   expect(faults).toEqual([])
   expect(read.size).toBeGreaterThan(10)
-  // It is there, for the publishers who have accounts
+  // The build includes account code for publishers with accounts
   const all = globSync('_astro/*.js', { cwd: dist }).filter((file) => ofAccounts.test(codeOf(file)))
   expect(all.length).toBeGreaterThan(5)
 })

@@ -10,7 +10,7 @@ const fileOf = (language: string) => join(dist, 'search', `${language}.json`)
 const itemsIn = (language: string): SearchDocument[] => JSON.parse(readFileSync(fileOf(language), 'utf8')).items
 const languages = ['en', 'es']
 
-test('the search index has every item with a page, under its address, in each language', () => {
+test('the search index contains every item with a page and its existing path in each language', () => {
   const pages = new Set(rendered.flatMap(({ path }) => /^\/m\/(\w+)\//.exec(path)?.[1] ?? []))
   for (const language of languages) {
     const items = itemsIn(language)
@@ -21,19 +21,19 @@ test('the search index has every item with a page, under its address, in each la
   expect(itemsIn('es').find(({ id }) => id === 'LastFerr')?.title).toBe('El último ferri a Anholt')
 })
 
-test('the search index takes at most 60 bytes for an item, packed, beside a start of 1,000', () => {
+test('the compressed search index has at most 1,000 bytes plus 60 bytes per item', () => {
   for (const language of languages) {
     const size = brotliCompressSync(readFileSync(fileOf(language))).length
     expect(size).toBeLessThan(1_000 + 60 * itemsIn(language).length)
   }
 })
 
-test('the search loads with the first letter: no page names its index or its library', () => {
+test('no page references the search index or the search library', () => {
   const names = /\/search\/|find-items/
   expect(faultsOf(rendered, ({ html }) => [names.test(html.toString()) && 'names the index'])).toEqual([])
 })
 
-test('the list from A to Z has a link to every item, in each language', () => {
+test('the A-Z pages link to every item in each language and have fewer than 560 links each', () => {
   for (const language of languages) {
     const prefix = language === 'en' ? '' : '/es'
     const lists = rendered.filter(({ path }) => path.startsWith(`${prefix}/a-z/`))

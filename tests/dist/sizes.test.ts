@@ -7,26 +7,26 @@ import { attribute, dist, faultsOf, type Page, rendered } from './site.ts'
 
 const packed = (page: Page) => brotliCompressSync(readFileSync(join(dist, page.file))).length
 const bytes = ({ file }: Page) => statSync(join(dist, file)).size
-// To pack a page well takes a while, and a page that is larger unpacked is larger packed
+// Only the largest pages are compressed, because compression is slow
 const largest = (pages: Page[]) => pages.toSorted((a, b) => bytes(b) - bytes(a)).slice(0, 3)
 const at = (pattern: RegExp) => rendered.filter(({ path }) => pattern.test(path))
 const ofType = (type: string) => (page: Page) => attribute(page, 'meta[property="og:type"]', 'content') === type
 const media = at(/^\/(es\/)?m\//)
 
-// A first answer carries ten packets, 14,600 bytes with its headers: every page but the longest article is meant to fit into it
+// The first TCP round trip transfers 14,600 bytes including headers
 const budgets: [string, Page[], number][] = [
-  ['the front page', at(/^\/(es\/)?$/), 12_600],
+  ['the home page', at(/^\/(es\/)?$/), 12_600],
   ['a film', media.filter(ofType('video.other')), 12_500],
   ['a series', media.filter(ofType('video.tv_show')), 14_500],
   ['an episode', media.filter(ofType('video.episode')), 14_500],
   ['a list', at(/^\/(es\/)?[pn]\//), 12_000],
   ['a list of articles', at(/^\/(es\/)?insights\/((category|page)\/.*)?$/), 12_500],
   ['an article', at(/^\/(es\/)?insights\//), 16_500],
-  ['a page of the viewer', at(/^\/(es\/)?u\//), 8_500],
-  ['a page without content of its own', at(/^\/(es\/)?(q|o|offline)\//), 8_500],
+  ['an account page', at(/^\/(es\/)?u\//), 8_500],
+  ['a page without content', at(/^\/(es\/)?(q|o|offline)\//), 8_500],
 ]
 
-test.each(budgets)('%s stays in its budget of bytes, packed', (_, pages, most) => {
+test.each(budgets)('the compressed HTML of %s stays within its size budget', (_, pages, most) => {
   expect(pages.length).toBeGreaterThan(0)
   expect(
     largest(pages)
@@ -35,21 +35,21 @@ test.each(budgets)('%s stays in its budget of bytes, packed', (_, pages, most) =
   ).toEqual([])
 })
 
-test('a first visit asks for nothing but the small script that wakes islands, before somebody means something', () => {
-  // The area of the viewer looks for the viewer at once, and a channel leads to its guide
+test('public pages initially load the same scripts of less than 4 kB and have no modulepreload links', () => {
+  // Account pages hydrate at once, and channels redirect to their guide
   const first = rendered.filter((page) => !leadsOn(page) && !/\/u\//.test(page.path))
   const asked = new Set(first.map(({ html }) => pageScripts(dist, html.toString()).loaded.join(' ')))
   expect(asked.size).toBe(1)
   const files = [...asked].flatMap((names) => names.split(' '))
   const sum = files.reduce((total, file) => total + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
   expect(sum).toBeLessThan(4_000)
-  // All of it by name, so that nothing waits for what it imports
+  // The list includes imports, so that all scripts load in parallel
   const named = new Set(first.map((page) => attribute(page, 'meta[name=wake]', 'content')))
   expect([...named]).toEqual([files.map((file) => `/${file}`).join(' ')])
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 
-test('a press on a film loads at most 12 scripts and 242 kB, packed, until the first frame, with the engine', () => {
+test('film playback loads at most 12 scripts and 242 kB compressed, including the HLS engine', () => {
   const panels = media.flatMap(({ html }) => html.querySelectorAll('astro-island[component-export=WatchPanel]'))
   const scripts = panels.flatMap((panel) => {
     const { ahead = [] }: { ahead?: string[] } = JSON.parse(panel.getAttribute('opts') ?? '{}').value
@@ -65,7 +65,7 @@ test('a press on a film loads at most 12 scripts and 242 kB, packed, until the f
   }
 })
 
-test('the page of a guide stays with that until somebody moves, or its clock has come', () => {
+test('islands on a guide page hydrate only with the intent or account directive', () => {
   const guides = rendered.filter(({ html }) => html.querySelector('#guide-selected'))
   expect(guides.length).toBeGreaterThan(0)
   const wakes = ({ html }: Page) => html.querySelectorAll('astro-island').map((island) => island.getAttribute('client'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { routeAt } from '#core/routes.ts'
 import { attribute, dist, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
 
-// Reads the site that FOYER_LOOK names (vitest.config.ts), the only one with transcripts.
+// Reads the site in FOYER_LOOK (vitest.config.ts), the only one with transcripts.
 
 const isTranscript = ({ path }: Page) => routeAt(path) === 'transcript'
 const transcripts = rendered.filter(isTranscript)
@@ -18,7 +18,7 @@ const linksOf = ({ html, path }: Page) =>
     return link.closest('template, [hidden], [inert]') || link.getAttribute('rel') === 'nofollow' ? [] : [url.pathname]
   })
 
-/** Text of the captions as the page shows it. */
+/** Lines of the caption text on a page. */
 const linesOf = (page: Page) => page.html.querySelectorAll('main article p > span').map(textOf)
 
 function videoOf(page: Page): { name?: string; url?: string; transcript?: string } | undefined {
@@ -27,12 +27,12 @@ function videoOf(page: Page): { name?: string; url?: string; transcript?: string
   return graph.find((node: { '@type': string }) => node['@type'] === 'VideoObject')
 }
 
-test('there are transcripts in both languages', () => {
+test('the site has more than ten transcripts in each language', () => {
   for (const language of ['en', 'es'])
     expect(transcripts.filter((page) => page.language === language).length, language).toBeGreaterThan(10)
 })
 
-test('every transcript is linked from the page of its film, and every such link leads to a transcript', () => {
+test('every transcript is linked from its film or main transcript, and all transcript links exist', () => {
   const links = new Map(rendered.map((page) => [page.path, new Set(linksOf(page))]))
   // A further language is linked from the transcript in the language of the site.
   const parentOf = (path: string) =>
@@ -44,7 +44,7 @@ test('every transcript is linked from the page of its film, and every such link 
   expect(led.filter((path) => !isStored(path))).toEqual([])
 })
 
-test('every transcript may be indexed under its own address, which stands in the sitemap', () => {
+test('every transcript is indexable, has its own canonical URL and is in the sitemap', () => {
   const read = (address: string) => readFileSync(join(dist, new URL(address).pathname), 'utf8')
   const addressesIn = (text: string, before: string) =>
     [...text.matchAll(new RegExp(`${before}(https?:[^<\\s]+)`, 'g'))].map(([, address = '']) => address)
@@ -60,7 +60,7 @@ test('every transcript may be indexed under its own address, which stands in the
   expect(faultsOf(transcripts, rule)).toEqual([])
 })
 
-test('every transcript has the text of the captions without scripts, and the same text as structured data', () => {
+test('every transcript contains the caption text in its HTML and the same text as structured data', () => {
   const rule = (page: Page) => {
     const lines = linesOf(page)
     const video = videoOf(page)

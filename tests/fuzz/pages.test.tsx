@@ -50,7 +50,7 @@ const renderContextFor = (
 
 const addresses = ['href', 'src', 'action', 'formaction', 'poster', 'srcset']
 
-/** No script runs, no foreign style applies, and no link leads to a script. */
+/** Asserts markup without scripts, foreign styles and script links. */
 const isHarmless = (markup: string) => {
   const page = parse(`<main>${markup}</main>`, { comment: true })
   expect(page.querySelectorAll('script, iframe, object, embed, base, meta, link, style, form').map(String)).toEqual([])
@@ -83,7 +83,7 @@ const hostileItem = fc
 
 describe('pages of hostile content', () => {
   fuzz(
-    'of every kind of item run nothing and say what they are',
+    'a media page with hostile content renders no active content and has a valid head',
     fc.tuple(hostileItem, mangled(right.playlist), languages),
     async ([item, list, language]) => {
       const read = parseMedia(item, { ...reading, language })
@@ -101,14 +101,18 @@ describe('pages of hostile content', () => {
     },
   )
 
-  fuzz('of a list run nothing and say what they are', fc.tuple(mangled(right.playlist), languages), async (made) => {
-    const [list, language] = made
-    const wire = PlaylistWire.safeParse(list)
-    if (!wire.success) return
-    const context = renderContextFor(undefined, toPlaylist('List0001', toWireList(wire.data), reading), language)
-    const props = await playlistScreen.load(context, { id: 'List0001' })
-    if (!props) return
-    isHarmless(renderToStaticMarkup(<PlaylistView {...props} />))
-    isTold(playlistScreen.head(props, context))
-  })
+  fuzz(
+    'a playlist page with hostile content renders no active content and has a valid head',
+    fc.tuple(mangled(right.playlist), languages),
+    async (made) => {
+      const [list, language] = made
+      const wire = PlaylistWire.safeParse(list)
+      if (!wire.success) return
+      const context = renderContextFor(undefined, toPlaylist('List0001', toWireList(wire.data), reading), language)
+      const props = await playlistScreen.load(context, { id: 'List0001' })
+      if (!props) return
+      isHarmless(renderToStaticMarkup(<PlaylistView {...props} />))
+      isTold(playlistScreen.head(props, context))
+    },
+  )
 })

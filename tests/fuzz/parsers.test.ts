@@ -59,27 +59,25 @@ const failsClearly = (work: () => unknown, kind: new (...args: never[]) => Error
 }
 
 describe('hostile configs', () => {
-  fuzz('are read, or refused with every fault by its path', mangled(right.config), (json) => {
+  fuzz('parseConfig returns a config with safe theme values or throws a clear error', mangled(right.config), (json) => {
     const config = failsClearly(() => parseConfig(json), AppError) as Config | undefined
     if (!config) return
     for (const color of Object.values(themeOf(config.styling))) expect(color).toMatch(/^(#[0-9a-f]{6}|dark|light)$/)
     expect(themeCss(config, ':root')).not.toMatch(/[<>]|url\(|expression|@import/i)
   })
 
-  fuzz('of settings are read, or refused', hostileJson, (ini) => failsClearly(() => parseSettings(ini), AppError))
-
-  fuzz(
-    'that an address asks for are never in force where they are not allowed',
-    fc.tuple(hostileText, hostileText),
-    ([asked, stored]) => {
-      const settings = { defaultSource: 'own00001', otherSources: ['other001'], anySource: false }
-      expect(['own00001', 'other001']).toContain(chooseSource(settings, asked, stored).source)
-    },
+  fuzz('parseSettings returns settings or throws a clear error', hostileJson, (ini) =>
+    failsClearly(() => parseSettings(ini), AppError),
   )
+
+  fuzz('chooseSource returns only allowed config sources', fc.tuple(hostileText, hostileText), ([asked, stored]) => {
+    const settings = { defaultSource: 'own00001', otherSources: ['other001'], anySource: false }
+    expect(['own00001', 'other001']).toContain(chooseSource(settings, asked, stored).source)
+  })
 })
 
 describe('hostile content', () => {
-  fuzz('of an item is read, or left out with a reason', mangled(right.item), (item) => {
+  fuzz('parseMedia returns a safe media item or a clear reason', mangled(right.item), (item) => {
     const read = parseMedia(item, reading)
     if (!read.ok) return isClear(`the item: ${read.what}`)
     const { id, slug, title, sources, tracks, publishedAt } = read.value
@@ -90,7 +88,7 @@ describe('hostile content', () => {
     if (publishedAt) expect(new Date(publishedAt).toISOString()).toBe(publishedAt)
   })
 
-  fuzz('of a list spoils no more than what it is', mangled(right.playlist), (json) => {
+  fuzz('toPlaylist returns or reports each item of a playlist', mangled(right.playlist), (json) => {
     const wire = PlaylistWire.safeParse(json)
     if (!wire.success) return
     const faults: unknown[] = []
@@ -99,26 +97,30 @@ describe('hostile content', () => {
     expect(title.isWellFormed()).toBe(true)
   })
 
-  fuzz('of a series is read, or refused', fc.tuple(mangled(right.series), mangled(right.episodes)), ([one, other]) => {
-    const wire = SeriesWire.safeParse(one)
-    if (wire.success) toSeries('Seri0001', wire.data)
-    const list = EpisodesWire.safeParse(other)
-    if (list.success) toEpisodes('Seri0001', list.data.episodes as never, reading)
-  })
+  fuzz(
+    'toSeries and toEpisodes do not throw for values that match the schemas',
+    fc.tuple(mangled(right.series), mangled(right.episodes)),
+    ([one, other]) => {
+      const wire = SeriesWire.safeParse(one)
+      if (wire.success) toSeries('Seri0001', wire.data)
+      const list = EpisodesWire.safeParse(other)
+      if (list.success) toEpisodes('Seri0001', list.data.episodes as never, reading)
+    },
+  )
 
-  fuzz('of an article is read, or left out with a reason', hostileJson, (document) => {
+  fuzz('articleReader returns an article or a clear reason', hostileJson, (document) => {
     const read = articleReader({ project: 'p', dataset: 'd' })(document)
     if (!read.ok) isClear(`the article: ${read.what}`)
   })
 
-  fuzz('of links leads only to the web, to a mail or to a telephone', hostileText, (text) => {
+  fuzz('linkAddress and labelSegments return only web, mail and telephone links', hostileText, (text) => {
     const address = linkAddress(text)
     if (address) expect(new URL(address, 'https://own.test').protocol).toMatch(/^(https?|mailto|tel):$/)
     for (const { href } of labelSegments(`<a href="${text}">${text}</a>`))
       if (href) expect(new URL(href, 'https://own.test').protocol).toMatch(/^(https?|mailto):$/)
   })
 
-  fuzz('of titles makes addresses that are safe', hostileText, (text) => {
+  fuzz('slugOf returns only URL-safe characters', hostileText, (text) => {
     expect(slugOf(text)).toMatch(/^[\w-]*$/)
   })
 })
@@ -127,17 +129,23 @@ describe('hostile guides', () => {
   const inOrder = (list: { start: Date; end: Date }[]) => {
     for (const { start, end } of list) expect(start.getTime()).toBeLessThan(end.getTime())
   }
-  fuzz('in JSON give programmes that end after they begin', mangled(right.programmes), (json) =>
-    failsClearly(() => inOrder(programmesOfJson(json)), Error),
+  fuzz(
+    'programmesOfJson returns programmes that end after their start or throws a clear error',
+    mangled(right.programmes),
+    (json) => failsClearly(() => inOrder(programmesOfJson(json)), Error),
   )
   const pieces = fc.array(fc.oneof(hostileText, fc.constantFrom('<programme', '<!ENTITY a "b">', '&a;', '</tv>')), {
     maxLength: 4,
   })
-  fuzz('in XML too', fc.tuple(pieces, fc.nat(300)), ([parts, at]) =>
-    failsClearly(
-      () => inOrder(programmesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en', parseXml)),
-      Error,
-    ),
+  fuzz(
+    'programmesOfXml returns programmes that end after their start or throws a clear error',
+    fc.tuple(pieces, fc.nat(300)),
+    ([parts, at]) =>
+      failsClearly(
+        () =>
+          inOrder(programmesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en', parseXml)),
+        Error,
+      ),
   )
 })
 
@@ -146,7 +154,7 @@ describe('hostile chapters', () => {
     hostileText,
     fc.constantFrom('WEBVTT', '', '00:10.000 --> 00:20.000', '1:00:00.5 --> 00:01', '-->'),
   )
-  fuzz('are spans with a name, in order', fc.array(line), (lines) => {
+  fuzz('chaptersOfVtt returns sorted chapters with a title and a positive duration', fc.array(line), (lines) => {
     const chapters = chaptersOfVtt(lines.join('\n'))
     for (const { start, end, title } of chapters) expect([start < end, title.trim() !== '']).toEqual([true, true])
     expect(chapters.map(({ start }) => start)).toEqual(chapters.map(({ start }) => start).toSorted((a, b) => a - b))
@@ -158,7 +166,7 @@ describe('hostile captions', () => {
     hostileText,
     fc.constantFrom('WEBVTT', '', '00:10.000 --> 00:20.000', '<v Mary>', '- yes', '<rt>', '&#x110000;', '-->'),
   )
-  fuzz('are paragraphs of plain text in order, or refused', fc.array(line), (lines) => {
+  fuzz('paragraphsOf returns sorted paragraphs of trimmed text or throws a clear error', fc.array(line), (lines) => {
     const paragraphs = failsClearly(() => paragraphsOf(lines.join('\n')), Error) as Paragraph[] | undefined
     for (const { start, text } of paragraphs ?? [])
       expect([start >= 0, text.trim() === text && text !== '']).toEqual([true, true])
@@ -168,19 +176,19 @@ describe('hostile captions', () => {
 })
 
 describe('hostile storage', () => {
-  fuzz('gives lists of entries, and a style that is one', hostileJson, (stored) => {
+  fuzz('stored favourites, history and caption styles are parsed into complete values', hostileJson, (stored) => {
     for (const { mediaid } of [...parseFavorites(stored), ...parseHistory(stored)])
       expect(typeof mediaid).toBe('string')
     expect(Object.keys(readCaptionStyle(stored)).sort()).toEqual(['background', 'color', 'edge', 'size'])
   })
-  fuzz('of thumbnails gives addresses', fc.array(hostileText), (texts) => {
+  fuzz('thumbnailsOf returns only valid sheet URLs', fc.array(hostileText), (texts) => {
     const cues = texts.map((text, index) => ({ start: index, end: index + 1, text: `${text}#xywh=0,0,16,9` }))
     for (const { sheet } of thumbnailsOf(cues, 'https://p.test/strip.vtt')) expect(URL.canParse(sheet)).toBe(true)
   })
 })
 
 describe('hostile addresses', () => {
-  fuzz('have a language, and stay on the site', hostileText, (text) => {
+  fuzz('localeOf and localePath return a supported locale and a localised path for any path', hostileText, (text) => {
     const path = `/${text}`
     expect(isLocale(localeOf(path))).toBe(true)
     expect(localePath('es', path).startsWith('/es/')).toBe(true)
@@ -189,14 +197,14 @@ describe('hostile addresses', () => {
   })
 })
 
-describe('hostile answers of providers', () => {
-  fuzz('are read, or refused with what is not as expected', hostileJson, (json) => {
+describe('hostile provider responses', () => {
+  fuzz('provider schemas accept a response or throw a clear error', hostileJson, (json) => {
     const schemas: z.ZodMiniType[] = [SubscriptionsWire, Fees, Lists, OrderWire, PlaylistWire, SeriesWire]
     for (const schema of schemas) failsClearly(() => readAs('https://p.test/a', schema, json), Error)
     failsClearly(() => decodeReceipt(json), Error)
   })
   fuzz(
-    'as tokens and notices never break a session, and lead nowhere else',
+    'hostile tokens and notifications do not throw and redirect only to allowed hosts',
     fc.tuple(hostileText, hostileJson),
     (all) => {
       const [token, json] = all
@@ -211,8 +219,8 @@ describe('hostile answers of providers', () => {
   )
 })
 
-describe('hostile files of a build', () => {
-  fuzz('of headers are read, or refused with the line', hostileText, (text) =>
+describe('hostile build files', () => {
+  fuzz('parseHeaderRules returns rules or throws a clear error', hostileText, (text) =>
     failsClearly(() => parseHeaderRules(text), Error),
   )
   const prune = stylePruner('.foyer/nothing')
@@ -224,7 +232,7 @@ describe('hostile files of a build', () => {
   const sources = `script-src 'self' ${hashOf(boot)};style-src 'self' ${hashOf(css)}`
   const policy = `<meta http-equiv="content-security-policy" content="${sources}">`
   const start = `<meta charset="utf-8"><script>${boot}</script>${policy}<style>${css}</style>`
-  fuzz('of pages are finished without a word more than the policy allowed', fc.array(hostileText), (texts) => {
+  fuzz('stylePruner and withOwnPolicy leave a page with hostile text unchanged', fc.array(hostileText), (texts) => {
     const page = `<!doctype html><html><head>${start}</head><body>${texts.join('')}</body></html>`
     expect(finish(page)).toBe(page)
   })

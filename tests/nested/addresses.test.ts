@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 
 const dist = resolve(process.env.FOYER_NESTED ?? '')
-// Two segments, because patterns could take one of two letters for a language.
+// Two segments, because patterns could match a two-letter segment as a language.
 const base = '/watch/tv'
 const read = (path: string) => readFileSync(join(dist, path), 'utf8')
 const filesOf = (pattern: string) => globSync(pattern, { cwd: dist })
@@ -33,7 +33,7 @@ const fault = (address: string) => {
   return isStored(path) || isRenderedInBrowser(path) ? [] : [`${address} is not there`]
 }
 
-/** Every fault once, with one of the pages that have it. */
+/** Unique faults, each with one affected page. */
 const faultsOf = (addressesOf: (page: Page) => string[]) => {
   const found = new Map<string, string>()
   let count = 0
@@ -51,7 +51,7 @@ const values = (of: HTMLElement[], ...names: string[]) =>
 const all = ({ html }: Page, selector: string) => html.querySelectorAll(selector)
 const inSet = (set: string) => set.split(', ').map((one) => one.split(' ')[0] ?? '')
 
-test('links, languages, forms and canonical addresses stay at the path of the site and are there', () => {
+test('links, hreflang links, forms and canonical URLs stay within the base path and exist', () => {
   expect(
     faultsOf((page) => [
       ...values(all(page, 'a, link:not([rel=preload])'), 'href'),
@@ -62,7 +62,7 @@ test('links, languages, forms and canonical addresses stay at the path of the si
   ).toEqual([])
 })
 
-test('scripts, islands, styles and pictures stay at the path of the site and are there', () => {
+test('scripts, islands, style sheets and pictures stay within the base path and exist', () => {
   expect(
     faultsOf((page) => [
       ...values(all(page, '*'), 'src', 'poster', 'component-url', 'renderer-url', 'before-hydration-url'),
@@ -77,7 +77,7 @@ test('scripts, islands, styles and pictures stay at the path of the site and are
   ).toEqual([])
 })
 
-test('data for search engines and rules of prerendering name addresses at the path of the site', () => {
+test('structured data and speculation rules contain only URLs within the base path', () => {
   const ofData = (page: Page) =>
     all(page, 'script[type="application/ld+json"]').flatMap(({ rawText }) =>
       [...rawText.matchAll(/"(https?:[^"{]*)"/g)].map(([, address = '']) => address),
@@ -89,7 +89,7 @@ test('data for search engines and rules of prerendering name addresses at the pa
   expect([...prefixes].filter((path) => !path.startsWith(`${base}/`))).toEqual([])
 })
 
-test('no page names the host without the path of the site', () => {
+test('no page contains a URL of the host without the base path', () => {
   const bare = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/https?:\/\/127\.0\.0\.1:\d+[^\s"'`<&)]*/g)].flatMap(([address]) =>
       address.startsWith(origin) && !address.startsWith(`${origin}${base}/`) ? [`${file}: ${address}`] : [],
@@ -98,7 +98,7 @@ test('no page names the host without the path of the site', () => {
   expect(bare.slice(0, 25)).toEqual([])
 })
 
-test('no script and no worker names a chunk, a picture or a page at the root of the host', () => {
+test('no script, service worker or page contains a path of a site file at the root of the host', () => {
   const own = /["'`(]\/(?:_astro|_images|offline|sw\.js|404\.html|manifest)[^"'`)]*/g
   const scripts = filesOf('{_astro/*.js,*.js}')
   const faults = [...scripts.map((file) => ({ file, text: read(file) })), ...pages].flatMap(({ file, text }) =>
@@ -108,18 +108,18 @@ test('no script and no worker names a chunk, a picture or a page at the root of 
   expect(faults.slice(0, 25)).toEqual([])
 })
 
-test('the worker shows the offline page of the site and caches apart from other sites of the host', () => {
+test('the service worker uses offline pages within the base path and cache names with the base path', () => {
   const worker = read('sw.js')
   const fallbacks = [...worker.matchAll(/fallbackURL:["'`]([^"'`]+)/g)].map(([, url]) => url)
   expect([...new Set(fallbacks)].sort()).toEqual([`${base}/es/offline/`, `${base}/offline/`])
   const caches = [...worker.matchAll(/(?:cacheName:|\.open\()["'`]([^"'`]+)/g)].map(([, name = '']) => name)
   expect(caches.length).toBeGreaterThan(5)
-  // Films in parts are found by the path of the site in their address.
+  // Download caches derive the base path from the request URL.
   const isOfAddress = (name: string) => /^downloads\$\{\w+\.pathname\.split\($/.test(name)
   expect(caches.filter((name) => !name.endsWith(base) && !isOfAddress(name))).toEqual([])
 })
 
-test('the manifest starts and stays at the path of the site', () => {
+test('the web app manifest has the base path as id, start_url and scope, and existing icons', () => {
   const Manifest = z.object({
     id: z.string(),
     start_url: z.string(),
@@ -131,7 +131,7 @@ test('the manifest starts and stays at the path of the site', () => {
   expect(icons.flatMap(({ src }) => fault(src))).toEqual([])
 })
 
-test('robots.txt and the sitemaps name only addresses at the path of the site', () => {
+test('robots.txt and the sitemaps contain only existing URLs within the base path', () => {
   const index = read('robots.txt').match(/^Sitemap: (.*)$/m)?.[1] ?? ''
   const named = (text: string) =>
     [...text.matchAll(/<loc>([^<]+)|<xhtml:link [^>]*href="([^"]+)/g)].map(([, loc, link]) => loc ?? link ?? '')
@@ -141,7 +141,7 @@ test('robots.txt and the sitemaps name only addresses at the path of the site', 
   expect([index, ...lists, ...addresses].flatMap(fault)).toEqual([])
 })
 
-test('rules of static hosts apply to the path of the site only', () => {
+test('rules in _headers and _redirects apply only within the base path', () => {
   const headers = read('_headers')
     .split('\n')
     .filter((line) => line.startsWith('/'))
@@ -154,7 +154,7 @@ test('rules of static hosts apply to the path of the site only', () => {
   expect([...headers, ...redirects].filter((path) => !path.startsWith(`${base}/`))).toEqual([])
 })
 
-test('rules of nginx apply to the path of the site only', () => {
+test('nginx locations and error pages apply only within the base path', () => {
   const rules = read('_hosting/nginx.conf')
   const locations = [...rules.matchAll(/^location (?:[=~] )?(\S+)/gm)].map(([, path = '']) => path.replace(/^\^/, ''))
   expect(locations).toContain(`${base}/`)
@@ -164,7 +164,7 @@ test('rules of nginx apply to the path of the site only', () => {
   expect(rules.split(/^location/m)[0]).not.toContain('error_page')
 })
 
-test('the function of CloudFront finds pages at the path of the site and leaves other paths alone', () => {
+test('the CloudFront function rewrites paths within the base path and leaves other paths unchanged', () => {
   const handler = runInNewContext(`${read('_hosting/cloudfront-function.js')}; handler`)
   const served = (uri: string): string => handler({ request: { uri } }).uri
   expect(

@@ -52,12 +52,15 @@ const facts = async (path: string) => {
 }
 const html = { type: 'text/html', kept: 'public, max-age=0, must-revalidate' }
 
-test.each(['/', '/es/', '/q/', '/u/favorites/', '/insights/'])('%s is the page that was rendered', async (path) => {
-  expect(await facts(path)).toEqual({ status: 200, ...html })
-  expect(await (await ask(path)).text()).toContain('<h1')
-})
+test.each(['/', '/es/', '/q/', '/u/favorites/', '/insights/'])(
+  'nginx serves the pre-rendered page %s as HTML that is revalidated',
+  async (path) => {
+    expect(await facts(path)).toEqual({ status: 200, ...html })
+    expect(await (await ask(path)).text()).toContain('<h1')
+  },
+)
 
-test('what only the browser renders is no error, what nobody knows is one with the fallback page', async () => {
+test('nginx serves the fallback page with 200 for browser-rendered paths and with 404 for unknown paths', async () => {
   expect(await facts('/q/the%20sea')).toEqual({ status: 200, ...html })
   expect(await facts('/es/q/mar')).toEqual({ status: 200, ...html })
   expect(await facts('/m/Unknown1/')).toEqual({ status: 404, ...html })
@@ -65,7 +68,7 @@ test('what only the browser renders is no error, what nobody knows is one with t
   expect(await facts('/_headers')).toMatchObject({ status: 404 })
 })
 
-test('what carries its digest is kept for good, all else is asked for again', async () => {
+test('nginx serves hashed files as immutable, and other files are revalidated with an ETag', async () => {
   const [script = ''] = globSync('_astro/*.js', { cwd: root })
   expect(await facts(`/${script}`)).toMatchObject({ status: 200, kept: 'public, max-age=31536000, immutable' })
   expect(await facts('/sw.js')).toMatchObject({ status: 200, kept: 'public, max-age=0, must-revalidate' })
@@ -74,7 +77,7 @@ test('what carries its digest is kept for good, all else is asked for again', as
   expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
-test('text comes packed, and every page with the headers that a meta tag cannot say', async () => {
+test('nginx compresses pages and sends them with security headers', async () => {
   for (const path of ['/', '/q/x', '/m/Unknown1/']) {
     const { headers } = await ask(path)
     expect(headers.get('content-encoding'), path).toBe('gzip')

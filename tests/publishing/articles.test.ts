@@ -27,8 +27,8 @@ beforeEach(async () => {
 // Incremental builds equal full builds
 afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.timeout)
 
-describe('a webhook event of an article', timeouts, () => {
-  it('updates its title on its page and in every list', async () => {
+describe('webhook event for an article', timeouts, () => {
+  it('an article event updates the title on the article page and in every list', async () => {
     await put('where-to-begin', { title: 'Where to end' })
     const { output } = await tell('where-to-begin')
     expect(fixture.page('insights/where-to-begin')).toContain('Where to end')
@@ -37,7 +37,7 @@ describe('a webhook event of an article', timeouts, () => {
     expect(await tell('where-to-begin')).toMatchObject({ rendered: 0 })
   })
 
-  it('moves its page to a new slug and redirects earlier addresses, also after two moves', async () => {
+  it('an article event moves the page to its new slug and redirects all earlier addresses to it', async () => {
     for (const slug of ['the-first-move', 'the-second-move']) {
       await put('where-to-begin', { slug: { current: slug } })
       await tell('where-to-begin')
@@ -47,7 +47,7 @@ describe('a webhook event of an article', timeouts, () => {
       expect(fixture.page(`es/insights/${slug}`)).toContain('url=/es/insights/the-second-move/')
   })
 
-  it('removes a deleted article and adds a new one', async () => {
+  it('article events remove a deleted article and add a new one with its category', async () => {
     await fixture.sandbox.send('DELETE', '/insights/where-to-begin')
     await tell('where-to-begin')
     expect([...fixture.files().keys()].filter((path) => path.includes('where-to-begin'))).toEqual([])
@@ -57,13 +57,13 @@ describe('a webhook event of an article', timeouts, () => {
     expect(fixture.page('insights/category/novelties')).toContain('Brand new')
   })
 
-  it('is confirmed when the revision that it names was read', async () => {
+  it('an article event is confirmed only if its revision was read', async () => {
     await put('where-to-begin', { title: 'Where to end', _rev: 'second' })
     expect((await tell('where-to-begin', 'third')).confirmed).toEqual([])
     expect((await tell('where-to-begin', 'second')).confirmed).toMatchObject([{ id: 'insight-where-to-begin' }])
   })
 
-  it('signed by the service publishes the edit', async () => {
+  it('a signed article event publishes the edit to the live site', async () => {
     const live = join(dirname(fixture.out), 'live')
     const apply = async (changes: ContentChange[]) => {
       const { files, confirmed } = await fixture.apply(...changes)
@@ -82,7 +82,7 @@ describe('a webhook event of an article', timeouts, () => {
     await revise('Where to go on')
     expect(await shown('es/insights')).toContain('Where to go on')
     expect(await shown('insights')).not.toContain('Where to end')
-    // A scheduled update during a full build would meet its state
+    // A scheduled update during a full build would conflict with its state
     await close()
   })
 })

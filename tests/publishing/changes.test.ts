@@ -41,8 +41,8 @@ beforeEach(async () => {
 // Incremental builds equal full builds
 afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.timeout)
 
-describe('a webhook event', timeouts, () => {
-  it('of a description renders only the pages that show it', async () => {
+describe('webhook event', timeouts, () => {
+  it('an event for a changed description renders only the pages that show it', async () => {
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
     const { output, rendered, reused: kept } = await fixture.apply({ kind: 'media', id: 'SaltRoad' })
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
@@ -52,7 +52,7 @@ describe('a webhook event', timeouts, () => {
     expect(output.join('\n')).not.toContain('Bundling')
   })
 
-  it('of a film that a content list named early adds it to every list that contains it', async () => {
+  it('an event for a film announced in a content list adds it to every list that contains it', async () => {
     await put('/playlists/ChangedA', { items: ['NewFilm1', ...films] })
     await put('/content-lists/ChangedC', { title: 'Chosen', list: [{ media_id: 'NewFilm1', title: 'Soon' }] })
     await put(`/configs/${source}`, { content: [...config.content, { type: 'content_list', contentId: 'ChangedC' }] })
@@ -62,7 +62,7 @@ describe('a webhook event', timeouts, () => {
     expect(fixture.page('p/ChangedA/first')).toContain('Here at last')
   })
 
-  it('of a film that joins a dynamic list of the platform shows it there', async () => {
+  it('an event for a film that enters a dynamic playlist adds it to the playlist page', async () => {
     await put('/playlists/ChangedD', { kind: 'DYNAMIC', title: 'By the sea', items: ['SaltRoad'] })
     await put('/media/Lamplite', { contentType: 'hub', playlists: 'ChangedD' })
     await fixture.apply({ kind: 'media', id: 'Lamplite' })
@@ -72,7 +72,7 @@ describe('a webhook event', timeouts, () => {
     expect(order(fixture.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad', 'OrbitMom'])
   })
 
-  it('of a restored film shows it again beside its related films', async () => {
+  it('events for a deleted and then restored film remove it from related films and add it again', async () => {
     await put(`/configs/${source}`, { ...config, features: { recommendationsPlaylist: ids.recommended } })
     await fixture.apply({ kind: 'config', id: source })
     const beside = 'm/GlassHou/a-house-made-of-glass'
@@ -85,7 +85,7 @@ describe('a webhook event', timeouts, () => {
     expect(fixture.page(beside)).toContain('/m/SaltRoad/')
   })
 
-  it('of an unreadable item adds none of its related items', async () => {
+  it('an event for an unreadable item adds none of its related items', async () => {
     const content = [...config.content, { type: 'content_list', contentId: 'ChangedC' }]
     await put('/content-lists/ChangedC', { title: 'Chosen', list: [{ media_id: 'OddTypes', title: 'Unreadable' }] })
     await put(`/configs/${source}`, { content, features: { recommendationsPlaylist: ids.recommended } })
@@ -95,7 +95,7 @@ describe('a webhook event', timeouts, () => {
     expect(fixture.files().size).toBe(before)
   })
 
-  it('of a title moves the page and redirects the old address', async () => {
+  it('an event for a renamed film moves its page and redirects the old address', async () => {
     await put('/media/SaltRoad', { title: 'The Sweet Road' })
     await fixture.apply({ kind: 'media', id: 'SaltRoad' })
     expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('The Sweet Road')
@@ -108,7 +108,7 @@ describe('a webhook event', timeouts, () => {
     expect(fixture.page('m/SaltRoad/the-sweet-road')).toContain('url=/m/SaltRoad/the-salt-road/')
   })
 
-  it('of a withdrawn film removes its page and its cards', async () => {
+  it('an event for a deleted film removes its page and its cards', async () => {
     await fixture.sandbox.send('DELETE', '/media/GlassHou')
     const { files, revision } = await fixture.apply({ kind: 'media', id: 'GlassHou' })
     expect([...fixture.files().keys()].filter((path) => path.includes('GlassHou'))).toEqual([])
@@ -116,7 +116,7 @@ describe('a webhook event', timeouts, () => {
     expect(files.since(revision - 1)?.removed).toContain('m/GlassHou/a-house-made-of-glass/index.html')
   })
 
-  it('of a playlist shows its new order and new items, and removes items that no list contains', async () => {
+  it('an event for a playlist applies its new order and items, and removes items that no list contains', async () => {
     await put('/playlists/ChangedA', { items: ['OrbitMom', 'SaltRoad', 'LastFerr'] })
     await fixture.apply({ kind: 'playlist', id: 'ChangedA' })
     expect(order(home()).slice(0, 3)).toEqual(['OrbitMom', 'SaltRoad', 'LastFerr'])
@@ -124,7 +124,7 @@ describe('a webhook event', timeouts, () => {
     expect(fixture.has('m/GlassHou/a-house-made-of-glass')).toBe(false)
   })
 
-  it('of a restored episode adds it to its series', async () => {
+  it('an event for a restored episode adds it to its series', async () => {
     const { episodes } = await fixture.sandbox.json(
       `/platform/apps/series/${ids.series.nightBus}/episodes?page_limit=20`,
     )
@@ -139,7 +139,7 @@ describe('a webhook event', timeouts, () => {
     expect([...fixture.files().keys()].some((path) => path.startsWith(`m/${last}/`))).toBe(true)
   })
 
-  it('of a renamed menu renders every page, without bundling', async () => {
+  it('a config event for a renamed menu item renders every page without bundling', async () => {
     await put(`/configs/${source}`, { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
     const { output, reused: kept } = await fixture.apply({ kind: 'config', id: source })
     expect(kept).toBe(0)
@@ -148,28 +148,28 @@ describe('a webhook event', timeouts, () => {
     expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('About')
   })
 
-  it('of a renamed page in the menu changes every page', async () => {
+  it('an event for a renamed menu page updates every page', async () => {
     await put(`/media/${ids.pages.about}`, { title: 'Who we were' })
     const { reused: kept } = await fixture.apply({ kind: 'media', id: ids.pages.about })
     expect(kept).toBe(0)
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain(`/m/${ids.pages.about}/who-we-were/`)
   })
 
-  it('without a record ingests all content again', async () => {
+  it('an event without a record ingests all content again', async () => {
     await put('/media/OrbitMom', { title: 'Orbit, sister' })
     await fixture.apply({ kind: 'all', id: '' })
     expect(fixture.has('m/OrbitMom/orbit-sister')).toBe(true)
   })
 
-  it('of a record outside of the site changes nothing', async () => {
+  it('an event for a record outside the site changes nothing', async () => {
     const { rendered, revision, files } = await fixture.apply({ kind: 'media', id: 'Nowhere1' })
     expect(rendered).toBe(0)
     expect(files.since(revision)).toEqual({ changed: [], removed: [] })
   })
 })
 
-describe('without a webhook event', timeouts, () => {
-  it('a page changes at its scheduled time', async () => {
+describe('changes without a webhook event', timeouts, () => {
+  it('the first build after the scheduled start of an event updates the home page', async () => {
     const day = 24 * 3_600_000
     const start = new Date(Math.ceil(Date.now() / day) * day + day)
     const times = {
@@ -186,14 +186,14 @@ describe('without a webhook event', timeouts, () => {
     expect(home()).not.toBe(before)
   })
 
-  it('a file that a page needs and that was deleted is restored by the next change', async () => {
+  it('the next incremental build restores deleted asset files without bundling', async () => {
     const assets = join(fixture.out, '_astro')
     for (const lost of readdirSync(assets).slice(0, 3)) rmSync(join(assets, lost))
     const { output } = await fixture.apply({ kind: 'media', id: 'Lamplite' })
     expect(output.join('\n')).not.toContain('Bundling')
   })
 
-  it('a build by hand renders only what changed and prints the counts', async () => {
+  it('a manual rebuild renders only changed pages and prints the counts', async () => {
     await put('/media/Lamplite', { description: 'Lamps, on another planet.' })
     const { output, rendered, reused: kept } = await fixture.rebuild()
     expect(output.join('\n')).toMatch(/^Rendered \d+ pages, kept \d+, in /m)

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { publishCommand } from '#publishing/deploy/command.ts'
 import { type Files, siteAt } from './support/site.ts'
 
-/** A built site, a folder that is served, and the command line between them. */
+/** Built site, live folder and publish command. */
 function openBenchSite() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-command-'))
   vi.stubEnv('FOYER_STATE', join(folder, 'state'))
@@ -32,7 +32,7 @@ function openBenchSite() {
   return { live, build, run, runIn, page: (path = '') => readFileSync(join(live, path, 'index.html'), 'utf8') }
 }
 
-it('one command publishes, another rolls back without a build', async () => {
+it('the publish command publishes a build, and --rollback restores an earlier release without a build', async () => {
   const { build, run, page } = openBenchSite()
   for (const version of [1, 2, 3]) {
     build(siteAt(version))
@@ -46,7 +46,7 @@ it('one command publishes, another rolls back without a build', async () => {
   expect(page()).toBe(siteAt(1)['index.html'])
 })
 
-it('a dry run prints each address that would change, and changes nothing', async () => {
+it('a dry run prints each file that would change, and changes nothing', async () => {
   const { build, run, page } = openBenchSite()
   build({ 'index.html': 'home', 'old/index.html': 'old', 'same/index.html': 'same' })
   await run()
@@ -62,7 +62,7 @@ it('a dry run prints each address that would change, and changes nothing', async
   expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 gone/)
 })
 
-it('an unattended publish leaves a rollback in place, a publish by hand replaces it', async () => {
+it('an unattended publish fails after a rollback, and a manual publish replaces the rollback', async () => {
   const { build, run, runIn, page } = openBenchSite()
   for (const version of [1, 2]) {
     build(siteAt(version))
@@ -100,7 +100,7 @@ it.each([
   [['everything'], 'What is "everything"?'],
   [['--collect', '--days', 'few'], '--days few: give a whole number'],
   [['--finish'], /^Which build\? Name it with --build/],
-])('%j is answered by a sentence', async (args, sentence) => {
+])('the publish command rejects %j with an error message and changes nothing', async (args, sentence) => {
   const { build, run, page } = openBenchSite()
   build(siteAt(1))
   await run()
@@ -108,7 +108,7 @@ it.each([
   expect(page()).toBe(siteAt(1)['index.html'])
 })
 
-it('a publish warns about pages that link to this machine', async () => {
+it('the publish command warns if the sitemap URL in robots.txt is a local address', async () => {
   const { build, run } = openBenchSite()
   const robots = (origin: string) => ({ 'robots.txt': `User-agent: *\n\nSitemap: ${origin}/sitemap-index.xml\n` })
   build({ ...siteAt(1), ...robots('http://127.0.0.1:4321') })

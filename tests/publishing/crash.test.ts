@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The real command in a process of its own. */
+/** Publish command in a separate process. */
 function publishing(name: string, { endpoint, state }: { endpoint: string; state: string }) {
   const { PATH = '', HOME = '' } = process.env
   const args = [script, '--to', 's3://site/web', '--endpoint', endpoint, '--from', join(folder, name)]

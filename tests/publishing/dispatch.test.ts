@@ -19,7 +19,7 @@ async function openCi(failing = 0) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-it('a content change dispatches a GitHub event that names it', async () => {
+it('a content change dispatches a GitHub event with the change and starts no local build', async () => {
   const { calls, url: GITHUB_API_URL } = await openCi()
   const env = { WEBHOOK_DISPATCH: 'github:owner/site', GITHUB_TOKEN: 'a-token', GITHUB_API_URL }
   const { url, asked } = await openDaemon({ env })
@@ -33,7 +33,7 @@ it('a content change dispatches a GitHub event that names it', async () => {
   expect(asked).toEqual([])
 })
 
-it('a dispatch to an unreachable CI system is sent again later', async () => {
+it('a dispatch that fails with 500 is retried until it succeeds', async () => {
   const { calls, url: target } = await openCi(2)
   const { url, json } = await openDaemon({
     env: { WEBHOOK_DISPATCH: `${target}/hook`, WEBHOOK_DISPATCH_TOKEN: 'other' },
@@ -43,7 +43,7 @@ it('a dispatch to an unreachable CI system is sent again later', async () => {
   expect(calls.at(-1)).toMatchObject({ path: '/hook', headers: { authorization: 'Bearer other' } })
 }, 120_000)
 
-it('an invalid dispatch target fails at the start, with its name', async () => {
+it('the webhook does not start with an invalid dispatch target, without its token or without any target', async () => {
   await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'gitlab' } })).rejects.toThrow(/^WEBHOOK_DISPATCH is "gitlab"/)
   await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'github:owner/site' } })).rejects.toThrow(/needs GITHUB_TOKEN/)
   await expect(openDaemon()).rejects.toThrow(/^Say where to publish/)

@@ -30,13 +30,13 @@ const findings = async (source: string, more?: Partial<DoctorOptions>) =>
     ({ level, where, what, change }) => `${level} ${where}: ${what} > ${change}`,
   )
 
-/** Own configuration of a publisher, without the faults that the demo shows on purpose. */
+/** Publisher configuration without the deliberate faults of the demo. */
 const publisher = { siteId: 'FoyerPix', siteName: 'Mine', description: 'Films', content: [], menu: [], custom: {} }
 const rows = [{ type: 'playlist', contentId: ids.shelves.quietStorms }]
 const withConfig = (change: object) =>
   sandbox.send('PUT', '/configs/publish1', { ...publisher, content: rows, contentProtection: null, ...change })
 
-describe('a valid configuration', () => {
+describe('valid configuration', () => {
   test.each([
     ['free', {}],
     [
@@ -67,23 +67,23 @@ describe('a valid configuration', () => {
       },
     ],
     [
-      'with video-platform accounts',
+      'with jwp accounts',
       { integrations: { jwp: { clientId: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001', assetId: 93000, useSandbox: true } } },
     ],
     [
-      'with the billing provider',
+      'with cleeng subscriptions',
       {
         integrations: {
           cleeng: { id: '930000440', monthlyOffer: 'S930000001_NL', yearlyOffer: 'S930000002_NL', useSandbox: true },
         },
       },
     ],
-  ])('has no finding: %s', async (_, change) => {
+  ])('a valid configuration has no findings (%s)', async (_, change) => {
     await withConfig(change)
     expect(await findings('publish1')).toEqual([])
   })
 
-  test('with signed streams and DRM has one warning, for the film of another region', async () => {
+  test('a configuration with signed streams and DRM has one warning, for a geo-blocked film', async () => {
     await withConfig({
       content: [{ type: 'playlist', contentId: ids.vault }],
       contentSigningService: { host: `${sandbox.url}/signing`, drmPolicyId: 'FoyerDrm' },
@@ -94,8 +94,8 @@ describe('a valid configuration', () => {
   })
 })
 
-describe('faults of a configuration', () => {
-  test('an id that the platform does not have is named, with the way on', async () => {
+describe('invalid configuration', () => {
+  test('an unknown config id is an error with a suggested change', async () => {
     expect(await findings('nothere1')).toEqual([
       expect.stringMatching(
         /^error defaultConfigSource: Failed to load the config "nothere1".*> give an id of the platform/,
@@ -103,7 +103,7 @@ describe('faults of a configuration', () => {
     ])
   })
 
-  test('every invalid field is named by its path, in the words of the documentation', async () => {
+  test('every invalid field is reported by its path with its documented description', async () => {
     const found = await findings('broken01')
     expect(found).toContainEqual(expect.stringMatching(/^error siteId: .* > siteId is: required: id of the property/))
     expect(found).toContainEqual(
@@ -112,7 +112,7 @@ describe('faults of a configuration', () => {
     expect(found.length).toBeGreaterThan(8)
   })
 
-  test('a missing playlist is named by the field of its row', async () => {
+  test('a missing playlist is reported by the field of its content row', async () => {
     await withConfig({ content: [...rows, { type: 'playlist', contentId: 'Missing1' }, { type: 'playlist' }] })
     expect(await findings('publish1')).toEqual([
       expect.stringMatching(/^error content\.2\.contentId: is missing/),
@@ -120,14 +120,14 @@ describe('faults of a configuration', () => {
     ])
   })
 
-  test('a menu link to a list of another type is named with the right type', async () => {
+  test('a menu link with the wrong content type is reported with the correct type', async () => {
     await withConfig({ menu: [{ label: 'Films', contentId: ids.allFilms, type: 'media' }] })
     expect(await findings('publish1')).toEqual([
       `error menu.0.contentId: ${ids.allFilms} is a playlist, not a media item > set menu.0.type to "playlist"`,
     ])
   })
 
-  test('a footer link and a feature list that lead nowhere are named', async () => {
+  test('a footer link and feature playlists without content on the platform are reported', async () => {
     await withConfig({
       styling: { footerText: '[Terms](/m/Missing1/)' },
       features: { searchPlaylist: 'Missing2', favoritesList: 'Missing3' },
@@ -140,7 +140,7 @@ describe('faults of a configuration', () => {
     expect(found).toContainEqual(expect.stringMatching(/^error features\.favoritesList: playlist Missing3 is not/))
   })
 
-  test('a dead banner and dead pictures of items are named', async () => {
+  test('a missing banner file and missing pictures of media items are reported', async () => {
     await withConfig({ assets: { banner: '/images/none.png' } })
     await sandbox.send('POST', '/faults', {
       method: '*',
@@ -153,14 +153,14 @@ describe('faults of a configuration', () => {
     expect(found[1]).toMatch(/^warning media \w+ \(.+\): its picture http.*card\.webp.* answers with status 404/)
   })
 
-  test('a stream without a manifest is named by its item', async () => {
+  test('a stream whose manifest returns 404 is reported with its media item', async () => {
     await withConfig({})
     await sandbox.send('POST', '/faults', { method: '*', path: '/platform/manifests/', status: 404, times: 1000 })
     const found = await findings('publish1')
     expect(found[0]).toMatch(/^error media \w+ \(.+\): its stream http.*\.m3u8 answers with status 404/)
   })
 
-  test('a DRM policy that the platform refuses is named by its field', async () => {
+  test('a DRM policy that the platform rejects is reported by its field', async () => {
     await withConfig({
       content: [{ type: 'playlist', contentId: ids.vault }],
       contentSigningService: { host: `${sandbox.url}/signing` },
@@ -178,7 +178,7 @@ describe('faults of a configuration', () => {
     )
   })
 
-  test('a licence address that answers with an error is named by the field of its policy', async () => {
+  test('a DRM licence URL that returns an error is reported by the field of its policy', async () => {
     await withConfig({
       content: [{ type: 'playlist', contentId: ids.vault }],
       contentSigningService: { host: `${sandbox.url}/signing`, drmPolicyId: 'FoyerDrm' },
@@ -189,14 +189,14 @@ describe('faults of a configuration', () => {
     )
   })
 
-  test('a signing service that cannot be reached is named', async () => {
+  test('an unreachable signing service is reported', async () => {
     await withConfig({ contentSigningService: { host: 'http://127.0.0.1:9' } })
     expect((await findings('publish1'))[0]).toMatch(
       /^error contentSigningService\.host: http:\/\/127\.0\.0\.1:9 signs nothing/,
     )
   })
 
-  test('an account provider that cannot be reached is told from an id that it refuses', async () => {
+  test('an unreachable account provider and a rejected client id are reported as different errors', async () => {
     const jwp = { clientId: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001' }
     await withConfig({ integrations: { jwp } })
     const env = { ...serverUrls(sandbox.url), ACCOUNTS_URL: 'http://127.0.0.1:9' }
@@ -209,14 +209,14 @@ describe('faults of a configuration', () => {
     ])
   })
 
-  test('an offer that the billing provider does not have is named', async () => {
+  test('an offer that does not exist at cleeng is reported by its field', async () => {
     await withConfig({ integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930009999_NL' } } })
     expect(await findings('publish1')).toEqual([
       expect.stringMatching(/^error integrations\.cleeng\.monthlyOffer: .*S930009999_NL/),
     ])
   })
 
-  test('a content service without its data set is named', async () => {
+  test('a missing insights dataset is reported by its environment variables', async () => {
     await withConfig({})
     const env = { ...serverUrls(sandbox.url), INSIGHTS_DATASET: 'missing' }
     expect(await findings('publish1', { env })).toEqual([
@@ -225,7 +225,7 @@ describe('faults of a configuration', () => {
   })
 })
 
-describe('a published site', () => {
+describe('published site', () => {
   const page = (url: string) =>
     `<!doctype html><html><head><link rel="canonical" href="${url}/"><link rel="manifest" href="/manifest.webmanifest"></head></html>`
   const build = async (named: (url: string) => string, headers: string) => {
@@ -241,7 +241,7 @@ describe('a published site', () => {
     return { url, close: () => Promise.all([close(), rm(folder, { recursive: true })]) }
   }
 
-  test('that the build configured lacks only HTTPS on this machine', async () => {
+  test('a site with the headers of the build has only the error of missing HTTPS on this machine', async () => {
     await withConfig({})
     const { url, close } = await build((own) => own, headersFile({ directives: [] }))
     expect(await findings('publish1', { live: url })).toEqual([
@@ -250,7 +250,7 @@ describe('a published site', () => {
     await close()
   })
 
-  test('without headers and with the address of another site is named with each fault', async () => {
+  test('a site without headers and with the address of another site has an error for each fault', async () => {
     await withConfig({})
     const { url, close } = await build(() => 'http://127.0.0.1:4321', '/*\n  Cache-Control: max-age=86400\n')
     const found = await findings('publish1', { live: url })
@@ -266,7 +266,7 @@ describe('a published site', () => {
     await close()
   })
 
-  test('that answers every address with 200 is named', async () => {
+  test('a site that returns 200 for missing pages is reported', async () => {
     await withConfig({})
     const server = createServer((_, response) => response.end(page('http://-')))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -278,7 +278,7 @@ describe('a published site', () => {
     server.close()
   })
 
-  test('and its webhook: one that is stuck, and an address that is none, are named', async () => {
+  test('a stuck webhook and a URL without a webhook are reported as errors', async () => {
     await withConfig({})
     const health = { status: 'stuck', senders: ['insights'], failure: 'no store' }
     const server = createServer((_, response) => response.writeHead(503).end(JSON.stringify(health)))
@@ -297,7 +297,7 @@ describe('a published site', () => {
   })
 })
 
-test('the command counts its findings and returns the number of errors', async () => {
+test('the doctor command prints the number of findings and returns the number of errors', async () => {
   await withConfig({ content: [...rows, { type: 'playlist', contentId: 'Missing1' }] })
   const lines: string[] = []
   expect(await doctorCommand(options('publish1', { log: (line) => lines.push(line) }))).toBe(1)
@@ -305,7 +305,7 @@ test('the command counts its findings and returns the number of errors', async (
   expect(lines).toContain('ERROR   content.1.contentId: playlist Missing1 is not on the platform (404)')
 })
 
-test('findings with one remedy are listed together, errors first', () => {
+test('findingLines lists errors first and groups findings with the same remedy', () => {
   const change = 'upload a poster'
   const many = ['a', 'b', 'c', 'd', 'e'].map((where) => ({
     level: 'warning' as const,
@@ -324,14 +324,14 @@ test('findings with one remedy are listed together, errors first', () => {
   ])
 })
 
-test('the documentation describes every field of a configuration that a build reads', async () => {
+test('the documentation describes every top-level field of the config schema', async () => {
   const { ConfigSchema } = await import('#core/config.ts')
   const effects = await fieldEffects(root)
   const described = [...effects.keys()].map((name) => name.split('.')[0])
   expect(Object.keys(ConfigSchema.shape).filter((field) => !described.includes(field) && field !== 'id')).toEqual([])
 })
 
-test('a font, a tag, a footer link and a landing page that cannot be used are named by their fields', async () => {
+test('an unusable font, tag, footer link and landing page are reported by their fields', async () => {
   await withConfig({
     custom: {
       font: '{origin}/publisher/tag/a.js',
@@ -349,26 +349,26 @@ test('a font, a tag, a footer link and a landing page that cannot be used are na
   expect(found).toMatch(/error custom\.landingPage: media \w+ is a video, not a page/)
 })
 
-test('a faulty tag is explained by the description of its field', async () => {
+test('an invalid tag is reported with the description of its field', async () => {
   await withConfig({ custom: { tags: [{ src: 'http://tags.example/a.js', consent: 'analytics' }] } })
   const found = (await findings('publish1')).join('\n')
   expect(found).toMatch(/error custom\.tags\.0\.src: must be an https address.* > custom\.tags is: scripts of your own/)
 })
 
-describe('a switch of downloads', () => {
+describe('downloads setting', () => {
   const ofDownloads = async () => (await findings('publish1')).filter((line) => line.includes('custom.download'))
 
   test.each([
     ['stitched advertisements', { adDeliveryMethod: 'ssai', adSchedule: null }, 'stitched advertisements'],
-    ['channels alone', { content: [{ type: 'playlist', contentId: ids.liveChannels }] }, 'everybody may watch'],
-  ])('without effect is explained, for %s', async (_, change, reason) => {
+    ['live channels only', { content: [{ type: 'playlist', contentId: ids.liveChannels }] }, 'everybody may watch'],
+  ])('a downloads setting without effect is a warning with the reason (%s)', async (_, change, reason) => {
     await withConfig({ custom: { downloads: true }, ...change })
     expect(await ofDownloads()).toEqual([
       expect.stringMatching(`^warning custom\\.downloads: has no effect: .*${reason}`),
     ])
   })
 
-  test('with a window that is no number is an error, and a sound one is no finding', async () => {
+  test('a non-numeric download window is an error, and valid download settings have no finding', async () => {
     await withConfig({ custom: { downloads: true, downloadDays: 'soon' } })
     expect(await ofDownloads()).toEqual([expect.stringMatching(/^error custom\.downloadDays: "soon" is no number/)])
     await withConfig({ custom: { downloads: 'true', downloadDays: '30' } })

@@ -97,7 +97,7 @@ it('the Kubernetes example builds the same site as one machine', timeouts, async
   )
   expect(config?.data?.SHARD_COUNT).toBe(String(build?.spec?.completions))
   const publisher = await openPublisher()
-  // three machines show what sixteen would
+  // Three machines suffice to test the indexed job
   const data = { ...config?.data, SHARD_COUNT: '3' }
   const commandOf = (job: typeof build) => job?.spec?.template.spec.containers[0]?.args[0] ?? ''
   for (const index of [0, 1, 2]) {
@@ -117,7 +117,7 @@ const Job = z.object({
 })
 const GitHub = z.object({ env: z.record(z.string(), z.string()), jobs: z.object({ build: Job, finish: Job }) })
 
-it('the GitHub Actions example publishes what one machine builds', timeouts, async () => {
+it('the GitHub Actions example publishes the same site as a build on one machine', timeouts, async () => {
   const { env, jobs } = GitHub.parse(parse(example('github-actions.yml')))
   const shards = jobs.build.strategy?.matrix.shard ?? []
   expect(shards).toEqual(Array.from({ length: Number(jobs.build.env.SHARD_COUNT) }, (_, index) => index))

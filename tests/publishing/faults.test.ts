@@ -8,7 +8,7 @@ import { siteAt, siteOf } from './support/site.ts'
 const hour = 3_600_000
 const about = { contentType: 'text/plain', cacheControl: 'no-cache' }
 
-it('a wrong key, an unknown key and a missing signature fail with the name of the store', async () => {
+it('an unknown key and a wrong secret fail the publish with the name of the store, and unsigned writes fail', async () => {
   const bucket = await openBucket({ keys: { accessKeyId: 'somebody', secretAccessKey: 'else' } })
   await expect(publish(siteOf(siteAt(1)), bucket.newPublisher())).rejects.toThrow(
     /^s3:\/\/site\/web answers 403 InvalidAccessKeyId/,
@@ -19,17 +19,17 @@ it('a wrong key, an unknown key and a missing signature fail with the name of th
   expect(other.live()).toEqual([])
 })
 
-describe('a failing store', () => {
+describe('failing store', () => {
   const troubles: [string, Failure, string][] = [
-    ['is too busy', 503, 'PUT'],
-    ['fails', 500, 'PUT'],
-    ['cuts the connection', 'reset', 'PUT'],
-    ['does what it is asked and cuts the connection before it says so', 'answer-lost', 'PUT'],
-    ['stores half and says it stored all', 'stored-cut', 'PUT'],
-    ['is too busy to list', 503, 'GET'],
-    ['cuts its answers short', 'answer-cut', 'GET'],
+    ['503 responses to writes', 503, 'PUT'],
+    ['500 responses to writes', 500, 'PUT'],
+    ['connection resets', 'reset', 'PUT'],
+    ['lost responses to completed writes', 'answer-lost', 'PUT'],
+    ['truncated uploads with a success response', 'stored-cut', 'PUT'],
+    ['503 responses to reads', 503, 'GET'],
+    ['truncated responses to reads', 'answer-cut', 'GET'],
   ]
-  it.each(troubles)('%s: publishing continues and ends with a complete site', async (_, failure, method) => {
+  it.each(troubles)('a publish recovers from %s and ends with a complete site', async (_, failure, method) => {
     const bucket = await openBucket()
     await publish(siteOf(siteAt(1)), bucket.newPublisher())
     // Copies have no request body that could be cut
@@ -41,7 +41,7 @@ describe('a failing store', () => {
     expect(await faultsOf(bucket, siteAt(2))).toEqual([])
   })
 
-  it('that does not recover fails the publish, keeps the site complete, and the next publish repairs it', async () => {
+  it('a publish to a failing store fails with a complete site, and the next publish succeeds', async () => {
     const bucket = await openBucket()
     const publisher = bucket.newPublisher()
     await publish(siteOf(siteAt(1)), publisher)
@@ -54,13 +54,13 @@ describe('a failing store', () => {
   })
 })
 
-it.each([2 * hour, -2 * hour])('a clock that is wrong by %d ms is corrected by the store', async (skew) => {
+it.each([2 * hour, -2 * hour])('a publish succeeds although the clock of the store differs by %d ms', async (skew) => {
   const bucket = await openBucket({ clock: () => new Date(Date.now() + skew) })
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   expect(await differences(bucket, siteAt(1))).toEqual([])
 })
 
-it('a lost response to a claim does not count as another publisher', async () => {
+it('a lost response to a release claim does not count as another publisher', async () => {
   const bucket = await openBucket()
   bucket.faults.add({ method: 'PUT', key: /releases\/00000001\/plan/, times: 1, failure: 'answer-lost' })
   expect(await publish(siteOf(siteAt(1)), bucket.newPublisher())).toMatchObject({ release: 1 })
@@ -68,7 +68,7 @@ it('a lost response to a claim does not count as another publisher', async () =>
 })
 
 it.each(['ignored', 'refused'] as const)(
-  'a store where conditions are %s has one publisher, who is told',
+  'a publish to a store with conditional writes %s logs single-writer mode and succeeds',
   async (conditions) => {
     const bucket = await openBucket({ conditions })
     const said: string[] = []
@@ -80,7 +80,7 @@ it.each(['ignored', 'refused'] as const)(
   },
 )
 
-it('an unreachable store is named', async () => {
+it('a request to an unreachable store rejects with the store URL and the network error', async () => {
   const store = openS3Store({ bucket: 'site', prefix: '', endpoint: 'http://127.0.0.1:1' })
   await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
     /^s3:\/\/site cannot be reached: .*ECONNREFUSED/,

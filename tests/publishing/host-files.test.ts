@@ -46,8 +46,8 @@ const rewritten = (rewrites: z.infer<typeof Rewrites>) =>
     })
     .sort()
 
-describe('host files send the headers and rewrites of the build', () => {
-  test('Vercel', () => {
+describe('host configuration files', () => {
+  test('vercel.json has the headers and rewrites of the build', () => {
     const { headers, rewrites, ...rest } = z
       .looseObject({ headers: Headers, rewrites: Rewrites })
       .parse(json(host('vercel.json')))
@@ -56,7 +56,7 @@ describe('host files send the headers and rewrites of the build', () => {
     expect(rest).toMatchObject({ buildCommand: 'npm run build', outputDirectory: 'dist', framework: null })
   })
 
-  test('Firebase', () => {
+  test('firebase.json has the headers and rewrites of the build and ignores other host files', () => {
     const Hosting = z.looseObject({ headers: Headers, rewrites: Rewrites, ignore: z.array(z.string()) })
     const { hosting } = z.object({ hosting: Hosting }).parse(json(host('firebase.json')))
     expect(rulesIn(hosting.headers, '**')).toEqual(ownRules())
@@ -65,7 +65,7 @@ describe('host files send the headers and rewrites of the build', () => {
     expect(hosting.ignore).toEqual(expect.arrayContaining(['_headers', '_redirects', '_hosting/**']))
   })
 
-  test('nginx in front of an object store, whose objects carry their cache rules', () => {
+  test('nginx-store.conf has the headers of the generated nginx configuration except Cache-Control', () => {
     const blocks = (text: string) =>
       [...text.matchAll(/location ([^{]+) \{\n([\s\S]*?)\n {0,2}\}/g)].map(([, path = '', body = '']) => ({
         path,
@@ -78,7 +78,7 @@ describe('host files send the headers and rewrites of the build', () => {
     expect(inProxy).toHaveLength(4)
   })
 
-  test('every host file builds with npm run build and serves dist', () => {
+  test('host files for Netlify, Cloudflare and GitHub Pages run npm run build and serve dist', () => {
     expect(host('netlify.toml')).toMatch(/^ {2}command = ".*npm run build"$/m)
     expect(host('netlify.toml')).toMatch(/^ {2}publish = "dist"$/m)
     expect(json(host('wrangler.jsonc'))).toMatchObject({ pages_build_output_dir: 'dist' })
@@ -88,20 +88,20 @@ describe('host files send the headers and rewrites of the build', () => {
     expect(jobs.build.steps.at(-1)).toMatchObject({ with: { path: 'dist' } })
   })
 
-  test('the guide names every host file', () => {
+  test('the publisher and operations guides mention every host file', () => {
     const guide = ['docs/publishers.md', 'docs/operations.md'].map(read).join('\n')
     expect(globSync('docs/hosting/*').filter((file) => !guide.includes(file.replace('docs/', '')))).toEqual([])
   })
 })
 
-describe('the container image', () => {
+describe('container image', () => {
   const Compose = z.looseObject({
     services: z.record(z.string(), z.looseObject({})),
     volumes: z.record(z.string(), z.unknown()),
   })
   const compose = () => Compose.parse(parse(read('compose.yaml'), { merge: true }))
 
-  test('runs scripts that exist, and not as root', () => {
+  test('the container image runs only existing scripts and does not run as root', () => {
     const commands = [
       ...Object.values(compose().services).map(({ command }) => JSON.stringify(command ?? '')),
       read('Dockerfile'),
@@ -117,7 +117,7 @@ describe('the container image', () => {
     expect(read('Dockerfile')).toMatch(/^USER node$/m)
   })
 
-  test('has the Node of its base image: the copy of npm is removed', () => {
+  test('the Dockerfile removes the Node binaries that npm installs for Linux', () => {
     const { optionalDependencies } = z
       .looseObject({ optionalDependencies: z.record(z.string(), z.string()) })
       .parse(json(read('package.json')))
@@ -128,7 +128,7 @@ describe('the container image', () => {
     expect(patterns).toContain('.bin/node')
   })
 
-  test('contains what the commands read, and neither secrets nor state', () => {
+  test('.dockerignore excludes dependencies, secrets and state, but no files that the commands read', () => {
     const ignored = read('.dockerignore').split('\n')
     const tracked = [
       'src',
@@ -145,7 +145,7 @@ describe('the container image', () => {
     expect(ignored).toEqual(expect.arrayContaining(['node_modules', '.git', '.env*', '.foyer*']))
   })
 
-  test('mounts files that exist, and publishes to the bucket of its own store', () => {
+  test('compose.yaml mounts only existing files and publishes to the bucket of its own store', () => {
     const { services } = compose()
     const mounts = Object.values(services).flatMap(({ volumes }) => (Array.isArray(volumes) ? volumes.map(String) : []))
     const files = mounts.flatMap((mount) => (mount.startsWith('./') ? [mount.split(':')[0] ?? ''] : []))
@@ -157,14 +157,14 @@ describe('the container image', () => {
   })
 })
 
-test('alerts and tables of the operations guide name metrics that the webhook has', async () => {
+test('every metric in the operations guide is exported by the webhook', async () => {
   const metrics = await createMetrics(() => 0).registry.metrics()
   const named = [...new Set(read('docs/operations.md').match(/\bfoyer_\w+/g))]
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((name) => !metrics.includes(name))).toEqual([])
 })
 
-test('the operations guide has the figures of the measurements', () => {
+test('capacity figures in the operations guide match the measurements in the publishing guide', () => {
   const performance = read('docs/publishing.md').split('## Performance')[1] ?? ''
   const [, capacity = ''] = read('docs/operations.md').split('## Capacity')
   const figures = [...capacity.matchAll(/^\| ([\d,]+) \| ([\d,]+) \| (\d+) s \| (\d+) MB \| ([\d.]+) s \|/gm)]

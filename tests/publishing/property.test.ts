@@ -6,11 +6,11 @@ import { seed } from '../support/seed.ts'
 import { source } from '../support/shared-code.ts'
 import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
 
-// Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
+// Few runs by default. PROPERTY_RUNS=200 sets the full count.
 const runs = Number(process.env.PROPERTY_RUNS || 2)
 
 const path = process.env.PROPERTY_PATH
-// On a busy machine
+// Time limit per sequence on a busy machine
 const sequenceMs = 180_000
 
 let fixture: Fixture
@@ -147,7 +147,7 @@ async function startAnew({ sandbox }: Fixture) {
   await sandbox.send('PUT', `/configs/${source}`, startConfig)
 }
 
-it('after random edits an incremental site equals a full build, byte for byte', {
+it('an incremental site after random edits equals a full build byte for byte', {
   timeout: Math.max(timeouts.timeout, runs * sequenceMs),
 }, async () => {
   console.log(`${runs} sequences of edits, seed ${seed}`)

@@ -7,7 +7,7 @@ import { DeployState } from '#publishing/release/deploy-state.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
-it('published files are served as pages, with the headers of their kind', async () => {
+it('published files are served with the Content-Type and Cache-Control of their kind', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   expect(await differences(bucket, siteAt(1))).toEqual([])
@@ -23,7 +23,7 @@ it('published files are served as pages, with the headers of their kind', async 
   expect(await bucket.read('no/such/page/')).toMatchObject({ status: 404, text: siteAt(1)['404.html'] })
 })
 
-it('a second publish uploads only what differs', async () => {
+it('a second publish uploads only changed files', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   const files = siteAt(1)
@@ -38,12 +38,12 @@ it('a second publish uploads only what differs', async () => {
     uploaded: 1,
     paths: ['m/film1/index.html'],
   })
-  // the bytes, the plan, the page, the note that it is done
+  // Bytes, plan, page and completion marker
   expect(bucket.counts.PUT).toBe((before.PUT ?? 0) + 4)
   expect(await differences(bucket, changed)).toEqual([])
 })
 
-it('a publisher without a deploy state reads from the store what is live', async () => {
+it('a publisher without a deploy state reads the live release from the store', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   await publish(siteOf(siteAt(2)), bucket.newPublisher())
@@ -52,7 +52,7 @@ it('a publisher without a deploy state reads from the store what is live', async
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('an emptied target is filled again, a restored one is updated', async () => {
+it('a publish refills an emptied bucket and updates a restored one', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
@@ -64,14 +64,14 @@ it('an emptied target is filled again, a restored one is updated', async () => {
   empty()
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 1 })
   expect(await differences(bucket, siteAt(2))).toEqual([])
-  // Release 1 of before, where release 1 is now another one
+  // Restored release 1 differs from the current release 1
   empty()
   for (const [key, bytes, headers] of kept) bucket.objects.put(key, bytes, headers, new Date())
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 2 })
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('a current site is uploaded again when compression is turned on', async () => {
+it('a publish uploads unchanged files again after compression is enabled', async () => {
   const bucket = await openBucket()
   const deployState = new DeployState(':memory:')
   const site = { ...siteOf(siteAt(1)), revision: 7, since: () => ({ changed: [], removed: [] }) }
@@ -81,7 +81,7 @@ it('a current site is uploaded again when compression is turned on', async () =>
   expect(await publish(site, bucket.newPublisher({ deployState, brotli: true }))).toMatchObject({ changes: [] })
 })
 
-it('a publisher without a deploy state reads the newest list of live files and the plans after it', async () => {
+it('a publisher without a deploy state reads the newest checkpoint and the plans after it', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
@@ -96,7 +96,7 @@ it('a publisher without a deploy state reads the newest list of live files and t
   expect(await differences(bucket, siteAt(4))).toEqual([])
 })
 
-it('assets are uploaded first, pages before links to them, the plan before any page, the manifest last', async () => {
+it('a publish writes assets, the plan, new pages, changed pages, pointers and deletions in this order', async () => {
   const written: string[] = []
   const bucket = await openBucket({ onWrite: (_, key) => written.push(key.slice(4)) })
   const publisher = bucket.newPublisher()
@@ -114,7 +114,7 @@ it('assets are uploaded first, pages before links to them, the plan before any p
   expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'gone', 'done'])
 })
 
-it('a site that changes while it is published fails the publish, and no digest has other bytes', async () => {
+it('a publish fails if a file changes during it, and a retry publishes the correct bytes', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
@@ -128,7 +128,7 @@ it('a site that changes while it is published fails the publish, and no digest h
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('text is compressed on request, with its content encoding', async () => {
+it('the brotli option compresses text with a Content-Encoding header, but no pictures', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher({ brotli: true }))
   const stored = bucket.objects.get('web/index.html')
@@ -147,7 +147,7 @@ it('a dry run returns the plan and writes nothing', async () => {
   expect(bucket.counts).toMatchObject({ PUT, ...(DELETE && { DELETE }) })
 })
 
-it('a rollback restores any retained release, and a later one again', async () => {
+it('a rollback restores any retained release, earlier or later, and rejects an unknown one', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
@@ -161,7 +161,7 @@ it('a rollback restores any retained release, and a later one again', async () =
   await expect(rollBack(9, publisher)).rejects.toThrow(/cannot go back to release 9: it keeps 1 to 5$/)
 })
 
-it('a rollback stops unattended publishes until a publish by hand', async () => {
+it('a rollback blocks unattended publishes until a manual publish', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
@@ -173,7 +173,7 @@ it('a rollback stops unattended publishes until a publish by hand', async () => 
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('a publish by hand of the site that was rolled back to ends the hold too', async () => {
+it('a manual publish of the restored release also unblocks unattended publishes', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
@@ -183,7 +183,7 @@ it('a publish by hand of the site that was rolled back to ends the hold too', as
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('old assets stay for open tabs until they are collected, and those of retained releases stay longer', async () => {
+it('garbage collection retains assets for the grace period and those of retained releases', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })
@@ -206,7 +206,7 @@ it('old assets stay for open tabs until they are collected, and those of retaine
   expect(await faultsOf(bucket, siteAt(4))).toEqual([])
 })
 
-it('more than a thousand objects are listed and published, and unchanged ones cost no request', async () => {
+it('a publish lists more than 1,000 objects and sends no requests for unchanged ones', async () => {
   const bucket = await openBucket()
   const films = Array.from({ length: 1_100 }, (_, film) => [`m/${film}/index.html`, `film ${film}`])
   const files = { 'index.html': 'home', ...Object.fromEntries(films) }
@@ -220,7 +220,7 @@ it('more than a thousand objects are listed and published, and unchanged ones co
   expect((bucket.counts.GET ?? 0) - (before.GET ?? 0)).toBeLessThan(8)
 }, 240_000)
 
-it('a CDN purge has the changed addresses, and a failing purge does not undo the publish', async () => {
+it('a CDN purge contains the changed paths, and a failed purge does not undo the publish', async () => {
   const bucket = await openBucket()
   const purge = vi.fn(async () => undefined)
   const said: string[] = []
@@ -233,7 +233,7 @@ it('a CDN purge has the changed addresses, and a failing purge does not undo the
   expect(bucket.live()).toContain('p/list/index.html')
 })
 
-it('a failed or missed purge is repeated once by the next publish', async () => {
+it('the next publish repeats a failed or missed purge once', async () => {
   const bucket = await openBucket()
   const purge = vi.fn(async (_: string[]) => undefined)
   const other = { ...siteAt(1), 'p/list/index.html': 'other' }

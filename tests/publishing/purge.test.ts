@@ -9,7 +9,7 @@ const paths = ['index.html', 'm/abc/a film/index.html', 'sitemap-0.xml']
 const site = { SITE_URL: 'https://example.com/' }
 type Call = { url: string; headers: IncomingHttpHeaders; body: string }
 
-/** Stands for a CDN's own service: notes the orders. */
+/** Fake CDN API that records requests. */
 async function openService() {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ async function openService() {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-it('a Cloudflare purge has thirty addresses per request, or all', async () => {
+it('a Cloudflare purge sends at most 30 URLs per request and purges everything for many changes', async () => {
   const { calls, url } = await openService()
   const keys = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: url }
   const purge = purgeFrom({ CDN_PURGE: 'cloudflare', ...keys, ...site })
@@ -38,7 +38,7 @@ it('a Cloudflare purge has thirty addresses per request, or all', async () => {
   expect(calls.at(-1)?.body).toBe('{"purge_everything":true}')
 })
 
-it('a Fastly purge has every address, or all', async () => {
+it('a Fastly purge sends one request per URL and purges everything for many changes', async () => {
   const { calls, url } = await openService()
   const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }
   const purge = purgeFrom({ CDN_PURGE: 'fastly', ...keys, ...site })
@@ -49,7 +49,7 @@ it('a Fastly purge has every address, or all', async () => {
   expect(calls.at(-1)?.url).toBe('POST /service/service/purge_all')
 })
 
-it('a CloudFront invalidation has all paths in one request', async () => {
+it('a CloudFront invalidation contains all paths in one request', async () => {
   const { calls, url } = await openService()
   Object.assign(process.env, signIn, { AWS_ENDPOINT_URL_CLOUDFRONT: url })
   const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
@@ -59,7 +59,7 @@ it('a CloudFront invalidation has all paths in one request', async () => {
   expect(calls[0]?.body).toContain('<Quantity>3</Quantity>')
 })
 
-it('CDNs purge the addresses below the path of the site', async () => {
+it('CDN purges contain the base path of the site', async () => {
   const { calls, url } = await openService()
   Object.assign(process.env, signIn, { AWS_ENDPOINT_URL_CLOUDFRONT: url })
   const below = { SITE_URL: 'https://example.com/watch/' }
@@ -73,7 +73,7 @@ it('CDNs purge the addresses below the path of the site', async () => {
   expect(calls.map((call) => call.url)).toContain('POST /purge/example.com/watch/m/abc/a%20film/')
 })
 
-it('missing credentials are named before anything is published', () => {
+it('purgeFrom throws for an unknown CDN and for missing credentials', () => {
   expect(() => purgeFrom({ CDN_PURGE: 'akamai' })).toThrow(/^CDN_PURGE is "akamai": it may be none, cloudflare, fastly/)
   expect(() => purgeFrom({ CDN_PURGE: 'fastly', ...site })).toThrow(
     'CDN_PURGE=fastly needs FASTLY_API_TOKEN or FASTLY_API_KEY',

@@ -26,18 +26,21 @@ test.each([
   ['/es/q/mar', 200, '404.html'],
   ['/m/Unknown1/', 404, '404.html'],
   ['/_headers', 404, '404.html'],
-])('the worker of the guide answers %s with %d and %s', async (path, status, key) => {
+])('the R2 worker example serves %s with status %d from %s', async (path, status, key) => {
   const response = await ask(path)
   expect([response.status, await response.text()]).toEqual([status, key])
 })
 
-test.each(['/', '/images/favicon.svg'])('the worker serves %s with the headers of the build', async (path) => {
-  const { 'cache-control': _, ...named } = headersFor(path, parseHeaderRules(headersFile({ directives: [] })))
-  const { headers } = await ask(path)
-  expect(Object.fromEntries(headers)).toMatchObject(named)
-})
+test.each(['/', '/images/favicon.svg'])(
+  'the R2 worker example serves %s with the headers of the build',
+  async (path) => {
+    const { 'cache-control': _, ...named } = headersFor(path, parseHeaderRules(headersFile({ directives: [] })))
+    const { headers } = await ask(path)
+    expect(Object.fromEntries(headers)).toMatchObject(named)
+  },
+)
 
-test('the worker answers a revalidation without a body', async () => {
+test('the R2 worker example returns 304 for a matching ETag', async () => {
   const { headers } = await ask('/')
   expect((await ask('/', { 'if-none-match': headers.get('etag') })).status).toBe(304)
 })

@@ -10,7 +10,7 @@ const versions = Array.from({ length: 16 }, (_, index) => index + 2)
 const publishersOf = (bucket: Awaited<ReturnType<typeof openBucket>>) =>
   versions.map((version) => ({ version, publisher: bucket.newPublisher() }))
 
-it('of 16 concurrent publishers one wins, the others fail, and the site is complete', async () => {
+it('concurrent publishes create consecutive releases or fail as overtaken, and the site is complete', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const outcomes = await Promise.allSettled(
@@ -29,7 +29,7 @@ it('of 16 concurrent publishers one wins, the others fail, and the site is compl
   expect(await faultsOf(bucket, last)).toEqual([])
 })
 
-it('16 claims of one release have one winner', async () => {
+it('exactly one of 16 concurrent claims of a release succeeds', async () => {
   const bucket = await openBucket()
   const claims = publishersOf(bucket).map(({ publisher, version }) =>
     publisher.store.create('.foyer/releases/00000001/plan', Buffer.from(String(version)), {
@@ -41,13 +41,13 @@ it('16 claims of one release have one winner', async () => {
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
 })
 
-it('16 publishers of the same site make one release, and none fails', async () => {
+it('16 concurrent publishes of the same site share one release without errors', async () => {
   const bucket = await openBucket()
   const done = await Promise.all(publishersOf(bucket).map(({ publisher }) => publish(siteOf(siteAt(1)), publisher)))
   expect(done.map(({ release }) => release)).toEqual(versions.map(() => 1))
 })
 
-it('a publisher waits for an active one and takes over only after its heartbeat stops', async () => {
+it('a publisher waits while another one sends heartbeats, then publishes the next release', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const lease = { beatMs: 20, stopMs: 60_000, deadMs: 400 }
@@ -70,7 +70,7 @@ it('a publisher waits for an active one and takes over only after its heartbeat 
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('a publisher without a heartbeat stops before others take over', async () => {
+it('a publisher stops after failed heartbeats, before the takeover timeout of other publishers', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher({ lease: { beatMs: 10, stopMs: 100, deadMs: 1_000 } })
   const { put, copy } = publisher.store
@@ -87,7 +87,7 @@ it('a publisher without a heartbeat stops before others take over', async () => 
   expect(usualLease.deadMs).toBeGreaterThan(usualLease.stopMs + 60_000)
 })
 
-/** Release 2 is claimed and its publisher dies early; then a needed copy is lost. */
+/** Release 2 is claimed, its publisher fails early, and a required copy is lost. */
 async function openWedged() {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
@@ -102,7 +102,7 @@ async function openWedged() {
 
 const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
 
-it('a release that cannot be finished is replaced by the next one', async () => {
+it('the next release replaces a release that cannot be finished', async () => {
   const bucket = await openWedged()
   const said: string[] = []
   const publisher = bucket.newPublisher({ lease: quick, log: (line) => said.push(line) })
@@ -120,7 +120,7 @@ it('files of an abandoned release are deleted if the next release lacks them', a
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
-it('garbage collection keeps objects that another publisher has just stored', async () => {
+it('garbage collection retains objects that another publisher has just stored', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })
@@ -138,7 +138,7 @@ it('garbage collection keeps objects that another publisher has just stored', as
   expect(bucket.objects.get('web/_images/app.00000001.js.webp')).toBeUndefined()
 })
 
-it('a suspended publisher detects later releases, and its late writes are published again', async () => {
+it('a suspended publisher fails after a later release, and the next publish repairs its late writes', async () => {
   const bucket = await openBucket()
   const sleeper = bucket.newPublisher({ lease: { beatMs: 60_000, stopMs: 60_000, deadMs: 100 } })
   await publish(siteOf(siteAt(1)), sleeper)

@@ -35,8 +35,8 @@ const put = (path: string, patch: object) => fixture.sandbox.send('PUT', path, p
 const fail = (path: string, fault: object) => fixture.sandbox.send('POST', '/faults', { path, times: 50, ...fault })
 const pathsOf = (id: string) => [...fixture.files().keys()].filter((path) => path.includes(id))
 
-describe('a webhook event of a record that the platform refuses', timeouts, () => {
-  it('keeps the old page with a warning, and publishes the other changes', async () => {
+describe('webhook event for a record that the platform rejects', timeouts, () => {
+  it('a media item that returns 403 retains its page with a warning, and other changes are published', async () => {
     const before = fixture.page(aboutPath)
     await put(`/media/${about}`, { markdown: 'Nobody may read this yet' })
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
@@ -50,7 +50,7 @@ describe('a webhook event of a record that the platform refuses', timeouts, () =
   it.each([
     ['answers what is no JSON', `/v2/media/${about}$`, { truncateAt: 40 }],
     ['fails again and again', '/v2/playlists/WindowsA', { status: 500 }],
-  ])('changes nothing if the platform %s, and names the request', async (_, path, fault) => {
+  ])('an update fails without changes and reports the failed request if the platform %s', async (_, path, fault) => {
     await put(`/media/${about}`, { markdown: `Changed while it ${_}` })
     await put('/media/SaltRoad', { description: `Words from when it ${_}` })
     const before = fixture.files()
@@ -62,7 +62,7 @@ describe('a webhook event of a record that the platform refuses', timeouts, () =
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain(`Words from when it ${_}`)
   })
 
-  it('removes a deleted record with a warning', async () => {
+  it('an event for a deleted record removes its pages and cards with a warning', async () => {
     await fixture.sandbox.send('DELETE', '/media/GlassHou')
     const { output } = await fixture.apply(change('GlassHou'))
     expect(output.join('\n')).toMatch(/media GlassHou.*not found on the platform \(404\)/)
@@ -71,8 +71,8 @@ describe('a webhook event of a record that the platform refuses', timeouts, () =
   })
 })
 
-describe('a film with a publishing window', timeouts, () => {
-  it('disappears when its window closes, by an event of the film alone, and returns when it opens', async () => {
+describe('film with a publishing window', timeouts, () => {
+  it('a film event removes the film after its publishing window closes and restores it after it opens', async () => {
     await put('/playlists/WindowsA', { items: ['SaltRoad'] })
     await fail('/v2/media/OrbitMom$', { status: 403 })
     await fixture.apply(change('OrbitMom'))
@@ -85,7 +85,7 @@ describe('a film with a publishing window', timeouts, () => {
     expect(fixture.page('')).toContain('OrbitMom')
   })
 
-  it('changes the sitemap only if its entry differs', async () => {
+  it('the sitemap changes only if the entry of a page changes', async () => {
     await put('/playlists/WindowsA', { items: ['SaltRoad', 'OrbitMom'] })
     const reordered = await fixture.apply({ kind: 'playlist', id: 'WindowsA' })
     const changedIn = ({ files, revision }: typeof reordered) =>
@@ -97,10 +97,10 @@ describe('a film with a publishing window', timeouts, () => {
   })
 })
 
-describe('a page that cannot be rendered', timeouts, () => {
+describe('page that cannot be rendered', timeouts, () => {
   const nothing = change('Nowhere1')
 
-  it('stays as it was with a warning, other changes go live, and the next build renders it again', async () => {
+  it('a page that fails to render stays unchanged with a warning, and the next build renders it again', async () => {
     const before = fixture.page('m/SaltRoad/the-salt-road')
     const mend = fixture.corrupt('chapters', 'SaltRoad')
     await put('/media/OrbitMom', { description: 'An orbit told anew.' })
@@ -120,7 +120,7 @@ describe('a page that cannot be rendered', timeouts, () => {
   const warning = (end: string) =>
     new RegExp(`^WARNING: The page /m/SaltRoad/the-salt-road/ could not be rendered: .+; it ${end}, and`, 'm')
 
-  it('stays as it was in a full build too, with its assets, and every other page is new', async () => {
+  it('a full build retains a page that fails to render with its assets, and renders all other pages', async () => {
     const before = fixture.page('m/SaltRoad/the-salt-road')
     const mend = fixture.corrupt('chapters', 'SaltRoad')
     await put(`/configs/${source}`, { siteName: 'Another name' })
@@ -137,7 +137,7 @@ describe('a page that cannot be rendered', timeouts, () => {
     expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('Another name')
   })
 
-  it('is left out of a first build and of its sitemap', async () => {
+  it('a first build omits a page that fails to render, also from the sitemap', async () => {
     const mend = fixture.corrupt('chapters', 'SaltRoad')
     rmSync(fixture.out, { recursive: true })
     const { output } = await fixture.rebuild()
@@ -151,8 +151,8 @@ describe('a page that cannot be rendered', timeouts, () => {
   })
 })
 
-describe('an interrupted build', timeouts, () => {
-  it('is not published, and the next build repairs the site', async () => {
+describe('interrupted build', timeouts, () => {
+  it('an interrupted build is not published, and the next build repairs the site', async () => {
     const list = join(fixture.out, 'sitemap-0.xml')
     rmSync(list)
     mkdirSync(list)
@@ -167,7 +167,7 @@ describe('an interrupted build', timeouts, () => {
   })
 })
 
-it('a banner that cannot be decoded leaves the letter icon, with a warning', timeouts, async () => {
+it('a banner that cannot be decoded falls back to the letter icon with a warning', timeouts, async () => {
   const picture = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
@@ -196,7 +196,7 @@ it('the incremental site equals a full build after all these changes', timeouts,
   expect(await differences(fixture)).toEqual([])
 })
 
-it('the sitemap contains every indexable page and the stream of every free film', () => {
+it('the sitemap lists exactly the indexable pages, and a free film with its title and stream', () => {
   const { urlset } = new XMLParser().parse(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8'))
   const named: { loc: string; 'video:video'?: Record<string, unknown> }[] = urlset.url
   const paths = named.map(({ loc }) => `${new URL(loc).pathname.slice(1)}index.html`)

@@ -67,7 +67,7 @@ beforeEach(async () => {
   await sandbox.send('PUT', '/configs/serieses', { description: 'Episodes', siteId: 'FoyerPix', content })
 })
 
-it('an episode in a list adds its series, whatever else the list contains', async () => {
+it('an episode in a playlist adds its series, independent of other items in the playlist', async () => {
   // The last request concerns only earlier ids
   await sandbox.send('PUT', '/media/SaltRoad', { trailerId: 'OrbitMom' })
   await sandbox.send('PUT', '/media/OrbitMom', { trailerId: 'OrbitMom' })
@@ -75,7 +75,7 @@ it('an episode in a list adds its series, whatever else the list contains', asyn
   await expectAsFresh(true)
 })
 
-it('a series that leaves a list stays while one of its episodes is listed', async () => {
+it('a series removed from a playlist is retained while one of its episodes is listed', async () => {
   await begin(series, episode)
   await list(episode)
   await toldOfList()
@@ -88,7 +88,7 @@ it('a series that leaves a list stays while one of its episodes is listed', asyn
   await expectAsFresh(false)
 })
 
-it('a withdrawn series disappears although no list names it, and returns with its episode', async () => {
+it('a deleted series is removed even if no playlist contains it, and is added again after its restoration', async () => {
   await begin(episode, 'SaltRoad')
   await sandbox.send('DELETE', `/media/${series}`)
   await told(series)
@@ -98,7 +98,7 @@ it('a withdrawn series disappears although no list names it, and returns with it
   await expectAsFresh(true)
 })
 
-it('an episode that becomes a film leaves its series', async () => {
+it('a series is removed if its only listed episode changes its content type', async () => {
   await begin(episode)
   await sandbox.send('PUT', `/media/${episode}`, { contentType: 'hub', episodeNumber: null })
   await told(episode)

@@ -38,12 +38,16 @@ it('shards build the same files as one machine', timeouts, async () => {
   expect(sorted(joined)).toEqual(sorted(whole))
 })
 
-it('a shard counts neither as the whole site nor as another shard', timeouts, async () => {
-  await fixture.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
-  expect(() => builtFiles(fixture.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
-  expect(() => builtFiles(fixture.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)
-  builtFiles(fixture.out, { index: 0, count: 3 }).close()
-  await fixture.rebuild()
-  expect(await differences(fixture)).toEqual([])
-  expect(() => builtFiles(fixture.out, { index: 0, count: 3 })).toThrow(/holds the whole site, not part 0 of 3/)
-})
+it(
+  'builtFiles rejects a shard as the whole site or another shard, and the whole site as a shard',
+  timeouts,
+  async () => {
+    await fixture.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
+    expect(() => builtFiles(fixture.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
+    expect(() => builtFiles(fixture.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)
+    builtFiles(fixture.out, { index: 0, count: 3 }).close()
+    await fixture.rebuild()
+    expect(await differences(fixture)).toEqual([])
+    expect(() => builtFiles(fixture.out, { index: 0, count: 3 })).toThrow(/holds the whole site, not part 0 of 3/)
+  },
+)

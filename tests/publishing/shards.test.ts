@@ -20,7 +20,7 @@ async function publishPart(bucket: Place, index: number, files = siteAt(2), made
   return publishShard(part, { build: join.build, index, count }, bucket.newPublisher())
 }
 
-it('shards change nothing until they are joined into one release', async () => {
+it('uploaded shards do not change the live site until finishShards joins them into one release', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   for (const index of [2, 0, 1]) {
@@ -33,7 +33,7 @@ it('shards change nothing until they are joined into one release', async () => {
   expect(bucket.objects.list('web/.foyer/shards/', '', 10)).toEqual([])
 })
 
-it('a missing shard is named, and one that was built twice counts once', async () => {
+it('finishShards waits for a missing shard, reports it on timeout and counts a repeated shard once', async () => {
   const bucket = await openBucket()
   for (const index of [0, 2, 2]) await publishPart(bucket, index)
   await expect(finishShards(join, bucket.newPublisher())).rejects.toThrow(/^Build run\/7 waits for shard 1 of 3$/)
@@ -43,7 +43,7 @@ it('a missing shard is named, and one that was built twice counts once', async (
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('shards of different content are refused', async () => {
+it('finishShards rejects shards with different content', async () => {
   const bucket = await openBucket()
   for (const index of [0, 1]) await publishPart(bucket, index)
   await publishPart(bucket, 2, { ...siteAt(2), 'sitemap-0.xml': 'another' })
@@ -51,7 +51,7 @@ it('shards of different content are refused', async () => {
   expect(bucket.live()).not.toContain('index.html')
 })
 
-it('shards of different code, settings or config are refused', async () => {
+it('finishShards rejects shards built from different code until they match', async () => {
   const bucket = await openBucket()
   for (const index of [0, 1]) await publishPart(bucket, index)
   await publishPart(bucket, 2, siteAt(2), 'another code')
@@ -62,7 +62,7 @@ it('shards of different code, settings or config are refused', async () => {
   expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 1 })
 })
 
-it('a rollback stops an unattended join of shards, and not one by hand', async () => {
+it('a rollback blocks an unattended join of shards, but not a manual one', async () => {
   const bucket = await openBucket()
   for (const version of [1, 3]) await publish(siteOf(siteAt(version)), bucket.newPublisher())
   await rollBack(1, bucket.newPublisher())
@@ -74,7 +74,7 @@ it('a rollback stops an unattended join of shards, and not one by hand', async (
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('uploads are checked again after a publish by another machine', async () => {
+it('finishShards publishes all shard files even after a release by another machine', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(2)), bucket.newPublisher())
   for (const index of [0, 1, 2]) await publishPart(bucket, index)
@@ -83,7 +83,7 @@ it('uploads are checked again after a publish by another machine', async () => {
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
-it('garbage collection deletes the lists of an abandoned build, and nothing of a pending one', async () => {
+it('garbage collection deletes the shard lists of an abandoned build, but nothing of a pending build', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })
@@ -102,7 +102,7 @@ it('garbage collection deletes the lists of an abandoned build, and nothing of a
   expect(bucket.live()).not.toContain('_astro/app.00000003.js')
 })
 
-it('garbage collection deletes the earlier runtime of the service worker, and no file beside it', async () => {
+it('garbage collection deletes old service worker runtimes, but no other file with that prefix', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })
   const publisher = bucket.newPublisher({ now: () => now })

@@ -37,8 +37,8 @@ beforeEach(async () => {
 // Incremental builds equal full builds
 afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.timeout)
 
-describe('a site with transcripts', timeouts, () => {
-  it('has the text of each public film in the language of the page, linked with its film and listed for crawlers', () => {
+describe('site with transcripts', timeouts, () => {
+  it('a transcript page has the captions of its language, links to its film and a sitemap entry', () => {
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain(`href="/${transcript}/"`)
     expect(fixture.page('es/m/SaltRoad/the-salt-road')).toContain(`href="/es/${transcript}/"`)
     const page = fixture.page(transcript)
@@ -53,7 +53,7 @@ describe('a site with transcripts', timeouts, () => {
     expect(fixture.page('t/Interprt/the-interpreters-pause')).toContain('Delegates &amp; guests, please be seated.')
   })
 
-  it('has no page and no link for captions that are empty, too large or no captions', async () => {
+  it('a film with empty, oversized or invalid captions has no transcript page and no link', async () => {
     for (const id of ['Overtime', 'WinterCo', 'TwoChair']) {
       expect(pathsOf(id)).toEqual([])
       const [media = ''] = [...fixture.files().keys()].filter((path) => path.startsWith(`m/${id}/`))
@@ -66,7 +66,7 @@ describe('a site with transcripts', timeouts, () => {
     )
   })
 
-  it('reads captions again only of new and changed films, and of those that could not be read', async () => {
+  it('a rebuild requests captions only for changed films and after earlier failures', async () => {
     await fixture.sandbox.send('DELETE', '/requests')
     await put('/media/PaperBoa', { description: 'Boats, told anew.' })
     await fixture.rebuild()
@@ -78,7 +78,7 @@ describe('a site with transcripts', timeouts, () => {
     ])
   })
 
-  it('keeps the text while its file fails, and reads it again with the next build', async () => {
+  it('a transcript page retains its text while the captions file fails, and updates with the next build', async () => {
     const before = fixture.page(transcript)
     await fixture.sandbox.send('POST', '/faults', { path: '/tracks/SaltRoad-en', status: 503, times: 9 })
     await put('/media/SaltRoad', { captionFile: 'voices', genre: 'Winter' })
@@ -91,7 +91,7 @@ describe('a site with transcripts', timeouts, () => {
     expect(fixture.page(transcript)).toContain('You still owe me forty jars.')
   })
 
-  it('has a page of its own for a language that no page of the site has', async () => {
+  it('captions in a language without site pages have their own transcript page', async () => {
     const file = `${fixture.sandbox.url}/platform/tracks/SaltRoad-es.vtt`
     const english = { file: file.replace('-es', '-en'), kind: 'captions', label: 'English' }
     await put('/media/SaltRoad', { tracks: [english, { file, kind: 'captions', label: 'Français' }] })
@@ -108,7 +108,7 @@ describe('a site with transcripts', timeouts, () => {
     expect(pathsOf('SaltRoad').filter((path) => path.includes('/fr/'))).toEqual([])
   })
 
-  it('takes the text of a film back that is no longer for everybody, and all with the switch', async () => {
+  it('a transcript page is removed if its film is no longer free or transcripts are disabled', async () => {
     await put('/media/PaperBoa', { free: null, productIds: 'cleeng:S1' })
     await fixture.apply(change('PaperBoa'))
     expect(pathsOf('PaperBoa')).toEqual([])
@@ -118,7 +118,7 @@ describe('a site with transcripts', timeouts, () => {
     expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('/t/SaltRoad/')
   })
 
-  it('leads from the earlier address of a renamed film to the current one', async () => {
+  it('the earlier transcript address of a renamed film redirects to the current one', async () => {
     await put('/media/SaltRoad', { title: 'The Salt Way' })
     await fixture.apply(change('SaltRoad'))
     expect(fixture.page('t/SaltRoad/the-salt-way')).toContain('The last ship left')

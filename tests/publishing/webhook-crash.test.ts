@@ -16,7 +16,7 @@ const script = resolve(import.meta.dirname, 'support/daemon-child.ts')
 const idle = { pending: 0 }
 const calm = { timeout: 90_000 }
 
-/** A bucket, a content system, and a webhook that can be killed and started again. */
+/** Bucket, content system and restartable webhook. */
 async function openBenchSite() {
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-crash-'))
   const children: ChildProcess[] = []
@@ -83,7 +83,7 @@ async function killedAt(nth: number) {
 }
 
 it('a webhook killed during a publish finishes it after a restart, without an extra release', async () => {
-  // before the plan, at it, among the pages, at the note that all is done
+  // Writes before the plan, at the plan, among pages, and at the completion marker
   const moments = [1, 8, 9, 12, 17]
   const runs = await pMap(moments, killedAt, { concurrency: 3 })
   expect(runs).toEqual(moments.map((nth) => ({ nth, status: 202, whole: [], after: [], releases: 2 })))

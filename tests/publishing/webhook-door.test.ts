@@ -18,7 +18,7 @@ const to = async (options = {}) => {
 }
 
 describe('accepted deliveries', () => {
-  it('signed events of both senders are accepted with their records', async () => {
+  it('the webhook accepts signed events of both senders and queues their records', async () => {
     const { url, asked } = await to()
     expect(await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))).toEqual({
       status: 202,
@@ -35,7 +35,7 @@ describe('accepted deliveries', () => {
       )
   })
 
-  it('an event without a record means all content', async () => {
+  it('an event without a record queues an update of all content', async () => {
     const { url, asked } = await to()
     await deliver(url, await platformEvent({ event: 'something_new' }))
     await expect.poll(() => asked).toEqual([[{ kind: 'all', id: '' }]])
@@ -47,13 +47,13 @@ describe('accepted deliveries', () => {
     await deliver(url, event)
     await expect.poll(() => asked.length).toBe(1)
     expect(await deliver(url, event)).toEqual({ status: 202, outcome: 'duplicate' })
-    // In other words it is still the same
+    // Additional whitespace does not make another event
     expect(await deliver(url, { ...event, body: `${event.body} ` })).toEqual({ status: 202, outcome: 'duplicate' })
     expect(asked).toHaveLength(1)
   })
 })
 
-/** Signed as it is: the usual maker of tokens cannot go so deep. */
+/** Event signed as raw bytes, because the JWT library cannot serialise such deep nesting. */
 async function nested(): Promise<Sent> {
   const event = { event: 'x', event_time: new Date().toISOString() }
   const body = `${JSON.stringify(event).slice(0, -1)},"deep":${'['.repeat(6_000)}${']'.repeat(6_000)}}`
@@ -64,10 +64,10 @@ async function nested(): Promise<Sent> {
   return { path: '/platform', body, headers: { authorization: `Bearer ${token}` } }
 }
 
-describe('refused deliveries, which never reach the queue', () => {
+describe('rejected deliveries', () => {
   const forged: [string, () => Promise<Sent>, number][] = [
-    ['no token', async () => ({ ...(await platformEvent({})), headers: {} }), 401],
-    ['a token of another secret', () => platformEvent({ media_id: 'SaltRoad' }, { secret: 'another' }), 401],
+    ['a request without a token', async () => ({ ...(await platformEvent({})), headers: {} }), 401],
+    ['a token signed with another secret', () => platformEvent({ media_id: 'SaltRoad' }, { secret: 'another' }), 401],
     [
       'a token without a signature',
       async () => {
@@ -77,12 +77,12 @@ describe('refused deliveries, which never reach the queue', () => {
       401,
     ],
     [
-      'another body than was signed',
+      'a body that differs from the signed body',
       async () => ({ ...(await platformEvent({})), body: '{"event":"x","media_id":"Forged01"}' }),
       401,
     ],
     [
-      'a field more than was signed',
+      'a body with an additional field',
       async () => {
         const event = await platformEvent({})
         return { ...event, body: JSON.stringify({ ...JSON.parse(event.body), media_id: 'Forged01' }) }
@@ -90,32 +90,36 @@ describe('refused deliveries, which never reach the queue', () => {
       401,
     ],
     [
-      'a field less than was signed',
+      'a body with a missing field',
       async () => {
         const event = await platformEvent({ media_id: 'SaltRoad' })
         return { ...event, body: JSON.stringify({ ...JSON.parse(event.body), media_id: undefined }) }
       },
       401,
     ],
-    ['an event of last week', () => platformEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
-    ['an event of tomorrow', () => platformEvent({}, { at: new Date(Date.now() + day) }), 401],
-    ['an id that is none', () => platformEvent({ media_id: '../../etc' }), 400],
-    ['nesting without a bottom', nested, 400],
-    ['no JSON', async () => ({ ...(await platformEvent({})), body: 'hello' }), 400],
-    ['a list', async () => ({ ...(await platformEvent({})), body: '[]' }), 400],
-    ['a document of another secret', () => insightsEvent({}, { secret: 'another' }), 401],
-    ['another document than was signed', async () => ({ ...(await insightsEvent({})), body: '{"_id":"forged"}' }), 401],
+    ['an event from last week', () => platformEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
+    ['an event from tomorrow', () => platformEvent({}, { at: new Date(Date.now() + day) }), 401],
+    ['an invalid media id', () => platformEvent({ media_id: '../../etc' }), 400],
+    ['JSON with 6,000 nesting levels', nested, 400],
+    ['a body that is not JSON', async () => ({ ...(await platformEvent({})), body: 'hello' }), 400],
+    ['a JSON array', async () => ({ ...(await platformEvent({})), body: '[]' }), 400],
+    ['a document signed with another secret', () => insightsEvent({}, { secret: 'another' }), 401],
+    [
+      'a document that differs from the signed document',
+      async () => ({ ...(await insightsEvent({})), body: '{"_id":"forged"}' }),
+      401,
+    ],
     ['a document without a signature', async () => ({ ...(await insightsEvent({})), headers: {} }), 401],
-    ['a document of last week', () => insightsEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
+    ['a document from last week', () => insightsEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
     ['a document without an id', () => insightsEvent({ _id: '' }), 400],
-    ['more than anybody needs to say', async () => ({ ...(await platformEvent({})), body: 'x'.repeat(70_000) }), 413],
+    ['a body of 70,000 bytes', async () => ({ ...(await platformEvent({})), body: 'x'.repeat(70_000) }), 413],
   ]
   let daemon: { url: string; asked: unknown[] }
   beforeAll(() => {
     process.env.S3_ENDPOINT = ''
   })
 
-  it.each(forged)('%s', async (_, make, status) => {
+  it.each(forged)('the webhook rejects %s without queueing it', async (_, make, status) => {
     daemon = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
     const response = await deliver(daemon.url, await make())
     expect(response.status).toBe(status)
@@ -123,7 +127,7 @@ describe('refused deliveries, which never reach the queue', () => {
     expect(daemon.asked).toEqual([])
   })
 
-  it('an endless body is cut off', async () => {
+  it('the webhook stops reading an oversized streamed body', async () => {
     const { url } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
     const { headers } = await platformEvent({})
     let sent = 0
@@ -141,7 +145,7 @@ describe('refused deliveries, which never reach the queue', () => {
     expect(sent).toBeLessThan(1_000)
   })
 
-  it('a sender without a secret is refused, and so is a start without any secret', async () => {
+  it('the webhook rejects a sender without a secret and does not start without any secret', async () => {
     const env = { PUBLISH_TO: 'file:/nowhere/at/all', WEBHOOK_INSIGHTS_SECRET: '' }
     const { url } = await openDaemon({ env })
     expect(await deliver(url, await insightsEvent({}))).toMatchObject({
@@ -152,7 +156,7 @@ describe('refused deliveries, which never reach the queue', () => {
   })
 })
 
-it('a captured delivery cannot be replayed after its record expired', async () => {
+it('a delivery replayed after its deduplication record expired returns 401', async () => {
   let now = Date.now()
   const { url, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, now: () => now })
   const event = await platformEvent({ media_id: 'SaltRoad' })
@@ -177,7 +181,7 @@ it('the webhook reports its health as JSON and as metrics', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('an unfinished request does not delay the orderly end of the webhook', async () => {
+it('an unfinished request does not block the shutdown of the webhook', async () => {
   const { url, close, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, timeoutMs: 20 })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const ended = new Promise((done) => socket.on('error', () => {}).on('close', done))

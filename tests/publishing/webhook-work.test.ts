@@ -34,7 +34,7 @@ it('a changed title is live after its event', async () => {
   await expect.poll(() => live('SaltRoad')).toBe('Salt Road')
 })
 
-it('1,000 events during a publish become one further publish and lose nothing', async () => {
+it('1,000 events during a build cause at most one more build and one release without losses', async () => {
   const titles: Record<string, string> = {}
   const taken = Promise.withResolvers<void>()
   const files = (): Files =>
@@ -65,7 +65,7 @@ it('1,000 events during a publish become one further publish and lose nothing', 
   expect(await differences(bucket, files())).toEqual([])
 }, 180_000)
 
-it('events of one record become one change, and the current content is published in any order', async () => {
+it('an older event after a newer one for the same record does not replace the current content', async () => {
   const { titles, url, live, settled, releases } = await openSystem()
   const hour = 3_600_000
   const newer = await platformEvent({ media_id: 'SaltRoad' })
@@ -79,7 +79,7 @@ it('events of one record become one change, and the current content is published
   expect(releases()).toBe(1)
 })
 
-it('an event during the publish of its record is processed again', async () => {
+it('an event during the publish of its record causes another publish', async () => {
   let hold = Promise.resolve()
   const titles: Record<string, string> = { SaltRoad: 'one' }
   const site = async () => {
@@ -101,7 +101,7 @@ it('an event during the publish of its record is processed again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('a failing store is retried later, and nothing is lost', async () => {
+it('a publish to a failing store is retried until the change is live', async () => {
   const { titles, url, bucket, live, json, logged } = await openSystem()
   bucket.faults.add({ method: 'PUT', key: /kept/, times: 12, failure: 503 })
   titles.SaltRoad = 'Salt Road'
@@ -113,8 +113,8 @@ it('a failing store is retried later, and nothing is lost', async () => {
   await expect.poll(async () => (await json('/health')).failure).toBeUndefined()
 }, 180_000)
 
-it('an index that lags behind its event is read again, without an empty publish', async () => {
-  // The index has it at the second of three looks
+it('a content index that lags behind its event is read again without an empty release', async () => {
+  // The index has the new version at the second of three repeated reads
   let looks = 0
   const site = () => ({ 'index.html': 'home', 'm/storm/index.html': ++looks < 3 ? 'old' : 'new' })
   const { url, asked, live, json, releases, logged } = await openSystem({ site, looksMs: [50, 50, 50] })
@@ -130,7 +130,7 @@ it('an index that lags behind its event is read again, without an empty publish'
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', changes }))
 })
 
-it('one failing record does not delay the others', async () => {
+it('a record that fails does not delay other records', async () => {
   const titles: Record<string, string> = {}
   const site = (changes: { id: string }[]) => {
     if (changes.some(({ id }) => id === 'Poisoned')) throw new Error('Poisoned cannot be read')

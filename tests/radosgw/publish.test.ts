@@ -14,7 +14,7 @@ beforeAll(async () => {
   bucket = await newBucket('foyer')
 }, 60_000)
 
-it('a site is published with its headers, changed, rolled back and collected', async () => {
+it('a site in radosgw is published with its headers, updated, rolled back and collected', async () => {
   const place = newPlace()
   const publisher = place.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
@@ -35,14 +35,14 @@ it('a site is published with its headers, changed, rolled back and collected', a
   expect(await place.live()).not.toContain('_astro/app.00000002.js')
 }, 120_000)
 
-it('a wrong key is refused', async () => {
+it('a publish with a wrong secret key fails with SignatureDoesNotMatch', async () => {
   const { AWS_SECRET_ACCESS_KEY } = process.env
   process.env.AWS_SECRET_ACCESS_KEY = 'wrong'
   onTestFinished(() => void (process.env.AWS_SECRET_ACCESS_KEY = AWS_SECRET_ACCESS_KEY))
   await expect(publish(siteOf(siteAt(1)), newPlace().newPublisher())).rejects.toThrow(/403 SignatureDoesNotMatch/)
 })
 
-it('more than a thousand objects are listed and compared', async () => {
+it('a second publish of more than 1,000 unchanged objects changes nothing', async () => {
   const place = newPlace()
   const films = Array.from({ length: 1_200 }, (_, film) => [`m/${film}/index.html`, `film ${film}`])
   const files = { 'index.html': 'home', ...Object.fromEntries(films) }
@@ -51,7 +51,7 @@ it('more than a thousand objects are listed and compared', async () => {
   expect(await publish(siteOf(files), place.newPublisher())).toMatchObject({ release: 1, changes: [] })
 }, 240_000)
 
-it('of 16 publishers at the same moment one wins each release, and the site is the last winner’s', async () => {
+it('concurrent publishes create distinct releases or fail as overtaken, and the last release is live', async () => {
   const place = newPlace()
   await publish(siteOf(siteAt(1)), place.newPublisher())
   const versions = Array.from({ length: 16 }, (_, index) => index + 2)

@@ -26,18 +26,18 @@ async function standInTheWay(onWrite?: (key: string) => void) {
   return between
 }
 
-describe('between the publisher and a real store', () => {
+describe('failures between the publisher and radosgw', () => {
   const troubles: [string, Failure, string][] = [
     ['the store is too busy', 503, 'PUT'],
     ['the store fails', 500, 'PUT'],
-    ['the connection is cut', 'reset', 'PUT'],
-    ['the answer is lost', 'answer-lost', 'PUT'],
-    ['the body is cut short', 'stored-cut', 'PUT'],
+    ['the connection is reset', 'reset', 'PUT'],
+    ['a response is lost', 'answer-lost', 'PUT'],
+    ['a request body is truncated', 'stored-cut', 'PUT'],
     ['the store is too busy to list', 503, 'GET'],
-    ['the answer is cut short', 'answer-cut', 'GET'],
+    ['a response is truncated', 'answer-cut', 'GET'],
   ]
   it.each(troubles)(
-    '%s: publishing goes on and ends with a whole site',
+    'a publish ends with a complete site if %s',
     async (_, failure, method) => {
       const [place, between] = [newPlace(), await standInTheWay()]
       await publish(siteOf(siteAt(1)), place.newPublisher(between.url))
@@ -52,7 +52,7 @@ describe('between the publisher and a real store', () => {
 })
 
 it.each([2, -2])(
-  'a clock that is %d hours wrong is set right by the store',
+  'a publish succeeds although the local clock is wrong by %d hours',
   async (hours) => {
     const place = newPlace()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
@@ -63,7 +63,7 @@ it.each([2, -2])(
   120_000,
 )
 
-it('kill -9 at every write: every page is whole, and the next publish heals the site', async () => {
+it('after a kill at any write every served page is complete, and the next publish repairs the site', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-radosgw-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const version of [2, 3]) await fill(join(folder, String(version)), siteAt(version))

@@ -33,11 +33,11 @@ const call = async (token: string, method: string, path: string, body?: Record<s
 
 const later = (days: number) => sandbox.send('PUT', '/clock', { now: new Date(Date.now() + days * day).toISOString() })
 
-describe('a token', () => {
+describe('account token', () => {
   it.each([
     ['/accounts/accounts', (name: string) => sandbox.accountToken(name), 31, 'Expired JWT token'],
     ['/billing/payment-methods', billingToken, 1, 'JWT token has expired'],
-  ])('of %s that has expired is refused in other words than a forged one', async (path, tokenOf, days, words) => {
+  ])('%s rejects an expired token with another message than a forged one', async (path, tokenOf, days, words) => {
     const token = await tokenOf('viewer@example.com')
     expect((await call(token, 'GET', path)).status).toBe(200)
     expect(await call(`${token}x`, 'GET', path)).toMatchObject({ status: 401, message: 'Invalid JWT token' })
@@ -45,18 +45,18 @@ describe('a token', () => {
     expect(await call(token, 'GET', path)).toMatchObject({ status: 401, message: words })
   })
 
-  it('that was revoked is refused as an invalid one', async () => {
+  it('a revoked token is rejected as an invalid token', async () => {
     const token = await sandbox.accountToken('viewer@example.com')
     await call(token, 'GET', '/accounts/accounts/logout')
     expect(await call(token, 'GET', '/accounts/accounts')).toMatchObject({ status: 401, message: 'Invalid JWT token' })
   })
 })
 
-describe('lists of an account', () => {
+describe('account lists', () => {
   const favorites = '/accounts/v2/accounts/media/favorites'
   const history = '/accounts/v2/accounts/media/watch-history'
 
-  it('take 48 favourites and refuse another one', async () => {
+  it('an account accepts 48 favourites and rejects another one with 422', async () => {
     const token = await sandbox.accountToken('viewer@example.com')
     const add = (id: number) => call(token, 'POST', favorites, { media_id: `Film${id}` })
     for (let id = 1; id <= 48; id++) expect((await add(id)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('lists of an account', () => {
     expect((await add(48)).status).toBe(200)
   })
 
-  it('filter what is being watched, and return the last 48 entries', async () => {
+  it('the watch history filters items in progress, rejects other filters and returns at most 48 entries', async () => {
     const token = await sandbox.accountToken('viewer@example.com')
     const watch = (media_id: string, progress: number) => call(token, 'PATCH', history, { media_id, progress })
     await watch('Finished', 1)
@@ -80,22 +80,22 @@ describe('lists of an account', () => {
   })
 })
 
-describe('a plan change', () => {
+describe('plan change', () => {
   it.each([
     ['70002', 200],
     ['93000_70002', 200],
     ['70003', 404],
     ['93100_70003', 404],
     ['71002', 404],
-  ])('to the fee %s has the status %i: only plans of the same item are offered', async (access_fee_id, status) => {
+  ])('a plan change to the access fee %s returns status %i', async (access_fee_id, status) => {
     const token = await sandbox.accountToken('member@example.com')
     const body = { inplayer_token: 81_000, access_fee_id }
     expect((await call(token, 'POST', '/accounts/v2/subscriptions/stripe:switch', body)).status).toBe(status)
   })
 })
 
-describe('a cancellation link', () => {
-  it('is on another host where the settings name one', async () => {
+describe('sandbox settings', () => {
+  it('a cancellation link uses the host of the cancelHost setting', async () => {
     const token = await sandbox.accountToken('member@example.com')
     const link = async () =>
       (await call(token, 'GET', '/accounts/subscriptions?limit=15&page=0')).data.collection[0].unsubscribe_url
@@ -105,7 +105,7 @@ describe('a cancellation link', () => {
   })
 
   it.each([{ cancelHost: 'nowhere' }, { metadata: 'keep' }, { capture: 'yes' }, { colour: 'red' }, []])(
-    'and other settings refuse %o',
+    'the sandbox rejects the settings %o with 400',
     async (order) => {
       const response = await sandbox.send('PUT', '/settings', order)
       expect(response.status).toBe(400)
@@ -113,13 +113,13 @@ describe('a cancellation link', () => {
   )
 })
 
-describe('the signing service', () => {
+describe('signing service', () => {
   const entitled = async (item: string, authorization: string) => {
     const init = { method: 'POST', headers: { authorization }, body: '{}' }
     return (await sandbox.json(`/signing/media/${item}/sign`, init)).entitled
   }
 
-  it('signs for the holder of a valid token what they may watch', async () => {
+  it('the signing service signs only media that the viewer may watch, and none for an invalid token', async () => {
     const { free, locked, premier } = ids.access
     const viewer = `Bearer ${await sandbox.accountToken('viewer@example.com')}`
     const member = `Bearer ${await sandbox.accountToken('member@example.com')}`
@@ -136,7 +136,7 @@ describe('the signing service', () => {
   })
 })
 
-describe('orders and card payments of the billing provider', () => {
+describe('cleeng orders and card payments', () => {
   const customerId = '930200001'
   const market = { country: 'NL', currency: 'EUR', customerIP: '5.132.0.0' }
   const order = async (token: string, more: object = {}) =>
@@ -155,14 +155,14 @@ describe('orders and card payments of the billing provider', () => {
     [{ currency: 'XXX' }, 'Invalid param currency'],
     [{ paymentMethodId: 1 }, 'Invalid param paymentMethodId'],
     [{ buyAsAGift: 'no' }, 'Field buyAsAGift must be flag'],
-  ])('refuse an order with %o', async (more, message) => {
+  ])('an order with %o is rejected with 422', async (more, message) => {
     expect(await order(await billingToken('viewer@example.com'), more)).toMatchObject({ status: 422, message })
   })
 
   it.each([
     [{ returnUrl: 'nonsense' }, 'Invalid param returnUrl'],
     [{ attemptAuthentication: 'perhaps' }, 'Invalid param attemptAuthentication'],
-  ])('refuse a card with %o', async (more, message) => {
+  ])('a card payment with %o is rejected with 422 and not recorded in the ledger', async (more, message) => {
     const token = await billingToken('viewer@example.com')
     const { id: orderId } = (await order(token)).data.responseData.order
     const terms = { paymentMethod: card, returnUrl: 'http://a.test/', attemptAuthentication: 'always' }
@@ -174,7 +174,7 @@ describe('orders and card payments of the billing provider', () => {
     expect(await sandbox.json('/_sandbox/ledger')).toEqual([])
   })
 
-  it('take the further fields of the provider’s own library', async () => {
+  it('orders, payments and captures accept the additional fields of the cleeng client library', async () => {
     const token = await billingToken('viewer@example.com')
     const { data, status } = await order(token, { buyAsAGift: false })
     expect(status).toBe(200)

@@ -12,7 +12,7 @@ const film = '/platform/v2/media/SaltRoad'
 const status = async (path: string) => (await sandbox.call(path)).status
 
 describe('faults', () => {
-  it('answer with the status as often as told, then the truth', async () => {
+  it('a fault returns its status the given number of times, then the real response', async () => {
     await sandbox.send('POST', '/faults', { method: 'GET', path: '/v2/media/', times: 2, status: 500 })
     const broken = await sandbox.call(film)
     expect(broken.status).toBe(500)
@@ -22,7 +22,7 @@ describe('faults', () => {
     expect(await status(film)).toBe(200)
   })
 
-  it('cut the answer where told', async () => {
+  it('a fault truncates the response body at the given length', async () => {
     await sandbox.send('POST', '/faults', { method: 'GET', path: 'SaltRoad$', truncateAt: 40 })
     const cut = await (await sandbox.call(film)).text()
     expect(cut).toHaveLength(40)
@@ -30,14 +30,14 @@ describe('faults', () => {
     expect((await sandbox.json(film)).playlist).toHaveLength(1)
   })
 
-  it('delay the answer', async () => {
+  it('a fault delays the response', async () => {
     await sandbox.send('POST', '/faults', { method: 'GET', path: 'SaltRoad', delayMs: 150 })
     const start = performance.now()
     expect(await status(film)).toBe(200)
     expect(performance.now() - start).toBeGreaterThan(140)
   })
 
-  it('let go of an answer that waits when all begins anew', async () => {
+  it('a reset ends a delayed response with 503 and clears the request log', async () => {
     await sandbox.send('POST', '/faults', { method: 'GET', path: 'SaltRoad', delayMs: 3_600_000 })
     const waiting = status(film)
     await expect.poll(() => sandbox.json('/_sandbox/faults')).toEqual([])
@@ -46,19 +46,19 @@ describe('faults', () => {
     expect(await sandbox.json('/_sandbox/requests?path=SaltRoad')).toEqual([])
   })
 
-  it('replace the body, and match the query too', async () => {
+  it('a fault replaces the response body and matches the query string', async () => {
     await sandbox.send('POST', '/faults', { path: 'page_limit=3', body: { playlist: 'none' } })
     expect(await sandbox.json('/platform/v2/playlists/Featured?page_limit=3')).toEqual({ playlist: 'none' })
   })
 
-  it('spare preflights and other methods', async () => {
+  it('a GET fault does not affect OPTIONS and HEAD requests', async () => {
     await sandbox.send('POST', '/faults', { method: 'GET', path: 'SaltRoad', status: 503 })
     expect((await sandbox.call(film, { method: 'OPTIONS' })).status).toBe(204)
     expect((await sandbox.call(film, { method: 'HEAD' })).status).toBe(200)
     expect(await status(film)).toBe(503)
   })
 
-  it('are refused with the field at fault', async () => {
+  it('a fault with an invalid regular expression is rejected with 400', async () => {
     const refused = await sandbox.send('POST', '/faults', { path: '(', status: 500 })
     expect(refused.status).toBe(400)
     expect((await refused.json()).message).toContain('regular expression')
@@ -66,7 +66,7 @@ describe('faults', () => {
 })
 
 describe('edits', () => {
-  it('merge into a media item, and null removes a field', async () => {
+  it('an edit merges fields into a media item, and null removes a field', async () => {
     await sandbox.send('PUT', '/media/SaltRoad', { title: 'The Sugar Road', genre: null })
     await sandbox.send('PUT', '/media/SaltRoad', { rating: '18' })
     const item = (await sandbox.json(film)).playlist[0]
@@ -76,7 +76,7 @@ describe('edits', () => {
     expect(found.playlist[0].mediaid).toBe('SaltRoad')
   })
 
-  it('take media away everywhere and bring it back', async () => {
+  it('a deleted media item disappears from lists, and an edit restores it', async () => {
     await sandbox.send('DELETE', '/media/SaltRoad')
     expect(await status(film)).toBe(404)
     const shelf = await sandbox.json('/platform/v2/playlists/Featured')
@@ -85,7 +85,7 @@ describe('edits', () => {
     expect((await sandbox.json(film)).playlist[0].title).toBe('Back')
   })
 
-  it('publish a film the catalogue does not know, with pictures and a stream', async () => {
+  it('an edit adds a new film with pictures and a stream', async () => {
     await sandbox.send('PUT', '/media/NewFilm1', { title: 'Brand new', duration: 61, tags: 'Drama' })
     await sandbox.send('PUT', '/playlists/Featured', { items: ['NewFilm1', 'SaltRoad'] })
     const shelf = await sandbox.json('/platform/v2/playlists/Featured')
@@ -94,7 +94,7 @@ describe('edits', () => {
     expect(await status('/platform/manifests/NewFilm1.m3u8')).toBe(200)
   })
 
-  it('reach configs and content lists', async () => {
+  it('an edit changes configs and creates content lists', async () => {
     await sandbox.send('PUT', '/configs/demofree', { styling: { highlightColor: '#00ff00', footerText: null } })
     const config = await sandbox.json('/platform/apps/configs/demofree.json')
     expect(config.styling.highlightColor).toBe('#00ff00')
@@ -105,8 +105,8 @@ describe('edits', () => {
   })
 })
 
-describe('the request log', () => {
-  it('tells method, path, query, headers, body and the status sent', async () => {
+describe('request log', () => {
+  it('the request log contains the method, path, query, headers, body and status', async () => {
     await sandbox.call('/platform/v2/media/Nowhere1?token=abc', { headers: { 'API-KEY': 'k' } })
     await sandbox.call('/platform/anything', { method: 'POST', body: 'a=b' })
     const entries = await sandbox.json('/_sandbox/requests')
@@ -119,8 +119,8 @@ describe('the request log', () => {
   })
 })
 
-describe('the front page', () => {
-  it('lists its servers, configs and users as JSON and as a page', async () => {
+describe('front page', () => {
+  it('the front page lists configs and users as JSON, and configs as HTML', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
     expect(data.configs).toHaveLength(23)
     const people = data.people.map((one: { email: string }) => one.email)
@@ -132,18 +132,21 @@ describe('the front page', () => {
   })
 })
 
-describe('the inbox', () => {
-  it('is a page for people and a list for machines', async () => {
+describe('inbox', () => {
+  it('the inbox is an HTML page for browsers and a JSON list otherwise', async () => {
     const page = await sandbox.call('/_sandbox/inbox', { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('Nothing has been sent yet.')
     expect(await sandbox.json('/_sandbox/inbox')).toEqual([])
   })
 })
 
-describe('the delay of access', () => {
-  it.each([{}, { asks: -1 }, { asks: 'soon' }])('refuses %o and says why', async (order) => {
-    const response = await sandbox.send('PUT', '/access', order)
-    expect(response.status).toBe(400)
-    expect((await response.json()).message).toContain('asks')
-  })
+describe('access delay', () => {
+  it.each([{}, { asks: -1 }, { asks: 'soon' }])(
+    'the access delay %o is rejected with 400 and the name of the invalid field',
+    async (order) => {
+      const response = await sandbox.send('PUT', '/access', order)
+      expect(response.status).toBe(400)
+      expect((await response.json()).message).toContain('asks')
+    },
+  )
 })

@@ -14,7 +14,7 @@ const channels = catalogue.media.filter(({ params }) => params.scheduleUrl?.star
 const open = channels.find(({ params }) => params.scheduleUrl?.endsWith('.json') && !params.scheduleToken)
 const openPath = open?.params.scheduleUrl ?? ''
 
-it('fills every minute around the sandbox clock, wherever that is moved', async () => {
+it('a guide covers 24 hours before and after the sandbox clock without gaps', async () => {
   for (const now of [new Date().toISOString(), '2031-03-30T01:30:00.000Z']) {
     await sandbox.send('PUT', '/clock', { now })
     const programmes: Programme[] = await sandbox.json(openPath)
@@ -27,7 +27,7 @@ it('fills every minute around the sandbox clock, wherever that is moved', async 
   }
 })
 
-it('asks for the key of a channel that has one', async () => {
+it('a protected guide returns 401 without its API key and 200 with it', async () => {
   const locked = channels.find(({ params }) => params.scheduleToken)
   const path = locked?.params.scheduleUrl ?? ''
   const key = locked?.params.scheduleToken ?? ''
@@ -35,7 +35,7 @@ it('asks for the key of a channel that has one', async () => {
   expect((await sandbox.call(path, { headers: { 'API-KEY': key } })).status).toBe(200)
 })
 
-it('speaks XMLTV with the fields readers need', async () => {
+it('an XMLTV guide has start, stop, channel and asset id attributes for its programmes', async () => {
   const path = channels.find(({ params }) => params.scheduleUrl?.endsWith('.xml'))?.params.scheduleUrl ?? ''
   const response = await sandbox.call(path)
   expect(response.headers.get('content-type')).toContain('xml')
@@ -44,7 +44,7 @@ it('speaks XMLTV with the fields readers need', async () => {
   expect(text.match(/<episode-num system="assetId">/g)?.length).toBe(text.match(/<programme /g)?.length)
 })
 
-it('is named by its channels with a full address', async () => {
+it('a channel links to its guide with an absolute URL', async () => {
   const list = await sandbox.json(`/platform/v2/playlists/${ids.liveChannels}`)
   for (const { scheduleUrl } of list.playlist) if (scheduleUrl) expect(scheduleUrl).toContain(`${sandbox.url}/guide/`)
 })

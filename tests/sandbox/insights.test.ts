@@ -15,14 +15,17 @@ const count = encodeURIComponent('count(*[_type == $type])')
 const query = (more = '', version = 'v2025-02-19') =>
   `/${version}/data/query/production?query=${count}&$type=${encodeURIComponent('"insight"')}${more}`
 
-describe('a query is answered as the service answers it', () => {
-  test.each(['v2025-02-19', 'v2021-10-21', 'v1', 'vX'])('under the version %s', async (version) => {
-    const response = await get(query('', version))
-    expect(await response.json()).toEqual({ query: 'count(*[_type == $type])', result: 26, ms: expect.any(Number) })
-  })
+describe('article query', () => {
+  test.each(['v2025-02-19', 'v2021-10-21', 'v1', 'vX'])(
+    'a query with the API version %s returns its result',
+    async (version) => {
+      const response = await get(query('', version))
+      expect(await response.json()).toEqual({ query: 'count(*[_type == $type])', result: 26, ms: expect.any(Number) })
+    },
+  )
 
   test.each(['2025-02-19', 'v2025-02-31', 'v2025-2-19', 'v9999-01-01', 'v2', 'nonsense'])(
-    'but the version %s is not found',
+    'a query with the invalid API version %s returns 404',
     async (version) => expect(await status(query('', version))).toBe(404),
   )
 
@@ -34,16 +37,18 @@ describe('a query is answered as the service answers it', () => {
     ['&tag=a.b', 200],
     ['&pespective=published', 400],
     ['&slug=a', 400],
-  ])('with %s in its address: %i', async (more, expected) => expect(await status(query(more))).toBe(expected))
+  ])('a query with the parameter %s returns status %i', async (more, expected) =>
+    expect(await status(query(more))).toBe(expected),
+  )
 
-  test('repeats the query unless asked not to, and refuses one that lacks a parameter', async () => {
+  test('a response repeats the query unless returnQuery is false, and a missing parameter returns 400', async () => {
     expect(await (await get(query('&returnQuery=false'))).json()).toEqual({ result: 26, ms: expect.any(Number) })
     const response = await get(`/v1/data/query/production?query=${count}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { type: 'queryParseError', description: /\$type/ } })
   })
 
-  test('not for another project or data set', async () => {
+  test('a query for another project or dataset returns 404', async () => {
     expect(await status(query(), { headers: { 'x-sanity-project-id': 'demo' } })).toBe(200)
     expect(await status(query(), { headers: { 'x-sanity-project-id': 'other' } })).toBe(404)
     expect(await status(query().replace('production', 'other'))).toBe(404)
@@ -64,4 +69,4 @@ test.each([
   [`/files/demo/other/${film}`, 404],
   ['/files/demo/production/0000.mp4', 404],
   [`/files/demo/production/${film.replace('.mp4', '.webm')}`, 404],
-])('the file %s: %i', async (path, expected) => expect(await status(path)).toBe(expected))
+])('a request for the file %s returns status %i', async (path, expected) => expect(await status(path)).toBe(expected))

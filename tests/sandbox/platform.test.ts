@@ -16,7 +16,7 @@ const status = async (path: string, init?: RequestInit) => (await sandbox.call(`
 const idsOf = (items: Item[]) => items.map((item) => item.mediaid)
 
 describe('transport', () => {
-  it('allows every origin, method and header that clients use', async () => {
+  it('a CORS preflight allows the PATCH method and all client headers', async () => {
     const headers = { origin: 'http://site.example', 'access-control-request-method': 'PATCH' }
     const response = await sandbox.call('/platform/v2/media/SaltRoad', { method: 'OPTIONS', headers })
     expect(response.status).toBe(204)
@@ -25,7 +25,7 @@ describe('transport', () => {
       expect(response.headers.get('access-control-allow-headers')).toContain(name)
   })
 
-  it('answers errors as JSON with a message', async () => {
+  it('an unknown resource returns 404 with a JSON message and a CORS header', async () => {
     for (const path of ['/v2/media/Nowhere1', '/v2/playlists/Nowhere1', '/apps/series/Nowhere1', '/unheard/of']) {
       const response = await sandbox.call(`/platform${path}`)
       expect(response.status).toBe(404)
@@ -34,7 +34,7 @@ describe('transport', () => {
     }
   })
 
-  it('answers 304 to what the client holds, until it is edited', async () => {
+  it('a conditional request returns 304 until the resource is edited', async () => {
     for (const path of ['/platform/v2/media/SaltRoad', '/platform/v2/media/SaltRoad/images/card.webp?width=320']) {
       const first = await sandbox.call(path)
       const etag = first.headers.get('etag') ?? ''
@@ -50,7 +50,7 @@ describe('transport', () => {
     expect((await sandbox.call(path, { headers: since })).status).toBe(200)
   })
 
-  it('compresses JSON for those who accept it', async () => {
+  it('a JSON response is compressed with gzip if the client accepts it', async () => {
     const response = await sandbox.call('/platform/v2/playlists/Featured', { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect((await response.json()).feedid).toBe('Featured')
@@ -58,7 +58,7 @@ describe('transport', () => {
 })
 
 describe('playlists', () => {
-  it('page by item offset with links to first, last and next', async () => {
+  it('a playlist is paginated by item offset with links to the next and last page', async () => {
     const all = await platform(`/v2/playlists/${ids.allFilms}`)
     const total = all.playlist.length
     expect(total).toBeGreaterThan(10)
@@ -73,7 +73,7 @@ describe('playlists', () => {
     expect(seen).toEqual(idsOf(all.playlist))
   })
 
-  it('search by words, without case or accents, in both languages', async () => {
+  it('a search ignores case and accents and matches titles in both languages', async () => {
     const search = async (text: string) =>
       idsOf((await platform(`/v2/playlists/${ids.search}?search=${encodeURIComponent(text)}`)).playlist)
     expect((await search('SALT road'))[0]).toBe('SaltRoad')
@@ -88,14 +88,14 @@ describe('playlists', () => {
     expect(app.playlist[0].mediaid).toBe('SaltRoad')
   })
 
-  it('recommend twelve others of the same kind', async () => {
+  it('recommendations contain twelve other items, the first with the same genre', async () => {
     const related = await platform(`/v2/playlists/${ids.recommended}?related_media_id=SaltRoad`)
     expect(related.playlist).toHaveLength(12)
     expect(idsOf(related.playlist)).not.toContain('SaltRoad')
     expect(related.playlist[0].genre).toBe('Drama')
   })
 
-  it('give watch lists in the order asked, without the unknown', async () => {
+  it('a watchlist returns known items in the requested order, and another playlist id returns 404', async () => {
     const list = await platform(`/apps/watchlists/${ids.favorites}?media_ids=OrbitMom%2CNowhere1%2CSaltRoad`)
     expect(idsOf(list.playlist)).toEqual(['OrbitMom', 'SaltRoad'])
     expect(await status(`/apps/watchlists/${ids.featured}?media_ids=SaltRoad`)).toBe(404)
@@ -103,7 +103,7 @@ describe('playlists', () => {
 })
 
 describe('media', () => {
-  it('carry addresses of the host they were asked at', async () => {
+  it('a media item has stream URLs on the request host, images, tracks and a Spanish title', async () => {
     const item = (await platform('/v2/media/SaltRoad')).playlist[0]
     expect(item.sources[0].file).toBe(`${sandbox.url}/platform/manifests/SaltRoad.m3u8`)
     expect(item.images).toHaveLength(6)
@@ -117,18 +117,18 @@ describe('media', () => {
     ])
   })
 
-  it('are refused without a token when signed, and their streams too', async () => {
+  it('a signed media item and its stream return 403 without a token', async () => {
     expect(await status(`/v2/media/${ids.access.signed}`)).toBe(403)
     expect(await status(`/manifests/${ids.access.signed}.m3u8`)).toBe(403)
     expect(await status('/v2/sites/FoyerPix/media/SaltRoad/playback.json')).toBe(403)
   })
 
-  it('are refused by their manifest when geo-blocked', async () => {
+  it('the manifest of a geo-blocked media item returns 403', async () => {
     expect(await status(`/manifests/${ids.access.geoBlocked}.m3u8`, { method: 'HEAD' })).toBe(403)
     expect(await status('/manifests/SaltRoad.m3u8', { method: 'HEAD' })).toBe(200)
   })
 
-  it('have a picture that is sized as asked, or none', async () => {
+  it('a media image is returned as WebP, and a missing image without a fallback returns 404', async () => {
     const response = await sandbox.call('/platform/v2/media/SaltRoad/images/card.webp?poster_fallback=1&width=320')
     expect(response.headers.get('content-type')).toBe('image/webp')
     const bare = catalogue.media.find((media) => media.images === false)
@@ -143,7 +143,7 @@ describe('series', () => {
   const all = async (id: string): Promise<Episode[]> =>
     (await platform(`/apps/series/${id}/episodes?page_limit=200`)).episodes
 
-  it('count their seasons and episodes', async () => {
+  it('a series returns its season count and episode counts', async () => {
     const id = withSeasons()?.id ?? ''
     const response = await platform(`/apps/series/${id}`)
     expect(response).toMatchObject({ series_id: id, season_count: 4 })
@@ -151,7 +151,7 @@ describe('series', () => {
     expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(response.episode_count)
   })
 
-  it('page by page number: the last page is the next offset', async () => {
+  it('an episode list is paginated by page number, and each page number is the next offset', async () => {
     const id = withSeasons()?.id ?? ''
     const seen: Episode[] = []
     for (let page = 0, more = true; more; ) {
@@ -164,7 +164,7 @@ describe('series', () => {
     expect(seen).toEqual(await all(id))
   })
 
-  it('go on after an episode across seasons and end with an empty list', async () => {
+  it('after_id returns the next episode across seasons, and an empty list after the last episode', async () => {
     const id = withSeasons()?.id ?? ''
     const episodes = await all(id)
     const turn = episodes.findIndex((episode) => episode.season_number === 2) - 1
@@ -174,7 +174,7 @@ describe('series', () => {
     expect(await following(episodes.at(-1))).toEqual([])
   })
 
-  it('list one season, and 404 for a season or series there is not', async () => {
+  it('a season returns its episodes, and an unknown season or series returns 404', async () => {
     const id = withSeasons()?.id ?? ''
     const season = await platform(`/apps/series/${id}/seasons/2/episodes`)
     expect(season.episodes).toHaveLength(season.total)
@@ -182,13 +182,13 @@ describe('series', () => {
     expect(await status('/apps/series/SaltRoad')).toBe(404)
   })
 
-  it('without seasons number their episodes with no season', async () => {
+  it('episodes of a series without seasons have no season number', async () => {
     const id = catalogue.series.find((series) => series.flat)?.id ?? ''
     expect((await platform(`/apps/series/${id}`)).seasons).toEqual([])
     expect((await all(id))[0]).toMatchObject({ season_number: null, episode_number: 1 })
   })
 
-  it('are found by their episodes', async () => {
+  it('a series lookup by media id returns the series of an episode', async () => {
     const id = withSeasons()?.id ?? ''
     const third = (await all(id))[2]?.media_item?.mediaid ?? ''
     const response = await platform(`/apps/series?media_ids=${third},SaltRoad`)
@@ -199,7 +199,7 @@ describe('series', () => {
 describe('events', () => {
   const stateOf = async (id: string) => (await platform(`/v2/media/${id}`)).playlist[0]['VCH.EventState']
 
-  it('that have no state, or no content type, are sent as they are', async () => {
+  it('an event without a state or a content type is returned without that field', async () => {
     const [stateless, plain] = await Promise.all(
       [ids.events.stateless, ids.events.plain].map(async (id) => (await platform(`/v2/media/${id}`)).playlist[0]),
     )
@@ -210,7 +210,7 @@ describe('events', () => {
     expect(await status(`/live/broadcast/${ids.events.plain}.m3u8`)).toBe(200)
   })
 
-  it('go from coming to on air to over as the clock moves', async () => {
+  it('an event changes from upcoming to live to on-demand with the sandbox clock', async () => {
     expect(await stateOf(ids.events.before)).toBe('PRE_LIVE')
     expect(await stateOf(ids.events.during)).toBe('LIVE_PUBLISHED')
     expect(await stateOf(ids.events.after)).toBe('VOD_PUBLIC')
@@ -228,7 +228,7 @@ describe('events', () => {
 })
 
 describe('configs', () => {
-  it('point only at content that exists', async () => {
+  it('a valid config references only existing content', async () => {
     const overview = await sandbox.json('/', { headers: { accept: 'application/json' } })
     const sound = overview.configs.filter((config: { id: string }) => config.id !== 'broken01')
     const paths = { playlist: '/v2/playlists/', content_list: '/v2/sites/FoyerPix/content_lists/', media: '/v2/media/' }

@@ -20,13 +20,13 @@ const openLibrary = () => {
 
 const playlist = [{ sources: [{ file: 'http://a.test/film.mp4' }] }]
 
-it('a page that sets no autostart gets the one of the publisher’s dashboard', async () => {
+it('the player uses the autostart setting of the dashboard if the page sets none', async () => {
   const { video, setUp } = openLibrary()
   expect(setUp({ playlist }).getConfig()).toMatchObject({ autostart: true, stretching: 'uniform' })
   await vi.waitFor(() => expect(video.play).toHaveBeenCalled())
 })
 
-it('a page that sets autostart to false starts nothing by itself', async () => {
+it('the player does not start by itself if the page sets autostart to false', async () => {
   const { video, setUp } = openLibrary()
   expect(setUp({ playlist, autostart: false }).getConfig()).toMatchObject({ autostart: false })
   await new Promise((done) => setTimeout(done, 20))

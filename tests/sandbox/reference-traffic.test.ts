@@ -3,7 +3,7 @@ import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
 import { recordingText } from '../support/recordings.ts'
 import { type OpenSandbox, openSandbox } from './start.ts'
 
-/** One request of an existing app, and how often it was recorded. */
+/** Recorded request of an existing app with its count. */
 type Recorded = {
   host: string
   method: string
@@ -32,7 +32,7 @@ const card: Record<string, string> = {
   encryptedBin: '41111111',
 }
 
-/** Requests that the services refuse as well: by method and path, status and reason. */
+/** Requests that the real services also reject, by method and path, status and reason. */
 const refusals: [request: RegExp, status: number, reason: string][] = [
   [/^GET \/v2\/accounts\/profiles$/, 404, 'profiles were withdrawn'],
   [/^POST \/v2\/accounts\/authenticate$/, 401, 'wrong password, or an account of the recorded session'],
@@ -161,7 +161,7 @@ const refusalOf = async (one: Recorded) => {
 }
 
 describe('requests of existing apps', () => {
-  it('are accepted, apart from those that the services refuse too', async () => {
+  it('recorded requests are accepted, except for those that the real services reject too', async () => {
     const unexplained: string[] = []
     const explained = new Set<string>()
     let accepted = 0

@@ -18,8 +18,8 @@ const seconds = (playlist: string) =>
   [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((total, [, length]) => total + Number(length), 0)
 const loop = footage.film.seconds
 
-describe('a film', () => {
-  it('lasts as long as it says, each further loop after a discontinuity', async () => {
+describe('film stream', () => {
+  it('film renditions have the declared duration and a discontinuity before each further loop', async () => {
     const master = await text('/platform/manifests/SaltRoad.m3u8')
     expect(master.match(/TYPE=SUBTITLES/g)).toHaveLength(2)
     const renditions = addresses(master)
@@ -35,7 +35,7 @@ describe('a film', () => {
     }
   })
 
-  it('has captions, chapters and thumbnails over its whole length', async () => {
+  it('captions, chapters and thumbnails cover the full duration of a film', async () => {
     const subtitles = await text('/platform/manifests/SaltRoad/subs-es.m3u8')
     expect(seconds(subtitles)).toBeCloseTo(842)
     expect(subtitles.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(Math.ceil(842 / loop) - 1)
@@ -54,7 +54,7 @@ describe('a film', () => {
     expect(sheet.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('has caption files of several kinds beside the stream, as publishers upload them', async () => {
+  it('caption files include speaker tags, styles, and empty, invalid and oversized examples', async () => {
     const file = (id: string) => text(`/platform/tracks/${id}-en.vtt`)
     expect(await file('Beekeepr')).toContain('<v Old Anselm>')
     expect(await file('Interprt')).toMatch(/STYLE[\s\S]*line:0 position:15%/)
@@ -64,7 +64,7 @@ describe('a film', () => {
     expect(await text('/platform/tracks/Beekeepr-es.vtt')).toContain('Viejo Anselm')
   })
 
-  it('may be two files, which are sent in ranges of bytes as RFC 9110 says', async () => {
+  it('a progressive film has two files, and range requests conform to RFC 9110', async () => {
     const { playlist } = JSON.parse(await text('/platform/v2/media/Overtime'))
     const files: string[] = playlist[0].sources.map(({ file }: { file: string }) => file.replace(sandbox.url, ''))
     expect(files).toEqual(['/platform/videos/Overtime-large.mp4', '/platform/videos/Overtime-small.mp4'])
@@ -97,7 +97,7 @@ describe('a film', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
   })
 
-  it('opens to a token when signed, and keeps its signature on every part of the way', async () => {
+  it('a signed film rejects invalid tokens, and a valid token gives access to all playlists', async () => {
     await sandbox.send('PUT', '/media/SaltRoad', { signed: true })
     expect((await sandbox.call('/platform/manifests/SaltRoad.m3u8?exp=9999999999&sig=00')).status).toBe(403)
     const exp = Math.ceil(Date.now() / 1000) + 300
@@ -112,7 +112,7 @@ describe('a film', () => {
     await sandbox.send('POST', '/reset')
   })
 
-  it('carries licences under a policy, and plays with a passport', async () => {
+  it('a DRM policy adds licences per format, and a valid passport permits playback for its site', async () => {
     const exp = Math.ceil(Date.now() / 1000) + 300
     const under = async (id: string) => {
       const path = `/v2/media/${id}/drm/Policy01`
@@ -150,7 +150,7 @@ describe('encrypted footage', () => {
     return text(item.playlist[0].sources.find((source: { type: string }) => source.type === type).file)
   }
 
-  it('has two renditions whose keys rotate with each loop, in DASH and HLS', async () => {
+  it('encrypted footage has two renditions with keys that rotate per loop in DASH and HLS', async () => {
     const dash = await manifestOf('SealedRm', 'application/dash+xml')
     const firstKeys = [...dash.matchAll(/default_KID="([\w-]+)"/g)].map(([, id]) => id?.replaceAll('-', ''))
     expect(firstKeys).toHaveLength(12)
@@ -163,7 +163,7 @@ describe('encrypted footage', () => {
     expect(hls.match(/#EXT-X-MAP/g)).toHaveLength(12)
   })
 
-  it('is the clear footage under the key of its loop', async () => {
+  it('encrypted segments have the size of clear ones but differ per loop, and invalid names return 404', async () => {
     const clear = await bytes('/platform/segments/fragments/180p/00.m4s')
     const [first, second] = await Promise.all(
       [0, 1].map((turn) => bytes(`/platform/segments/clearkey/180p/${turn}-00.m4s`)),
@@ -178,7 +178,7 @@ describe('encrypted footage', () => {
       expect((await bytes(`/platform/segments/clearkey/180p/${name}`)).status).toBe(404)
   })
 
-  it('has initialisation segments that differ by their key id only', async () => {
+  it('initialisation segments of encrypted footage differ only by their key id', async () => {
     const [first, second] = await Promise.all(
       [0, 1].map((turn) => bytes(`/platform/segments/clearkey/360p/${turn}-init.mp4`)),
     )
@@ -188,8 +188,8 @@ describe('encrypted footage', () => {
   })
 })
 
-describe('a DASH manifest of clear footage', () => {
-  it('names the same moments as HLS, and no protection', async () => {
+describe('DASH manifest of clear footage', () => {
+  it('the DASH manifest of a trailer is static and unprotected, and a film without DASH returns 404', async () => {
     const [trailer] = catalogue.media.filter(({ footage }) => footage === 'trailer')
     const dash = await text(`/platform/manifests/${trailer?.id}.mpd`)
     expect(dash).not.toContain('ContentProtection')
@@ -197,7 +197,7 @@ describe('a DASH manifest of clear footage', () => {
     expect((await sandbox.call('/platform/manifests/SaltRoad.mpd')).status).toBe(404)
   })
 
-  it('of a live channel moves on with the clock', async () => {
+  it('the DASH manifest of a live channel is dynamic and starts at the period of the current time', async () => {
     const firstPeriod = async () => {
       const dash = await text('/platform/live/broadcast/ChanOne1.mpd')
       expect(dash).toContain('type="dynamic"')
@@ -207,7 +207,7 @@ describe('a DASH manifest of clear footage', () => {
   })
 })
 
-describe('a live stream', () => {
+describe('live stream', () => {
   const rendition = footage.live.renditions[0]
   if (!rendition) throw new Error('no live footage')
   const count = rendition.segments.length
@@ -223,7 +223,7 @@ describe('a live stream', () => {
     }
   }
 
-  it('moves on by one segment, keeping the numbers of those it showed', () => {
+  it('a live playlist advances by one segment with consistent media and discontinuity sequence numbers', () => {
     const start = Date.UTC(2026, 4, 1)
     for (let step = 0; step < 2 * count; step += 1) {
       const [one, next] = [at(start + step * 2000), at(start + (step + 1) * 2000)]
@@ -235,12 +235,12 @@ describe('a live stream', () => {
     }
   })
 
-  it('has had few breaks, which players count one by one', async () => {
+  it('a live playlist has a discontinuity sequence number below 10,000', async () => {
     const playlist = await text('/platform/live/broadcast/ChanOne1/360p.m3u8')
     expect(Number(/#EXT-X-DISCONTINUITY-SEQUENCE:(\d+)/.exec(playlist)?.[1])).toBeLessThan(10_000)
   })
 
-  it('can be watched from an earlier moment, complete when that stretch is over', async () => {
+  it('a live playlist supports past and open intervals, and returns 400 for an invalid interval', async () => {
     const now = Date.now()
     const iso = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
     const past = await text(`/platform/live/broadcast/ChanOne1/360p.m3u8?t=${iso(30)}-${iso(20)}`)
@@ -253,7 +253,7 @@ describe('a live stream', () => {
   })
 })
 
-it('the player library is one script that defines the player and brings its engine', async () => {
+it('the player library is one valid script that defines window.jwplayer, without a source map', async () => {
   const script = await text('/platform/libraries/M4qoGvUk.js')
   expect(() => new Function(script)).not.toThrow()
   expect(script).toContain('window.jwplayer')

@@ -9,7 +9,7 @@ afterAll(() => sandbox.close())
 
 const media = async (id: string) => (await sandbox.json(`/platform/v2/media/${id}`)).playlist[0]
 
-it('are as full as demo media', async () => {
+it('synthetic media have long descriptions, chapters and related items', async () => {
   const last = await media('Sy00255r')
   expect(last.description.length).toBeGreaterThan(550)
   expect(last['description-es'].length).toBeGreaterThan(550)
@@ -19,11 +19,11 @@ it('are as full as demo media', async () => {
   expect(related.playlist.map((item: { mediaid: string }) => item.mediaid)).not.toContain('Sy00255r')
 })
 
-it('end at the number asked for', async () => {
+it('synthetic media end at the requested number', async () => {
   expect((await sandbox.call('/platform/v2/media/Sy00255s')).status).toBe(404)
 })
 
-it('are all reached from the default config, 500 to a shelf', async () => {
+it('the default config links to all synthetic media in playlists of 500', async () => {
   const config = await sandbox.json('/platform/apps/configs/demofree.json')
   const hub = await media(config.menu.at(-1).contentId)
   const shelves = hub.playlists.split(',')
@@ -33,13 +33,13 @@ it('are all reached from the default config, 500 to a shelf', async () => {
   expect(last.playlist.at(-1).mediaid).toBe('Sy00255r')
 })
 
-it('have titles of their own', async () => {
+it('synthetic media of a playlist have unique titles', async () => {
   const shelf = await sandbox.json('/platform/v2/playlists/Sp000000')
   const titles = new Set(shelf.playlist.map((item: { title: string }) => item.title))
   expect(titles.size).toBe(500)
 })
 
-it('are absent from the config when none were asked for', async () => {
+it('the default config contains no synthetic media unless requested', async () => {
   const plain = await openSandbox()
   const config = await plain.json('/platform/apps/configs/demofree.json')
   expect(JSON.stringify(config)).not.toContain('Sy')

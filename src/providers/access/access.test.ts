@@ -42,14 +42,14 @@ function site(config: object, options: Options = {}) {
 const jwp = { integrations: { jwp: { clientId: 'c' } } }
 const refused = { message: 'Not allowed' }
 
-describe('an unprotected item', () => {
-  it('plays the published streams without a request', async () => {
+describe('unprotected item', () => {
+  it('an unprotected item plays its published sources without a request', async () => {
     const { play, sent } = site({})
     expect(await play(film)).toEqual({ sources: film.sources, tracks: [] })
     expect(sent).toEqual([])
   })
 
-  it('is loaded again where it has no streams, or the signature of one has expired', async () => {
+  it('an unprotected item without sources or with an expired signature is requested again', async () => {
     const spent = { ...film, sources: [...film.sources, { file: `${file}?exp=${now / 1000}&sig=a`, type: hls }] }
     for (const published of [{ ...film, sources: [] }, spent]) {
       const { play, sent, on } = site({})
@@ -65,7 +65,7 @@ describe('an unprotected item', () => {
     [401, 'unauthorized'],
     [403, 'unauthorized'],
     [404, 'missing'],
-  ])('that the platform refuses with %i is %s', async (status, reason) => {
+  ])('a platform response with status %i rejects playback with the reason "%s"', async (status, reason) => {
     const { play, sent, on } = site({})
     on('GET /v2/media/film0001', refused, status)
     expect(await failureOf(play({ ...film, sources: [] }))).toMatchObject({
@@ -74,7 +74,7 @@ describe('an unprotected item', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that the platform lost is missing, and a failure of the platform is none of these', async () => {
+  it('an empty platform response rejects playback as "missing", and a 500 response with an ApiError', async () => {
     const { play, on } = site({})
     on('GET /v2/media/film0001', { playlist: [] })
     on('GET /v2/media/film0001', { message: 'Down' }, 500)
@@ -88,8 +88,8 @@ describe('an unprotected item', () => {
 const service = { contentSigningService: { host: 'https://sign.test/' } }
 const signRoute = 'POST /media/film0001/sign'
 
-describe('an item of a signing service', () => {
-  it('is loaded with a token for it, which the viewer requests', async () => {
+describe('item with a content signing service', () => {
+  it('a signed item is loaded with a token that is requested with the access token of the viewer', async () => {
     const { play, sent, on } = site(service, { viewer: { bearer: async () => 'viewer-token' } })
     on(signRoute, { entitled: true, token: 'signed' })
     on('GET /v2/media/film0001', item)
@@ -101,7 +101,7 @@ describe('an item of a signing service', () => {
     expect(sent[0]?.form).toEqual({ '{}': '' })
   })
 
-  it('with a policy is loaded with its licences', async () => {
+  it('a signed item with a DRM policy requests its token and media from the policy URLs', async () => {
     const drm = { contentProtection: { drm: { defaultPolicyId: 'pol/1' }, accessModel: 'svod' } }
     const { play, sent, on } = site({
       contentSigningService: { host: 'https://sign.test', drmPolicyId: 'pol/1' },
@@ -117,7 +117,7 @@ describe('an item of a signing service', () => {
     expect(sent[0]?.headers.authorization).toBe('')
   })
 
-  it('shares one token while it is valid, and a refused token is replaced once', async () => {
+  it('a signing token is reused and replaced after 24 hours', async () => {
     let time = now
     const { play, at, on } = site(service, { now: () => time })
     on(signRoute, { token: 'first' })
@@ -131,7 +131,7 @@ describe('an item of a signing service', () => {
     expect(at('GET /v2/media/film0001').map(({ query }) => query.token)).toEqual(['first', 'first', 'second'])
   })
 
-  it('refused with its token is loaded once more with a new one', async () => {
+  it('a signing token refused with 403 is replaced, and the item is requested again', async () => {
     const { play, at, on } = site(service)
     on(signRoute, { token: 'first' })
     on(signRoute, { token: 'second' })
@@ -141,7 +141,7 @@ describe('an item of a signing service', () => {
     expect(at('GET /v2/media/film0001').map(({ query }) => query.token)).toEqual(['first', 'second'])
   })
 
-  it('refused twice is refused, and the next attempt begins with a new token', async () => {
+  it('a second refusal rejects playback as unauthorized, and the next attempt requests a new token', async () => {
     const { play, at, on } = site(service)
     on(signRoute, { token: 't' })
     on('GET /v2/media/film0001', refused, 403)
@@ -151,7 +151,7 @@ describe('an item of a signing service', () => {
     expect(at(signRoute)).toHaveLength(4)
   })
 
-  it('that fails for another reason is not loaded again, and its token stays', async () => {
+  it('a 404 response neither repeats the media request nor discards the signing token', async () => {
     const { play, at, on } = site(service)
     on(signRoute, { token: 't' })
     on('GET /v2/media/film0001', { message: 'Gone' }, 404)
@@ -169,7 +169,7 @@ describe('an item of a signing service', () => {
     [{ entitled: false, token: 't' }, 200],
     [{ entitled: true }, 200],
     [{ token: '' }, 200],
-  ])('without an entitlement (%o) is refused', async (body, status) => {
+  ])('signedToken rejects a response without entitlement or token (%o) with status 403', async (body, status) => {
     const { fetch, on } = fakeServer()
     on(signRoute, body, status)
     const token = signedToken({ host: 'https://sign.test//', mediaId: 'film0001', fetchOptions: { fetch } })
@@ -177,10 +177,10 @@ describe('an item of a signing service', () => {
   })
 })
 
-describe('an item of the account provider', () => {
+describe('item protected by the account provider', () => {
   const config = { ...jwp, contentProtection: { accessModel: 'svod', drm: { defaultPolicyId: 'pol' } } }
 
-  it('is loaded with the token that the provider issues', async () => {
+  it('an item protected by jwp is loaded with the media token of the account provider', async () => {
     const mediaToken = vi.fn(async (id: string) => `token-of-${id}`)
     const { play, sent, on } = site(config, { viewer: { mediaToken } })
     on('GET /v2/media/film0001/drm/pol', item)
@@ -188,7 +188,7 @@ describe('an item of the account provider', () => {
     expect(sent).toMatchObject([{ query: { token: 'token-of-film0001' } }])
   })
 
-  it('is refused without a request where nobody is signed in', async () => {
+  it('an item protected by jwp is refused without a request for an anonymous viewer', async () => {
     const { play, sent } = site(config)
     expect(await failureOf(play(film))).toMatchObject({
       ...{ reason: 'unauthorized', message: 'Unauthorized: nobody is signed in' },
@@ -211,11 +211,11 @@ const licensed = {
   ],
 }
 
-describe('an item of the access bridge', () => {
+describe('item with an access bridge', () => {
   const bridge = 'https://bridge.test/'
   const viewer = { bearer: async () => 'viewer-token', planId: async () => 'plan-1' }
 
-  it('is loaded with a passport for an hour and the plan of the viewer', async () => {
+  it('an access bridge item is loaded with a passport and plan, and the passport is stored for an hour', async () => {
     const { play, sent, on } = site(jwp, { bridge, viewer })
     on(generate, issued(1))
     on(playback, licensed)
@@ -234,7 +234,7 @@ describe('an item of the access bridge', () => {
     expect(stored()).toEqual({ ...issued(1), plan: 'plan-1', expires: now + 3_600_000 })
   })
 
-  it('is loaded with the stored passport while it is valid, without a plan for anybody else', async () => {
+  it('a valid stored passport is reused, and an anonymous viewer sends no plan_id', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: now + 1 }))
     const { play, sent, on } = site(jwp, { bridge })
     on(playback, item)
@@ -243,7 +243,7 @@ describe('an item of the access bridge', () => {
     expect(sent[0]?.query).not.toHaveProperty('plan_id')
   })
 
-  it('renews an expired passport by its refresh token', async () => {
+  it('an expired passport is renewed by its refresh token', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: now }))
     const { play, sent, on } = site(jwp, { bridge, viewer })
     on(refresh, issued(2))
@@ -254,7 +254,7 @@ describe('an item of the access bridge', () => {
     expect(stored().passport).toBe('p2')
   })
 
-  it.each([400, 403])('gets a new passport where the refresh is refused with %i', async (status) => {
+  it.each([400, 403])('a new passport is issued when the refresh is refused with %i', async (status) => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), expires: 0 }))
     const { play, at, on } = site(jwp, { bridge, viewer })
     on(refresh, refused, status)
@@ -264,7 +264,7 @@ describe('an item of the access bridge', () => {
     expect(at(playback)[0]?.query.passport).toBe('p3')
   })
 
-  it('gets none where the bridge is broken, and keeps the one it has', async () => {
+  it('a 500 response of the bridge rejects playback and retains the stored passport', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
     const { play, sent, on } = site(jwp, { bridge, viewer })
     on(refresh, { message: 'Down' }, 500)
@@ -274,7 +274,7 @@ describe('an item of the access bridge', () => {
   })
 
   it.each(['{', '{"passport":"p"}', '{"passport":1,"refresh_token":"r","expires":1}'])(
-    'ignores the stored text %s',
+    'the invalid stored passport %s is ignored and a new one is issued',
     async (text) => {
       localStorage.setItem(passportKey, text)
       const { play, at, on } = site(jwp, { bridge })
@@ -285,7 +285,7 @@ describe('an item of the access bridge', () => {
     },
   )
 
-  it('refused with its passport is loaded once more with a renewed one', async () => {
+  it('a passport refused with 403 is renewed, and the item is requested again', async () => {
     const { play, at, on } = site(jwp, { bridge, viewer })
     on(generate, issued(1))
     on(refresh, issued(2))
@@ -298,7 +298,7 @@ describe('an item of the access bridge', () => {
     ])
   })
 
-  it('gets a new passport when the plan of the viewer changes, as a renewal keeps the plans', async () => {
+  it('a changed viewer plan issues a new passport instead of a renewal', async () => {
     let plan = 'plan-1'
     const { play, at, on } = site(jwp, { bridge, viewer: { ...viewer, planId: async () => plan } })
     on(generate, issued(1))
@@ -318,7 +318,7 @@ describe('an item of the access bridge', () => {
     expect(at(refresh)).toEqual([])
   })
 
-  it('keeps its plan while the plans of the viewer cannot be loaded', async () => {
+  it('a renewed passport retains its plan when the plan of the viewer is unavailable', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
     const { play, at, on } = site(jwp, { bridge, viewer: { planId: async () => undefined } })
     on(refresh, issued(2))
@@ -328,7 +328,7 @@ describe('an item of the access bridge', () => {
     expect(stored().plan).toBe('plan-1')
   })
 
-  it('that is refused twice is refused, and the next attempt begins with a new passport', async () => {
+  it('a passport refused twice is removed and rejects playback, and the next attempt issues a new one', async () => {
     const { play, at, on } = site(jwp, { bridge, viewer })
     on(generate, issued(1))
     on(generate, issued(3))
@@ -341,7 +341,7 @@ describe('an item of the access bridge', () => {
     expect(at(playback)[2]?.query.passport).toBe('p3')
   })
 
-  it('shares one new passport among items that start together, and makes another one later', async () => {
+  it('concurrent items share one new passport, and a later item without a stored one issues another', async () => {
     const { play, at, on } = site(jwp, { bridge, viewer })
     on(generate, issued(1))
     on(playback, item)
@@ -356,7 +356,7 @@ describe('an item of the access bridge', () => {
   it.each([
     { passport: '', refresh_token: 'r' },
     { passport: 'p', refresh_token: '' },
-  ])('is not loaded with the empty passport %o', async (empty) => {
+  ])('an empty passport or refresh token %o rejects playback without a media request', async (empty) => {
     const { play, at, on } = site(jwp, { bridge })
     on(generate, empty)
     expect(await failureOf(play(film))).toMatchObject({ status: 200 })
@@ -364,8 +364,8 @@ describe('an item of the access bridge', () => {
   })
 })
 
-describe('the streams of a viewer', () => {
-  it('carry the id of the viewer and the requested time', async () => {
+describe('source URLs', () => {
+  it('source URLs contain the viewer id and the start of the requested time window', async () => {
     const manifest = `${platform}/manifests/film0001.m3u8`
     const own = { ...film, sources: [{ file: manifest, type: hls }] }
     const { play } = site({}, { viewer: { userId: async () => '7' } })
@@ -375,7 +375,7 @@ describe('the streams of a viewer', () => {
   })
 })
 
-describe('the check of the region', () => {
+describe('geoChecks', () => {
   const blocked = (...statuses: number[]) => {
     const requests: [string, RequestInit | undefined][] = []
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -392,14 +392,14 @@ describe('the check of the region', () => {
     return { requests, check: () => check([{ file: 'a.mp4', type: '' }, ...film.sources]), later }
   }
 
-  it('asks the manifest for its headers, and a 403 blocks playback', async () => {
+  it('geoChecks sends a HEAD request to the manifest and blocks playback after a 403 response', async () => {
     const { requests, check } = blocked(403)
     expect(await check()).toBe(true)
     expect(requests).toMatchObject([[file, { method: 'HEAD' }]])
     expect(requests[0]?.[1]?.signal).toBeInstanceOf(AbortSignal)
   })
 
-  it('is repeated after a block, and not for ten minutes after success', async () => {
+  it('geoChecks repeats the check after a block and caches an allowed result for ten minutes', async () => {
     const { requests, check, later } = blocked(403, 200)
     expect(await check()).toBe(true)
     expect(await check()).toBe(false)
@@ -411,11 +411,11 @@ describe('the check of the region', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it.each([0, 404, 500])('that fails with %i blocks nothing', async (status) =>
+  it.each([0, 404, 500])('geoChecks does not block playback when its request fails with status %i', async (status) =>
     expect(await blocked(status).check()).toBe(false),
   )
 
-  it('needs a manifest', async () => {
+  it('geoChecks allows playback without a request if no source is an HLS manifest', async () => {
     const { requests } = blocked(403)
     expect(await geoChecks()([{ file: 'a.mp4', type: '' }])).toBe(false)
     expect(requests).toEqual([])

@@ -5,7 +5,7 @@ import { Action, type CardFieldsPlan, openCardFields } from './card-fields.ts'
 type Settings = Record<string, unknown>
 type Options = Record<string, (event: never) => void> & { styles: unknown; placeholders: unknown }
 
-/** Package of the gateway: what it was given, and what it did. */
+/** Mock of the gateway package; records its options and calls. */
 const gateway = vi.hoisted(() => ({
   setup: {} as Settings,
   card: {} as Options,
@@ -51,7 +51,7 @@ afterEach(() => Object.assign(gateway, { actions: [], did: [], answer: undefined
 const root = { isConnected: true } as HTMLElement
 const elsewhere = {} as HTMLElement
 
-/** Card fields with the reports that they make. */
+/** Opens card fields and records their callbacks. */
 async function open(more: Partial<CardFieldsPlan> = {}) {
   const reports: unknown[] = []
   const report =
@@ -74,8 +74,8 @@ async function open(more: Partial<CardFieldsPlan> = {}) {
 }
 const report = (name: string, event: unknown) => gateway.card[name]?.(event as never)
 
-describe('the card fields', () => {
-  it('open with the session of the payment, without analytics and in the language of the page', async () => {
+describe('card fields', () => {
+  it('card fields open with the payment session and the page language, without analytics', async () => {
     const { plan } = await open()
     expect(gateway.setup).toEqual({
       ...{ environment: 'test', clientKey: 'test_A', locale: 'es-ES', onError: plan.on.broken },
@@ -100,7 +100,7 @@ describe('the card fields', () => {
     expect(gateway.did).toEqual([['mount', root]])
   })
 
-  it('of a moved gateway use its address alone', async () => {
+  it('card fields use only the custom gateway URL for API, analytics and CDN', async () => {
     const moved = 'https://cards.test/'
     await open({ config: { environment: 'live', clientKey: 'live_A', moved } })
     expect(gateway.setup._environmentUrls).toEqual({
@@ -108,14 +108,14 @@ describe('the card fields', () => {
     })
   })
 
-  it('are not opened in a form that the viewer has left', async () => {
+  it('openCardFields rejects when its root element is no longer in the document', async () => {
     expect(await failureOf(open({ root: { isConnected: false } as HTMLElement }))).toMatchObject({
       message: 'The place of the card is left',
     })
     expect(gateway.did).toEqual([])
   })
 
-  it('hand over the card only encrypted, and say which fields are complete', async () => {
+  it('card fields return only encrypted card data and report which fields are complete', async () => {
     const { fields, reports } = await open()
     expect(fields.method('Vera')).toEqual({ type: 'scheme', holderName: 'Vera' })
     const month = { encryptedCardNumber: 'n', encryptedExpiryMonth: 'm' }
@@ -131,7 +131,7 @@ describe('the card fields', () => {
     expect(fields.method('Vera')).toEqual({ type: 'scheme', ...blobs, holderName: 'Vera' })
   })
 
-  it('report focus, brand, Enter, readiness and failures', async () => {
+  it('card fields report focus, brand, Enter, readiness and errors, and forward focus() and close()', async () => {
     const { fields, reports } = await open()
     for (const [fieldType, focus] of [
       ['encryptedCardNumber', true],
@@ -163,10 +163,10 @@ describe('the card fields', () => {
   })
 })
 
-describe('the challenge of a bank', () => {
+describe('3-D Secure challenge', () => {
   const action = { type: 'threeDS2', subtype: 'challenge', token: 't', paymentData: 'p' }
 
-  it('is shown in its place, and its result completes the payment', async () => {
+  it('follow() mounts the challenge in the given element and resolves with its result', async () => {
     const { fields } = await open()
     const data = { details: { threeDSResult: 'r' } }
     gateway.answer = ({ onAdditionalDetails }) => onAdditionalDetails?.({ data } as never)
@@ -175,7 +175,7 @@ describe('the challenge of a bank', () => {
     expect(gateway.did.at(-1)).toEqual(['challenge', elsewhere])
   })
 
-  it('that fails or is none fails the payment, with the cause', async () => {
+  it('follow() rejects with "Failed to make payment" if the challenge fails or the action is invalid', async () => {
     const { fields } = await open()
     gateway.answer = ({ onError }) => onError?.(new Error('Timed out') as never)
     const message = 'Failed to make payment'
@@ -187,7 +187,7 @@ describe('the challenge of a bank', () => {
     expect(gateway.actions).toHaveLength(2)
   })
 
-  it('may continue at a web page only', () => {
+  it('Action accepts a redirect only to an http or https URL and with text data', () => {
     const redirect = { type: 'redirect', method: 'POST', data: { MD: 'm' }, paymentMethodType: 'card', more: 'x' }
     for (const url of ['https://bank.example/', 'http://127.0.0.1:4400/bank'])
       expect(Action.parse({ ...redirect, url })).toEqual({

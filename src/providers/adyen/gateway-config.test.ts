@@ -4,8 +4,8 @@ import { gatewayConfig, gatewayFrames, gatewayOrigins, gatewayPlaces } from './g
 
 const billing = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })
 
-describe('gatewayPlace', () => {
-  it('is the environment of the config, for who has a key for it', () => {
+describe('gatewayConfig', () => {
+  it('gatewayConfig returns the environment of the config only with a client key for that environment', () => {
     const place = gatewayConfig(billing(false), { adyenKey: 'live_ABC' })
     expect(place).toEqual({ environment: 'live', clientKey: 'live_ABC' })
     expect(gatewayConfig(billing(true), { adyenKey: 'live_ABC' })).toBeUndefined()
@@ -17,7 +17,7 @@ describe('gatewayPlace', () => {
     ['http://127.0.0.1:4400/adyen', 'http://127.0.0.1:4400/adyen/'],
     ['https://cards.test', 'https://cards.test/'],
     ['https://cards.test/a/b/', 'https://cards.test/a/b/'],
-  ])('moved to %s is asked there, and the gateway’s package takes its messages from there', (adyen, at) => {
+  ])('a gateway with the custom URL %s uses it for requests and as the origin of messages', (adyen, at) => {
     const { moved = '', clientKey } = gatewayConfig(billing(true), { adyen }) ?? {}
     expect(new URL(moved).href).toBe(at)
     expect(new URL(`${moved}securedfields/x`).href).toBe(`${at}securedfields/x`)
@@ -27,7 +27,7 @@ describe('gatewayPlace', () => {
   })
 })
 
-it('what the gateway sends comes from three hosts of its environment, or from where it was moved to', () => {
+it('gatewayOrigins returns three hosts of the environment, or the origin of a custom gateway URL', () => {
   expect(gatewayOrigins({ environment: 'live', clientKey: 'live_A' })).toEqual([
     'https://checkoutshopper-live.adyen.com',
     'https://checkoutshopper-live.cdn.adyen.com',
@@ -37,36 +37,39 @@ it('what the gateway sends comes from three hosts of its environment, or from wh
   expect(moved && gatewayOrigins(moved)).toEqual(['http://127.0.0.1:1'])
 })
 
-it('the frames of the gateway are all its origins but the one that measures', () => {
+it('gatewayFrames returns all gateway origins except the analytics host', () => {
   expect(gatewayFrames({ environment: 'test', clientKey: 'test_A' })).toEqual([
     'https://checkoutshopper-test.adyen.com',
     'https://checkoutshopper-test.cdn.adyen.com',
   ])
 })
 
-describe('the gateways of a site', () => {
+describe('gatewayPlaces', () => {
   const placesOf = (accountHosts: Site['accountHosts'], settings: Partial<Site['settings']> = {}) => {
     const all = { defaultSource: 'a', otherSources: [], anySource: false, ...settings }
     return gatewayPlaces({ config: billing(false), settings: all, accountHosts } as unknown as Site)
   }
   const live = { environment: 'live', clientKey: 'live_A' }
 
-  it('are its own, or none without a key of its environment', () => {
+  it('gatewayPlaces returns the gateway of the site, or none without a key of its environment', () => {
     expect(placesOf({ adyenKey: 'live_A' })).toEqual([live])
     expect(placesOf({ adyenKey: 'test_A' })).toEqual([])
   })
 
-  it.each([{ anySource: true }, { otherSources: ['other123'] }])('are those of every config where %o', (settings) => {
-    expect(placesOf({ adyenKey: 'live_A' }, settings)).toEqual([live])
-    expect(placesOf({ adyenKey: 'test_A' }, settings)).toEqual([{ environment: 'test', clientKey: 'test_A' }])
-    expect(placesOf({ adyen: 'https://cards.test' }, settings).map(({ clientKey }) => clientKey)).toEqual([
-      'test_moved',
-      'live_moved',
-    ])
-  })
+  it.each([{ anySource: true }, { otherSources: ['other123'] }])(
+    'gatewayPlaces with the settings %o returns every environment that has a client key',
+    (settings) => {
+      expect(placesOf({ adyenKey: 'live_A' }, settings)).toEqual([live])
+      expect(placesOf({ adyenKey: 'test_A' }, settings)).toEqual([{ environment: 'test', clientKey: 'test_A' }])
+      expect(placesOf({ adyen: 'https://cards.test' }, settings).map(({ clientKey }) => clientKey)).toEqual([
+        'test_moved',
+        'live_moved',
+      ])
+    },
+  )
 })
 
-it('a config that names no environment uses the test gateway', () => {
+it('a config without an environment uses the test gateway', () => {
   const config = { integrations: { cleeng: { id: '1' } } } as unknown as Parameters<typeof gatewayConfig>[0]
   expect(gatewayConfig(config, { adyenKey: 'test_A' })).toEqual({ environment: 'test', clientKey: 'test_A' })
   expect(gatewayConfig(config, { adyenKey: 'live_A' })).toBeUndefined()

@@ -14,8 +14,8 @@ function calling(body: unknown, status = 200) {
   return call('/x', z.object({ a: z.number() }))
 }
 
-describe('a response', () => {
-  it('is its data where it has no errors', async () => {
+describe('cleeng response', () => {
+  it('a response without errors resolves to its responseData', async () => {
     expect(await calling({ responseData: { a: 1 }, errors: [] })).toEqual({ a: 1 })
     expect(await calling({ responseData: { a: 1 }, errors: null })).toEqual({ a: 1 })
     expect(await calling({ responseData: { a: 1 }, code: 'OK' })).toEqual({ a: 1 })
@@ -32,31 +32,31 @@ describe('a response', () => {
     [{ message: 'Missing', responseData: null }, 400, 'Missing', 400],
     [{ responseData: { a: 1 } }, 404, 'Request failed with status 404', 404],
     [{ responseData: {}, errors: [''] }, 200, 'Request failed with status 200', 422],
-  ])('%o with status %i fails with "%s"', async (body, status, message, expected) => {
+  ])('the response %o with status %i rejects with "%s"', async (body, status, message, expected) => {
     expect(await failureOf(calling(body, status))).toMatchObject({ message, status: expected })
   })
 
-  it.each([{}, { message: 'x' }, { errors: null }])('of another format, %o, is unreadable', async (body) => {
+  it.each([{}, { message: 'x' }, { errors: null }])('a response of the wrong shape, %o, is rejected', async (body) => {
     expect(await failureOf(calling(body))).toMatchObject({
       ...{ message: expect.stringContaining('neither responseData nor errors nor a code'), status: 200 },
     })
   })
 
-  it('with data of another format is named by its address and the field', async () => {
+  it('invalid responseData rejects with the URL and the invalid field', async () => {
     expect(await failureOf(calling({ responseData: { a: 'x' }, errors: [] }))).toMatchObject({
       message: expect.stringMatching(/https:\/\/m\.test\/x[\s\S]*\ba\b/),
     })
   })
 })
 
-describe('a refused token', () => {
+describe('refused access token', () => {
   const john = { responseData: { id: 7, email: 'a@example.com' }, errors: [] }
   const renewed = `h.${btoa('{"customerId":7}')}.renewed`
 
   it.each([
     [401, 'Expired'],
     [403, 'Invalid JWT token'],
-  ])('with status %i and "%s" is renewed once, and the request repeated', async (status, message) => {
+  ])('a token refused with status %i and "%s" is renewed once and the request is repeated', async (status, message) => {
     const { provider, sent, on, log } = fakeCleeng({}, { renewed })
     on('GET /customers/7', { errors: [message] }, status)
     on('GET /customers/7', john)
@@ -65,14 +65,14 @@ describe('a refused token', () => {
     expect([log.renewals.length, log.refused]).toEqual([1, 0])
   })
 
-  it('is not what a missing right is', async () => {
+  it('a 403 Forbidden response neither renews the token nor ends the session', async () => {
     const { provider, on, log } = fakeCleeng({}, { renewed })
     on('GET /customers/7', { errors: ['Forbidden'] }, 403)
     expect(await failureOf(provider.customer.get())).toMatchObject({ message: 'Forbidden', status: 403 })
     expect(log).toEqual({ refused: 0, renewals: [] })
   })
 
-  it('twice ends the session, and a wrong password does not', async () => {
+  it('a second token refusal ends the session, and a wrong password does not', async () => {
     const { provider, on, log } = fakeCleeng({}, { renewed })
     on('GET /customers/7', { errors: ['Invalid JWT token'] }, 401)
     await failureOf(provider.customer.get())
@@ -83,7 +83,7 @@ describe('a refused token', () => {
     expect(none).toEqual({ refused: 0, renewals: [] })
   })
 
-  it('ends the session also where the request carried none', async () => {
+  it('an invalid token response ends the session even if the request sent no token', async () => {
     const { provider, on, log } = fakeCleeng()
     on('GET /publishers/11/consents', { errors: ['Invalid JWT token'] }, 401)
     await failureOf(provider.customer.registrationFields())
@@ -91,12 +91,12 @@ describe('a refused token', () => {
   })
 })
 
-describe('a failure that nobody should read', () => {
+describe('technical error message', () => {
   it.each([
     [500, ['Stack trace']],
     [429, ['Slow down']],
     [408, ['Late']],
-  ])('with status %i is replaced by one of the site', async (status, errors) => {
+  ])('a technical error message with status %i is replaced by a general message', async (status, errors) => {
     const { provider, on } = fakeCleeng()
     on('PATCH /customers/7/subscriptions', { errors }, status)
     const subscription = { offerId: 'S1' } as Parameters<typeof provider.subscription.cancel>[1]
@@ -106,12 +106,12 @@ describe('a failure that nobody should read', () => {
   })
 })
 
-describe('a response that does not come', () => {
+describe('missing response', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
   const order = { id: '1', offerId: 'S1' } as Order
 
-  it('to a payment is awaited for 45 seconds, because a bank takes its time', async () => {
+  it('a payment without a response returns the state waiting after 45 seconds', async () => {
     const { provider, onNever } = fakeCleeng()
     onNever('POST /payments')
     let state = 'pending'
@@ -125,7 +125,7 @@ describe('a response that does not come', () => {
     expect(state).toBe('waiting')
   })
 
-  it('to any other call is awaited for nine seconds in all', async () => {
+  it('a call other than a payment has a total time limit of nine seconds', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout')
     const { provider, on } = fakeCleeng()
     on('GET /payment-methods', { responseData: { paymentMethods: [] }, errors: [] })

@@ -41,7 +41,7 @@ const offerOf = async (more: object) => {
 }
 
 describe('offers', () => {
-  it('have the price of the country of the viewer, and need no token', async () => {
+  it('an offer has the price in the country of the viewer and is requested without a token', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('GET /offers/S916977979_NL', ok(monthly))
     const shared = { active: true, freeDays: 0, freePeriods: 1, period: 'month', offerId: 'S916977979_NL' }
@@ -75,16 +75,16 @@ describe('offers', () => {
     [{ period: '3months' }, { period: 'month', periodCount: 3 }],
     [{ offerId: 'R8_NL', period: '168' }, { duration: { amount: 7, period: 'day' } }],
     [{ offerId: 'R8_NL', period: '36' }, { duration: { amount: 36, period: 'hour' } }],
-  ])('with %o are %o', async (more, expected) => expect(await offerOf(more)).toMatchObject(expected))
+  ])('an offer with %o is read as %o', async (more, expected) => expect(await offerOf(more)).toMatchObject(expected))
 
-  it('have a country, a period and a duration only where the provider names them', async () => {
+  it('an offer has a country, a period and a duration only if the provider sends them', async () => {
     expect(await offerOf({ customerCountry: null })).not.toHaveProperty('country')
     expect(await offerOf({ offerId: 'P8_NL', period: null })).not.toHaveProperty('duration')
     expect(await offerOf({ offerId: 'R8_NL', period: '168' })).not.toHaveProperty('period')
     expect(await offerOf({})).not.toHaveProperty('duration')
   })
 
-  it('that are missing are left out, and all others are shown', async () => {
+  it('offers() omits failed offers, but rejects if all requests fail and one is not a 404', async () => {
     const { provider, on } = fakeCleeng()
     on('GET /offers/S1', ok(monthly))
     on('GET /offers/S2%2F3', { responseData: {}, errors: ['Offer not found'] }, 404)
@@ -97,7 +97,7 @@ describe('offers', () => {
     })
   })
 
-  it('without a price are none that can be sold', async () => {
+  it('offers() rejects an offer without a price or a currency', async () => {
     const { provider, on } = fakeCleeng()
     on('GET /offers/S1', ok({ ...monthly, customerPriceInclTax: null, offerPrice: null }))
     on('GET /offers/S2', ok({ ...monthly, customerCurrency: null, offerCurrency: null }))
@@ -107,14 +107,14 @@ describe('offers', () => {
       })
   })
 
-  it('of the publisher are those that its config names', () => {
+  it('subscriptionOfferIds returns the offer ids of the config', () => {
     expect(fakeCleeng().provider.checkout.subscriptionOfferIds()).toEqual(['S1_NL', 'S2_NL'])
     expect(fakeCleeng({ monthlyOffer: '' }).provider.checkout.subscriptionOfferIds()).toEqual(['S2_NL'])
   })
 })
 
 describe('orders', () => {
-  it('are made in the country and the currency of the viewer', async () => {
+  it('createOrder sends the country, currency and IP address of the viewer and caches the location', async () => {
     const { provider, sent, at, on } = fakeCleeng()
     on('GET /locales', ok(location))
     on('POST /orders', ok({ message: '', order: recorded, success: true }))
@@ -127,7 +127,7 @@ describe('orders', () => {
     expect(at('GET /locales')).toHaveLength(1)
   })
 
-  it('request the location again after it failed', async () => {
+  it('createOrder requests the location again after a failure', async () => {
     const { provider, on, at } = fakeCleeng()
     on('GET /locales', { errors: ['Forbidden'] }, 403)
     on('GET /locales', ok(location))
@@ -151,13 +151,13 @@ describe('orders', () => {
       { taxRate: null, totalPrice: '3.50' },
       { taxRate: 0, totalPrice: 3.5 },
     ],
-  ])('with %o are %o', async (more, expected) => {
+  ])('an order with %o is read as %o', async (more, expected) => {
     const { provider, on } = fakeCleeng()
     on('GET /orders/1%2F2', ok({ order: { ...recorded, ...more } }))
     expect(await provider.checkout.getOrder('1/2')).toMatchObject(expected)
   })
 
-  it('may have neither a country nor a payment method', async () => {
+  it('an order may have no country and no payment method', async () => {
     const { provider, on } = fakeCleeng()
     on('GET /orders/1', ok({ order: { ...recorded, country: null, paymentMethodId: null } }))
     const bare = await provider.checkout.getOrder('1')
@@ -165,7 +165,7 @@ describe('orders', () => {
     expect(bare).not.toHaveProperty('paymentMethodId')
   })
 
-  it('keep their coupon while the payment method changes, and lose it when it is removed', async () => {
+  it('an order retains its coupon when the payment method changes, until the coupon is removed', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PATCH /orders/696713353', ok({ order: recorded }))
     const { updateOrder } = provider.checkout
@@ -178,7 +178,7 @@ describe('orders', () => {
 })
 
 describe('payment methods', () => {
-  it('are card and PayPal in any spelling', async () => {
+  it('paymentMethods returns card and PayPal in any letter case and omits other methods', async () => {
     const { provider, on } = fakeCleeng()
     const method = (id: number, methodName: string, paymentGateway: string) => ({ id, methodName, paymentGateway })
     const paymentMethods = [method(1, 'Card', 'adyen'), method(2, 'PayPal', 'paypal'), method(3, 'ideal', 'adyen')]
@@ -189,7 +189,7 @@ describe('payment methods', () => {
     ])
   })
 
-  it('are none of a direct card form or an intent', async () => {
+  it('direct card payments and payment intents reject as not enabled', async () => {
     const { checkout } = fakeCleeng().provider
     const card = { holder: '', number: '', expMonth: '', expYear: '', cvc: '' }
     await expect(checkout.payByCard(order, card, '')).rejects.toThrow('Direct card payment feature is not enabled')
@@ -203,22 +203,22 @@ const encrypted = { type: 'scheme', encryptedCardNumber: 'e', holderName: 'Vera'
 const returnUrl = 'https://site.test/?u=waiting'
 const waiting = { state: 'waiting', offerId: order.offerId }
 
-/** Checkout whose location is known. */
+/** Checkout with a fake viewer location. */
 function located(cleeng: object = {}) {
   const world = fakeCleeng(cleeng)
   world.on('GET /locales', ok(location))
   return { ...world, ...world.provider.checkout }
 }
 
-describe('a free order', () => {
-  it('is completed by its number alone', async () => {
+describe('free order', () => {
+  it('a free order is completed by a request with only its number', async () => {
     const { payWithoutDetails, sent, on } = located()
     on('POST /payments', ok({ id: 1, status: 'successful', rejectedReason: null }))
     expect(await payWithoutDetails(order)).toEqual({ state: 'paid' })
     expect(sent.map(({ json }) => json)).toEqual([{ orderId: 696_713_353 }])
   })
 
-  it('that is rejected fails with the reason, and one without a response is awaited', async () => {
+  it('a rejected free order fails with the reason, and a lost response returns the state waiting', async () => {
     const { payWithoutDetails, sent, on, onLost } = located()
     on('POST /payments', ok({ rejectedReason: 'Limit reached' }))
     onLost('POST /payments')
@@ -228,8 +228,8 @@ describe('a free order', () => {
   })
 })
 
-describe('payment by card', () => {
-  it('sends the encrypted card with the address of the viewer, and a test account always authenticates', async () => {
+describe('card payment', () => {
+  it('a card payment sends the encrypted card and IP address, and a sandbox always authenticates', async () => {
     for (const [useSandbox, attempt] of [
       [true, { attemptAuthentication: 'always' }],
       [false, {}],
@@ -244,7 +244,7 @@ describe('payment by card', () => {
     }
   })
 
-  it('needs no location', async () => {
+  it('a card payment succeeds without a location', async () => {
     const { provider, at, on } = fakeCleeng()
     on('GET /locales', { errors: ['Forbidden'] }, 403)
     on(`POST ${gateway}`, ok({ id: 1 }))
@@ -252,14 +252,14 @@ describe('payment by card', () => {
     expect(at(`POST ${gateway}`)[0]?.json).not.toHaveProperty('customerIP')
   })
 
-  it('that a bank must confirm continues with the action of the gateway', async () => {
+  it('a card payment that requires authentication returns the action of the gateway', async () => {
     const { payByGateway, on } = located()
     const action = { type: 'redirect', url: 'https://bank.example/' }
     on(`POST ${gateway}`, ok({ action }))
     expect(await payByGateway(order, encrypted, returnUrl)).toEqual({ state: 'form', action })
   })
 
-  it('that is declined fails with the reason of the bank', async () => {
+  it('a declined card payment rejects with the reason of the bank', async () => {
     const { payByGateway, at, on } = located()
     on(`POST ${gateway}`, ok({ rejectedReason: 'Not enough balance' }))
     on(`POST ${gateway}`, { responseData: {}, errors: ['Payment refused'] }, 422)
@@ -272,7 +272,7 @@ describe('payment by card', () => {
   })
 
   it.each(['onLost', 'onCut'] as const)(
-    'whose response does not arrive (%s) is awaited, not repeated',
+    'a card payment without a complete response (%s) is not retried and returns the state waiting',
     async (lose) => {
       const { payByGateway, at, ...world } = located()
       world[lose](`POST ${gateway}`)
@@ -281,7 +281,7 @@ describe('payment by card', () => {
     },
   )
 
-  it('that the server failed to process shows no technical message', async () => {
+  it('a card payment that fails with 500 rejects without the technical message', async () => {
     const { payByGateway, on } = located()
     on(`POST ${gateway}`, { message: 'NullPointerException' }, 500)
     expect(await failureOf(payByGateway(order, encrypted, returnUrl))).toMatchObject({
@@ -289,7 +289,7 @@ describe('payment by card', () => {
     })
   })
 
-  it('has a session of the card fields, with an order or without', async () => {
+  it('cardSession requests a session with or without an order', async () => {
     const { cardSession, sent, on } = located()
     const session = { id: 's', sessionData: 'd', amount: { value: 699, currency: 'EUR' }, countryCode: 'NL' }
     on('POST /connectors/adyen/sessions', ok(session))
@@ -299,10 +299,10 @@ describe('payment by card', () => {
   })
 })
 
-describe('a payment that a bank has confirmed', () => {
+describe('finalizePayment', () => {
   const details = { redirectResult: 'r' }
 
-  it('is completed with the result of the bank', async () => {
+  it('finalizePayment sends the bank result and rejects with the reason of a refusal', async () => {
     const { finalizePayment, sent, on } = located()
     on(`POST ${finalize}`, ok({ payment: { id: 1 } }))
     on(`POST ${finalize}`, ok({ payment: { rejectedReason: 'Refused' } }))
@@ -312,14 +312,14 @@ describe('a payment that a bank has confirmed', () => {
     expect(sent[1]?.json).toEqual({ orderId: 'C12', details })
   })
 
-  it('is awaited for the offer of its order after a lost response', async () => {
+  it('finalizePayment returns the state waiting with the offer of its order after a lost response', async () => {
     const { finalizePayment, onLost, on } = located()
     onLost(`POST ${finalize}`)
     on('GET /orders/696713353', ok({ order: recorded }))
     expect(await finalizePayment(order.id, details)).toEqual(waiting)
   })
 
-  it('fails where its order cannot be loaded either', async () => {
+  it('finalizePayment rejects if the response is lost and the order cannot be loaded', async () => {
     const { finalizePayment, onLost, on, at } = located()
     onLost(`POST ${finalize}`)
     on('GET /orders/12', { errors: ['Order with 12 not found'] }, 404)
@@ -330,7 +330,7 @@ describe('a payment that a bank has confirmed', () => {
     expect(at('GET /orders/12')).toHaveLength(1)
   })
 
-  it('that is refused looks for no order', async () => {
+  it('finalizePayment does not load the order after a refusal', async () => {
     const { finalizePayment, on, sent } = located()
     on(`POST ${finalize}`, { errors: ['Refused'] }, 422)
     expect(await failureOf(finalizePayment('12', details))).toMatchObject({ message: 'Refused', status: 422 })
@@ -338,7 +338,7 @@ describe('a payment that a bank has confirmed', () => {
   })
 })
 
-describe('payment by PayPal', () => {
+describe('PayPal payment', () => {
   const route = 'POST /connectors/paypal/v1/tokens'
   const urls = {
     success: 'https://site.test/ok',
@@ -347,7 +347,7 @@ describe('payment by PayPal', () => {
     error: 'https://site.test/?u=e',
   }
 
-  it('continues at PayPal, and returns to the page of its result', async () => {
+  it('a PayPal payment redirects to PayPal and sends the URLs of the result pages', async () => {
     const { payByPayPal, sent, on } = located()
     const redirectUrl = 'https://www.paypal.com/checkoutnow?token=1'
     on(route, ok({ redirectUrl }))
@@ -357,7 +357,7 @@ describe('payment by PayPal', () => {
     })
   })
 
-  it('may continue at the provider or this site, and nowhere else', async () => {
+  it('a PayPal payment may redirect to the provider or the site and rejects other URLs', async () => {
     for (const redirectUrl of [`${cleengHost}/pay`, 'https://site.test/paid']) {
       const { payByPayPal, on } = located()
       on(route, ok({ redirectUrl }))
@@ -372,7 +372,7 @@ describe('payment by PayPal', () => {
     }
   })
 
-  it('of an item that is open already shows the error page, without a payment', async () => {
+  it('a PayPal payment for an item with active access redirects to the error page with the reason', async () => {
     const { payByPayPal, on } = located()
     on(route, { responseData: {}, errors: ['You already have an active access to this offer'] }, 422)
     expect(await payByPayPal(order, urls)).toEqual({
@@ -380,21 +380,21 @@ describe('payment by PayPal', () => {
     })
   })
 
-  it('that is refused fails with the reason', async () => {
+  it('a refused PayPal payment rejects with the reason', async () => {
     const { payByPayPal, on } = located()
     on(route, { responseData: {}, errors: ['Invalid order'] }, 422)
     expect(await failureOf(payByPayPal(order, urls))).toMatchObject({ message: 'Invalid order', status: 422 })
   })
 })
 
-describe('access to an offer', () => {
+describe('hasAccess', () => {
   const accessAfter = async (body: object, status = 200) => {
     const { provider, on } = fakeCleeng()
     on('GET /entitlements/S1%2F2', body, status)
     return provider.checkout.hasAccess('S1/2')
   }
 
-  it('is what the provider says, and none after 402 or 404', async () => {
+  it('hasAccess returns the accessGranted flag and false after 402 or 404, and rejects other failures', async () => {
     expect(await accessAfter(ok({ accessGranted: true, expiresAt: 1 }))).toBe(true)
     expect(await accessAfter(ok({ accessGranted: false }))).toBe(false)
     expect(await accessAfter({ errors: ['Payment required'] }, 402)).toBe(false)

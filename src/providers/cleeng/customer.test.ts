@@ -17,8 +17,8 @@ const customerOf = async (more: object) => {
   return provider.customer.get()
 }
 
-describe('the customer', () => {
-  it('is loaded by the id in the token, with a time of registration in UTC', async () => {
+describe('cleeng customer', () => {
+  it('the customer is loaded by the id in the token, with the registration time in UTC', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('GET /customers/7', ok(john))
     expect(await provider.customer.get()).toEqual({
@@ -31,7 +31,7 @@ describe('the customer', () => {
     ])
   })
 
-  it('may lack everything but an id and an address', async () => {
+  it('a customer requires only an id and an email address', async () => {
     const none = { firstName: null, lastName: '', country: null, regDate: 'never', lastUserIp: '', metadata: null }
     expect(await customerOf(none)).toEqual({
       ...{ id: '362344331', email: 'email@domain.com', hasPassword: true, metadata: {} },
@@ -39,18 +39,18 @@ describe('the customer', () => {
     expect(await customerOf({ regDate: null })).not.toHaveProperty('registeredAt')
   })
 
-  it('without a password, as an app noted it, has none', async () => {
+  it('a customer has no password if the metadata value has_password is "false"', async () => {
     expect((await customerOf({ metadata: { has_password: 'false' } })).hasPassword).toBe(false)
     expect((await customerOf({ metadata: { has_password: 'true' } })).hasPassword).toBe(true)
   })
 
-  it('is unknown where nobody is signed in, without a request', async () => {
+  it('get() rejects without a request for an anonymous viewer', async () => {
     const { provider, sent } = fakeCleeng({}, { token: '' })
     expect(await failureOf(provider.customer.get())).toMatchObject({ message: 'User not logged in' })
     expect(sent).toEqual([])
   })
 
-  it('changes names and address each by a request of its own', async () => {
+  it('updateNames and updateEmail each send one separate request', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PATCH /customers/7', ok(john))
     const changed = await provider.customer.updateNames(fakeCustomer(), { firstName: 'V', lastName: '' })
@@ -65,7 +65,7 @@ describe('the customer', () => {
   it.each([
     ['', 'Password1'],
     ['a@example.com', ''],
-  ])('with the new address "%s" and the password "%s" is not changed', async (email, password) => {
+  ])('updateEmail rejects the email "%s" with the password "%s" without a request', async (email, password) => {
     const { provider, sent } = fakeCleeng()
     expect(await failureOf(provider.customer.updateEmail(fakeCustomer(), email, password))).toMatchObject({
       ...{ message: 'Wrong email/password combination', status: 422 },
@@ -73,7 +73,7 @@ describe('the customer', () => {
     expect(sent).toEqual([])
   })
 
-  it('can neither be exported nor deleted here, nor have other values', async () => {
+  it('data export, account deletion and metadata updates reject as not enabled', async () => {
     const { customer } = fakeCleeng().provider
     await expect(customer.exportData()).rejects.toThrow('Export account feature is not enabled')
     await expect(customer.deleteAccount('')).rejects.toThrow('Delete account feature is not enabled')
@@ -84,7 +84,7 @@ describe('the customer', () => {
 describe('consents', () => {
   const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
 
-  it('of the publisher are asked for without a token', async () => {
+  it('registrationFields requests the consents of the publisher without a token', async () => {
     const { provider, sent, on } = fakeCleeng({ id: '11/2' })
     on(
       'GET /publishers/11%2F2/consents',
@@ -99,7 +99,7 @@ describe('consents', () => {
     expect(sent[0]?.headers.authorization).toBe('')
   })
 
-  it('of the publisher that name odd values have none of them', async () => {
+  it('publisher consents with invalid values use defaults, and a consent without a name is omitted', async () => {
     const { provider, on } = fakeCleeng()
     const odd = {
       name: 'news',
@@ -119,7 +119,7 @@ describe('consents', () => {
     ])
   })
 
-  it('of the customer are read one by one, and one with a false value is declined', async () => {
+  it('invalid customer consents are omitted, and a consent with a false value is declined', async () => {
     const { provider, on } = fakeCleeng()
     const news = { name: 'news', version: 2, state: 'accepted', value: false, customerId: 7 }
     on(
@@ -133,7 +133,7 @@ describe('consents', () => {
     ])
   })
 
-  it('are stored with their four values, and then loaded again', async () => {
+  it('updateConsents stores four values per consent and then loads the consents again', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PUT /customers/7/consents', ok({ success: true }))
     on('GET /customers/7/consents', ok({ consents: [terms] }))
@@ -143,8 +143,8 @@ describe('consents', () => {
   })
 })
 
-describe('the questions after registration', () => {
-  it('are loaded with the answers that the account has', async () => {
+describe('registration capture', () => {
+  it('capture() returns the supported fields and questions with their stored answers', async () => {
     const { provider, on } = fakeCleeng()
     const settings = [
       { key: 'firstNameLastName', enabled: true, required: true, answer: { firstName: 'John', lastName: null } },
@@ -171,7 +171,7 @@ describe('the questions after registration', () => {
     ])
   })
 
-  it('are answered without empty values, and then the customer is loaded again', async () => {
+  it('updateCapture omits empty values and then loads the customer again', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PUT /customers/7/capture', ok({ success: true }))
     on('GET /customers/7', ok(john))
@@ -184,11 +184,11 @@ describe('the questions after registration', () => {
   })
 })
 
-describe('the lists of a viewer', () => {
+describe('favourites and watch history', () => {
   const lists = { favorites: [{ mediaid: 'a' }], history: [{ mediaid: 'b', progress: 0.5 }] }
   const externalData = { ...lists, theme: 'dark' }
 
-  it('are stored beside the data of other apps, and the request outlives the page', async () => {
+  it('updateLists retains the data of other apps and sends a keepalive request', async () => {
     const { provider, sent, on, at } = fakeCleeng()
     on('GET /customers/7', ok({ ...john, externalData }))
     on('PATCH /customers/7', ok(john))
@@ -199,7 +199,7 @@ describe('the lists of a viewer', () => {
     expect(at('GET /customers/7')).toHaveLength(1)
   })
 
-  it('of an account that was not read yet are read before they are written', async () => {
+  it('updateLists first loads the data of an account that was not loaded before', async () => {
     const { provider, on, at } = fakeCleeng()
     on('GET /customers/7', ok({ ...john, externalData }))
     on('GET /customers/8', ok({ ...john, externalData: { notes: 'x' } }))

@@ -11,9 +11,9 @@ import { billingAmount, billingId, billingTime, parsePeriod, strictText } from '
 const jwt = (claims: object) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`
 
-describe('the options of a question', () => {
+describe('optionsOf', () => {
   const word = fc.stringMatching(/^[a-zé][a-z ]{0,8}[a-z]$/)
-  it('come back as they were written', () =>
+  it('optionsOf reads back any written list of options', () =>
     fc.assert(
       fc.property(fc.array(fc.record({ value: word, label: word })), (options) => {
         const written = options.map(({ value, label }) => `${value}:${label}`).join(';')
@@ -33,10 +33,10 @@ describe('the options of a question', () => {
       ],
     ],
     ['t:Time: now;', [{ value: 't', label: 'Time: now' }]],
-  ])('of "%s" are %o', (written, options) => expect(optionsOf(written)).toEqual(options))
+  ])('optionsOf reads "%s" as %o', (written, options) => expect(optionsOf(written)).toEqual(options))
 })
 
-describe('what is asked after registration', () => {
+describe('CaptureStatus', () => {
   const settings = [
     { key: 'companyName', enabled: true, required: true, answer: 'Foyer' },
     { key: 'phoneNumber', enabled: false, required: true },
@@ -46,7 +46,7 @@ describe('what is asked after registration', () => {
   const capture = (isCaptureEnabled: boolean, shouldCaptureBeDisplayed: boolean) =>
     CaptureStatus.parse({ isCaptureEnabled, shouldCaptureBeDisplayed, settings })
 
-  it('is shown only where it is enabled and to be displayed', () => {
+  it('CaptureStatus is shown only if capture is enabled and should be displayed', () => {
     expect([capture(true, true), capture(true, false), capture(false, true)].map(({ shown }) => shown)).toEqual([
       true,
       false,
@@ -54,17 +54,17 @@ describe('what is asked after registration', () => {
     ])
   })
 
-  it('holds the settings that are enabled, and none that is disabled', () => {
+  it('CaptureStatus contains only enabled settings', () => {
     const { fields, questions } = capture(true, true)
     expect(fields).toEqual([{ key: 'companyName', required: true, answer: { companyName: 'Foyer' } }])
     expect(questions).toEqual([{ id: 'custom_1', question: 'Why?', required: false, options: [], answer: '' }])
   })
 })
 
-describe('the consents of a publisher', () => {
+describe('PublisherConsents', () => {
   const consentsOf = (...consents: unknown[]) => PublisherConsents.parse({ consents }).consents
 
-  it('come with all that the publisher set', () => {
+  it('a publisher consent retains all its settings, with defaults for missing ones', () => {
     const set = { label: 'News', placeholder: 'Once a month', required: true, enabledByDefault: true, version: '3' }
     expect(consentsOf({ ...set, name: 'news', value: 'x', broadcasterId: 7 })).toEqual([
       { ...set, type: 'checkbox', name: 'news', options: [], defaultValue: 'x' },
@@ -72,42 +72,46 @@ describe('the consents of a publisher', () => {
     expect(consentsOf({ name: 'news' })).toMatchObject([{ required: false, enabledByDefault: false, placeholder: '' }])
   })
 
-  it.each([false, undefined, null, 'no'])('always demand the terms, whatever required says: %s', (required) => {
-    expect(consentsOf({ name: 'terms', required })).toMatchObject([{ name: 'terms', required: true }])
-  })
+  it.each([false, undefined, null, 'no'])(
+    'the terms consent is required even with the required value %s',
+    (required) => {
+      expect(consentsOf({ name: 'terms', required })).toMatchObject([{ name: 'terms', required: true }])
+    },
+  )
 
-  it('lose one that cannot be read, and no other', () => {
+  it('PublisherConsents omits invalid consents and retains the others', () => {
     expect(consentsOf(null, { label: 'Nameless' }, { name: 'news', label: 7 }).map(({ name }) => name)).toEqual([
       'news',
     ])
   })
 })
 
-describe('an access token', () => {
-  it('tells whose it is and when it ends, also in other alphabets', () => {
+describe('access token', () => {
+  it('an access token with non-ASCII claims yields the customer id and the expiry', () => {
     const token = jwt({ customerId: 42, name: 'Íñigo', exp: 1_900_000_000 })
     expect(customerIdOf(token)).toBe('42')
     expect(tokensOf(token, 'r', 0)).toEqual({ access: token, refresh: 'r', expires: 1_900_000_000_000 })
   })
 
-  it('is read whatever signs its letters are written with', () => {
+  it('customerIdOf decodes base64url tokens that contain "-" and "_"', () => {
     const customerId = '\u00fb\u00ff>>>???~~~'
     const token = jwt({ customerId })
     expect(token).toMatch(/-.*_|_.*-/)
     expect(customerIdOf(token)).toBe(customerId)
   })
 
-  it.each(['', 'a.b.c', jwt({}), jwt({ customerId: '1' })])('that tells no end lasts an hour: %s', (token) =>
-    expect(tokensOf(token, 'r', 5_000).expires).toBe(3_605_000),
+  it.each(['', 'a.b.c', jwt({}), jwt({ customerId: '1' })])(
+    'an access token without an expiry expires after an hour: %s',
+    (token) => expect(tokensOf(token, 'r', 5_000).expires).toBe(3_605_000),
   )
 })
 
-describe('the lists of an account', () => {
+describe('favourites and watch history', () => {
   const entry = fc.record({
     mediaid: fc.stringMatching(/^[A-Za-z0-9]{8,40}$/),
     progress: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  it('never hold more characters than the account keeps, and lose no favourite while there is history', () =>
+  it('externalDataOf returns at most 4000 characters and drops history before favourites', () =>
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 96 }), fc.array(entry, { maxLength: 48 }), (history, favorites) => {
         const sent = externalDataOf({ history, favorites })
@@ -119,7 +123,7 @@ describe('the lists of an account', () => {
       }),
     ))
 
-  it('are sent whole where they fit, progress to four digits, beside what other apps keep', () => {
+  it('externalDataOf retains entries that fit and other data, and rounds progress to four digits', () => {
     const history = [{ mediaid: 'SaltRoad', progress: 0.123456, seriesId: 'SerNight' }]
     const favorites = [{ mediaid: 'Undertow', title: 'Undertow' }]
     expect(externalDataOf({ history, favorites }, { theme: 'dark' })).toEqual({
@@ -129,7 +133,7 @@ describe('the lists of an account', () => {
     })
   })
 
-  it('lose what was watched longest ago, one by one until they fit, and favourites only after that', () => {
+  it('externalDataOf drops the oldest history until the data fits, and favourites only after that', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ mediaid: `item${at}`, progress: 0.5 }))
     const all = { history: many(48), favorites: many(48) }
     const sent = externalDataOf(all, { notes: 'x'.repeat(2_000) })
@@ -144,7 +148,7 @@ describe('the lists of an account', () => {
     expect(fewer.favorites[0]).toEqual({ mediaid: 'item0' })
   })
 
-  it('are none of an account that keeps nothing, and read the progress of what was watched', () => {
+  it('Lists is empty for an account without data and omits history entries without progress', () => {
     expect(Lists.parse({}).externalData).toEqual({ favorites: [], history: [], others: {} })
     const kept = { history: [{ mediaid: 'a', progress: 0.5 }, { mediaid: 'b' }], theme: 'dark' }
     expect(Lists.parse({ externalData: kept }).externalData).toEqual({
@@ -162,14 +166,14 @@ describe('the lists of an account', () => {
     [{ favorites: 'none' }, 0],
     [{ favorites: [{ mediaid: 'SaltRoad' }, { id: 1 }, null, 'x'] }, 1],
     [{ favorites: [{ mediaid: 'SaltRoad' }], history: 3 }, 1],
-  ])('that are %o are read as %i favourites', (externalData, count) => {
+  ])('Lists reads the external data %o as %i favourites', (externalData, count) => {
     const { favorites, history } = Lists.parse({ externalData }).externalData
     expect([favorites.length, history]).toEqual([count, []])
   })
 })
 
-describe('small things of the wire', () => {
-  it('a price or an id is read as a number and as a text, but never out of nothing', () => {
+describe('wire values', () => {
+  it('prices and ids are read from numbers and texts, and empty or invalid values are rejected', () => {
     expect([billingAmount.parse(9.99), billingAmount.parse('9.99'), billingId.parse(7), billingId.parse('C7')]).toEqual(
       [9.99, 9.99, '7', 'C7'],
     )
@@ -177,7 +181,7 @@ describe('small things of the wire', () => {
     expect(billingId.safeParse('').success).toBe(false)
   })
 
-  it('a time is in milliseconds, and an empty text is none', () => {
+  it('billingTime converts seconds to milliseconds, and strictText omits empty text', () => {
     expect(billingTime.parse(1_900_000_000)).toBe(1_900_000_000_000)
     expect(['', null, undefined, 'a'].map((value) => strictText.parse(value))).toEqual([
       undefined,
@@ -192,7 +196,7 @@ describe('small things of the wire', () => {
     ['3/2030', '03/30'],
     ['12/29', '12/29'],
     ['', ''],
-  ])('an expiry "%s" is shown as "%s"', (date, shown) => expect(shortExpiry(date)).toBe(shown))
+  ])('shortExpiry formats "%s" as "%s"', (date, shown) => expect(shortExpiry(date)).toBe(shown))
 
   it.each([
     ['month', { period: 'month' }],
@@ -204,9 +208,9 @@ describe('small things of the wire', () => {
     ['12weeks', { period: 'week', periodCount: 12 }],
     ['1month', { period: 'month' }],
     ['every month', { period: 'month' }],
-  ])('the period %s is read as %o', (period, known) => expect(parsePeriod(period)).toEqual(known))
+  ])('parsePeriod reads %s as %o', (period, known) => expect(parsePeriod(period)).toEqual(known))
 
-  it('any other number of months is paid every so many months', () =>
+  it('parsePeriod reads 2 to 99 months except 12 as that period count', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 99 }).filter((months) => months !== 12),
@@ -216,9 +220,10 @@ describe('small things of the wire', () => {
       ),
     ))
 
-  it('an order has a number', () => expect([orderNumber('12'), orderNumber('a12')]).toEqual([12, 'a12']))
+  it('orderNumber returns a number for a numeric id and other ids unchanged', () =>
+    expect([orderNumber('12'), orderNumber('a12')]).toEqual([12, 'a12']))
 
-  it('the subscription in force is an active one, or one that was cancelled and still runs', () => {
+  it('currentOf returns the active subscription, else a cancelled one, else undefined', () => {
     const all = (['expired', 'cancelled', 'active', 'terminated'] as const).map((status) => ({
       id: status,
       offerId: '',
@@ -238,7 +243,7 @@ describe('small things of the wire', () => {
   })
 })
 
-it('a card of a gateway that this site has no form for is known to be unsupported', () => {
+it('a card method of a gateway without a form is marked as unsupported', () => {
   const wire = (methodName: string, paymentGateway: string) => ({ id: 1, methodName, paymentGateway })
   const read = (...paymentMethods: object[]) => MethodsWire.parse({ paymentMethods }).map(({ gateway }) => gateway)
   expect(read(wire('card', 'stripe'), wire('card', 'adyen'), wire('paypal', 'paypal'))).toEqual([

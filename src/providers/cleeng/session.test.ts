@@ -15,8 +15,8 @@ const location = { country: 'NL', currency: 'EUR', locale: 'nl_NL', ipAddress: '
 const credentials = { email: 'vera@example.com', password: 'Password1' }
 const registration = { ...credentials, consents: [], details: {} }
 
-describe('signing in', () => {
-  it('sends the credentials with the publisher and the address of the viewer, without a token', async () => {
+describe('sign-in', () => {
+  it('login sends the credentials, publisher id and IP address of the viewer without a token', async () => {
     const { provider, at, on } = fakeCleeng()
     on('GET /locales', ok(location))
     on('POST /auths', ok(pair))
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(at('POST /auths')[0]?.json).toEqual({ ...credentials, publisherId: '11', customerIP: '5.132.0.0' })
   })
 
-  it('needs no location, neither a failed nor a slow one', async () => {
+  it('login works without a location and waits at most two seconds for it', async () => {
     const { provider, at, on } = fakeCleeng()
     on('GET /locales', { errors: ['Forbidden'] }, 403)
     on('POST /auths', ok(pair))
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(await signedIn).toEqual(tokens)
   })
 
-  it('with a wrong password fails with the message of the provider, also of newer codes', async () => {
+  it('login rejects a wrong password with the message of the provider or of its error code', async () => {
     const { provider, on } = fakeCleeng()
     on('POST /auths', { responseData: {}, errors: ['Incorrect credentials'] }, 401)
     on('POST /auths', { code: 'USER0001', message: 'Wrong!' }, 401)
@@ -55,7 +55,7 @@ describe('signing in', () => {
   it.each([
     { ...pair, jwt: '' },
     { ...pair, refreshToken: '' },
-  ])('with the empty tokens %o is none', async (empty) => {
+  ])('login rejects a response with an empty token: %o', async (empty) => {
     const { provider, on } = fakeCleeng()
     on('POST /auths', ok(empty))
     expect(await failureOf(provider.session.login(credentials))).toMatchObject({ status: 200 })
@@ -63,7 +63,7 @@ describe('signing in', () => {
 })
 
 describe('registration', () => {
-  it('sends the location of the viewer', async () => {
+  it('register sends the location of the viewer, and no consents if none are given', async () => {
     const { provider, at, on } = fakeCleeng()
     on('GET /locales', ok(location))
     on('POST /customers', ok(pair))
@@ -80,7 +80,7 @@ describe('registration', () => {
     ['es-MX', { locale: 'es_MX', country: 'MX', currency: 'MXN' }],
     ['nl', { locale: 'nl_NL', country: 'NL', currency: 'EUR' }],
     [undefined, { locale: 'en_US', country: 'US', currency: 'USD' }],
-  ])('without a location uses that of the language %s of the browser', async (language, where) => {
+  ])('register without a location uses the locale of the browser language %s', async (language, where) => {
     vi.stubGlobal('navigator', language ? { language } : undefined)
     const { provider, at, on } = fakeCleeng()
     on('GET /locales', { errors: ['Forbidden'] }, 403)
@@ -92,12 +92,12 @@ describe('registration', () => {
   it.each([
     ...['en-AU AUD', 'pt-BR BRL', 'en-CA CAD', 'cs-CZ CZK', 'da-DK DKK', 'en-GB GBP', 'hu-HU HUF', 'hi-IN INR'],
     ...['ja-JP JPY', 'nb-NO NOK', 'en-NZ NZD', 'pl-PL PLN', 'sv-SE SEK', 'en-ZA ZAR', 'fi-FI EUR'],
-  ])('a viewer with the language and the currency %s pays in that currency', (pair) => {
+  ])('localeOfBrowser returns the currency of the language: %s', (pair) => {
     const [language = '', currency] = pair.split(' ')
     expect(localeOfBrowser(language).currency).toBe(currency)
   })
 
-  it('stores the consents of the new account with its own token', async () => {
+  it('register stores the consents with the token of the new account', async () => {
     const { provider, at, on } = fakeCleeng({}, { token: 'other' })
     on('GET /locales', ok(location))
     on('POST /customers', ok(pair))
@@ -109,7 +109,7 @@ describe('registration', () => {
     expect(sent?.headers.authorization).toBe(`Bearer ${cleengToken}`)
   })
 
-  it('succeeds although the consents could not be stored', async () => {
+  it('register succeeds even if the consents cannot be stored', async () => {
     const { provider, on } = fakeCleeng()
     on('GET /locales', ok(location))
     on('POST /customers', ok(pair))
@@ -118,7 +118,7 @@ describe('registration', () => {
     expect(await provider.session.register({ ...registration, consents: [terms] })).toEqual(tokens)
   })
 
-  it('of a known address fails with the message of the provider', async () => {
+  it('register rejects a registered email address with the message of its error code', async () => {
     const { provider, on } = fakeCleeng()
     on('POST /customers', { code: 'USER0002', message: '' }, 409)
     const refused = failureOf(provider.session.register(registration))
@@ -126,10 +126,10 @@ describe('registration', () => {
   })
 })
 
-describe('a session', () => {
+describe('session', () => {
   const { session } = fakeCleeng().provider
 
-  it('is stored in the format of other apps on the same origin', () => {
+  it('a session is stored in the format of other apps on the same origin', () => {
     expect(session.stored.key).toBe('jwapp.auth')
     const text = session.stored.write(tokens)
     expect(JSON.parse(text)).toEqual({ accessToken: cleengToken, refreshToken: 'r' })
@@ -143,13 +143,13 @@ describe('a session', () => {
     '{"accessToken":"a"}',
     '{"accessToken":"","refreshToken":"r"}',
     '{"accessToken":"a","refreshToken":""}',
-  ])('that is stored as %s is none', (text) => expect(session.stored.read(text)).toBeUndefined())
+  ])('the stored text %s is read as no session', (text) => expect(session.stored.read(text)).toBeUndefined())
 
-  it('whose token names no end lasts an hour from now', () => {
+  it('a session whose token has no expiry expires after an hour', () => {
     expect(session.stored.read('{"accessToken":"a","refreshToken":"r"}')?.expires).toBe(1_700_003_600_000)
   })
 
-  it('is exchanged for a new one by its refresh token alone', async () => {
+  it('refresh sends only the refresh token and returns a new session', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('POST /auths/refresh_token', ok({ ...pair, refreshToken: 'r2' }))
     const old = { access: 'old', refresh: 'r1', expires: 0 }
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(sent).toMatchObject([{ json: { refreshToken: 'r1' }, headers: { authorization: '' } }])
   })
 
-  it('ends without a request, because the provider has none for it', async () => {
+  it('logout sends no request', async () => {
     const { provider, sent } = fakeCleeng()
     await provider.session.logout()
     expect(sent).toEqual([])
@@ -165,7 +165,7 @@ describe('a session', () => {
 })
 
 describe('passwords', () => {
-  it('a reset mail is requested once, with the page of its link', async () => {
+  it('forgotPassword sends the reset URL once and does not retry after a 500 response', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PUT /customers/passwords', { message: 'Down' }, 500)
     await failureOf(provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=edit'))
@@ -176,7 +176,7 @@ describe('passwords', () => {
     })
   })
 
-  it('a new password is set with the mailed token', async () => {
+  it('resetPassword sends the mailed token and the new password', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PATCH /customers/passwords', ok({}))
     const reset = { email: 'a@example.com', token: 't', password: 'New1', confirmation: 'New2' }
@@ -188,7 +188,7 @@ describe('passwords', () => {
     })
   })
 
-  it('are not changed with the old one, and there is no social sign-in', async () => {
+  it('changePassword and socialLinks reject as not enabled', async () => {
     const { session } = fakeCleeng().provider
     const change = { oldPassword: '', password: '', confirmation: '' }
     await expect(session.changePassword(change)).rejects.toThrow('Change password with old password feature')
@@ -196,7 +196,7 @@ describe('passwords', () => {
   })
 })
 
-it('this provider has neither notifications nor stream tokens', async () => {
+it('media tokens, entitled plans and notifications reject as not enabled', async () => {
   const { access, notifications } = fakeCleeng().provider
   const customer = { id: '7', email: '', hasPassword: true, metadata: {} }
   await expect(access.mediaToken('x')).rejects.toThrow('Media token feature is not enabled')

@@ -19,14 +19,14 @@ const subscription: Subscription = {
   ...{ offerTitle: 'Annual subscription (recurring)', totalPrice: 20 },
 }
 
-describe('the current subscription', () => {
+describe('current subscription', () => {
   const currentOf = async (...items: object[]) => {
     const { provider, on } = fakeCleeng()
     on('GET /customers/7/subscriptions', ok({ items }))
     return provider.subscription.current(fakeCustomer())
   }
 
-  it('has the price, the plan and the end that the provider names', async () => {
+  it('the current subscription has the price, plan and expiry of the provider', async () => {
     expect(await currentOf(recorded)).toEqual(subscription)
     expect(await currentOf({ ...recorded, nextPaymentAt: 1_800_000_000, pendingSwitchId: 'p' })).toMatchObject({
       ...{ nextPaymentAt: 1_800_000_000_000, pendingSwitchId: 'p' },
@@ -38,7 +38,7 @@ describe('the current subscription', () => {
     expect(read).not.toHaveProperty('nextPaymentAt')
   })
 
-  it('is one that runs, in whatever order they come', async () => {
+  it('current() returns an active subscription, else a cancelled one, else undefined, in any order', async () => {
     const of = (status: string, subscriptionId: number) => ({ ...recorded, status, subscriptionId })
     expect(await currentOf(of('cancelled', 1), of('active_trial', 2))).toMatchObject({
       id: '2',
@@ -49,18 +49,18 @@ describe('the current subscription', () => {
   })
 })
 
-describe('cancelling and renewing', () => {
+describe('cancellation and renewal', () => {
   it.each([
     ['cancel', 'cancelled'],
     ['renew', 'active'],
-  ] as const)('%s sets the state %s of the offer', async (name, status) => {
+  ] as const)('%s() sends the status %s for the offer', async (name, status) => {
     const { provider, sent, on } = fakeCleeng()
     on('PATCH /customers/7/subscriptions', ok({ status }))
     await provider.subscription[name](fakeCustomer(), subscription)
     expect(sent.map(({ json }) => json)).toEqual([{ customerId: '7', offerId: 'S568296139_ZW', status }])
   })
 
-  it('shows the reason of a refusal, and no technical message of a failure', async () => {
+  it('cancel() rejects with the reason of a refusal, but with a general message after a 500', async () => {
     const { provider, on } = fakeCleeng()
     on('PATCH /customers/7/subscriptions', { errors: ['Already cancelled'] }, 422)
     on('PATCH /customers/7/subscriptions', { errors: ['NullPointerException'] }, 500)
@@ -69,7 +69,7 @@ describe('cancelling and renewing', () => {
   })
 })
 
-describe('other plans', () => {
+describe('plan switches', () => {
   const switches = '/customers/7/subscription_switches/S568296139_ZW'
   const plan = { toOfferId: 'S2', title: 'Other', period: 'month', price: 5, currency: 'EUR' }
   const directionOf = async (more: object, current: Partial<Subscription> = {}) => {
@@ -79,7 +79,7 @@ describe('other plans', () => {
     return offer?.direction
   }
 
-  it('are the available ones', async () => {
+  it('switches() returns only the available plans', async () => {
     const { provider, on } = fakeCleeng()
     on(`GET ${switches}/availability`, ok({ available: [{ ...plan, period: '6months' }], unavailable: [plan] }))
     expect(await provider.subscription.switches(fakeCustomer(), subscription)).toEqual([
@@ -101,11 +101,11 @@ describe('other plans', () => {
     [{ period: 'month' }, { period: 'month' }, 'upgrade'],
     [{ period: 'year' }, { period: 'year' }, 'downgrade'],
     [{ period: 'day' }, { period: 'granted' }, 'upgrade'],
-  ] as const)('of %o are from %o an %s', async (more, current, direction) =>
+  ] as const)('a switch to a plan with %o from %o has the direction %s', async (more, current, direction) =>
     expect(await directionOf(more, current)).toBe(direction),
   )
 
-  it('are changed to in their direction, and a pending change is found by its id', async () => {
+  it('change() sends the switch direction, and pendingSwitch() loads a pending switch by its id', async () => {
     const { provider, sent, on } = fakeCleeng()
     on(`POST ${switches}`, ok('done'))
     on(`POST ${switches}`, { message: 'Down' }, 500)
@@ -132,7 +132,7 @@ describe('stored payment methods', () => {
     paymentMethodId: 194_856_795,
   }
 
-  it('are cards with their expiry, and PayPal without', async () => {
+  it('paymentDetails returns cards with their expiry and PayPal without card data', async () => {
     const { provider, on } = fakeCleeng()
     const bare = { id: 'p', paymentGateway: 'paypal', paymentMethod: 'paypal', paymentMethodSpecificParams: null }
     on('GET /customers/7/payment_details', ok({ paymentDetails: [card, bare] }))
@@ -152,7 +152,7 @@ describe('stored payment methods', () => {
   const route = 'POST /connectors/adyen/payment-details'
   const old = { id: 'o/1' } as PaymentDetail
 
-  it('are replaced by a new card, and only then the old one is removed', async () => {
+  it('updateByGateway removes the old card only after the new card is stored', async () => {
     const { provider, sent, on, at } = fakeCleeng({ useSandbox: false })
     on('GET /locales', ok({ country: 'NL', currency: 'EUR', locale: 'nl_NL', ipAddress: '5.132.0.0' }))
     on(route, ok({ paymentDetailsId: 1 }))
@@ -171,7 +171,7 @@ describe('stored payment methods', () => {
     expect(at('DELETE /payment_details/o%2F1')).toHaveLength(1)
   })
 
-  it('are replaced although the old card cannot be removed, or there is none', async () => {
+  it('updateByGateway succeeds even if the old card cannot be removed or does not exist', async () => {
     const { provider, on, at } = fakeCleeng()
     on(route, ok({}))
     on('DELETE /payment_details/o%2F1', { errors: ['No'] }, 422)
@@ -180,7 +180,7 @@ describe('stored payment methods', () => {
     expect(at('DELETE /payment_details/o%2F1')).toHaveLength(1)
   })
 
-  it('are not replaced by a refused card', async () => {
+  it('updateByGateway rejects a refused card and does not remove the old one', async () => {
     const { provider, on, at } = fakeCleeng()
     on(route, ok({ rejectedReason: 'Refused' }))
     on(route, { message: 'Down' }, 500)
@@ -189,7 +189,7 @@ describe('stored payment methods', () => {
     expect(at('DELETE /payment_details/o%2F1')).toEqual([])
   })
 
-  it('that a bank has confirmed are completed with its result', async () => {
+  it('finalizeUpdate sends the bank result and rejects a failure with a general message', async () => {
     const { provider, sent, on } = fakeCleeng()
     on(`${route}/finalize`, ok({}))
     on(`${route}/finalize`, { message: 'Down' }, 500)
@@ -201,7 +201,7 @@ describe('stored payment methods', () => {
     })
   })
 
-  it('of PayPal are changed at PayPal or the provider alone', async () => {
+  it('updateByPayPal redirects only to PayPal, the provider or the site', async () => {
     const urls = { success: 'https://site.test/ok', waiting: 'w', cancel: 'c', error: 'e' }
     const tokens = 'POST /connectors/paypal/v1/payment_details/tokens'
     for (const redirectUrl of ['https://www.paypal.com/1', `${cleengHost}/pay`, 'https://site.test/1']) {
@@ -219,7 +219,7 @@ describe('stored payment methods', () => {
     })
   })
 
-  it('are not changed by a direct card form', async () => {
+  it('updateCard rejects as not enabled', async () => {
     const card = { holder: '', number: '', expMonth: '', expYear: '', cvc: '' }
     const refused = fakeCleeng().provider.subscription.updateCard(fakeCustomer(), card, 'EUR')
     await expect(refused).rejects.toThrow('Direct card update feature is not enabled')
@@ -235,7 +235,7 @@ describe('payments', () => {
     paymentMethod: 'card',
   }
 
-  it('are loaded a page at a time, with the price that was paid', async () => {
+  it('transactions() requests one page and returns the paid price, and receipts are not enabled', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('GET /customers/7/transactions', ok({ items: [payment, { ...payment, customerCountry: null }] }))
     const [first, second] = await provider.subscription.transactions(fakeCustomer(), { limit: 10, offset: 20 })
@@ -253,8 +253,8 @@ describe('payments', () => {
 
 const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-describe('a receipt', () => {
-  it('is the page that was encoded, in any script', () =>
+describe('decodeReceipt', () => {
+  it('decodeReceipt decodes an encoded HTML page in any script', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const html = `<p>${name}</p>`
@@ -269,7 +269,7 @@ describe('a receipt', () => {
     [encode('thanks'), 'it is not a page'],
     ['%%%', ''],
     [btoa('<p>\xff</p>'), ''],
-  ])('that is %o cannot be parsed, and says why', (response, why) => {
+  ])('decodeReceipt throws for %o and states the reason', (response, why) => {
     expect(() => decodeReceipt(response)).toThrow(new RegExp(`^Couldn't parse receipt\\. ${why || '\\S'}`))
   })
 })

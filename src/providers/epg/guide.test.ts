@@ -17,7 +17,7 @@ const entry = {
 }
 
 describe('programmesOfJson', () => {
-  it('reads an entry with its description and picture', () => {
+  it('programmesOfJson reads an entry with its description and image', () => {
     expect(programmesOfJson([entry])).toEqual([
       {
         id: 'a',
@@ -30,7 +30,7 @@ describe('programmesOfJson', () => {
     ])
   })
 
-  it('reads the media item that is shown, but nothing that is no id', () => {
+  it('programmesOfJson reads valid media ids and omits invalid ones', () => {
     const withMedia = (value: unknown) => ({ ...entry, chapterPointCustomProperties: [{ key: 'mediaId', value }] })
     const media = programmesOfJson(['SaltRoad', ' Undertow ', '../x', '', 7, {}].map(withMedia)).map(
       ({ media }) => media,
@@ -40,25 +40,22 @@ describe('programmesOfJson', () => {
 
   it.each([
     ['no properties', { ...entry, chapterPointCustomProperties: undefined }],
-    ['properties of another shape', { ...entry, chapterPointCustomProperties: 'x' }],
+    ['properties that are not a list', { ...entry, chapterPointCustomProperties: 'x' }],
     [
-      'broken and empty properties',
+      'invalid and empty properties',
       { ...entry, chapterPointCustomProperties: [null, { key: 'description', value: '' }] },
     ],
-    [
-      'a picture that is a script',
-      { ...entry, chapterPointCustomProperties: [{ key: 'image', value: 'javascript:1' }] },
-    ],
-  ])('reads an entry with %s, without what is missing', (_, item) => {
+    ['a javascript: image URL', { ...entry, chapterPointCustomProperties: [{ key: 'image', value: 'javascript:1' }] }],
+  ])('programmesOfJson reads an entry with %s, without description and image', (_, item) => {
     expect(programmesOfJson([item])).toMatchObject([{ id: 'a', description: '', image: undefined }])
   })
 
-  it('takes description and picture from the entry itself where there are no properties', () => {
+  it('programmesOfJson falls back to the description and image of the entry itself', () => {
     const plain = { ...entry, chapterPointCustomProperties: null, description: 'Own', image: '/own.jpg' }
     expect(programmesOfJson([plain])).toMatchObject([{ description: 'Own', image: '/own.jpg' }])
   })
 
-  it('leaves out what breaks the rules and keeps the rest', () => {
+  it('programmesOfJson omits invalid entries and retains the others', () => {
     const broken = [
       { ...entry, id: '' },
       { ...entry, title: undefined },
@@ -72,11 +69,11 @@ describe('programmesOfJson', () => {
     expect(programmesOfJson([...broken, entry])).toHaveLength(1)
   })
 
-  it('makes nothing of an answer that is no list', () => {
+  it('programmesOfJson returns no programmes for a response that is not a list', () => {
     for (const response of [{ programs: [entry] }, null, 'x', 1]) expect(programmesOfJson(response)).toEqual([])
   })
 
-  it('never throws and never shows a programme that ends before it begins', () => {
+  it('programmesOfJson never throws and returns no programme that ends before it starts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.jsonValue(), fc.record({ ...mixed, startTime: fc.string() }), fc.record(mixed))),
@@ -108,7 +105,7 @@ describe('xmlDate', () => {
     ['202311200730 Z', '2023-11-20T07:30:00.000Z'],
     ['20231120073000', '2023-11-20T07:30:00.000Z'],
     ['20240229', '2024-02-29T00:00:00.000Z'],
-  ])('reads %s', (written, iso) => expect(xmlDate(written)?.toISOString()).toBe(iso))
+  ])('xmlDate reads the XMLTV date %s', (written, iso) => expect(xmlDate(written)?.toISOString()).toBe(iso))
 
   it.each([
     '',
@@ -118,9 +115,9 @@ describe('xmlDate', () => {
     '20231120250000',
     '20231120076100',
     '2023112007300 +0000',
-  ])('refuses %j', (written) => expect(xmlDate(written)).toBeUndefined())
+  ])('xmlDate returns undefined for the invalid date %j', (written) => expect(xmlDate(written)).toBeUndefined())
 
-  it('reads any moment back, whatever the zone it is written in', () => {
+  it('xmlDate reads any time in any time zone offset', () => {
     fc.assert(
       fc.property(isoDate, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, ahead) => {
         const moment = new Date(Math.floor(date.getTime() / 1000) * 1000)
@@ -147,7 +144,7 @@ describe.each([
   const programmesOf = (xml: string, language = 'en') => programmesOfXml(xml, language, parse)
   const read = (...programmes: string[]) => programmesOf(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`)
 
-  it('reads a single programme like many, with and without attributes, description and picture', () => {
+  it('programmesOfXml reads one or several programmes, with or without attributes and description', () => {
     expect(read(programme(whole))).toEqual([
       {
         id: '7a',
@@ -166,7 +163,7 @@ describe.each([
     })
   })
 
-  it('reads the media item from a number of its own system, before or after the id', () => {
+  it('programmesOfXml reads the media id from the episode number of the system mediaId, in any order', () => {
     const number = '<episode-num system="mediaId">SaltRoad</episode-num>'
     for (const inside of [whole + number, number + whole])
       expect(read(programme(inside))).toMatchObject([{ id: '7a', media: 'SaltRoad' }])
@@ -177,17 +174,17 @@ describe.each([
     ['an attribute', '<icon src="https://p.example/a.jpg" width="5"/>'],
     ['an element', '<icon>https://p.example/a.jpg</icon>'],
     ['an image element', '<image type="poster">https://p.example/a.jpg</image>'],
-    ['the second of two', '<icon/><icon src="https://p.example/a.jpg"/>'],
-  ])('finds the picture as %s', (_, icon) =>
+    ['the second of two icons', '<icon/><icon src="https://p.example/a.jpg"/>'],
+  ])('programmesOfXml reads the image from %s', (_, icon) =>
     expect(read(programme(whole + icon))[0]?.image).toBe('https://p.example/a.jpg'),
   )
 
-  it('reads named entities of HTML, which XML does not define, and no comments', () => {
+  it('programmesOfXml decodes named HTML entities and ignores comments', () => {
     const inside = '<title>Tom &amp; Jerry &copy;<!-- no --></title><episode-num>1</episode-num>'
     expect(read(programme(inside))[0]?.title).toBe('Tom & Jerry ©')
   })
 
-  it('prefers the language that is read, else takes what there is', () => {
+  it('programmesOfXml prefers the title in the given language, else the first title', () => {
     const titles = '<title lang="es">Acero</title><title lang="en">Steel</title><episode-num>1</episode-num>'
     const xml = `<tv>${programme(titles)}</tv>`
     expect(['en', 'es', 'nl'].map((language) => programmesOf(xml, language)[0]?.title)).toEqual([
@@ -197,7 +194,7 @@ describe.each([
     ])
   })
 
-  it('leaves out entries without an id, a title or a time', () => {
+  it('programmesOfXml omits programmes without an id, a title or a valid time range', () => {
     const broken = [
       programme('<title>No id</title>'),
       programme('<episode-num>1</episode-num>'),
@@ -209,7 +206,7 @@ describe.each([
     expect(read(...broken, programme(whole))).toHaveLength(1)
   })
 
-  it('makes nothing of what is no guide', () => {
+  it('programmesOfXml returns no programmes for text that is not a guide', () => {
     for (const text of ['', 'hello', '{"a":1}', '<html><body>x</body></html>', '<tv>', '<tv><programme', '<tv/>'])
       expect(programmesOf(text)).toEqual([])
     fc.assert(fc.property(fc.string(), (text) => Array.isArray(programmesOf(`<tv>${text}`))))
@@ -219,7 +216,7 @@ describe.each([
 describe('textOfXml', () => {
   const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><tv>é</tv>`
 
-  it('believes the header, then the declaration, then UTF-8', () => {
+  it('textOfXml uses the charset of the header, else of the XML declaration, else UTF-8', () => {
     const latin = Uint8Array.from(xml('iso-8859-1'), (letter) => letter.charCodeAt(0))
     const utf8 = new TextEncoder().encode(xml('utf-8'))
     expect(textOfXml(latin, 'application/xml')).toContain('é')
@@ -230,14 +227,14 @@ describe('textOfXml', () => {
 })
 
 describe('addressFor', () => {
-  it('asks over https where the page is served over it, and only there', () => {
+  it('addressFor upgrades http URLs to https only on https pages', () => {
     expect(addressFor('http://guides.example:80/a.json?b', 'https:')).toBe('https://guides.example/a.json?b')
     expect(addressFor('http://guides.example:8080/a.json', 'https:')).toBe('https://guides.example:8080/a.json')
     expect(addressFor('http://guides.example/a.json', 'http:')).toBe('http://guides.example/a.json')
     expect(addressFor('http://guides.example/a.json', undefined)).toBe('http://guides.example/a.json')
   })
 
-  it('leaves an address that is secure or of the site itself as it was written', () => {
+  it('addressFor returns https URLs and relative URLs unchanged', () => {
     expect(addressFor('https://guides.example:80/a.json', 'https:')).toBe('https://guides.example:80/a.json')
     expect(addressFor('/guides/a.json', 'https:')).toBe('/guides/a.json')
   })

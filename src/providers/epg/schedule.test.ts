@@ -25,22 +25,22 @@ function guide(source: object, language = 'en') {
   return { ...server, load }
 }
 
-describe('a guide in JSON', () => {
-  it('is requested with its key, and its programmes come in order', async () => {
+describe('JSON guide', () => {
+  it('a JSON guide is requested with its API key, and its valid programmes are sorted', async () => {
     const { load, sent, on } = guide({ token: 'key' })
     on('GET /a', [entry('b', '10:00', '11:00'), entry('a', '08:00', '09:00'), { id: 'broken' }])
     expect((await load()).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(sent[0]?.headers).toMatchObject({ accept: 'application/json', 'api-key': 'key' })
   })
 
-  it('without a key sends none', async () => {
+  it('a JSON guide without a token is requested without an API key', async () => {
     const { load, sent, on } = guide({})
     on('GET /a', [])
     expect(await load()).toEqual([])
     expect(sent[0]?.headers).not.toHaveProperty('api-key')
   })
 
-  it('of a demo is moved to today, and no other is', async () => {
+  it('only the programmes of a demo guide are shifted to today', async () => {
     const old = { ...entry('a', '08:00', '09:00'), startTime: '2020-01-01T08:00:00Z', endTime: '2020-01-01T09:00:00Z' }
     const startOf = async (demo: boolean) => {
       const { load, on } = guide({ demo })
@@ -51,7 +51,7 @@ describe('a guide in JSON', () => {
     expect(await startOf(false)).toBe(2020)
   })
 
-  it('that cannot be loaded or read is a failure with its reason', async () => {
+  it('a JSON guide with an error status, invalid JSON or a lost connection rejects with the reason', async () => {
     const { load, on, onText, onLost } = guide({})
     on('GET /a', { message: 'No such guide' }, 404)
     onText('GET /a', '[{"id":')
@@ -64,7 +64,7 @@ describe('a guide in JSON', () => {
       expect(await failureOf(load())).toMatchObject({ name: 'ApiError', message, status })
   })
 
-  it('on a secure page is requested over https, where browsers block anything else', async () => {
+  it('an http guide is requested over https on an https page', async () => {
     vi.stubGlobal('location', { protocol: 'https:' })
     const { load, sent, on } = guide({ url: 'http://guides.test/a' })
     on('GET /a', [])
@@ -72,7 +72,7 @@ describe('a guide in JSON', () => {
     expect(sent[0]?.url).toBe('https://guides.test/a')
   })
 
-  it('lets the browser draw before it is read', async () => {
+  it('JSON and XML guides yield to the browser once per load', async () => {
     const order: string[] = []
     const pause = vi.fn(async () => void order.push('drawn'))
     vi.stubGlobal('scheduler', { yield: pause })
@@ -85,8 +85,8 @@ describe('a guide in JSON', () => {
   })
 })
 
-describe('a guide in XML', () => {
-  it('is read in the language of the page and the encoding of the response', async () => {
+describe('XML guide', () => {
+  it('an XML guide is read in the page language and the encoding of the response, without an API key', async () => {
     const { load, sent, onText } = guide({ type: 'viewnexa', token: 'key' }, 'es')
     onText('GET /a', xml)
     expect(await load()).toMatchObject([{ id: '7a', title: 'Acero', start: new Date('2026-11-20T08:00:00Z') }])
@@ -100,7 +100,7 @@ describe('a guide in XML', () => {
     ])
   })
 
-  it('that cannot be loaded is a failure', async () => {
+  it('an XML guide with an error status rejects with an ApiError', async () => {
     const { load, on } = guide({ type: 'viewnexa' })
     on('GET /a', { message: 'Gone' }, 410)
     expect(await failureOf(load())).toMatchObject({ name: 'ApiError', message: 'Gone', status: 410 })
@@ -108,7 +108,7 @@ describe('a guide in XML', () => {
 })
 
 it.each(['20260231100000', '20261120240000', '20261120106000', '20261120100060', 'x20261120', '20261120x', '2026112'])(
-  'the date %s of a guide is none, so its programme is left out',
+  'xmlDate returns undefined for the invalid date %s',
   (written) => expect(xmlDate(written)).toBeUndefined(),
 )
 
@@ -118,9 +118,9 @@ it.each([
   ['20261120235959 UTC', '2026-11-20T23:59:59Z'],
   ['20261120000000 -0230', '2026-11-20T02:30:00Z'],
   ['20261120000000+05:30', '2026-11-19T18:30:00Z'],
-])('the date "%s" of a guide is %s', (written, moment) => expect(xmlDate(written)).toEqual(new Date(moment)))
+])('xmlDate reads "%s" as %s', (written, moment) => expect(xmlDate(written)).toEqual(new Date(moment)))
 
-it('a guide in a regional language is read by its language', () => {
+it('a title in a regional language such as EN-gb matches the language en', () => {
   const titles = '<title lang="x-en">Odd</title><title lang="EN-gb">Steel</title><episode-num>1</episode-num>'
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
   expect(programmesOfXml(guide, 'en', parseXml)).toMatchObject([{ title: 'Steel' }])

@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllGlobals())
 const tokenRoute = 'GET /v2/items/jw-media/token'
 const plansRoute = 'GET /v3/sites/site%2F1/entitlements'
 
-describe('the token of a stream', () => {
-  it('is requested by the viewer for one film of this site', async () => {
+describe('media token', () => {
+  it('mediaToken requests a token for one item of the site with the access token of the viewer', async () => {
     const { provider, sent, on } = fakeJwp()
     on(tokenRoute, { token: 'stream-token' })
     expect(await provider.access.mediaToken('SaltRoad')).toBe('stream-token')
@@ -23,15 +23,18 @@ describe('the token of a stream', () => {
     ])
   })
 
-  it.each([400, 402, 403, 404])('refused with status %i is a missing right', async (status) => {
-    const { provider, on } = fakeJwp()
-    on(tokenRoute, { message: 'No access' }, status)
-    expect(await failureOf(provider.access.mediaToken('SaltRoad'))).toMatchObject({
-      ...{ message: 'Unauthorized', status: 403, cause: { status, message: 'No access' } },
-    })
-  })
+  it.each([400, 402, 403, 404])(
+    'a media token refused with status %i rejects with "Unauthorized" and status 403',
+    async (status) => {
+      const { provider, on } = fakeJwp()
+      on(tokenRoute, { message: 'No access' }, status)
+      expect(await failureOf(provider.access.mediaToken('SaltRoad'))).toMatchObject({
+        ...{ message: 'Unauthorized', status: 403, cause: { status, message: 'No access' } },
+      })
+    },
+  )
 
-  it('that could not be requested is no missing right', async () => {
+  it('mediaToken does not report "Unauthorized" after a 500 or an empty token or for an anonymous viewer', async () => {
     const { provider, on } = fakeJwp()
     on(tokenRoute, { message: 'Down' }, 500)
     expect(await failureOf(provider.access.mediaToken('SaltRoad'))).toMatchObject({ message: 'Down', status: 500 })
@@ -43,10 +46,10 @@ describe('the token of a stream', () => {
   })
 })
 
-describe('the plans of a viewer', () => {
+describe('entitled plans', () => {
   const plans = [{ id: 5, metadata: { access_model: 'svod', name: 'Plan' } }]
 
-  it('are loaded with the token of the viewer, and without one where nobody is signed in', async () => {
+  it('plans are requested with the token of a signed-in viewer and without one for an anonymous viewer', async () => {
     for (const [token, authorization] of [
       ['viewer-token', 'Bearer viewer-token'],
       ['', undefined],
@@ -58,7 +61,7 @@ describe('the plans of a viewer', () => {
     }
   })
 
-  it('that cannot be loaded are a failure under one name', async () => {
+  it('a failed plan request rejects with "Failed to fetch entitled plans" and its cause', async () => {
     const { provider, on } = fakeJwp()
     on(plansRoute, { message: 'No such site' }, 404)
     expect(await failureOf(provider.access.plans())).toMatchObject({
@@ -67,10 +70,10 @@ describe('the plans of a viewer', () => {
   })
 })
 
-describe('a refused token', () => {
+describe('refused access token', () => {
   const account = { id: 7, email: 'vera@example.com' }
 
-  it('is renewed once, and the request repeated with the new one', async () => {
+  it('a refused access token is renewed once and the request is repeated with the new one', async () => {
     const { provider, sent, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
     on('GET /accounts', { message: 'Invalid JWT token' }, 401)
     on('GET /accounts', account)
@@ -79,21 +82,24 @@ describe('a refused token', () => {
     expect(log).toEqual({ refused: 0, renewals: ['viewer-token'] })
   })
 
-  it.each(['Invalid JWT token', 'Invalid auth token'])('with "%s" twice ends the session', async (message) => {
-    const { provider, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
-    on('GET /accounts', { message }, 401)
-    expect(await failureOf(provider.customer.get())).toMatchObject({ message, status: 401 })
-    expect(log.refused).toBe(1)
-  })
+  it.each(['Invalid JWT token', 'Invalid auth token'])(
+    'a second token refusal with "%s" ends the session',
+    async (message) => {
+      const { provider, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
+      on('GET /accounts', { message }, 401)
+      expect(await failureOf(provider.customer.get())).toMatchObject({ message, status: 401 })
+      expect(log.refused).toBe(1)
+    },
+  )
 
-  it('ends the session also where a call carries none', async () => {
+  it('an invalid token response ends the session even if the request sent no token', async () => {
     const { provider, on, log } = fakeJwp()
     on('GET /v2/items/93000/access-fees', { message: 'Invalid auth token' }, 401)
     await failureOf(provider.checkout.offers(['93000']))
     expect(log).toEqual({ refused: 1, renewals: [] })
   })
 
-  it('is not what a wrong password or a missing right is', async () => {
+  it('neither a wrong password nor missing privileges renew the token or end the session', async () => {
     const { provider, on, log } = fakeJwp()
     on('GET /accounts', { message: 'Invalid privileges' }, 403)
     on('POST /v2/accounts/authenticate', { message: 'Invalid credentials' }, 401)
@@ -103,7 +109,7 @@ describe('a refused token', () => {
   })
 })
 
-it('the referrer is the origin of the page, never its path', async () => {
+it('the sign-in referrer is the origin of the page without its path', async () => {
   vi.stubGlobal('location', { origin: 'https://page.test', href: 'https://page.test/private?token=1' })
   const sent: string[] = []
   const provider = accountsProvider({
@@ -124,7 +130,7 @@ it('the referrer is the origin of the page, never its path', async () => {
   expect(Math.abs(expires - Date.now() - 3_600_000)).toBeLessThan(5_000)
 })
 
-it('an account without a notification id has no notifications, and needs no connection', async () => {
+it('an account without a uuid opens no notification connection', async () => {
   const { provider, sent } = fakeJwp()
   const stop = await provider.notifications.listen(fakeCustomer(), () => expect.unreachable('an event'))
   expect(stop()).toBeUndefined()

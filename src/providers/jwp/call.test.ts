@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { encodeForm } from './call.ts'
 
-it('leaves out what is empty and sends nought', () => {
+it('encodeForm omits empty, missing and false values but sends 0', () => {
   const form = { a: '', b: null, c: undefined, d: false, e: 0, f: true, g: ' ' }
   expect([...new URLSearchParams(encodeForm(form))]).toEqual([
     ['e', '0'],
@@ -11,7 +11,7 @@ it('leaves out what is empty and sends nought', () => {
   ])
 })
 
-it('nests one level, and any text arrives as it was', () => {
+it('encodeForm encodes nested values as name[key] and preserves any text', () => {
   const name = fc.string({ minLength: 1 })
   fc.assert(
     fc.property(fc.dictionary(name, fc.string({ minLength: 1 })), (metadata) => {

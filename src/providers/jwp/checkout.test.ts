@@ -18,7 +18,7 @@ const offersOf = async (...wire: object[]) => {
 }
 
 describe('offers', () => {
-  it('are loaded without a token, and a subscription differs from a purchase by its id', async () => {
+  it('offers are loaded without a token, and the prefix of an id separates subscriptions from purchases', async () => {
     const { provider, sent, on } = fakeJwp()
     on(`GET ${fees}`, [monthly, rental, once])
     const shared = { currency: 'USD', active: true, freeDays: 0, freePeriods: 0, planSwitchEnabled: true }
@@ -31,7 +31,7 @@ describe('offers', () => {
     expect(sent[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('requested by their ids are those alone', async () => {
+  it('offers() returns only the offers with the requested ids', async () => {
     const { provider, on } = fakeJwp()
     on(`GET ${fees}`, [monthly, rental])
     on('GET /v2/items/5/access-fees', [{ ...monthly, item_id: 5 }])
@@ -41,7 +41,7 @@ describe('offers', () => {
     expect(await ids('no id')).toEqual([])
   })
 
-  it('have the item of the request where the response has none, and a title where there is one', async () => {
+  it('an offer without an item uses the requested item, and its title falls back from description to title', async () => {
     const bare = { id: 1, amount: 5, access_type: { name: 'subscription' } }
     const [none, nested, titled] = await offersOf(
       bare,
@@ -71,7 +71,7 @@ describe('offers', () => {
       { period: 'year', periodCount: 2 },
     ],
     [{ period: 'week' }, { period: 'week' }],
-  ])('of %o are paid every %o', async (span, plan) => {
+  ])('an offer with %o has the payment interval %o', async (span, plan) => {
     const [offer] = await offersOf({ ...monthly, access_type: { name: 'subscription', ...span } })
     expect({ period: offer?.period, ...(offer?.periodCount && { periodCount: offer.periodCount }) }).toEqual(plan)
     expect(offer).not.toHaveProperty('duration')
@@ -103,13 +103,13 @@ describe('offers', () => {
       { freeDays: 0, freePeriods: 0 },
     ],
     [null, { freeDays: 0, freePeriods: 0 }],
-  ])('with a trial of %o are free for %o', async (trial_period, free) => {
+  ])('an offer with the trial period %o has %o', async (trial_period, free) => {
     const [offer] = await offersOf({ ...monthly, trial_period })
     const { freeDays, freePeriods, freePeriod } = offer ?? {}
     expect({ freeDays, freePeriods, ...(freePeriod && { freePeriod }) }).toEqual(free)
   })
 
-  it('fail only if every item does, and an item that is not sold is no failure', async () => {
+  it('offers() rejects if all requests fail, but a 404 alone yields no offers', async () => {
     const { provider, on } = fakeJwp()
     on(`GET ${fees}`, { message: 'Forbidden' }, 403)
     on('GET /v2/items/5/access-fees', { message: 'Item not found' }, 404)
@@ -123,7 +123,7 @@ describe('offers', () => {
     expect(await provider.checkout.offers(['93000', '6'])).toHaveLength(1)
   })
 
-  it('of the publisher are those of its asset', () => {
+  it('subscriptionOfferIds returns the asset id of the config, or none without one', () => {
     expect(fakeJwp().provider.checkout.subscriptionOfferIds()).toEqual(['93000'])
     expect(fakeJwp({ assetId: null }).provider.checkout.subscriptionOfferIds()).toEqual([])
   })
@@ -136,7 +136,7 @@ const orderOf = (more: object = {}, methodId?: number) => {
 }
 
 describe('orders', () => {
-  it('cost the price of the offer, without taxes and fees', async () => {
+  it('an order has the price and country of the offer, without taxes and fees', async () => {
     const { order, checkout } = await orderOf({ country: 'NL' }, 2)
     expect(order).toEqual({
       id: 'S93000_70001',
@@ -157,7 +157,7 @@ describe('orders', () => {
   it.each([
     [{ freeDays: 7 }, 0],
     [{ freePeriods: 2 }, 2],
-  ])('cost nothing today during a trial of %o', async (trial, periods) => {
+  ])('an order with the trial %o has a total price of 0', async (trial, periods) => {
     expect((await orderOf(trial)).order).toMatchObject({
       totalPrice: 0,
       priceBreakdown: { offerPrice: 6.99, discountAmount: 6.99, discountedPrice: 0 },
@@ -165,12 +165,12 @@ describe('orders', () => {
     })
   })
 
-  it('are gone after a reload', async () => {
+  it('getOrder rejects with 404 for an order that was not created on this page', async () => {
     const lost = await failureOf(fakeJwp().provider.checkout.getOrder('S1_1'))
     expect(lost).toMatchObject({ message: 'Order not found', status: 404 })
   })
 
-  it('change their payment method alone without a request', async () => {
+  it('updateOrder changes the payment method without a request', async () => {
     const { order, checkout, sent } = await orderOf({}, 1)
     const changed = await checkout.updateOrder(order, { paymentMethodId: 2 })
     expect(changed).toEqual({ ...order, paymentMethodId: 2 })
@@ -178,7 +178,7 @@ describe('orders', () => {
     expect(sent).toEqual([])
   })
 
-  it('take a voucher, keep the payment method, and cost the full price again without it', async () => {
+  it('a coupon reduces the price and retains the payment method, and its removal restores the price', async () => {
     const { order, checkout, sent, on } = await orderOf({}, 2)
     on('POST /vouchers/discount', { amount: '4.66', discount_duration: '3' })
     const cheaper = await checkout.updateOrder(order, { couponCode: 'SAVE' })
@@ -196,7 +196,7 @@ describe('orders', () => {
     expect(await checkout.updateOrder(cheaper, { couponCode: '' })).toEqual(order)
   })
 
-  it('replace one voucher by another, counted from the full price', async () => {
+  it('a second coupon replaces the first and is deducted from the full price', async () => {
     const { order, checkout, on } = await orderOf()
     on('POST /vouchers/discount', { amount: 3 })
     on('POST /vouchers/discount', { amount: 5, discount_duration: null })
@@ -205,13 +205,13 @@ describe('orders', () => {
     expect((await checkout.updateOrder(cheaper, { couponCode: 'B' })).priceBreakdown.discountAmount).toBe(1.99)
   })
 
-  it('of another page keep their price when a voucher is removed', async () => {
+  it('the removal of a coupon does not change the price of an order from another page load', async () => {
     const { order } = await orderOf()
     const { checkout } = fakeJwp().provider
     expect(await checkout.updateOrder(order, { couponCode: '' })).toEqual({ ...order, paymentMethodId: undefined })
   })
 
-  it('reduce the first charge after a trial, which stays free', async () => {
+  it('a coupon on a trial order reduces the first charge, and the trial remains free', async () => {
     const { order, checkout, on } = await orderOf({ freeDays: 7 })
     on('POST /vouchers/discount', { amount: 3.5, discount_duration: 1 })
     expect(await checkout.updateOrder(order, { couponCode: 'HALF' })).toMatchObject({
@@ -223,7 +223,7 @@ describe('orders', () => {
   it.each([
     ['Voucher not found', 'Invalid coupon code'],
     ['Voucher expired', 'Voucher expired'],
-  ])('refuse a voucher with "%s" as "%s"', async (message, shown) => {
+  ])('a coupon refused with "%s" rejects with "%s"', async (message, shown) => {
     const { order, checkout, on } = await orderOf()
     on('POST /vouchers/discount', { code: 422, message }, 422)
     const refused = await failureOf(checkout.updateOrder(order, { couponCode: 'NOPE' }))
@@ -244,11 +244,11 @@ const bought = (offerId: string, more: Partial<Order> = {}) => {
   return order.then((made) => ({ ...world, order: { ...made, ...more }, checkout: world.provider.checkout }))
 }
 
-describe('payment by card', () => {
+describe('card payment', () => {
   it.each([
     ['S93000_70001', '/subscriptions'],
     ['C93000_70002', '/payments'],
-  ])('of %s goes to %s with the card and the fee, and then access is awaited', async (offerId, path) => {
+  ])('a card payment of the offer %s is sent to %s and returns the state waiting', async (offerId, path) => {
     const { order, checkout, sent, on } = await bought(offerId, { couponCode: 'SAVE' })
     on(`POST ${path}`, { code: 200, message: 'Submitted for payment' })
     expect(await checkout.payByCard(order, card, urls.waiting)).toEqual({ state: 'waiting', offerId })
@@ -268,7 +268,7 @@ describe('payment by card', () => {
     ])
   })
 
-  it('is not repeated after a lost connection or a cut response, which may follow a charge', async () => {
+  it('a card payment with a lost or truncated response is not retried and returns the state waiting', async () => {
     for (const lose of ['onLost', 'onCut'] as const) {
       const { order, checkout, sent, ...server } = await bought('S93000_70001')
       server[lose]('POST /subscriptions')
@@ -277,18 +277,21 @@ describe('payment by card', () => {
     }
   })
 
-  it.each([422, 500])('that is refused with %i fails at once and keeps the reason', async (status) => {
-    const { order, checkout, sent, on } = await bought('S93000_70001')
-    on('POST /subscriptions', { code: status, message: 'Your card was declined.' }, status)
-    expect(await failureOf(checkout.payByCard(order, card, urls.waiting))).toMatchObject({
-      message: 'Failed to make payment',
-      status,
-      cause: { message: 'Your card was declined.' },
-    })
-    expect(sent).toHaveLength(1)
-  })
+  it.each([422, 500])(
+    'a card payment refused with %i rejects without a retry and retains the cause',
+    async (status) => {
+      const { order, checkout, sent, on } = await bought('S93000_70001')
+      on('POST /subscriptions', { code: status, message: 'Your card was declined.' }, status)
+      expect(await failureOf(checkout.payByCard(order, card, urls.waiting))).toMatchObject({
+        message: 'Failed to make payment',
+        status,
+        cause: { message: 'Your card was declined.' },
+      })
+      expect(sent).toHaveLength(1)
+    },
+  )
 
-  it('that a bank has approved is completed by the id of the bank', async () => {
+  it('confirmIntent sends the id of the confirmed payment intent', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /payments', {})
     await provider.checkout.confirmIntent('pi_123')
@@ -296,8 +299,8 @@ describe('payment by card', () => {
   })
 })
 
-describe('payment by PayPal', () => {
-  it('continues at PayPal and returns to the waiting page', async () => {
+describe('PayPal payment', () => {
+  it('a PayPal payment redirects to PayPal and has the waiting page as its return URL', async () => {
     const { order, checkout, sent, on } = await bought('C93000_70002', { couponCode: 'SAVE' })
     const endpoint = 'https://www.paypal.com/checkoutnow?token=1'
     on('POST /external-payments', { endpoint, business: 'x' })
@@ -310,7 +313,7 @@ describe('payment by PayPal', () => {
     })
   })
 
-  it('of an item that is open already shows the error page with its reason', async () => {
+  it('a PayPal payment for an item with active access redirects to the error page with the reason', async () => {
     const { order, checkout, on } = await bought('C93000_70002')
     on('POST /external-payments', { id: 5 })
     expect(await checkout.payByPayPal(order, urls)).toEqual({
@@ -324,14 +327,14 @@ describe('payment by PayPal', () => {
     [{ endpoint: null }, 200],
     [{ endpoint: 'javascript:alert(1)' }, 200],
     [{ endpoint: 'https-paypal:www.paypal.com' }, 200],
-  ])('never goes to %o', async (body, status) => {
+  ])('a PayPal payment rejects the redirect response %o', async (body, status) => {
     const { order, checkout, on } = await bought('C93000_70002')
     on('POST /external-payments', body)
     const message = 'Failed to generate PayPal payment url'
     expect(await failureOf(checkout.payByPayPal(order, urls))).toMatchObject({ message, status })
   })
 
-  it('may continue at the provider or at this site', async () => {
+  it('a PayPal payment may redirect to the provider or to the site', async () => {
     for (const endpoint of [`${jwpHost}/pages/paypal`, 'https://site.test/done']) {
       const { order, checkout, on } = await bought('C93000_70002')
       on('POST /external-payments', { endpoint })
@@ -341,7 +344,7 @@ describe('payment by PayPal', () => {
 })
 
 describe('payment methods', () => {
-  it('are card and PayPal in any spelling, and no others', async () => {
+  it('paymentMethods returns card and PayPal in any letter case and omits other methods', async () => {
     const { provider, on } = fakeJwp()
     const methods = ['Card', 'PAYPAL', 'Ideal'].map((method_name, at) => ({ id: `${at + 1}`, method_name }))
     on('GET /payments/methods', methods)
@@ -351,7 +354,7 @@ describe('payment methods', () => {
     ])
   })
 
-  it('are none of a gateway or of a free order', async () => {
+  it('payments by gateway or without payment details reject as not enabled, without a request', async () => {
     const { order, checkout, sent } = await bought('C93000_70002')
     const gateway = 'Payment gateway feature is not enabled'
     await expect(checkout.cardSession(undefined, '')).rejects.toThrow(gateway)
@@ -362,14 +365,14 @@ describe('payment methods', () => {
   })
 })
 
-describe('access to an offer', () => {
+describe('hasAccess', () => {
   const accessAfter = async (body: object, status: number) => {
     const { provider, on } = fakeJwp()
     on('GET /items/93000/access', body, status)
     return provider.checkout.hasAccess('S93000_70001')
   }
 
-  it('is granted, or refused with 402 or 404, and any other response is a failure', async () => {
+  it('hasAccess returns true for granted access and false after 402 or 404, and rejects other failures', async () => {
     expect(await accessAfter({ id: 1 }, 200)).toBe(true)
     expect(await accessAfter({ message: 'No access' }, 402)).toBe(false)
     expect(await accessAfter({ message: 'Item not found' }, 404)).toBe(false)
@@ -378,7 +381,7 @@ describe('access to an offer', () => {
     await expect(anonymous.hasAccess('S93000_70001')).rejects.toThrow('User not logged in')
   })
 
-  it('of an id of another provider is refused without a request', async () => {
+  it('hasAccess returns false without a request for an offer id of another provider', async () => {
     const { provider, sent } = fakeJwp()
     expect(await provider.checkout.hasAccess('S1_NL')).toBe(false)
     expect(sent).toEqual([])

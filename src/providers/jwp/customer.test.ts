@@ -20,8 +20,8 @@ const account = {
   },
 }
 
-describe('the account', () => {
-  it('is loaded with the token of the viewer, and its values become texts', async () => {
+describe('jwp account', () => {
+  it('the account is loaded with the token of the viewer, and its metadata is converted to text', async () => {
     const { provider, sent, on } = fakeJwp()
     on('GET /accounts', account)
     expect(await provider.customer.get()).toEqual({
@@ -48,7 +48,7 @@ describe('the account', () => {
     ])
   })
 
-  it('may lack everything but an id and an address', async () => {
+  it('an account requires only an id and an email address', async () => {
     const { provider, on } = fakeJwp()
     on('GET /accounts', { id: 'x', email: 'a@example.com', full_name: null, uuid: null, created_at: null })
     const bare = await provider.customer.get()
@@ -63,13 +63,16 @@ describe('the account', () => {
     ['google', 'yesterday', false],
     ['google', 'not true', false],
     ['', undefined, true],
-  ])('of the source "%s" with has_password %s has a password: %s', async (register_source, has_password, expected) => {
-    const { provider, on } = fakeJwp()
-    on('GET /accounts', { id: 1, email: 'a@example.com', metadata: { register_source, has_password } })
-    expect((await provider.customer.get()).hasPassword).toBe(expected)
-  })
+  ])(
+    'an account with register_source "%s" and has_password %s has a password: %s',
+    async (register_source, has_password, expected) => {
+      const { provider, on } = fakeJwp()
+      on('GET /accounts', { id: 1, email: 'a@example.com', metadata: { register_source, has_password } })
+      expect((await provider.customer.get()).hasPassword).toBe(expected)
+    },
+  )
 
-  it('changes its names and sends back every other value, because some hosts replace all of them', async () => {
+  it('updateNames sends the trimmed names together with all other metadata', async () => {
     const { provider, sent, on } = fakeJwp()
     on('PUT /accounts', account)
     const before = fakeCustomer({ metadata: { theme: 'dark', first_name: 'V' } })
@@ -82,7 +85,7 @@ describe('the account', () => {
     })
   })
 
-  it('keeps its name when only details change, and stores each detail where other apps read it', async () => {
+  it('updateMetadata retains the full name and stores each value as metadata and as a consent entry', async () => {
     const { provider, sent, on } = fakeJwp()
     on('PUT /accounts', account)
     const consents = JSON.stringify([
@@ -100,7 +103,7 @@ describe('the account', () => {
     ])
   })
 
-  it('cannot change its address, and says so without a request', async () => {
+  it('updateEmail rejects as not supported, without a request', async () => {
     const { provider, sent } = fakeJwp()
     const refused = await failureOf(provider.customer.updateEmail(fakeCustomer(), 'b@example.com', 'x'))
     expect(refused).toBeInstanceOf(NotEnabled)
@@ -109,11 +112,11 @@ describe('the account', () => {
   })
 })
 
-describe('missing names', () => {
+describe('capture of missing names', () => {
   const { provider } = fakeJwp()
   const shown = async (names: object) => (await provider.customer.capture(fakeCustomer(names))).shown
 
-  it('are requested while either is missing', async () => {
+  it('the capture form is shown while the first or last name is missing', async () => {
     expect(await shown({})).toBe(true)
     expect(await shown({ firstName: 'Vera' })).toBe(true)
     expect(await shown({ lastName: 'Viewer' })).toBe(true)
@@ -125,7 +128,7 @@ describe('missing names', () => {
     })
   })
 
-  it('are stored as given, the other one empty', async () => {
+  it('updateCapture stores the given name and an empty value for the other name', async () => {
     const { provider, sent, on } = fakeJwp()
     on('PUT /accounts', account)
     await provider.customer.updateCapture(fakeCustomer(), { personal: { lastName: 'Viewer' }, customAnswers: [] })
@@ -137,8 +140,8 @@ describe('missing names', () => {
   })
 })
 
-describe('the questions of a registration', () => {
-  it('are loaded without a token for this publisher, without those that the form asks itself', async () => {
+describe('registration fields', () => {
+  it('registration fields are loaded without a token and exclude the fields of the form itself', async () => {
     const { provider, sent, on } = fakeJwp({ clientId: 'client/2' })
     const own = ['email_confirmation', 'first_name', 'surname'].map((name) => ({ name, type: 'input' }))
     on('GET /accounts/register-fields/client%2F2', {
@@ -160,7 +163,7 @@ describe('the questions of a registration', () => {
     expect(sent[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('may have an empty list of options, no label and no default', async () => {
+  it('a registration field may have no options, label or default value', async () => {
     const { provider, on } = fakeJwp()
     const box = { name: 'news', type: 'checkbox', options: [], label: null, default_value: 'true', required: true }
     on('GET /accounts/register-fields/client-1', { collection: [box, { name: 'city', type: 'input' }] })
@@ -175,7 +178,7 @@ describe('consents', () => {
   const consent = (name: string, state: 'accepted' | 'declined', value: string | boolean = '') =>
     ({ name, version: '1', state, value }) as const
 
-  it('are replaced by name, and what other apps stored beside them stays', async () => {
+  it('updateConsents replaces consents by name and retains the data of other apps', async () => {
     const { provider, sent, on } = fakeJwp()
     const stored = [
       { ...consent('news', 'accepted', true), date: 5 },
@@ -213,18 +216,18 @@ describe('consents', () => {
     ['[{"version":"1"},{"name":"a","version":"1","state":"accepted","value":"x"}]', [consent('a', 'accepted', 'x')]],
     ['{"name":"a"}', []],
     ['{', []],
-  ])('stored as %s are read as %o', async (consents, read) => {
+  ])('consents stored as %s are read as %o', async (consents, read) => {
     const { provider } = fakeJwp()
     expect(await provider.customer.consents(fakeCustomer({ metadata: { consents } }))).toEqual(read)
   })
 
-  it('are none of an account without any', async () => {
+  it('consents() returns an empty list for an account without consents', async () => {
     expect(await fakeJwp().provider.customer.consents(fakeCustomer())).toEqual([])
   })
 })
 
-describe('leaving', () => {
-  it('requests the data by mail, and a failure is one that can be tried again', async () => {
+describe('data export and account deletion', () => {
+  it('exportData requests the export and rejects a failure with its status and cause', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /accounts/export', { code: 200 })
     await provider.customer.exportData()
@@ -238,7 +241,7 @@ describe('leaving', () => {
     })
   })
 
-  it('deletes the account once, with the password', async () => {
+  it('deleteAccount sends the password once and does not retry after a 500 response', async () => {
     const { provider, sent, on } = fakeJwp()
     on('DELETE /accounts/erase', { message: 'Invalid credentials' }, 500)
     expect(await failureOf(provider.customer.deleteAccount('Password1'))).toMatchObject({
@@ -253,8 +256,8 @@ const history = '/v2/accounts/media/watch-history'
 const none = { favorites: [], history: [] }
 const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
 
-describe('the lists of a viewer', () => {
-  it('come newest first, and films that were reset are no history', async () => {
+describe('favourites and watch history', () => {
+  it('favourites and history are sorted newest first, and history omits items without progress', async () => {
     const { provider, sent, on } = fakeJwp()
     on(`GET ${favorites}`, {
       collection: [
@@ -281,7 +284,7 @@ describe('the lists of a viewer', () => {
     expect(sent.find(({ url }) => url.endsWith(history))?.query).toEqual({ filter: 'currently_watching' })
   })
 
-  it('are stored one change at a time, oldest first, and the requests outlive the page', async () => {
+  it('updateLists sends each change as a separate keepalive request, oldest first', async () => {
     const { provider, sent, on } = fakeJwp()
     for (const route of [`POST ${favorites}`, `DELETE ${favorites}/gone%2F1`, `PATCH ${history}`]) on(route, {})
     const before = {
@@ -316,14 +319,14 @@ describe('the lists of a viewer', () => {
     expect(sent.every(({ keepalive }) => keepalive)).toBe(true)
   })
 
-  it('are not written where nothing changed', async () => {
+  it('updateLists sends no request if no entry changed', async () => {
     const { provider, sent } = fakeJwp()
     const lists = { favorites: ids('a'), history: [{ mediaid: 'a', progress: 0.5 }] }
     await provider.customer.updateLists(fakeCustomer(), lists, structuredClone(lists))
     expect(sent).toEqual([])
   })
 
-  it('lose a favourite that is gone already, and any other failure is one', async () => {
+  it('updateLists ignores a 404 for a removed favourite and rejects other failures', async () => {
     const { provider, on } = fakeJwp()
     on(`DELETE ${favorites}/a`, { message: 'Not found' }, 404)
     await provider.customer.updateLists(fakeCustomer(), none, { favorites: ids('a'), history: [] })

@@ -23,7 +23,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Broker with an answer to each kind of packet, by its first digit. */
+/** Sends broker responses by the first hex digit of a packet. */
 const answer = (answers: Record<string, Buffer[]>) =>
   server.on('connection', (socket: WebSocket) =>
     socket.on('message', (data: Buffer) => {
@@ -42,8 +42,8 @@ const open = (onMessage: (text: string) => void = () => undefined) => {
   return openLine({ keys, topic: 'a/b', onMessage })
 }
 
-describe('a line to a broker', () => {
-  it('hands on messages, and says goodbye when it is closed', async () => {
+describe('openLine', () => {
+  it('openLine delivers messages and sends DISCONNECT when closed', async () => {
     answer({ 1: [connack], 8: [suback, hello] })
     const texts: string[] = []
     const line = await open((text) => texts.push(text))
@@ -56,14 +56,14 @@ describe('a line to a broker', () => {
   it.each([
     ['the connection is refused', { 1: [bytes('20020005')] }, 'connection refused with code 5'],
     ['the subscription is refused', { 1: [connack], 8: [bytes('9003000180')] }, 'subscription refused with code 128'],
-    ['the answer is no packet', { 1: [bytes('30ffffffff01')] }, 'connection closed'],
-  ])('fails with a reason where %s', async (_, answers, reason) => {
+    ['the response is not a valid packet', { 1: [bytes('30ffffffff01')] }, 'connection closed'],
+  ])('openLine rejects with the reason if %s', async (_, answers, reason) => {
     answer(answers)
     await expect(open()).rejects.toThrow(reason)
     await vi.waitFor(() => expect(server.clients.size).toBe(0))
   })
 
-  it('fails after 10 s where the broker is silent', async () => {
+  it('openLine rejects after 10 s without a response of the broker', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer({})
     const failure = expect(open()).rejects.toThrow('does not answer')
@@ -72,7 +72,7 @@ describe('a line to a broker', () => {
     await failure
   })
 
-  it('is lost where a ping stays without an answer, and lives on where it has one', async () => {
+  it('a connection stays open while the broker responds to pings and is lost when it does not', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     answer({ 1: [connack], 8: [suback], c: [bytes('d000')] })
     const line = await open()

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lines that a test can cut; `broken` attempts fail. */
+/** Fake connections: `cut` ends the last one, `fail` rejects the next attempts. */
 function lines() {
   const cuts: (() => void)[] = []
   let broken = 0
@@ -29,7 +29,7 @@ function lines() {
   return { open, cut: () => cuts.at(-1)?.(), fail: (times: number) => (broken = times) }
 }
 
-it('takes up a line that was lost, after a wait', async () => {
+it('reconnect opens a lost connection again after five seconds', async () => {
   const { open, cut } = lines()
   await reconnect(open, () => undefined)
   cut()
@@ -39,7 +39,7 @@ it('takes up a line that was lost, after a wait', async () => {
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-it('waits longer each time it fails, but never more than a minute, and says so', async () => {
+it('reconnect doubles its delay up to a minute and reports each failure', async () => {
   const { open, cut, fail } = lines()
   const onFailure = vi.fn()
   await reconnect(open, onFailure)
@@ -51,7 +51,7 @@ it('waits longer each time it fails, but never more than a minute, and says so',
   expect(open).toHaveBeenCalledTimes(8)
 })
 
-it('opens nothing any more once nobody listens', async () => {
+it('reconnect opens no further connection after it is stopped', async () => {
   const { open } = lines()
   const stop = await reconnect(open, () => undefined)
   stop()
@@ -59,7 +59,7 @@ it('opens nothing any more once nobody listens', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-it('fails when the first line does not open', async () => {
+it('reconnect rejects if the first connection fails', async () => {
   const { open, fail } = lines()
   fail(1)
   await expect(reconnect(open, () => undefined)).rejects.toThrow('No line')
@@ -67,7 +67,7 @@ it('fails when the first line does not open', async () => {
 
 const own = 'https://sims.example.com'
 
-it('a payment that would go on anywhere else has failed', () => {
+it('parseAccountEvent reads a payment with an untrusted redirect URL as failed', () => {
   const message = (url: string) =>
     JSON.stringify({ type: 'subscribe.requires.action', resource: { redirect_to_url: url } })
   expect(parseAccountEvent(message('https://evil.example/'), own)).toEqual({ type: 'payment-failed', message: '' })
@@ -75,7 +75,7 @@ it('a payment that would go on anywhere else has failed', () => {
   expect(parseAccountEvent('no json', own)).toBeUndefined()
 })
 
-it('a failed subscription is told with the reason that stands under its status', () => {
+it('a failed subscription has the message from explain, else the general message', () => {
   const resource = {
     account_id: 7,
     code: 422,
@@ -91,7 +91,7 @@ it('a failed subscription is told with the reason that stands under its status',
 })
 
 it.each(['payment.card.failed', 'external.payment.failed', 'subscribe.failed'])(
-  'a viewer whose payment ends in %s is told so, with its reason',
+  'the event %s is read as a failed payment with its message',
   (type) => {
     const read = (resource: object) => parseAccountEvent(JSON.stringify({ type, resource }), own)
     expect(read({ message: 'Not enough money.' })).toEqual({ type: 'payment-failed', message: 'Not enough money.' })
@@ -106,26 +106,26 @@ it.each([
   ['access.revoked', { type: 'access-revoked' }],
   ['account.erased', { type: 'signed-out' }],
   ['account.deactivated', { type: 'signed-out' }],
-])('the page learns of %s, with and without details', (type, event) => {
+])('the event %s is read with and without a resource', (type, event) => {
   expect(parseAccountEvent(JSON.stringify({ type }), own)).toEqual(event)
   expect(parseAccountEvent(JSON.stringify({ type, resource: null }), own)).toEqual(event)
   expect(parseAccountEvent(JSON.stringify({ type, resource: 'text' }), own)).toEqual(event)
 })
 
-it('a bank that must confirm a card opens its page', () => {
+it('payment.card.requires.action is read as requires-action with its redirect URL', () => {
   const url = 'https://hooks.stripe.com/3d_secure/1'
   const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
   expect(parseAccountEvent(text, own)).toEqual({ type: 'requires-action', url })
 })
 
-it('several reasons of a failure are shown one after the other', () => {
+it('several reasons of a failed payment are joined into one message', () => {
   const resource = { message: 'Failed', explain: { 1: 'Your card was declined.', 2: 'Try another one.' } }
   expect(parseAccountEvent(JSON.stringify({ type: 'subscribe.failed', resource }), own)).toEqual({
     ...{ type: 'payment-failed', message: 'Your card was declined. Try another one.' },
   })
 })
 
-it('a failure of unreadable details is one without a reason', () => {
+it('a failed payment with invalid details has an empty message', () => {
   const resource = { message: 5, explain: { 422: 5 } }
   expect(parseAccountEvent(JSON.stringify({ type: 'payment.card.failed', resource }), own)).toEqual({
     ...{ type: 'payment-failed', message: '' },
@@ -136,7 +136,7 @@ const issued = { region: 'eu-west-1', accessKey: 'a', secretKey: 'b', sessionTok
 const endpoint = 'wss://broker.test/mqtt'
 const at = 1_700_000_000_000
 
-/** Keys over a fake server, in a page with a storage. */
+/** Notification keys over a fake server, with a stubbed localStorage. */
 function keysOver(stored?: object | string) {
   const items = new Map(stored ? [[keysKey, typeof stored === 'string' ? stored : JSON.stringify(stored)]] : [])
   vi.stubGlobal('document', {})
@@ -154,7 +154,7 @@ function keysOver(stored?: object | string) {
 }
 const valid = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1, uuid: 'a-uuid' }
 
-it('the keys to the notifications are issued to the viewer and stored for half an hour', async () => {
+it('notification keys are requested with the token of the viewer and stored for half an hour', async () => {
   const { sent, items, load } = keysOver()
   const keys = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1_800_000, uuid: 'a-uuid' }
   expect(await load('a-uuid')).toEqual(keys)
@@ -172,19 +172,19 @@ it.each([
   ['that have expired', { ...valid, expiresAt: at }],
   ['without a secret', { ...valid, secretKey: undefined }],
   ['that cannot be read', '{'],
-])('stored keys %s are replaced', async (_, stored) => {
+])('stored notification keys %s are replaced', async (_, stored) => {
   const { sent, load } = keysOver(stored)
   await load('a-uuid')
   expect(sent).toHaveLength(1)
 })
 
-it('stored keys that are still valid need no request', async () => {
+it('valid stored notification keys are used without a request', async () => {
   const { sent, load } = keysOver(valid)
   expect(await load('a-uuid')).toEqual(valid)
   expect(sent).toEqual([])
 })
 
-it('a viewer receives the events of the own account, and expired keys are replaced after a failure', async () => {
+it('listen() delivers account events, removes the keys after a failed connection and reconnects', async () => {
   const { call, items } = keysOver(valid)
   const lines: { topic: string; onMessage: (text: string) => void; lose: () => void; isOpen: boolean }[] = []
   vi.mocked(openLine).mockImplementation(async ({ topic, onMessage }) => {
@@ -217,7 +217,7 @@ it('a viewer receives the events of the own account, and expired keys are replac
   expect(lines[2]?.isOpen).toBe(false)
 })
 
-it('a connection that comes after the last listener left is closed', async () => {
+it('a connection that opens after reconnect is stopped is closed', async () => {
   const late = Promise.withResolvers<Line>()
   const first = Promise.withResolvers<void>()
   const close = vi.fn()
@@ -234,7 +234,7 @@ it('a connection that comes after the last listener left is closed', async () =>
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-it('the wait is short again after a connection that succeeded', async () => {
+it('reconnect resets its delay after a successful connection', async () => {
   const { open, cut, fail } = lines()
   await reconnect(open, () => undefined)
   fail(2)

@@ -12,7 +12,7 @@ const own = 'https://accounts.example'
 const number = fc.integer({ min: 1 }).map(String)
 
 describe('offer ids', () => {
-  it('are read as they were written', () => {
+  it('readOfferId returns the parts of a written offer id, and purchasePath depends on its type', () => {
     fc.assert(
       fc.property(number, number, fc.boolean(), (item, fee, isOnce) => {
         const id = writeOfferId({ item, fee, isOnce })
@@ -22,13 +22,14 @@ describe('offer ids', () => {
     )
   })
 
-  it.each(['', 'S', 'S_1', 'S1_', 'S1_2_3', '1a', '../1'])('"%s" is none', (id) =>
-    expect(readOfferId(id)).toBeUndefined(),
+  it.each(['', 'S', 'S_1', 'S1_', 'S1_2_3', '1a', '../1'])(
+    'readOfferId returns undefined for the invalid id "%s"',
+    (id) => expect(readOfferId(id)).toBeUndefined(),
   )
 })
 
-describe('texts from outside', () => {
-  it('never break what reads them', () => {
+describe('untrusted texts', () => {
+  it('the parsers of account events, sessions and consents never throw for arbitrary text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         parseAccountEvent(text, own)
@@ -41,24 +42,27 @@ describe('texts from outside', () => {
   it.each([
     ['access.granted', {}],
     ['account.logout', null],
-  ])('the message %s with %o is of no concern', (type, resource) => {
+  ])('parseAccountEvent ignores the message %s with the resource %o', (type, resource) => {
     expect(parseAccountEvent(JSON.stringify({ type, resource }), own)).toBeUndefined()
   })
 
-  it.each(['javascript:alert(1)', 'https://elsewhere.example/', undefined])('a payment never goes on at %s', (url) => {
-    const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
-    expect(parseAccountEvent(text, own)).toEqual({ type: 'payment-failed', message: '' })
-  })
+  it.each(['javascript:alert(1)', 'https://elsewhere.example/', undefined])(
+    'a card payment with the redirect URL %s is read as failed',
+    (url) => {
+      const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
+      expect(parseAccountEvent(text, own)).toEqual({ type: 'payment-failed', message: '' })
+    },
+  )
 
-  it('a failure without words is one all the same', () => {
+  it('a failed subscription without a resource is read as a failed payment', () => {
     expect(parseAccountEvent('{"type":"subscribe.failed"}', own)).toEqual({ type: 'payment-failed', message: '' })
   })
 })
 
-describe('an account', () => {
+describe('AccountWire', () => {
   const account = (metadata: unknown) => AccountWire.parse({ id: 7, email: 'a@example.com', metadata })
 
-  it('without values has an empty list of them, and a name of spaces is none', () => {
+  it('an account with an empty metadata list has no metadata, and a blank name is omitted', () => {
     expect(account([])).toMatchObject({ id: '7', metadata: {}, hasPassword: true })
     expect(account({ first_name: ' ', surname: ' ' }).firstName).toBeUndefined()
   })
@@ -69,11 +73,11 @@ describe('an account', () => {
     [{ register_source: 'google', has_password: true }, true],
     [{ register_source: 'inplayer' }, true],
     [{}, true],
-  ])('with %o has a password: %s', (metadata, has) => expect(account(metadata).hasPassword).toBe(has))
+  ])('an account with %o has a password: %s', (metadata, has) => expect(account(metadata).hasPassword).toBe(has))
 })
 
 describe('consents', () => {
-  it('come back as they were written, and stand under their own names', () => {
+  it('written consents are read back unchanged and are also stored as metadata by name', () => {
     const consents = [
       { name: 'terms', version: '1', state: 'accepted' as const, value: true },
       { name: 'news', version: '2', state: 'declined' as const, value: 'x' },
@@ -83,18 +87,18 @@ describe('consents', () => {
     expect(written).toMatchObject({ news: 'off', terms: 'true' })
   })
 
-  it('a state is one of the United States or does not apply', () => {
+  it('registeredDetails stores us_state for the US and "n/a" for other countries', () => {
     expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toMatchObject({ country: 'us', us_state: 'ca' })
     expect(registeredDetails([], { country: 'nl', us_state: '' })).toMatchObject({ country: 'nl', us_state: 'n/a' })
     expect(registeredDetails([], { nickname: 'V', news: true })).toMatchObject({ nickname: 'V', news: 'on' })
   })
 })
 
-describe('the questions of a registration', () => {
+describe('registration fields', () => {
   const wire = { name: 'genre', label: 'Genre', type: 'select', required: true, placeholder: 'Choose one' }
   const fieldsOf = (...collection: object[]) => toFields({ collection })
 
-  it('come with all that the publisher set', () => {
+  it('toFields returns all settings of the publisher for a registration field', () => {
     const options = { drama: 'Drama', comedy: 'Comedy' }
     expect(fieldsOf({ ...wire, id: 4, default_value: 'drama', options })).toEqual([
       {
@@ -117,20 +121,20 @@ describe('the questions of a registration', () => {
     ])
   })
 
-  it.each(['checkbox', 'input'])('always demand the terms, by a checkbox: %s', (type) => {
+  it.each(['checkbox', 'input'])('a terms field of the type %s becomes a required checkbox', (type) => {
     expect(fieldsOf({ name: 'terms', type, required: false })).toMatchObject([{ type: 'checkbox', required: true }])
   })
 
-  it('lose one that cannot be read, and no other', () => {
+  it('toFields omits an invalid registration field and retains the others', () => {
     expect(fieldsOf({ ...wire, type: 'hologram' }, wire).map(({ name }) => name)).toEqual(['genre'])
   })
 })
 
-describe('what is sold', () => {
+describe('offer and subscription periods', () => {
   const fee = { id: 2, item_id: 1, amount: 5, access_type: { name: 'subscription', period: 'month', quantity: 12 } }
   const offersOf = (more: object) => Fees.parse([{ ...fee, ...more }]).map((one) => toOffer(one, '1'))
 
-  it('for twelve months is a year, and in euros unless it says otherwise', () => {
+  it('a plan of twelve months has the period year and by default the currency EUR', () => {
     expect(offersOf({})).toMatchObject([{ offerId: 'S1_2', period: 'year', currency: 'EUR', price: 5 }])
     expect(offersOf({ currency: 'USD' })).toMatchObject([{ currency: 'USD' }])
     const { collection } = Subscriptions.parse({
@@ -140,7 +144,7 @@ describe('what is sold', () => {
     expect(held).toMatchObject({ period: 'year', nextPaymentCurrency: 'EUR', offerId: 'S1' })
   })
 
-  it('for any other number of months is paid every so many months', () =>
+  it('a plan of 2 to 99 months except 12 has the period month and that period count', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 99 }).filter((months) => months !== 12),
@@ -157,14 +161,14 @@ describe('what is sold', () => {
       ),
     ))
 
-  it('is free for as long as the trial says, not for as many periods of the plan', () => {
+  it('a trial of one month on a yearly plan is shown as one free month', () => {
     const trial_period = { quantity: 1, period: 'month' }
     expect(offersOf({ trial_period }).map((offer) => benefitsOf(offer)[0])).toEqual([
       { kind: 'first_months_free', count: 1 },
     ])
   })
 
-  it.each(['day', 'week', 'month', 'year'])('for one %s is just that', (period) =>
+  it.each(['day', 'week', 'month', 'year'])('a plan of one %s has that period', (period) =>
     expect(offersOf({ access_type: { name: 'subscription', period, quantity: 1 } })).toMatchObject([{ period }]),
   )
 })

@@ -8,8 +8,8 @@ const formType = 'application/x-www-form-urlencoded'
 const issued = { access_token: 'fresh', expires: 1_800_000_000, account: { id: 7 } }
 const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
 
-describe('signing in', () => {
-  it('sends the credentials as a form without a token, and the session ends when the provider says', async () => {
+describe('sign-in', () => {
+  it('login sends the credentials as a form without a token and uses the expiry of the response', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /v2/accounts/authenticate', issued)
     const tokens = await provider.session.login({ email: 'vera@example.com', password: 'Password1' })
@@ -31,28 +31,28 @@ describe('signing in', () => {
     expect(sent[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it.each([undefined, null, 0])('a session without an end (%s) lasts an hour from now', async (expires) => {
+  it.each([undefined, null, 0])('a session without an expiry (%s) expires after an hour', async (expires) => {
     const { provider, on } = fakeJwp()
     on('POST /v2/accounts/authenticate', { ...issued, expires })
     const tokens = await provider.session.login({ email: 'a@example.com', password: 'x' })
     expect(tokens.expires).toBe(1_700_003_600_000)
   })
 
-  it('a response with an empty token signs nobody in', async () => {
+  it('login rejects a response with an empty access token', async () => {
     const { provider, on } = fakeJwp()
     on('POST /v2/accounts/authenticate', { ...issued, access_token: '' })
     const refused = failureOf(provider.session.login({ email: 'a@example.com', password: 'x' }))
     expect(await refused).toMatchObject({ message: expect.stringContaining('access_token'), status: 200 })
   })
 
-  it('the refusal of a wrong password keeps the message of the provider', async () => {
+  it('login rejects a wrong password with the message of the provider', async () => {
     const { provider, on } = fakeJwp()
     on('POST /v2/accounts/authenticate', { code: 401, message: 'Invalid credentials' }, 401)
     const refused = failureOf(provider.session.login({ email: 'a@example.com', password: 'x' }))
     expect(await refused).toMatchObject({ message: 'Invalid credentials', status: 401 })
   })
 
-  it('an expired session is not exchanged, because this provider renews none', async () => {
+  it('refresh rejects with 401 and sends no request, because jwp has no session refresh', async () => {
     const { provider, sent } = fakeJwp()
     const refused = failureOf(provider.session.refresh({ access: 'a', refresh: '', expires: 0 }))
     expect(await refused).toMatchObject({ message: 'This provider renews no session', status: 401 })
@@ -61,7 +61,7 @@ describe('signing in', () => {
 })
 
 describe('registration', () => {
-  it('sends the address as the name, a space for each missing name, and the given consents', async () => {
+  it('register sends the email as full name, a space for each missing name, and the given consents', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /accounts', issued)
     const registration = {
@@ -90,7 +90,7 @@ describe('registration', () => {
   })
 })
 
-describe('the details of a registration', () => {
+describe('registration details', () => {
   const stored = async (details: Record<string, string | boolean>) => {
     const { provider, sent, on } = fakeJwp()
     on('POST /accounts', issued)
@@ -99,7 +99,7 @@ describe('the details of a registration', () => {
     return { form, entries: JSON.parse(consents).map((entry: Consent) => [entry.name, entry.state, entry.value]) }
   }
 
-  it('name no state of the United States where the viewer lives elsewhere', async () => {
+  it('register stores us_state as "n/a" for a country other than the US and omits empty values', async () => {
     const { form, entries } = await stored({ country: 'nl', us_state: 'ca', nickname: '' })
     expect([form['metadata[us_state]'], form['metadata[country]']]).toEqual(['n/a', 'nl'])
     expect(form).not.toHaveProperty('metadata[nickname]')
@@ -110,7 +110,7 @@ describe('the details of a registration', () => {
     ])
   })
 
-  it('keep the state of a viewer in the United States, and mention none where it is not asked', async () => {
+  it('register retains us_state for the US and sends none if the form has no such field', async () => {
     expect((await stored({ country: 'us', us_state: 'ca' })).form['metadata[us_state]']).toBe('ca')
     const { form, entries } = await stored({ country: 'nl', news: true })
     expect(form).not.toHaveProperty('metadata[us_state]')
@@ -121,8 +121,8 @@ describe('the details of a registration', () => {
   })
 })
 
-describe('signing out', () => {
-  it('ends the session at the provider even when the page closes, and removes the notification keys', async () => {
+describe('sign-out', () => {
+  it('logout sends a keepalive request with the token and removes the notification keys', async () => {
     const items = new Map([[keysKey, '{}']])
     vi.stubGlobal('document', {})
     vi.stubGlobal('localStorage', { removeItem: (key: string) => items.delete(key), getItem: () => null })
@@ -134,7 +134,7 @@ describe('signing out', () => {
     expect([...items]).toEqual([])
   })
 
-  it('is sent once, because a second request would be refused', async () => {
+  it('logout is not retried after a 500 response', async () => {
     const { provider, sent, on } = fakeJwp()
     on('GET /accounts/logout', {}, 500)
     await failureOf(provider.session.logout())
@@ -143,7 +143,7 @@ describe('signing out', () => {
 })
 
 describe('passwords', () => {
-  it('a reset mail is requested for this publisher', async () => {
+  it('forgotPassword requests a reset email for the publisher without a token', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /accounts/forgot-password', { code: 200 })
     await provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=reset')
@@ -151,7 +151,7 @@ describe('passwords', () => {
     expect(sent[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('a new password is set with the mailed token, which no error message shows', async () => {
+  it('resetPassword sends the mailed token, which error messages omit', async () => {
     const { provider, sent, on } = fakeJwp()
     const reset = { email: 'a@example.com', token: 'se/cret', password: 'Winter22x', confirmation: 'Winter22y' }
     on('PUT /accounts/forgot-password/se%2Fcret', { code: 200 })
@@ -165,7 +165,7 @@ describe('passwords', () => {
     })
   })
 
-  it('a password is changed with the old one, by the signed-in viewer', async () => {
+  it('changePassword sends the old and new password with the token of the viewer', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /accounts/change-password', { code: 200 })
     await provider.session.changePassword({ oldPassword: 'Old1', password: 'New1', confirmation: 'New2' })
@@ -179,7 +179,7 @@ describe('passwords', () => {
 })
 
 describe('social sign-in', () => {
-  it('offers only networks and the provider itself, and returns to this page also in other scripts', async () => {
+  it('socialLinks returns only known networks with trusted URLs and supports a non-ASCII return URL', async () => {
     const { provider, sent, on } = fakeJwp()
     const [facebook, google] = ['https://www.facebook.com/dialog/oauth?state=1', `${jwpHost}/pages/google`]
     on('GET /accounts/social', {
@@ -199,10 +199,10 @@ describe('social sign-in', () => {
   })
 })
 
-describe('the stored session', () => {
+describe('stored session', () => {
   const { key, read, write } = fakeJwp().provider.session.stored
 
-  it('has the key and the format of other apps on the same origin, with the expiry in whole seconds', () => {
+  it('the stored session has the key and format of other apps, with the expiry in whole seconds', () => {
     expect(key).toBe('inplayer_token')
     expect(JSON.parse(write({ access: 'abc', refresh: 'r', expires: 1_800_000_000_900 }))).toEqual({
       token: 'abc',
@@ -226,5 +226,5 @@ describe('the stored session', () => {
     '{"token":"","expires":1}',
     '{"token":"a","expires":0}',
     '{"expires":1}',
-  ])('the text %s is no session', (text) => expect(read(text)).toBeUndefined())
+  ])('the stored text %s is read as no session', (text) => expect(read(text)).toBeUndefined())
 })

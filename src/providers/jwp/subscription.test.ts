@@ -27,8 +27,8 @@ const subscription: Subscription = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the current subscription', () => {
-  it('ends with the access, and is paid at the date and the price of the provider', async () => {
+describe('current subscription', () => {
+  it('the current subscription expires with the access and has the next payment of the provider', async () => {
     const { current, sent } = await currentOf([wire])
     expect(current).toEqual(subscription)
     expect(sent).toMatchObject([
@@ -47,11 +47,11 @@ describe('the current subscription', () => {
     ['canceled', 'cancelled'],
     ['incomplete_expired', 'expired'],
     ['ended', 'terminated'],
-  ])('in the state %s is %s', async (action_type, status) => {
+  ])('a subscription in the jwp state %s has the status %s', async (action_type, status) => {
     expect((await currentOf([{ ...wire, action_type }])).current?.status).toBe(status)
   })
 
-  it('is the one of this site that still runs, else the first of them', async () => {
+  it('the current subscription is the active one of the site, else the first one of the site', async () => {
     const ended = { ...wire, subscription_id: 1, action_type: 'ended' }
     const expired = { ...wire, subscription_id: 2, action_type: 'incomplete_expired' }
     const elsewhere = { ...wire, subscription_id: 3, item_id: 5 }
@@ -61,7 +61,7 @@ describe('the current subscription', () => {
     expect(await current(elsewhere)).toBe('')
   })
 
-  it('of an app store has no fee, no date and no price', async () => {
+  it('a subscription of an app store without fee, date and price gets default values', async () => {
     const bare = { subscription_id: 7, item_id: 93_000, action_type: 'recurrent' }
     const { current } = await currentOf([bare], fakeCustomer(), {})
     expect(current).toMatchObject({
@@ -85,12 +85,12 @@ describe('the current subscription', () => {
     ],
     [{ period: 'fortnight', quantity: 2 }, { period: 'month' }],
     [null, { period: 'month' }],
-  ])('of the length %o is paid every %o', async (access_type, plan) => {
+  ])('a subscription with the access type %o has the payment interval %o', async (access_type, plan) => {
     const { current } = await currentOf([{ ...wire, access_type }])
     expect({ period: current?.period, ...(current?.periodCount && { periodCount: current.periodCount }) }).toEqual(plan)
   })
 
-  it('is access that somebody granted where there is no subscription', async () => {
+  it('access without a subscription is returned as an active granted subscription', async () => {
     const { current } = await currentOf([])
     expect(current).toEqual({
       ...{ id: '', offerId: '93000', status: 'active', expiresAt: 1_700_000_000_000, period: 'granted' },
@@ -100,7 +100,7 @@ describe('the current subscription', () => {
     expect((await currentOf([], fakeCustomer(), {})).current).toMatchObject({ expiresAt: 0, offerTitle: '' })
   })
 
-  it.each([402, 404])('is none after status %i, and any other status is a failure', async (status) => {
+  it.each([402, 404])('current() returns undefined after status %i and rejects other failures', async (status) => {
     const { provider, sent, on } = fakeJwp()
     on('GET /items/93000/access', { message: 'No access' }, status)
     expect(await provider.subscription.current(fakeCustomer())).toBeUndefined()
@@ -112,14 +112,14 @@ describe('the current subscription', () => {
     await expect(anonymous.current(fakeCustomer())).rejects.toThrow('User not logged in')
   })
 
-  it('is none of a site that sells no subscription, without a request', async () => {
+  it('a site without a subscription asset has no subscription and no plan switches, without a request', async () => {
     const { provider, sent } = fakeJwp({ assetId: null })
     expect(await provider.subscription.current(fakeCustomer())).toBeUndefined()
     expect(await provider.subscription.switches(fakeCustomer(), subscription)).toEqual([])
     expect(sent).toEqual([])
   })
 
-  it('shows a cheaper plan that waits for the next payment, until that plan is the current one', async () => {
+  it('current() returns a pending downgrade until that plan is the current one', async () => {
     const noted = (offerId: string) => fakeCustomer({ metadata: { '7_pending_downgrade': offerId } })
     expect((await currentOf([wire], noted('S93000_70002'))).current?.pendingSwitchId).toBe('S93000_70002')
     expect((await currentOf([wire], noted('S93000_70001'))).current).not.toHaveProperty('pendingSwitchId')
@@ -130,8 +130,8 @@ describe('the current subscription', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('requests the address of the subscription once, with the token', async () => {
+describe('subscription cancellation', () => {
+  it('cancel() requests the unsubscribe URL once with the token and rejects a failure with its cause', async () => {
     const { provider, sent, on } = fakeJwp()
     on('GET /subscriptions/cancel/7', { code: 200 })
     await provider.subscription.cancel(fakeCustomer(), subscription)
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(once).toHaveLength(1)
   })
 
-  it('never sends the token to another host', async () => {
+  it('cancel() sends no request for an untrusted or missing unsubscribe URL', async () => {
     for (const unsubscribeUrl of ['https://evil.example/', 'https://evilinplayer.com/', '', undefined]) {
       const { provider, sent } = fakeJwp()
       const refused = await failureOf(
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     }
   })
 
-  it('keeps the address out of the error message, because it may contain a secret', async () => {
+  it('the error of a failed cancellation omits the unsubscribe URL', async () => {
     const { provider, onText } = fakeJwp()
     onText('GET /subscriptions/cancel/7', '<html>')
     expect(await failureOf(provider.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({
@@ -164,7 +164,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('is not undone here, and the card is changed without a gateway', async () => {
+  it('renewal and payment method updates by gateway or PayPal reject as not enabled', async () => {
     const { renew, updateByGateway, updateByPayPal, finalizeUpdate } = fakeJwp().provider.subscription
     await expect(renew(fakeCustomer(), subscription)).rejects.toThrow('Renew subscription feature is not enabled')
     const off = 'Payment method update feature is not enabled'
@@ -175,13 +175,13 @@ describe('cancelling', () => {
   })
 })
 
-describe('other plans', () => {
+describe('plan switches', () => {
   const fee = (id: number, amount: number, more: object = {}) => ({
     ...{ id, item_id: 93_000, amount, description: `Plan ${id}`, plan_switch_enabled: true },
     ...{ access_type: { name: 'subscription', quantity: 1, period: 'month' }, currency: 'EUR', ...more },
   })
 
-  it('are those that may be changed to, and a dearer one is an upgrade', async () => {
+  it('switches() returns only switchable plans, and a higher price is an upgrade', async () => {
     const { provider, on } = fakeJwp()
     const quarterly = { access_type: { name: 'subscription', quantity: 3, period: 'month' } }
     const list = [fee(70_001, 6.99), fee(2, 9.99, quarterly), fee(3, 3, { access_type: { name: 'subscription' } })]
@@ -195,7 +195,7 @@ describe('other plans', () => {
     expect(more).toEqual([])
   })
 
-  it('are compared with the next payment where the current plan is not sold any more', async () => {
+  it('switches() compares prices with the next payment if the current plan is no longer sold', async () => {
     const { provider, on } = fakeJwp()
     on('GET /v2/items/93000/access-fees', [fee(2, 7), fee(3, 6)])
     const offers = await provider.subscription.switches(fakeCustomer(), subscription)
@@ -209,7 +209,7 @@ const note = '7_pending_downgrade'
 const account = { id: 7, email: 'vera@example.com' }
 const switchRoute = 'POST /v2/subscriptions/stripe:switch'
 
-/** Storage of a page, as a map. */
+/** Stubs localStorage with a map. */
 function stubStorage() {
   const items = new Map<string, string>()
   vi.stubGlobal('document', {})
@@ -221,8 +221,8 @@ function stubStorage() {
   return items
 }
 
-describe('changing the plan', () => {
-  it('to a dearer one is one request, and removes the note of a cheaper one', async () => {
+describe('plan change', () => {
+  it('an upgrade sends one request and first removes a pending downgrade from the account metadata', async () => {
     const { provider, sent, on } = fakeJwp()
     on(switchRoute, {})
     on('PUT /accounts', account)
@@ -238,7 +238,7 @@ describe('changing the plan', () => {
     })
   })
 
-  it('to a cheaper one is noted in the account first, with the name and all other values', async () => {
+  it('a downgrade is first stored in the account metadata, with the name and all other values', async () => {
     const { provider, sent, on } = fakeJwp()
     on(switchRoute, {})
     on('PUT /accounts', account)
@@ -253,7 +253,7 @@ describe('changing the plan', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('that cannot be noted is not made', async () => {
+  it('a downgrade sends no switch request if its metadata cannot be stored', async () => {
     const { provider, sent, on } = fakeJwp()
     on('PUT /accounts', { message: 'Invalid' }, 422)
     const refused = await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))
@@ -265,7 +265,7 @@ describe('changing the plan', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that is refused restores the account as it was, and writes nothing that was not changed', async () => {
+  it('a refused downgrade restores the account metadata, and a refused upgrade writes none', async () => {
     const { provider, sent, on } = fakeJwp()
     on(switchRoute, { message: 'Declined' }, 422)
     on('PUT /accounts', account)
@@ -279,8 +279,8 @@ describe('changing the plan', () => {
   })
 })
 
-describe('the note of a change that failed, and could not be removed', () => {
-  /** Change that fails, as does the removal of its note. */
+describe('stale pending downgrade after a failed change', () => {
+  /** Downgrade whose switch request and metadata removal both fail. */
   async function stuck(metadata: Record<string, string> = {}) {
     const items = stubStorage()
     const world = fakeJwp()
@@ -299,7 +299,7 @@ describe('the note of a change that failed, and could not be removed', () => {
     return { ...world, current: await world.provider.subscription.current(customer), world }
   }
 
-  it('is hidden at the next load and removed from the account', async () => {
+  it('a stale pending downgrade is hidden at the next load and removed from the account', async () => {
     const { items, noted } = await stuck({ theme: 'dark' })
     expect([...items.keys()]).toEqual(['jwapp.unmade-change'])
     const { current, at, world } = await load(noted)
@@ -312,7 +312,7 @@ describe('the note of a change that failed, and could not be removed', () => {
     expect(at('PUT /accounts')).toHaveLength(1)
   })
 
-  it('stays hidden while the account cannot be written, and the next load tries again', async () => {
+  it('a stale pending downgrade remains hidden while its removal fails, and the next load retries', async () => {
     const { items, noted } = await stuck()
     const { current, at } = await load(noted, false)
     expect(current).not.toHaveProperty('pendingSwitchId')
@@ -321,14 +321,14 @@ describe('the note of a change that failed, and could not be removed', () => {
     expect((await load(noted)).at('PUT /accounts')).toHaveLength(1)
   })
 
-  it('gives way to the plan that waited before', async () => {
+  it('a stale pending downgrade is replaced by the previous pending one', async () => {
     const { noted } = await stuck({ [note]: 'S93000_5' })
     const { current, at } = await load(noted)
     expect(current?.pendingSwitchId).toBe('S93000_5')
     expect(at('PUT /accounts')[0]?.form).toMatchObject({ [`metadata[${note}]`]: 'S93000_5' })
   })
 
-  it('says nothing of another account or of a later note', async () => {
+  it('a stale marker does not apply to another account or a later pending downgrade', async () => {
     const { noted } = await stuck()
     expect((await load({ ...noted, id: '8' })).current?.pendingSwitchId).toBe(downgrade.offerId)
     const { current, at } = await load(fakeCustomer({ metadata: { [note]: 'S93000_9' } }))
@@ -336,7 +336,7 @@ describe('the note of a change that failed, and could not be removed', () => {
     expect(at('PUT /accounts')).toEqual([])
   })
 
-  it('is forgotten after a change that succeeds', async () => {
+  it('a successful plan change removes the marker of a stale downgrade', async () => {
     const { items, noted } = await stuck()
     const { provider, on } = fakeJwp()
     on('PUT /accounts', account)
@@ -348,13 +348,13 @@ describe('the note of a change that failed, and could not be removed', () => {
     expect(at('PUT /accounts')).toEqual([])
   })
 
-  it('that cannot be read is none', async () => {
+  it('an invalid stored marker is ignored', async () => {
     stubStorage().set('jwapp.unmade-change', '{')
     const noted = fakeCustomer({ metadata: { [note]: 'S93000_9' } })
     expect((await load(noted)).current?.pendingSwitchId).toBe('S93000_9')
   })
 
-  it('is not stored after a dearer change, which has none', async () => {
+  it('a failed upgrade stores no marker of a stale downgrade', async () => {
     const items = stubStorage()
     const { provider, on } = fakeJwp()
     on('PUT /accounts', account)
@@ -369,7 +369,7 @@ describe('the note of a change that failed, and could not be removed', () => {
 const cards = '/v2/payments/cards/default'
 
 describe('stored cards', () => {
-  it('are one per currency, with the last digits and the expiry of a card', async () => {
+  it('paymentDetails returns one card per currency with its last digits and expiry', async () => {
     const { provider, sent, on } = fakeJwp()
     const visa = { number: '4242', card_name: 'Vera Viewer', exp_month: 3, exp_year: 2031, card_type: 'visa' }
     const bare = { number: 55_554_444, exp_month: '11', exp_year: '29', card_name: null }
@@ -388,13 +388,13 @@ describe('stored cards', () => {
     expect(sent[0]?.headers['content-type']).toBe('application/json')
   })
 
-  it.each([402, 404, 422])('are none after status %i', async (status) => {
+  it.each([402, 404, 422])('paymentDetails returns an empty list after status %i', async (status) => {
     const { provider, on } = fakeJwp()
     on(`GET ${cards}`, { message: 'No card' }, status)
     expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([])
   })
 
-  it('are none as an empty list, and unknown after a failure', async () => {
+  it('paymentDetails accepts an empty card list and rejects after status 401 or 500', async () => {
     const { provider, on } = fakeJwp()
     on(`GET ${cards}`, { cards: [] })
     expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([])
@@ -405,7 +405,7 @@ describe('stored cards', () => {
     }
   })
 
-  it('are replaced in the currency of the subscription', async () => {
+  it('updateCard sends the new card in the given currency and rejects a declined one with its cause', async () => {
     const { provider, sent, on } = fakeJwp()
     const card = { holder: 'Vera', number: '4111 1111 1111 1111', expMonth: '12', expYear: '2031', cvc: '123' }
     on(`PUT ${cards}`, {})
@@ -423,8 +423,8 @@ describe('stored cards', () => {
 
 const payments = '/v2/accounting/payment-history'
 
-describe('payments and their receipts', () => {
-  it('are shown a page at a time', async () => {
+describe('payments and receipts', () => {
+  it('transactions() returns one page of payments, with defaults for missing values', async () => {
     const { provider, sent, on } = fakeJwp()
     const full = {
       ...{ transaction_token: 'T1', trx_token: 'R1', item_id: 93_000, item_type: 'subscription' },
@@ -460,7 +460,7 @@ describe('payments and their receipts', () => {
     paymentMethod: '',
   }
 
-  it('have a file, which is loaded with the token of the viewer', async () => {
+  it('receipt() loads a PDF file with the token of the viewer', async () => {
     const { provider, sent, onText } = fakeJwp()
     onText('GET /v2/accounting/transactions/R%2F1/receipt', '%PDF')
     const receipt = await provider.subscription.receipt({ ...paid, token: 'R/1' })
@@ -470,7 +470,7 @@ describe('payments and their receipts', () => {
     expect(sent).toMatchObject([{ url: `${jwpHost}/v2/accounting/transactions/R%2F1/receipt`, headers }])
   })
 
-  it('have none without a number, and the failure says why', async () => {
+  it('receipt() rejects with its cause for a payment without a token and after a failed request', async () => {
     const { provider, sent, on } = fakeJwp()
     const message = 'Failed to get billing receipt'
     expect(await failureOf(provider.subscription.receipt(paid))).toMatchObject({

@@ -6,7 +6,7 @@ const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.te
 const film = (n: number) => ({ mediaid: `film${n}`, title: `Film ${n}` })
 const some = (from: number, count: number) => Array.from({ length: count }, (_, index) => film(from + index))
 
-describe('the pages of a playlist', () => {
+describe('allPages', () => {
   const of = (total: number, links: (offset: number) => object | undefined) => async (offset: number) => ({
     head: { title: 'All', links: links(offset) },
     items: some(offset, Math.max(0, Math.min(500, total - offset + 1))),
@@ -14,21 +14,24 @@ describe('the pages of a playlist', () => {
   const next = (total: number) => (offset: number) =>
     offset + 500 <= total ? { next: `https://elsewhere.test/?page_offset=${offset + 500}` } : {}
 
-  it.each([0, 1, 499, 500, 501, 1_000, 1_200])('hold all %i items, each once', async (total) => {
-    for (const links of [next(total), () => undefined]) {
-      const { items } = await allPages(of(total, links))
-      expect(items).toEqual(some(1, total))
-    }
-  })
+  it.each([0, 1, 499, 500, 501, 1_000, 1_200])(
+    'allPages loads all %i items of a playlist once, with or without next links',
+    async (total) => {
+      for (const links of [next(total), () => undefined]) {
+        const { items } = await allPages(of(total, links))
+        expect(items).toEqual(some(1, total))
+      }
+    },
+  )
 
-  it('end when a platform names the same page over and over', async () => {
+  it('allPages stops when the next link repeats the same page', async () => {
     const { items } = await allPages(of(2_000, () => ({ next: '/?page_offset=1' })))
     expect(items).toHaveLength(500)
   })
 })
 
-describe('a playlist', () => {
-  it('says how it is to be shown', () => {
+describe('toPlaylist', () => {
+  it('toPlaylist reads the translated title, the slug, the live and refetch flags and the aspect ratio', () => {
     const head = {
       title: 'Live',
       'title-es': 'En directo',
@@ -46,19 +49,25 @@ describe('a playlist', () => {
     })
   })
 
-  it('without any of this is an ordinary one without a title', () => {
+  it('toPlaylist by default uses an empty title, 16:9 cards and no live or refetch flag', () => {
     expect(toPlaylist('list0001', { head: { contentType: 'Series', refetch: 'no' }, items: [] }, reading)).toEqual({
       ...{ id: 'list0001', title: '', slug: '', description: '', items: [], live: false, refetch: false },
       ...{ cardRatio: '16:9', shelfRatio: '16:9', imageLabel: undefined },
     })
   })
 
-  it.each(['1:1', '2:1', '2:3', '4:3', '5:3', '16:9', '9:13', '9:16'])('has cards of the ratio %s', (ratio) => {
-    const head = { cardImageAspectRatio: ratio, shelfImageAspectRatio: '3:7' }
-    expect(toPlaylist('list0001', { head, items: [] }, reading)).toMatchObject({ cardRatio: ratio, shelfRatio: '16:9' })
-  })
+  it.each(['1:1', '2:1', '2:3', '4:3', '5:3', '16:9', '9:13', '9:16'])(
+    'toPlaylist accepts the card aspect ratio %s and replaces an unknown shelf ratio by 16:9',
+    (ratio) => {
+      const head = { cardImageAspectRatio: ratio, shelfImageAspectRatio: '3:7' }
+      expect(toPlaylist('list0001', { head, items: [] }, reading)).toMatchObject({
+        cardRatio: ratio,
+        shelfRatio: '16:9',
+      })
+    },
+  )
 
-  it('has one ratio in its grid and another in a shelf, each standing in for the other', () => {
+  it('toPlaylist uses the card ratio for a missing shelf ratio and vice versa, else 16:9', () => {
     const ratiosOf = (head: object) => {
       const { cardRatio, shelfRatio } = toPlaylist('list0001', { head: { ...head }, items: [] }, reading)
       return { cardRatio, shelfRatio }
@@ -70,7 +79,7 @@ describe('a playlist', () => {
     expect(ratiosOf({})).toEqual({ cardRatio: '16:9', shelfRatio: '16:9' })
   })
 
-  it('does without the items that cannot be read', () => {
+  it('toPlaylist skips invalid items and reports each with its list, id and problem', () => {
     const faults: unknown[] = []
     const list = { head: {}, items: [film(1), { mediaid: 'bad', title: {} }, null] }
     expect(toPlaylist('list0001', list, reading, (problem) => faults.push(problem)).items.map(({ id }) => id)).toEqual([
@@ -83,7 +92,7 @@ describe('a playlist', () => {
   })
 })
 
-it('a response is a media list if its playlist is a list', () => {
+it('isListing accepts only an object whose playlist is a list', () => {
   expect(isListing({ playlist: [] })).toBe(true)
   for (const other of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
     expect(isListing(other)).toBe(false)
@@ -106,7 +115,7 @@ it('a content list flattens the custom parameters of its items', () => {
   })
 })
 
-describe('a series', () => {
+describe('series and episodes', () => {
   const pages = (total: number) => async (offset: number) => {
     const episodes = some(offset * 20, Math.max(0, Math.min(20, total - offset * 20)))
     return {
@@ -117,14 +126,14 @@ describe('a series', () => {
     }
   }
 
-  it.each([0, 1, 20, 21, 60])('has all of its %i episodes', async (total) =>
+  it.each([0, 1, 20, 21, 60])('allEpisodes loads all %i episodes of a series', async (total) =>
     expect(await allEpisodes(pages(total), undefined)).toHaveLength(total),
   )
 
-  it('numbers the episodes of a season that does not number them', async () =>
+  it('allEpisodes adds the given season number to episodes without one', async () =>
     expect((await allEpisodes(pages(1), 3))[0]).toMatchObject({ season_number: 3 }))
 
-  it('counts its episodes where the platform does not, and may come wrapped in a list', () => {
+  it('SeriesWire accepts a series in a list, and toSeries counts its episodes and sorts its seasons', () => {
     const seasons = [
       { season_number: 2, episode_count: 3 },
       { season_number: '1', episode_count: 4, season_title: 'One' },
@@ -137,7 +146,7 @@ describe('a series', () => {
     ])
   })
 
-  it('leaves out the episodes that this viewer may not see', () => {
+  it('toEpisodes omits hidden episodes, which have no media item', () => {
     const entries = [{ media_item: null }, { media_item: film(1), episode_number: 4, season_number: 2 }]
     expect(toEpisodes('saga0001', entries, reading)).toMatchObject([
       { episodeNumber: 4, seasonNumber: 2, media: { id: 'film1', kind: 'episode', seriesId: 'saga0001' } },

@@ -19,7 +19,7 @@ const refused = (item: unknown) => {
   return parsed.ok ? expect.unreachable('it was read') : parsed.what
 }
 
-describe('the kind of an item', () => {
+describe('kind of a media item', () => {
   const none = { contentType: undefined }
   it.each([
     [{ contentType: 'Series', episodeNumber: '1' }, 'series'],
@@ -35,11 +35,11 @@ describe('the kind of an item', () => {
     [{ ...none, series_id: 'saga0001' }, 'series'],
     [{ contentType: 'hologram' }, 'video'],
     [none, 'video'],
-  ])('%o opens the %s screen', (item, kind) => expect(read(item).kind).toBe(kind))
+  ])('a media item with %o has the kind %s', (item, kind) => expect(read(item).kind).toBe(kind))
 })
 
-describe('what a publisher writes', () => {
-  it('is read past spaces, nulls and numbers as text', () => {
+describe('publisher parameters of a media item', () => {
+  it('parseMedia trims texts, ignores null and empty values and converts numeric texts', () => {
     expect(
       read({
         title: '  1984 ',
@@ -64,25 +64,25 @@ describe('what a publisher writes', () => {
     [{ free: 'YES' }, true, true],
     [{ requiresSubscription: 'off' }, false, false],
     [{ free: 'perhaps', requiresSubscription: 'perhaps' }, false, true],
-  ])('%o: free %s, needs a subscription %s', (item, free, requiresSubscription) =>
+  ])('a media item with %o has free: %s and requiresSubscription: %s', (item, free, requiresSubscription) =>
     expect(read(item)).toMatchObject({ free, requiresSubscription }),
   )
 
-  it('becomes the offers of the integration in use only', () => {
+  it('productIds yields only the offers of the active integration, and "!" marks a premier offer', () => {
     expect(read({ productIds: 'cleeng:S1, jwp:C2, !cleeng:C3' }).offers).toEqual([
       { offerId: 'S1', premier: false },
       { offerId: 'C3', premier: true },
     ])
   })
 
-  it('becomes a schedule with the usual eight hours of catch-up', () => {
+  it('parseMedia reads the schedule of a channel, with eight catch-up hours by default', () => {
     const channel = read({ scheduleUrl: '/guide.xml', scheduleType: 'ViewNexa', scheduleDemo: '1' })
     expect(channel.schedule).toEqual({ url: '/guide.xml', token: undefined, type: 'viewnexa', demo: true })
     expect(channel.catchupHours).toBe(8)
     expect(read({ catchupHours: '2.5' }).catchupHours).toBe(2.5)
   })
 
-  it('keeps times as moments and drops what is none', () => {
+  it('parseMedia converts event and publication times to ISO 8601 in UTC and omits an invalid time', () => {
     const event = {
       'VCH.EventState': 'pre_live',
       'VCH.ScheduledStart': '2026-01-02T10:00:00+02:00',
@@ -96,33 +96,33 @@ describe('what a publisher writes', () => {
     })
   })
 
-  it('is kept as own parameters where the product has no name for it', () => {
+  it('parseMedia stores unknown parameters as text in params, without translations', () => {
     const { params } = read({ mood: 'calm', 'mood-es': 'calma', 'opt-in': true, genre: 'Drama', images: [] })
     expect(params).toEqual({ mood: 'calm', 'opt-in': 'true' })
   })
 })
 
-describe('the fields of an item', () => {
+describe('fields of a media item', () => {
   it.each(['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED', 'INSTANT_VOD', 'VOD_PUBLIC'])(
-    'an event in the state %s has it in any case',
+    'parseMedia accepts the event state %s in lower case',
     (state) => expect(read({ 'VCH.EventState': state.toLowerCase() }).eventState).toBe(state),
   )
 
-  it('an event without a known state has none, and its end is a time', () => {
+  it('an unknown or missing event state is omitted, and the scheduled end is an ISO 8601 time', () => {
     expect(read({ 'VCH.EventState': 'paused', 'VCH.ScheduledEnd': '2026-01-02T10:00:00Z' })).toMatchObject({
       ...{ eventState: undefined, scheduledEnd: '2026-01-02T10:00:00.000Z' },
     })
     expect(read({}).eventState).toBeUndefined()
   })
 
-  it('a time of publication in milliseconds is read as such, and a missing one is none', () => {
+  it('pubdate is read in seconds or milliseconds, and a missing one yields no publication time', () => {
     const publishedAt = '2021-01-16T20:15:00.000Z'
     expect(read({ pubdate: 1_610_828_100_000 }).publishedAt).toBe(publishedAt)
     expect(read({ pubdate: 1_610_828_100 }).publishedAt).toBe(publishedAt)
     expect(read({}).publishedAt).toBeUndefined()
   })
 
-  it('an id in either spelling is found, and none that is no id', () => {
+  it('parseMedia reads ids under old and new parameter names, prefers the new, and omits invalid ids', () => {
     const old = { series_id: 'saga0001', seriesPlayListId: 'list0001', playlist: 'a, ../b ,c' }
     expect(read(old)).toMatchObject({ seriesId: 'saga0001', seriesPlaylistId: 'list0001', playlists: ['a', 'c'] })
     const both = { ...old, seriesId: 'saga0002', seriesPlaylistId: 'list0002', playlists: 'd' }
@@ -130,7 +130,7 @@ describe('the fields of an item', () => {
     expect(read({ seriesId: 'a/b', trailerId: 'x y' })).toMatchObject({ seriesId: undefined, trailerId: undefined })
   })
 
-  it('a schedule is of the platform unless it says otherwise, and no demo', () => {
+  it('a schedule requires a valid web URL and by default has the type jwp and no demo flag', () => {
     const scheduleOf = (more: object) => read({ scheduleUrl: 'http://guides.test/a', ...more }).schedule
     expect(scheduleOf({ scheduleType: 'other', scheduleDemo: 'no' })).toMatchObject({ type: 'jwp', demo: false })
     expect(scheduleOf({ scheduleToken: 'key' })).toEqual({
@@ -141,7 +141,7 @@ describe('the fields of an item', () => {
     expect(scheduleOf({ scheduleUrl: 'HTTPS://guides.test/a' })?.url).toBe('HTTPS://guides.test/a')
   })
 
-  it('a stream has the type of its file and its licences', () => {
+  it('a source gets its type from its file extension, retains DRM licences and is omitted with invalid ones', () => {
     const licences = {
       ...{ widevine: { url: 'w' }, playready: { url: 'p' }, clearkey: { url: 'c' } },
       fairplay: { processSpcUrl: 's', certificateUrl: 'f' },
@@ -163,7 +163,7 @@ describe('the fields of an item', () => {
     ).toEqual([{ file: '/b', type: '' }])
   })
 
-  it('the example of a DRM item in the documents of the platform has its licences with their manifests', () => {
+  it('the documented DRM example of the platform is read with the licences of each manifest', () => {
     // Fields and order of https://docs.jwplayer.com/players/docs/enable-drm-with-jw-stream: DASH first
     const laurl = (system: string) => `https://licences.test/${system}?token=eyJh.eyJl.c2ln`
     const fairplay = { processSpcUrl: laurl('fairplay'), certificateUrl: 'https://licences.test/fairplay.cer' }
@@ -185,7 +185,7 @@ describe('the fields of an item', () => {
     expect(read(item)).toMatchObject({ id: 'WlvsLi24', duration: 30, publishedAt: '2020-10-28T13:31:28.000Z' })
   })
 
-  it('captions, thumbnails and chapters are kept, and no other track', () => {
+  it('parseMedia reads captions, thumbnails and chapters as tracks and omits all others', () => {
     const tracks = ['captions', 'thumbnails', 'chapters', 'metadata'].map((kind) => ({ kind, file: `/${kind}.vtt` }))
     const labelled = { kind: 'captions', file: '/es.vtt', label: 'Español', language: 'es' }
     expect(read({ tracks: [...tracks, labelled, { kind: 'captions' }] }).tracks).toEqual([
@@ -195,13 +195,13 @@ describe('the fields of an item', () => {
     expect(read({ tracks: null }).tracks).toEqual([])
   })
 
-  it('a text loses what no page may contain', () => {
+  it('parseMedia removes control characters except tab and newline, and replaces lone surrogates', () => {
     expect(read({ title: 'A\u0000 B\u0007\ud800', description: 'a\nb\tc' })).toMatchObject({
       ...{ title: 'A B\ufffd', description: 'a\nb\tc' },
     })
   })
 
-  it('a number may be a text, and anything else is none', () => {
+  it('parseMedia reads numeric texts, clamps negative numbers to 0 and rejects invalid ids, tags and durations', () => {
     expect(read({ seasonNumber: '2', episodeNumber: 'two', catchupHours: -3, duration: -5 })).toMatchObject({
       ...{ seasonNumber: 2, episodeNumber: undefined, catchupHours: 0, duration: 0 },
     })
@@ -211,7 +211,7 @@ describe('the fields of an item', () => {
     )
   })
 
-  it('a parameter of the publisher that ends like a language is no translation without its field', () => {
+  it('a parameter with a language suffix is a translation only beside its base parameter', () => {
     const more = { 'opt-in-es': 'x', 'mood-ES': 'y', mood: 'calm', 'mood-esp': 'z' }
     expect(read(more).params).toEqual({ ...more })
     expect(read({ mood: 'calm', 'mood-es': 'calma', 'VCH.EventState': 'x', pubdate: 1 }).params).toEqual({
@@ -220,7 +220,7 @@ describe('the fields of an item', () => {
   })
 })
 
-describe('translations', () => {
+describe('translations of a media item', () => {
   const item = {
     'title-es': 'El mar',
     'description-es': 'Azul',
@@ -228,10 +228,10 @@ describe('translations', () => {
     genre: 'Drama',
     'mediaid-es': 'otro0001',
   }
-  it('replace the fields they name', () =>
+  it('parseMedia prefers translated fields, except the id and blank translations', () =>
     expect(read(item, 'es')).toMatchObject({ id: 'film0001', title: 'El mar', description: 'Azul', genre: 'Drama' }))
-  it('leave the address alone', () => expect(read(item, 'es').slug).toBe('the-sea'))
-  it('that are missing leave words whose language is told', () => {
+  it('a translated title does not change the slug', () => expect(read(item, 'es').slug).toBe('the-sea'))
+  it('titleLang, descriptionLang and markdownLang are set only for texts without a translation', () => {
     const langsOf = (more: object, language?: string) => {
       const { titleLang, descriptionLang } = read({ description: 'Blue', ...more }, language)
       return [titleLang, descriptionLang]
@@ -244,11 +244,11 @@ describe('translations', () => {
     expect(read({ markdown: 'Who we are' }, 'es').markdownLang).toBe('en')
     expect(read({ markdown: 'Who we are', 'markdown-es': 'Somos' }, 'es').markdownLang).toBeUndefined()
   })
-  it('are not used in the default language', () => expect(read(item).title).toBe('The Sea'))
+  it('translations are not used in the default language', () => expect(read(item).title).toBe('The Sea'))
 })
 
-describe('what would harm a page', () => {
-  it('is refused with its path', () => {
+describe('invalid media items', () => {
+  it('parseMedia rejects invalid fields and names each with its path', () => {
     expect(refused({ title: 'No id' })).toBe('mediaid: is missing')
     expect(refused({ mediaid: '../../x', title: 'Climber' })).toBe('mediaid: must be letters and digits')
     expect(refused({ mediaid: 'film0001', title: '  ' })).toBe('title: is missing')
@@ -259,7 +259,7 @@ describe('what would harm a page', () => {
     expect(refused('film0001')).toBe('(top level): must be an object')
   })
 
-  it('is never an address that runs', () => {
+  it('parseMedia omits sources and schedules with a javascript: URL', () => {
     const script = 'javascript:alert(1)'
     const media = read({
       sources: [{ file: script }, { file: 'https://p.test/a.m3u8' }],
@@ -269,12 +269,12 @@ describe('what would harm a page', () => {
     expect(media.schedule).toBeUndefined()
   })
 
-  it('has no type for a file whose ending is a word of the language', () => {
+  it('a source with the file extension "constructor" has an empty type', () => {
     const file = 'https://p.test/a.constructor'
     expect(read({ sources: [{ file }] }).sources).toEqual([{ file, type: '' }])
   })
 
-  it('tells a title in another language as reading the whole item in it would', () => {
+  it('titleIn returns the same title or problem as parseMedia in that language', () => {
     const field = fc.constantFrom('title', 'title-es', 'description-es', 'tags-es', 'duration-es', 'sources-es', 'x')
     fc.assert(
       fc.property(fc.dictionary(field, fc.jsonValue()), (fields) => {
@@ -287,7 +287,7 @@ describe('what would harm a page', () => {
     )
   })
 
-  it('never throws, whatever the platform sends', () =>
+  it('parseMedia never throws for arbitrary values and returns a title or a problem', () =>
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('title', 'tags', 'sources', 'duration', 'free', 'x'), fc.jsonValue()),
@@ -299,8 +299,8 @@ describe('what would harm a page', () => {
     ))
 })
 
-describe('recorded answers of a real platform', () => {
-  it.each(['playlist', 'livePlaylist', 'favorites'])('%s is read whole', (name) => {
+describe('recorded platform responses', () => {
+  it.each(['playlist', 'livePlaylist', 'favorites'])('all items of the recorded response %s are valid', (name) => {
     const { playlist } = recording(`platform/${name}.json`) as { playlist: unknown[] }
     const read = playlist.map((item) => parseMedia(item, reading()))
     expect(read.filter(({ ok }) => !ok)).toEqual([])

@@ -25,15 +25,15 @@ function site(config: object = {}, language = 'en') {
 }
 const ids = (list: { items: { id: string }[] } | undefined) => list?.items.map(({ id }) => id)
 
-describe('a media item', () => {
-  it('is loaded by its id, with the offers of the integration of the site', async () => {
+describe('media requests', () => {
+  it('media() requests an item by its encoded id and returns the offers of the active integration', async () => {
     const { content, sent, on } = site({ integrations: { jwp: { clientId: 'c' } } })
     on('GET /v2/media/a%2Fb', { playlist: [film('ab', { productIds: 'jwp:C2,cleeng:S1' })] })
     expect(await content.media('a/b')).toMatchObject({ id: 'ab', offers: [{ offerId: 'C2' }] })
     expect(sent).toMatchObject([{ url: `${platform}/v2/media/a%2Fb`, query: {} }])
   })
 
-  it('that is unknown or empty is none, one that is invalid is reported, and any other failure is one', async () => {
+  it('media() returns undefined for missing and invalid items, reports invalid ones and rejects after a 500', async () => {
     const { content, broken, on } = site()
     on('GET /v2/media/gone', { message: 'Not found' }, 404)
     on('GET /v2/media/empty', { playlist: [] })
@@ -48,8 +48,8 @@ describe('a media item', () => {
   })
 })
 
-describe('a playlist', () => {
-  it('of a shelf is requested with the number of its cards', async () => {
+describe('playlist requests', () => {
+  it('a playlist with a limit is requested with page_limit and returns no more items than that', async () => {
     const { content, sent, on } = site()
     on('GET /v2/playlists/l%2F1', { title: 'All', playlist: [film('a'), film('b'), film('c')] })
     const list = await content.playlist('l/1', { limit: 2 })
@@ -57,7 +57,7 @@ describe('a playlist', () => {
     expect(sent.map(({ query }) => query)).toEqual([{ page_limit: '2' }])
   })
 
-  it('of related items requests one more, and leaves out the item itself', async () => {
+  it('a related playlist requests one more item than its limit and omits the item itself', async () => {
     const { content, sent, on } = site()
     on('GET /v2/playlists/recs', { playlist: [film('a'), film('self'), film('b'), film('c')] })
     expect(ids(await content.playlist('recs', { relatedTo: 'self', limit: 2 }))).toEqual(['a', 'b'])
@@ -68,7 +68,7 @@ describe('a playlist', () => {
     ])
   })
 
-  it('without a number of cards has the items of all its pages', async () => {
+  it('a playlist without a limit returns the items of all its pages', async () => {
     const { content, sent, on } = site()
     const links = { next: `${platform}/v2/playlists/all?page_offset=501` }
     const many = Array.from({ length: 500 }, (_, at) => film(`f${at}`))
@@ -82,7 +82,7 @@ describe('a playlist', () => {
     ])
   })
 
-  it('whose links lead nowhere ends there', async () => {
+  it('a playlist with an invalid or missing next link ends after the first page', async () => {
     for (const links of [{ next: 5 }, { next: '/?page_offset=soon' }, { next: null }, {}]) {
       const { content, sent, on } = site()
       on('GET /v2/playlists/all', { playlist: [film('a')], links })
@@ -91,7 +91,7 @@ describe('a playlist', () => {
     }
   })
 
-  it('that is unknown is none', async () => {
+  it('playlist() returns undefined after a 404 response', async () => {
     const { content, on } = site()
     on('GET /v2/playlists/gone', { message: 'Not found' }, 404)
     expect(await content.playlist('gone')).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a playlist', () => {
   it.each([
     [[], '(top level): must be an object'],
     [{ playlist: {} }, 'playlist: must be a list'],
-  ])('of another format, %o, is a failure with its reason', async (body, what) => {
+  ])('a playlist response of the wrong shape, %o, rejects with its URL and the reason', async (body, what) => {
     const { content, on } = site()
     on('GET /v2/playlists/odd', body)
     expect(await failureOf(content.playlist('odd', { limit: 1 }))).toMatchObject({
@@ -113,8 +113,8 @@ describe('a playlist', () => {
   })
 })
 
-describe('a content list', () => {
-  it('has its items with the picture of a card, and reports invalid ones', async () => {
+describe('content list requests', () => {
+  it('contentList() returns the valid items with their feed id and reports invalid ones', async () => {
     const { content, sent, broken, on } = site()
     const items = [
       { media_id: 'a', title: 'A', custom_params: { genre: 'Drama', title: 'Other' } },
@@ -132,7 +132,7 @@ describe('a content list', () => {
     ])
   })
 
-  it('that is unknown is none, and one of another format is a failure with its reason', async () => {
+  it('contentList() returns undefined after a 404 response and rejects a response of the wrong shape', async () => {
     const { content, on } = site()
     on('GET /v2/sites/site%2F1/content_lists/gone', { message: 'Not found' }, 404)
     on('GET /v2/sites/site%2F1/content_lists/odd', { list: 5 })
@@ -148,8 +148,8 @@ const episodes = '/apps/series/s%2F1/episodes'
 const page = (at: number, total: number, list: object[]) => ({ page: at, page_limit: 20, total, episodes: list })
 const entry = (id: string, more: object = {}) => ({ media_item: film(id), episode_number: 1, ...more })
 
-describe('a series', () => {
-  it('is loaded with its seasons, and an unknown one is none', async () => {
+describe('series requests', () => {
+  it('series() returns the seasons with their episode counts, and undefined after a 404 response', async () => {
     const { content, sent, on } = site()
     const season = { season_number: 1, season_title: 'One', season_description: 'First', episode_count: 3 }
     on('GET /apps/series/s%2F1', { series_id: 's1', seasons: [season, { season_number: 2 }] })
@@ -165,7 +165,7 @@ describe('a series', () => {
     expect(sent[0]?.url).toBe(`${platform}/apps/series/s%2F1`)
   })
 
-  it('has the episodes of all pages, counted from zero, without hidden ones', async () => {
+  it('episodes() loads all pages from offset 0, omits hidden episodes and reports invalid ones', async () => {
     const { content, sent, broken, on } = site()
     on(`GET ${episodes}`, page(1, 21, [entry('a', { season_number: 1 }), { media_item: null, season_number: 1 }]))
     on(
@@ -184,7 +184,7 @@ describe('a series', () => {
     expect(broken).toEqual([{ list: 'series s/1', item: 'bad', what: 'title: is missing' }])
   })
 
-  it('whose episodes name no season is loaded season by season', async () => {
+  it('a series with episodes without a season number is loaded season by season', async () => {
     const { content, sent, on } = site()
     on(`GET ${episodes}`, page(1, 2, [entry('a', { season_number: 1 }), entry('b')]))
     on('GET /apps/series/s%2F1', { seasons: [{ season_number: 1 }, { season_number: 2 }] })
@@ -198,7 +198,7 @@ describe('a series', () => {
     expect(sent.at(-1)?.query).toEqual({ page_offset: '0', page_limit: '20' })
   })
 
-  it('without seasons has its episodes all the same', async () => {
+  it('episodes() returns the episodes of a series without seasons, also after a 404 for the series', async () => {
     for (const [body, status] of [
       [{ seasons: [] }, 200],
       [{ seasons: null }, 200],
@@ -213,14 +213,14 @@ describe('a series', () => {
     }
   })
 
-  it('whose episodes are no list is a failure with its reason', async () => {
+  it('episodes() rejects a response whose episodes are not a list', async () => {
     const { content, on } = site()
     on(`GET ${episodes}`, { page: 1, page_limit: 20, total: 1, episodes: {} })
     const message = expect.stringContaining('episodes: must be a list')
     expect(await failureOf(content.episodes('s/1'))).toMatchObject({ message })
   })
 
-  it('of several items is found by one request, with plain commas', async () => {
+  it('seriesOf() batches concurrent ids into one request with unencoded comma separators', async () => {
     const requested: string[] = []
     const found = { a: [{ series_id: 's1' }], 'b,2': [], c: null }
     const fetch = async (input: Request) => {
@@ -238,15 +238,15 @@ describe('a series', () => {
     expect(requested[1]).toBe(`${platform}/apps/series?media_ids=e`)
   })
 
-  it('of items of a platform without series is none', async () => {
+  it('seriesOf() returns undefined after a 404 response', async () => {
     const { content, on } = site()
     on('GET /apps/series', { message: 'Not found' }, 404)
     expect(await content.seriesOf('a')).toBeUndefined()
   })
 })
 
-describe('a watch list', () => {
-  it('has the items of its ids, without a request where there are none', async () => {
+describe('watch list requests', () => {
+  it('watchlist() returns the valid items, reports invalid ones and sends no request without ids', async () => {
     const { content, sent, broken, on } = site()
     on('GET /apps/watchlists/w%2F1', { playlist: [film('a'), { mediaid: 'bad' }] })
     expect(await content.watchlist('w/1', [])).toEqual([])
@@ -259,22 +259,22 @@ describe('a watch list', () => {
     )
   })
 
-  it('that is unknown is empty', async () => {
+  it('watchlist() returns an empty list after a 404 response', async () => {
     const { content, on } = site()
     on('GET /apps/watchlists/gone', { message: 'Not found' }, 404)
     expect(await content.watchlist('gone', ['a'])).toEqual([])
   })
 })
 
-describe('a search', () => {
-  it('uses the search of the site where it is enabled', async () => {
+describe('search requests', () => {
+  it('search() uses the site search if appContentSearch is enabled', async () => {
     const { content, sent, on } = site({ custom: { appContentSearch: 'true' }, features: { searchPlaylist: 'found' } })
     on('GET /v2/sites/site%2F1/app_content/media/search', { playlist: [film('a')] })
     expect(ids(await content.search('the sea'))).toEqual(['a'])
     expect(sent[0]?.query).toEqual({ search_query: 'the sea' })
   })
 
-  it('uses the search playlist otherwise, and finds nothing without one', async () => {
+  it('search() otherwise uses the search playlist, and returns no items without a request if none is set', async () => {
     const { content, sent, on } = site({ features: { searchPlaylist: 'found' } })
     on('GET /v2/playlists/found', { title: 'Found', playlist: [film('a')] })
     expect(await content.search('sea')).toMatchObject({ id: 'found', title: 'Found', items: [{ id: 'a' }] })
@@ -285,7 +285,7 @@ describe('a search', () => {
   })
 })
 
-it('the addresses of schedules and protected items contain ids, tokens and passports', () => {
+it('platformUrls puts encoded ids, tokens, passports and plan ids in the URLs of ad schedules and media', () => {
   const { adSchedule, media, protectedMedia, playback } = platformUrls(platform, 's/1')
   expect(adSchedule('a/1')).toBe(`${platform}/v2/advertising/schedules/a%2F1.json`)
   expect(media('a/1', 't&')).toBe(`${platform}/v2/media/a%2F1?token=t%26`)
@@ -297,7 +297,7 @@ it('the addresses of schedules and protected items contain ids, tokens and passp
   ])
 })
 
-describe('copies of responses', () => {
+describe('ETag cache of platformSource', () => {
   const item = { playlist: [film('a')] }
   const source = (response: Response, etag?: string) => {
     const stored: unknown[] = []
@@ -314,14 +314,14 @@ describe('copies of responses', () => {
     return { stored, requests, ...platformSource({ platform, siteId: 's', memory, fetchOptions }) }
   }
 
-  it('are used where the platform says that nothing changed', async () => {
+  it('platformSource sends the cached ETag and returns the cached item after a 304 response', async () => {
     const { media, requests, stored } = source(new Response(null, { status: 304 }), '"old"')
     expect(await media('a')).toEqual(film('a'))
     expect(requests[0]?.headers.get('if-none-match')).toBe('"old"')
     expect(stored).toEqual([])
   })
 
-  it('are stored where the response has a tag', async () => {
+  it('platformSource stores a response only if it has an ETag', async () => {
     const { media, stored } = source(Response.json(item, { headers: { etag: '"new"' } }))
     expect(await media('a')).toEqual(film('a'))
     expect(stored).toEqual([[`${platform}/v2/media/a`, '"new"', item]])
@@ -330,7 +330,7 @@ describe('copies of responses', () => {
     expect(none).toEqual([])
   })
 
-  it('need no memory', async () => {
+  it('platformSource loads items without a cache, also with a custom fetchJson', async () => {
     const { fetch, on } = fakeServer()
     on('GET /v2/media/a', item)
     const fetchJson = async (url: string, etag: string | undefined) => ({ json: { playlist: [film(url)] }, etag })
@@ -340,8 +340,8 @@ describe('copies of responses', () => {
   })
 })
 
-describe('cached results', () => {
-  it('are shared for their time, and failures are not', async () => {
+describe('remembered', () => {
+  it('remembered caches a result until it expires or is removed by forget, and caches no failures', async () => {
     let calls = 0
     let time = 0
     const load = remembered(
@@ -365,7 +365,7 @@ describe('cached results', () => {
     expect(await load('a')).toBe(6)
   })
 
-  it('that failed late do not remove a newer one', async () => {
+  it('a late failure of a removed cache entry does not remove the newer result', async () => {
     const first = Promise.withResolvers<string>()
     const results = [first.promise, Promise.resolve('new')]
     const load = remembered(
@@ -381,7 +381,7 @@ describe('cached results', () => {
     expect(await load()).toBe('new')
   })
 
-  it('are 200 at most, the oldest of which are removed', async () => {
+  it('remembered caches at most 200 results and removes the oldest', async () => {
     let calls = 0
     let time = 0
     const load = remembered(
@@ -405,7 +405,7 @@ describe('cached results', () => {
   })
 })
 
-describe('the config of a site', () => {
+describe('fetchConfig', () => {
   const load = (source: string | undefined, body: unknown = { siteId: 's', description: '' }, status = 200) => {
     const { fetch, sent, on } = fakeServer()
     on('GET /apps/configs/abcd1234.json', body, status)
@@ -414,7 +414,7 @@ describe('the config of a site', () => {
     return { sent, config: fetchConfig(place, { fetch, retries: 0 }) }
   }
 
-  it('is loaded by its id from the platform, and from an address of the site', async () => {
+  it('fetchConfig loads a config by id from the platform or by URL from the site', async () => {
     const { sent, config } = load('abcd1234')
     expect(await config).toMatchObject({ config: { siteId: 's', id: 'abcd1234' }, wire: { siteId: 's' } })
     expect(sent[0]?.url).toBe(`${platform}/apps/configs/abcd1234.json`)
@@ -423,7 +423,7 @@ describe('the config of a site', () => {
     expect(own[0]?.url).toBe('https://site.test/watch/config.json')
   })
 
-  it('that is named nowhere or at no address cannot be loaded', async () => {
+  it('fetchConfig rejects a missing, empty or invalid config source', async () => {
     const key = 'config_invalid'
     const message = 'No config location found'
     expect(await failureOf(load(undefined).config)).toMatchObject({ name: 'AppError', message, key })
@@ -435,7 +435,7 @@ describe('the config of a site', () => {
     expect(sent).toEqual([])
   })
 
-  it('fails with its source and the reason, and a hint where the id is misspelt', async () => {
+  it('fetchConfig names the source and the reason of a failure, with a hint for a malformed id', async () => {
     expect(await failureOf(load('abcd1234', { message: 'Unknown' }, 404).config)).toMatchObject({
       ...{ message: 'Failed to load the config "abcd1234": Unknown', key: 'config_invalid', cause: { status: 404 } },
     })
@@ -448,7 +448,7 @@ describe('the config of a site', () => {
     expect(await failureOf(config)).toMatchObject({ message: expect.stringContaining('description') })
   })
 
-  it('of two account providers says so, and nothing else', async () => {
+  it('fetchConfig rejects a config with two account providers as integrations_invalid', async () => {
     const integrations = { jwp: { clientId: 'c' }, cleeng: { id: '1' } }
     const refused = await failureOf(load('abcd1234', { siteId: 's', description: '', integrations }).config)
     expect(refused).toMatchObject({

@@ -13,7 +13,7 @@ const platform = (total: number, limit: number) => {
   return { page, asked }
 }
 
-it('every episode comes once and in order, with no more questions than there are pages', async () => {
+it('allEpisodes returns every episode once and in order, with one request per page', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 130 }), fc.constantFrom(1, 20, 25), async (total, limit) => {
       const { page, asked } = platform(total, limit)
@@ -26,7 +26,7 @@ it('every episode comes once and in order, with no more questions than there are
   )
 })
 
-it('ends with a platform that counts wrongly or answers the same page for ever', async () => {
+it('allEpisodes stops at an empty or repeated page even if the total is too high', async () => {
   const episodes = [{ media_item: {} }]
   const stuck = async () => EpisodesWire.parse({ page: 1, page_limit: 20, total: 1e9, episodes })
   expect((await allEpisodes(stuck, 3)).map(({ season_number }) => season_number)).toEqual([3, 3])

@@ -15,8 +15,8 @@ const good = (more: object): ReadArticle => {
   return result.value
 }
 
-describe('what an article says of itself', () => {
-  test('in full', () => {
+describe('article metadata', () => {
+  test('articleReader reads all metadata of a complete article', () => {
     const { article } = good({
       category: 'News',
       author: { name: 'Ines', link: 'https://example.com/ines' },
@@ -45,7 +45,7 @@ describe('what an article says of itself', () => {
     expect(article.card).toContain('w=720&h=406')
   })
 
-  test('in other spellings', () => {
+  test('articleReader accepts an author as text and omits invalid optional fields', () => {
     expect(good({ author: 'Ines' }).article.author).toEqual({ name: 'Ines', link: undefined })
     expect(good({ category: { _ref: 'gone' } }).article.category).toBeUndefined()
     expect(good({ author: { name: 'X', link: 'javascript:alert(1)' } }).article.author?.link).toBeUndefined()
@@ -57,19 +57,19 @@ describe('what an article says of itself', () => {
   test.each([
     ['no object', 7, '(top level): must be an object'],
     ['no slug', document({ slug: null }), 'slug: is missing'],
-    ['a slug that is no part of an address', document({ slug: '../x' }), 'slug: must be letters, digits and hyphens'],
+    ['an invalid slug', document({ slug: '../x' }), 'slug: must be letters, digits and hyphens'],
     ['no title', document({ title: ' ' }), 'title: is missing'],
     ['no date', document({ publishDate: 'soon' }), 'publishDate: must be a date'],
-    ['content of another kind', document({ content: 'words' }), 'content: must be a list of blocks'],
-  ])('%s makes it a broken one, and says why', (_, value, what) => {
+    ['content that is not a list', document({ content: 'words' }), 'content: must be a list of blocks'],
+  ])('articleReader returns the reason for an invalid document: %s', (_, value, what) => {
     expect(read(value)).toEqual({ ok: false, what })
   })
 })
 
-describe('rich text', () => {
+describe('rich text of an article', () => {
   const bodyOf = (...content: unknown[]) => good({ content }).article.body
 
-  test('keeps every kind it knows', () => {
+  test('articleReader retains every supported type of rich text block', () => {
     const body = bodyOf(
       block([words('h')], { style: 'h4' }),
       block([words('item')], { listItem: 'number', level: 2 }),
@@ -95,7 +95,7 @@ describe('rich text', () => {
     ])
   })
 
-  test('ignores unknown kinds, marks, styles and parts, and names each once', () => {
+  test('articleReader omits unknown block types, marks, styles and inline parts and reports each once', () => {
     const { article, unknown } = good({
       content: [
         { _type: 'poll' },
@@ -119,7 +119,7 @@ describe('rich text', () => {
   })
 
   test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
-    'a part of the type "%s", which every object has, is unknown like all others',
+    'a block type or mark "%s", a property of every object, is reported as unknown',
     (_type) => {
       const { article, unknown } = good({
         content: [{ _type, raw: 1 }, block([{ _type: 'span', text: 'a', marks: [_type] }])],
@@ -136,20 +136,20 @@ describe('rich text', () => {
     'vbscript:x',
     'java\nscript:alert(1)',
     '',
-  ])('a link to %j leads nowhere, its words stay', (href) => {
+  ])('a link to %j is removed and its text is retained', (href) => {
     const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href }] }))
     expect(body).toMatchObject([{ markDefs: [], children: [{ text: 'go', marks: [] }] }])
   })
 
   test.each(['https://example.com/', '/m/SaltRoad/', '#s-part', 'mailto:a@example.com'])(
-    'a link to %s is kept',
+    'a link to %s is retained',
     (href) => {
       const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href, blank: true }] }))
       expect(body).toMatchObject([{ markDefs: [{ href, blank: true }], children: [{ marks: ['l'] }] }])
     },
   )
 
-  test('leaves out what has lost its file, and says so', () => {
+  test('blocks without a file, id or text are omitted and reported', () => {
     const { article, faults } = good({
       content: [
         { _type: 'image' },
@@ -168,7 +168,7 @@ describe('rich text', () => {
     ])
   })
 
-  test('bounds how deep lists and marks go', () => {
+  test('list levels are limited to 6, and repeated marks of a text are merged', () => {
     const deep = Array.from({ length: 3_000 }, (_, index) =>
       block([words('x')], { listItem: 'bullet', level: index + 1 }),
     )

@@ -3,7 +3,7 @@ import { fileUrl, originsOf, queryUrl } from './dataset.ts'
 
 const dataset = { project: 'abc12345', dataset: 'staging' }
 
-test("a query goes to the host of the publisher's own project, with its data set and the published perspective", () => {
+test('queryUrl uses the project host, the dataset, JSON parameters and the published perspective', () => {
   const { origin, pathname, searchParams } = new URL(queryUrl(dataset, '*[slug == $slug]', { slug: 'a "b" & c' }))
   expect(origin).toBe('https://abc12345.apicdn.sanity.io')
   expect(pathname).toMatch(/^\/v\d{4}-\d{2}-\d{2}\/data\/query\/staging$/)
@@ -14,7 +14,7 @@ test("a query goes to the host of the publisher's own project, with its data set
   })
 })
 
-test("a file lies under the publisher's own project and data set", () => {
+test('fileUrl and originsOf use the project and dataset of the publisher', () => {
   expect(fileUrl(dataset, 'file-00ff-mp4')).toBe('https://cdn.sanity.io/files/abc12345/staging/00ff.mp4')
   expect(originsOf(dataset)).toEqual({ queries: 'https://abc12345.apicdn.sanity.io', files: 'https://cdn.sanity.io' })
 })

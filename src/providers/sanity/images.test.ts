@@ -5,17 +5,21 @@ import { drawingOf } from './images.ts'
 const wide = { width: 1600, height: 900 }
 
 test.each([
-  ['a size word', { size: 'small' }, { width: 280, height: 158 }],
-  ['a width alone', { width: 400 }, { width: 400, height: 225 }],
-  ['both measures, its shape kept', { width: 480, height: 400 }, { width: 480, height: 270 }],
-  ['both measures, its shape given up', { width: 480, height: 120, lockAspect: false }, { width: 480, height: 120 }],
-  ['half its scale', { size: 'large', scale: 0.5 }, { width: 400, height: 225 }],
+  ['a size name', { size: 'small' }, { width: 280, height: 158 }],
+  ['a width', { width: 400 }, { width: 400, height: 225 }],
+  ['width and height with a locked aspect ratio', { width: 480, height: 400 }, { width: 480, height: 270 }],
+  [
+    'width and height without a locked aspect ratio',
+    { width: 480, height: 120, lockAspect: false },
+    { width: 480, height: 120 },
+  ],
+  ['a scale of one half', { size: 'large', scale: 0.5 }, { width: 400, height: 225 }],
   ['a quarter turn', { size: 'small', rotation: 90 }, { width: 280, height: 498 }],
-] as const)('%s decides how large a picture is drawn', (_, wishes, box) =>
+] as const)('drawingOf computes the image size from %s', (_, wishes, box) =>
   expect(drawingOf(wide, wishes).box).toEqual(box),
 )
 
-test('a small picture is not blown up', () => {
+test('drawingOf does not enlarge a small image', () => {
   expect(drawingOf({ width: 100, height: 50 }, { size: 'full' }).box).toEqual({ width: 100, height: 50 })
 })
 
@@ -26,11 +30,11 @@ test.each([
   [-90, 3, 0],
   [540, 2, 0],
   [30, 0, 30],
-])('%i degrees are %i quarter turns and %i degrees', (rotation, quarter, tilt) => {
+])('drawingOf splits %i degrees into %i quarter turns and a tilt of %i degrees', (rotation, quarter, tilt) => {
   expect(drawingOf(wide, { rotation })).toMatchObject({ quarter, tilt: tilt || 0 })
 })
 
-test('whatever the editors say, there is a picture of some size, hardly leaning', () => {
+test('drawingOf returns a width of at least 1 and a tilt of at most 45 degrees for any rotation and scale', () => {
   const finite = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 })
   fc.assert(
     fc.property(finite, fc.double({ min: 0.01, max: 10, noNaN: true }), (rotation, scale) => {

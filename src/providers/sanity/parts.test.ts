@@ -8,7 +8,7 @@ const dataset = { project: 'demo', dataset: 'production' }
 const asset = { _ref: 'image-00ff-1600x900-jpg' }
 const document = (more: object) => ({ slug: 'one', title: 'One', publishDate: '2026-11-20', ...more })
 
-/** Article of a valid document, and what was left out. */
+/** Reads an article of a valid document, with its omitted parts. */
 function read(more: object, from = dataset) {
   const result = articleReader(from)(document(more))
   return result.ok ? result.value : expect.unreachable(result.what)
@@ -17,17 +17,17 @@ const bodyOf = (...content: unknown[]): RichBlock[] => read({ content }).article
 const block = (more: object) => ({ _type: 'block', children: [], ...more })
 const picture = (more: object) => bodyOf({ _type: 'image', asset, ...more })[0]
 
-describe('an article', () => {
-  it.each(['en', 'es-419', 'zh-Hant-TW', 'gsw'])('has the language %s', (language) =>
+describe('article fields', () => {
+  it.each(['en', 'es-419', 'zh-Hant-TW', 'gsw'])('an article accepts the language tag %s', (language) =>
     expect(read({ language }).article.language).toBe(language),
   )
 
   it.each(['e', 'en-', 'EN', 'english', 'en-a', 'en-abcdefghi', 'x en', 'en"', 7, null])(
-    'has no language where %o is none',
+    'an article omits the invalid language tag %o',
     (language) => expect(read({ language }).article.language).toBeUndefined(),
   )
 
-  it('has a category by name or by reference, tags of any kind, and when it was changed', () => {
+  it('an article has a category, tags and a modification time, and a slug of at most 200 characters', () => {
     const { article } = read({ category: { title: 'News' }, tags: 'one', _updatedAt: '2026-11-21T10:00:00Z' })
     expect(article).toMatchObject({ category: 'News', tags: ['one'], modifiedAt: '2026-11-21T10:00:00.000Z' })
     expect(read({ _updatedAt: 5 }).article).toMatchObject({ modifiedAt: undefined, tags: [], body: [] })
@@ -35,7 +35,7 @@ describe('an article', () => {
     expect(articleReader(dataset)(document({ slug: 'a'.repeat(201) })).ok).toBe(false)
   })
 
-  it('has a description of 280 characters in one line, and its reading time by its whole length', () => {
+  it('an article has a one-line description of 280 characters and a reading time from its full length', () => {
     const text = `${'word\n\n'.repeat(100)}end`
     const { article } = read({ content: [block({ children: [{ _type: 'span', text }] })] })
     expect(article.description).toHaveLength(280)
@@ -44,7 +44,7 @@ describe('an article', () => {
     expect(article.minutes).toBe(1)
   })
 
-  it('with a picture has previews in three shapes and a card, and without one none', () => {
+  it('an article has three preview crops only with a thumbnail, and its summary omits body, previews and card', () => {
     const { article } = read({ thumbnail: { asset, alt: 'A hill' } })
     expect(article.previews.map((url) => new URL(url).search)).toEqual([
       '?w=1200&h=675&q=85&fit=crop&auto=format',
@@ -57,16 +57,16 @@ describe('an article', () => {
     expect(summary).toMatchObject({ slug: 'one', thumbnail: { alt: 'A hill' } })
   })
 
-  it('that cannot be read is named by its address or its id', () => {
+  it('claimedName returns the slug or the id of an article, or a placeholder', () => {
     const names = [{ slug: 'one', _id: 'x' }, { _id: 'x' }, { slug: {} }, 5].map(claimedName)
     expect(names).toEqual(['one', 'x', 'without a name', 'without a name'])
   })
 })
 
-describe('a picture', () => {
+describe('article thumbnail', () => {
   const thumbnail = (more: object, from = dataset) => read({ thumbnail: { asset, ...more } }, from).article.thumbnail
 
-  it('comes in the widths that a page may need, none of which is wider than the picture', () => {
+  it('srcSet and pictureUrls contain 400, 800 and 1600 pixels, but no width above that of the image', () => {
     const widths = (ref: string) => thumbnail({ asset: { _ref: ref } })?.srcSet?.match(/\d+w(?=,|$)/g)
     expect(widths('image-00ff-1600x900-jpg')).toEqual(['400w', '800w', '1600w'])
     expect(widths('image-00ff-1599x900-jpg')).toEqual(['400w', '800w'])
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(pictureUrls({ src: 'a.jpg', alt: '', width: 1, height: 1 })).toEqual(['a.jpg'])
   })
 
-  it('has the size of the part that the editors left in', () => {
+  it('a thumbnail has the size of its crop, ignores an invalid crop, and the hotspot changes its preview', () => {
     const crop = { left: 0.25, right: 0.25, top: 0.1, bottom: 0.3 }
     expect(thumbnail({ crop })).toMatchObject({ width: 800, height: 540 })
     expect(thumbnail({ crop })?.src).toContain('rect=400,90,800,540')
@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(article.previews[2]).not.toBe(read({ thumbnail: { asset } }).article.previews[2])
   })
 
-  it('may be named by its id, and comes from another host where the service was moved', () => {
+  it('a thumbnail accepts an asset id and uses a custom service URL', () => {
     expect(thumbnail({ asset: { _id: asset._ref } })?.src).toContain('00ff-1600x900.jpg')
     const moved = { ...dataset, url: 'https://articles.test' }
     expect(thumbnail({}, moved)?.src).toMatch(/^https:\/\/articles\.test\/images\/demo\//)
@@ -104,11 +104,13 @@ describe('a picture', () => {
     'image-00ff-1x1-jpg/x',
     'image-00ff-123456x1-jpg',
     'image-00ff-1x1-JPG',
-  ])('with the name %s is none', (_ref) => expect(thumbnail({ asset: { _ref } })).toBeUndefined())
+  ])('a thumbnail with the invalid asset reference %s is omitted', (_ref) =>
+    expect(thumbnail({ asset: { _ref } })).toBeUndefined(),
+  )
 })
 
-describe('a picture in the text', () => {
-  it('stands as the editors set it, and in the middle otherwise', () => {
+describe('image block', () => {
+  it('an image block without valid options is large and centred, with its caption at the bottom', () => {
     expect(picture({})).toMatchObject({
       ...{ _type: 'image', _key: 'b0', size: 'large', alignment: 'center', captionPosition: 'bottom', tilt: 0 },
       picture: { width: 800, height: 450, alt: '' },
@@ -144,13 +146,13 @@ describe('a picture in the text', () => {
     [{ height: 90, lockAspect: false }, 'own', 160, 90],
     [{ size: 'medium' }, 'medium', 420, 236],
     [{ size: 'full' }, 'full', 1600, 900],
-  ])('with %o has the size "%s", %i by %i', (more, size, width, height) => {
+  ])('an image block with %o has the size "%s" of %i by %i pixels', (more, size, width, height) => {
     const drawn = picture(more)
     expect(drawn).toMatchObject({ size, picture: { width } })
     expect(Math.abs((drawn?._type === 'image' ? drawn.picture.height : 0) - height)).toBeLessThanOrEqual(9)
   })
 
-  it('is stretched by the image service, and turned by it in quarters', () => {
+  it('the image URL contains the stretched size and the quarter turns of an image block', () => {
     const stretched = picture({ width: 400, height: 400, lockAspect: false })
     expect(stretched?._type === 'image' && stretched.picture.src).toContain('w=400&h=400&q=85&fit=scale')
     expect(stretched?._type === 'image' && stretched.picture).not.toHaveProperty('srcSet')
@@ -165,10 +167,10 @@ describe('a picture in the text', () => {
   })
 })
 
-describe('a paragraph', () => {
+describe('paragraph block', () => {
   const span = (text: string, ...marks: string[]) => ({ _type: 'span', text, marks })
 
-  it('keeps each decoration, in all its spellings', () => {
+  it('a paragraph retains all supported marks and merges their spellings', () => {
     const names = ['strong', 'em', 'underline', 'strike', 'strike-through', 'strikethrough', 'code', 'highlight']
     const [drawn] = bodyOf(block({ children: [span('a', ...names)] }))
     expect(drawn).toMatchObject({
@@ -182,11 +184,11 @@ describe('a paragraph', () => {
     ['square', 2.7, { listItem: 'bullet', level: 2 }],
     ['number', 'deep', { listItem: 'number', level: 1 }],
     ['number', 9, { listItem: 'number', level: 6 }],
-  ])('of a list of the kind %s at the level %s is %o', (listItem, level, expected) =>
+  ])('a list item of the type %s at the level %s is read as %o', (listItem, level, expected) =>
     expect(bodyOf(block({ listItem, level }))[0]).toMatchObject(expected),
   )
 
-  it('has a style without a report where it names none, and belongs to no list', () => {
+  it('a paragraph without a style is normal, is not a list item and is not reported', () => {
     const { article, unknown } = read({ content: [block({ style: '' }), block({ style: null, children: null })] })
     expect(article.body).toMatchObject([{ style: 'normal' }, { style: 'normal', children: [] }])
     expect(article.body[0]).not.toHaveProperty('listItem')
@@ -194,7 +196,7 @@ describe('a paragraph', () => {
     expect([...unknown]).toEqual([])
   })
 
-  it('of another format is left out, and the next one stays', () => {
+  it('an invalid block is omitted and the next block is retained', () => {
     expect(bodyOf(block({ children: 'x' }), block({}), null, 5)).toMatchObject([{ _key: 'b1' }])
   })
 
@@ -207,7 +209,7 @@ describe('a paragraph', () => {
     ['https-x://example.com/', false],
     ['http://[', false],
     ['  ', false],
-  ])('may link to "%s": %s', (href, allowed) => {
+  ])('a paragraph link to "%s" is allowed: %s', (href, allowed) => {
     const { article, faults } = read({
       content: [block({ children: [span('go', 'l')], markDefs: [{ _key: 'l', _type: 'link', href }] })],
     })
@@ -216,21 +218,21 @@ describe('a paragraph', () => {
     expect([...faults]).toEqual(allowed ? [] : ['a link leads nowhere that a page may lead to'])
   })
 
-  it('reports an unknown mark once, and not the mark of a link that leads nowhere', () => {
+  it('unknown marks are reported, but not the mark of a removed link', () => {
     const link = { _key: 'l', _type: 'link', href: 'ftp://x', blank: true }
     const { unknown } = read({ content: [block({ children: [span('go', 'l', 'odd')], markDefs: [link, null] })] })
     expect([...unknown]).toEqual(['the mark ""', 'the mark "odd"'])
   })
 
-  it('whose text is broken stays a text', () => {
+  it('a lone surrogate in a text is replaced by U+FFFD, and invalid marks are ignored', () => {
     expect(bodyOf(block({ children: [{ _type: 'span', text: 'a\ud800', marks: 'none' }] }))).toMatchObject([
       { children: [{ text: 'a\ufffd', marks: [] }] },
     ])
   })
 })
 
-describe('other blocks', () => {
-  it('are videos of a file or an address, items of the platform, and code', () => {
+describe('video and code blocks', () => {
+  it('video, external video and code blocks are read, and a video with a relative URL is omitted', () => {
     const url = 'https://films.test/a.mp4'
     expect(
       bodyOf(
@@ -250,16 +252,16 @@ describe('other blocks', () => {
     ])
   })
 
-  it('of no type are reported as such', () => {
+  it('a block without a type is reported with an empty type', () => {
     expect([...read({ content: [{}, 5, { _type: 7 }] }).unknown]).toEqual(['rich text of type ""'])
   })
 
   it.each(['file-00ff-mp4x/..', 'xfile-00ff-mp4', 'file-00ff-', 'file--mp4', 'file-00ff-MP4'])(
-    'with the file %s have none',
+    'fileUrl returns undefined for the invalid file reference %s',
     (ref) => expect(fileUrl(dataset, ref)).toBeUndefined(),
   )
 
-  it('come from another host where the service was moved', () => {
+  it('fileUrl and originsOf use a custom service URL', () => {
     const moved = { ...dataset, url: 'https://articles.test/base' }
     expect(fileUrl(moved, 'file-00ff-mp4')).toBe('https://articles.test/base/files/demo/production/00ff.mp4')
     expect(originsOf(moved)).toEqual({ queries: 'https://articles.test', files: 'https://articles.test' })

@@ -5,7 +5,7 @@ import { fetchArticles } from './fetch-articles.ts'
 import './highlight.ts'
 import { articlesQuery } from './fetch-articles.ts'
 
-/** Client of the content service: its settings, its requests and its responses. */
+/** Mock client of the content service: settings, requests and responses. */
 const service = vi.hoisted(() => ({
   settings: {} as Record<string, unknown> & { retryDelay?: (attempt: number) => number },
   requests: [] as unknown[],
@@ -38,8 +38,8 @@ function insights(now: () => number = () => 0) {
   return { ...server, ...articles, warnings }
 }
 
-describe('the articles of a browser', () => {
-  it('are at most 500 summaries, without the invalid ones', async () => {
+describe('serviceInsights', () => {
+  it('serviceInsights lists summaries of at most 500 published articles without invalid ones', async () => {
     const { list, hero, sent, on } = insights()
     on(route, { result: [article('one'), { slug: 'broken' }, article('two')] })
     const found = await list()
@@ -50,7 +50,7 @@ describe('the articles of a browser', () => {
     expect(hero('x')).toBeUndefined()
   })
 
-  it('are requested again after an hour, as is each single one', async () => {
+  it('serviceInsights caches the list and each article for an hour', async () => {
     let now = 0
     const { list, article: one, sent, on } = insights(() => now)
     on(route, { result: [article('one')] })
@@ -68,7 +68,7 @@ describe('the articles of a browser', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('have their code in colour, where its language is named and known', async () => {
+  it('code blocks are highlighted only in a known language and up to 20,000 characters', async () => {
     const bodyOf = async (...content: unknown[]) => {
       const { article: one, on } = insights()
       on(route, { result: [article('one', content)] })
@@ -90,7 +90,7 @@ describe('the articles of a browser', () => {
     ).toBe(true)
   })
 
-  it('that nobody wrote are none, and unknown parts are reported once', async () => {
+  it('article() returns undefined for an unknown slug, and unknown block types are reported once', async () => {
     const { article: one, warnings, on } = insights()
     on(route, { result: [] })
     on(route, { result: [article('two', [{ _type: 'poll' }])] })
@@ -104,7 +104,7 @@ describe('the articles of a browser', () => {
     ])
   })
 
-  it('that cannot be loaded are a failure', async () => {
+  it('serviceInsights rejects with an ApiError if the list request fails or its response is invalid', async () => {
     const { list, on } = insights()
     on(route, { message: 'Bad query' }, 400)
     expect(await failureOf(list())).toMatchObject({ name: 'ApiError', message: 'Bad query', status: 400 })
@@ -114,8 +114,8 @@ describe('the articles of a browser', () => {
   })
 })
 
-describe('the articles of a build', () => {
-  it('are fetched fresh, a hundred at a time', async () => {
+describe('fetchArticles', () => {
+  it('fetchArticles loads articles without the CDN in pages of 100', async () => {
     service.respond = ({ from, to }) => Array.from({ length: Math.min(to, 150) - from }, (_, at) => from + at)
     expect(await fetchArticles(dataset)).toEqual(Array.from({ length: 150 }, (_, at) => at))
     expect(service.requests).toEqual([
@@ -130,7 +130,7 @@ describe('the articles of a build', () => {
     expect([retryDelay?.(0), retryDelay?.(2)]).toEqual([300, 1_200])
   })
 
-  it('come from another host where the service was moved, with the patience of the caller', async () => {
+  it('fetchArticles uses a custom service URL and the given retries, backoff and timeout', async () => {
     service.respond = () => []
     await fetchArticles({ ...dataset, url: 'https://articles.test' }, { retries: 1, backoffMs: 5, timeoutMs: 50 })
     expect(service.settings).toMatchObject({
@@ -139,7 +139,7 @@ describe('the articles of a build', () => {
     expect(service.settings.retryDelay?.(1)).toBe(10)
   })
 
-  it('that cannot be read are a failure with its status and its reason', async () => {
+  it('fetchArticles rejects with the status and reason of a failed request or invalid response', async () => {
     service.respond = () => Promise.reject(Object.assign(new Error('No access'), { statusCode: 403 }))
     expect(await failureOf(fetchArticles(dataset))).toMatchObject({
       ...{ name: 'ApiError', status: 403, cause: { message: 'No access' } },

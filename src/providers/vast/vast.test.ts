@@ -68,8 +68,8 @@ const adOf = async (parts?: Parts): Promise<Ad> => {
   return ad ?? expect.unreachable('there is no ad')
 }
 
-describe('an advertisement', () => {
-  it('has its length, its skip offset and its files, the lightest of which comes first', async () => {
+describe('adsAt', () => {
+  it('adsAt returns duration, skip offset and files by ascending bitrate, without sending credentials', async () => {
     const ad = await adOf({ skip: 'skipoffset="00:00:05"', clicks: `<ClickThrough>${ads}/visit</ClickThrough>` })
     expect(ad).toMatchObject({ duration: 16, skipAfter: 5, visitable: true })
     expect(ad.sources).toEqual([
@@ -79,23 +79,23 @@ describe('an advertisement', () => {
     expect(server.sent).toMatchObject([{ url: `${ads}/ad.xml`, credentials: 'omit' }])
   })
 
-  it('without skip offset, landing page, length and type has none', async () => {
+  it('an ad without skip offset, landing page, duration and file type has default values', async () => {
     const ad = await adOf({ duration: 'soon', files: file('a.mp4', '', '') })
     expect(ad).toMatchObject({ duration: 0, skipAfter: undefined, visitable: false })
     expect(ad.sources).toEqual([{ file: `${ads}/a.mp4`, type: '' }])
   })
 
-  it('may be skipped at once', async () => {
+  it('an ad with the skip offset 0 can be skipped immediately', async () => {
     expect((await adOf({ skip: 'skipoffset="00:00:00"' })).skipAfter).toBe(0)
   })
 
-  it('is followed by every other one of its document', async () => {
+  it('adsAt returns all ads of a document in order', async () => {
     const second = vast({ duration: '00:00:20' }).replace(/^<VAST[^>]*>/, '')
     server.onText('GET /two.xml', vast().replace('</VAST>', second))
     expect((await adsAt(`${ads}/two.xml`)).map(({ duration }) => duration)).toEqual([16, 20])
   })
 
-  it('of another kind, or of an unreachable or empty document, is none', async () => {
+  it('adsAt returns no ads for an empty document and rejects after an error status', async () => {
     server.onText('GET /empty.xml', empty)
     expect(await adsAt(`${ads}/empty.xml`)).toEqual([])
     expect(await failureOf(adsAt(`${ads}/gone.xml`))).toMatchObject({
@@ -103,7 +103,7 @@ describe('an advertisement', () => {
     })
   })
 
-  it('behind a wrapper is the one that the wrapper names', async () => {
+  it('adsAt resolves a wrapper without credentials, and both impression URLs are requested', async () => {
     const wrapper = `<VAST version="3.0"><Ad><Wrapper><AdSystem>x</AdSystem>
       <VASTAdTagURI><![CDATA[${ads}/ad.xml]]></VASTAdTagURI><Impression>${ads}/t/wrapper</Impression></Wrapper></Ad></VAST>`
     server.onText('GET /wrapper.xml', wrapper)
@@ -115,8 +115,8 @@ describe('an advertisement', () => {
   })
 })
 
-describe('the counting of an advertisement', () => {
-  it('reports the impression and each quarter once', async () => {
+describe('ad tracking', () => {
+  it('ad tracking reports the impression, start, each quartile and completion once', async () => {
     const { counter } = await adOf()
     counter.impression()
     counter.impression()
@@ -126,7 +126,7 @@ describe('the counting of an advertisement', () => {
     expect(pixels).toEqual(quarters.map((name) => `${ads}/t/${name}`))
   })
 
-  it('reports pause, sound, skip and failure as the viewer causes them', async () => {
+  it('ad tracking reports pause, resume, mute, unmute, skip and error events', async () => {
     const { counter } = await adOf({ skip: 'skipoffset="00:00:05"' })
     counter.paused(true)
     counter.paused(false)
@@ -143,14 +143,14 @@ describe('the counting of an advertisement', () => {
     ['http://ads.test/visit', 'http://ads.test/visit'],
     ['javascript:alert(1)', undefined],
     ['intent-https://ads.test', undefined],
-  ])('reports a click, and %s leads to %s', async (page, expected) => {
+  ])('a click on an ad is reported, and the landing page %s resolves to %s', async (page, expected) => {
     const clicks = `<ClickThrough><![CDATA[${page}]]></ClickThrough><ClickTracking>${ads}/t/click</ClickTracking>`
     const { counter } = await adOf({ clicks })
     expect(counter.click()).toBe(expected)
     expect(pixels).toEqual([`${ads}/t/click`])
   })
 
-  it('of a click without a landing page leads nowhere', async () => {
+  it('a click on an ad without a landing page returns no URL', async () => {
     expect((await adOf()).counter.click()).toBeUndefined()
   })
 })
@@ -166,13 +166,13 @@ const vmap = (...breaks: string[]) =>
   `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">${breaks.join('')}</vmap:VMAP>`
 const linear = 'breakType="linear"'
 
-describe('the breaks of a VMAP', () => {
+describe('VMAP ad breaks', () => {
   const planOf = (...breaks: string[]) => {
     server.onText('GET /plan.xml', vmap(...breaks))
     return planAt(`${ads}/plan.xml`)
   }
 
-  it('are those for linear ads at a time that can be read', async () => {
+  it('planAt returns only linear breaks with a valid time offset', async () => {
     const { breaks, noneOnResume, apart } = await planOf(
       adBreak('start', linear, byTag),
       adBreak('00:01:30', '', byTag),
@@ -186,7 +186,7 @@ describe('the breaks of a VMAP', () => {
     expect([noneOnResume, apart]).toEqual([false, 0])
   })
 
-  it('load their ads only when they are due, from their address or from the plan itself', async () => {
+  it('a break loads its ads on demand, from its tag URL or from inline VAST data', async () => {
     const { breaks } = await planOf(
       adBreak('start', linear, byTag),
       adBreak('50%', linear, inside),
@@ -201,7 +201,7 @@ describe('the breaks of a VMAP', () => {
     expect(server.sent).toHaveLength(2)
   })
 
-  it('report their begin and their end', async () => {
+  it('a break reports its start and its end', async () => {
     const { breaks } = await planOf(adBreak('start', linear, byTag))
     breaks[0]?.began?.()
     expect(pixels).toEqual([`${ads}/t/breakStart`])
@@ -209,7 +209,7 @@ describe('the breaks of a VMAP', () => {
     expect(pixels).toEqual([`${ads}/t/breakStart`, `${ads}/t/breakEnd`])
   })
 
-  it('are one before the film for a VAST alone', async () => {
+  it('a plain VAST document yields one pre-roll break', async () => {
     server.onText('GET /alone.xml', vast())
     const { breaks } = await planAt(`${ads}/alone.xml`)
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre'])
@@ -217,7 +217,7 @@ describe('the breaks of a VMAP', () => {
   })
 })
 
-/** Plan of an item of a site, with its clock. */
+/** Ad plans of a site, with a fake clock. */
 function siteWith(config: object) {
   const clock = { now: 0 }
   const options = {
@@ -230,10 +230,10 @@ function siteWith(config: object) {
 }
 const route = 'GET /v2/advertising/schedules/Sched001.json'
 
-describe('the schedule of the platform', () => {
+describe('platform ad schedule', () => {
   const entry = (more: object) => ({ tag: `${ads}/ad.xml`, type: 'linear', offset: 'pre', ...more })
 
-  it('has its breaks and rules, and is requested without cookies', async () => {
+  it('a platform schedule returns its linear breaks and rules and is requested without credentials', async () => {
     const { planOf } = siteWith({ adSchedule: 'Sched001' })
     const schedule = [
       entry({}),
@@ -252,13 +252,16 @@ describe('the schedule of the platform', () => {
     ])
   })
 
-  it.each([undefined, null, {}, { startOnSeek: 'pre' }])('with the rules %o has no rules', async (rules) => {
-    const { planOf } = siteWith({ adSchedule: 'Sched001' })
-    server.on(route, { rules, schedule: [] })
-    expect(await planOf('film0001')).toEqual({ breaks: [], noneOnResume: false, apart: 0 })
-  })
+  it.each([undefined, null, {}, { startOnSeek: 'pre' }])(
+    'a platform schedule with the rules %o uses the default rules',
+    async (rules) => {
+      const { planOf } = siteWith({ adSchedule: 'Sched001' })
+      server.on(route, { rules, schedule: [] })
+      expect(await planOf('film0001')).toEqual({ breaks: [], noneOnResume: false, apart: 0 })
+    },
+  )
 
-  it('uses its second address where the first has no ad or fails, and none where neither has one', async () => {
+  it('a break uses its first tag with ads, and has no ads if every tag fails or is empty', async () => {
     const { planOf } = siteWith({ adSchedule: 'Sched001' })
     const tags = ['gone', 'empty', 'ad', 'other'].map((name) => `${ads}/${name}.xml`)
     server.on(route, { schedule: [entry({ tag: tags }), entry({ tag: tags.slice(0, 2) })] })
@@ -270,7 +273,7 @@ describe('the schedule of the platform', () => {
     expect(await breaks[1]?.ads()).toEqual([])
   })
 
-  it('sets the skip offset of ads that have none of their own', async () => {
+  it('a platform schedule sets the skip offset of ads without their own', async () => {
     const { planOf } = siteWith({ adSchedule: 'Sched001' })
     const schedule = [
       entry({ skipoffset: 7 }),
@@ -287,13 +290,13 @@ describe('the schedule of the platform', () => {
   })
 })
 
-describe('the advertisements of a site', () => {
-  it('are none where the config has none, without a request', async () => {
+describe('ads of a site', () => {
+  it('a site without an ad config has no breaks and sends no request', async () => {
     expect(await siteWith({}).planOf('film0001')).toEqual({ breaks: [], noneOnResume: false, apart: 0 })
     expect(server.sent).toEqual([])
   })
 
-  it('are kept for 20 minutes, whether the platform or an ad server plans them', async () => {
+  it('ad schedules of the platform and of an ad server are cached for 20 minutes', async () => {
     server.on(route, { schedule: [] })
     server.onText('GET /plan.xml', vmap())
     const raw = siteWith({})
@@ -315,7 +318,7 @@ describe('the advertisements of a site', () => {
     }
   })
 
-  it('of an ad server are planned for the item', async () => {
+  it('a request to an ad server contains the media id', async () => {
     server.onText('GET /plan.xml', vmap())
     await siteWith({ adConfig: 'c', adScheduleUrls: { xml: `${ads}/plan.xml` } }).planOf('film 1')
     expect(server.sent).toMatchObject([{ query: { media_id: 'film 1' } }])
@@ -324,8 +327,8 @@ describe('the advertisements of a site', () => {
 
 const loading = ({ clock, planOf }: ReturnType<typeof siteWith>) => ({ clock, load: () => planOf('film0001') })
 
-describe('a document of an ad server', () => {
-  it('fails with the reason, be it the status, the connection or the format', async () => {
+describe('fetchXml', () => {
+  it('fetchXml rejects an error status, a lost connection and invalid XML with the reason', async () => {
     server.on('GET /down.xml', {}, 503)
     server.onLost('GET /lost.xml')
     server.onText('GET /odd.xml', 'no xml <')
@@ -337,7 +340,7 @@ describe('a document of an ad server', () => {
       expect(await failureOf(fetchXml(`${ads}/${name}.xml`))).toMatchObject({ name: 'ApiError', message, status })
   })
 
-  it('is given up after six seconds', async () => {
+  it('fetchXml has a timeout of six seconds', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout')
     server.onText('GET /ad.xml', empty)
     await fetchXml(`${ads}/ad.xml`)

@@ -6,7 +6,7 @@ import { forgetUnused } from './code-unit.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 
-test('three bundles stay, and all that somebody may be at work with', async () => {
+test('forgetUnused retains the three most recent bundles and every bundle used within the last hour', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-units-'))
   const minutesAgo = { draft: 0, now: 1, b: 10, c: 30, d: 59, old: 61, older: 5_000 }
   for (const [name, minutes] of Object.entries(minutesAgo)) {

@@ -28,14 +28,14 @@ const out = siteOf({
   '_astro/account.js': 'secret',
 })
 
-describe('the scripts of a page', () => {
-  it('are those it imports before it runs', () => {
+describe('scripts of a page', () => {
+  it('staticImports lists the static imports and re-exports of a module without its dynamic imports', () => {
     const code =
       'import{a as b}from"./one.js";import"./two.js";export*from"./three.js";import("./later.js");x("./no.js")'
     expect(staticImports(code)).toEqual(['./one.js', './two.js', './three.js'])
   })
 
-  it('come at once, or when an island wakes, with all that they import and nothing asked for later', () => {
+  it('pageScripts separates inline, page and island scripts, with static but without dynamic imports', () => {
     expect(pageScripts(out, page)).toEqual({
       inline: 'boot()\n',
       loaded: ['_astro/page.js', '_astro/shared.js'],
@@ -43,7 +43,7 @@ describe('the scripts of a page', () => {
     })
   })
 
-  it('are reported by kind, both languages together', () => {
+  it('scriptReport reports one size line per route kind, with all languages combined', () => {
     expect(scriptReport(out)).toEqual([
       expect.stringMatching(/^Scripts of \/: 0\.\d kB at once, 0\.\d kB more when its islands wake$/),
       'Scripts of /m/: 0.0 kB at once, 0.0 kB more when its islands wake',

@@ -13,19 +13,19 @@ const hosts = (siteUrl: string, integrations: object, env: Record<string, string
 
 const accounts = (more: object = {}) => ({ jwp: { clientId: 'c', ...more } })
 
-it('warns of test hosts on a published site, also where the flag is missing', () => {
+it('hostsOf warns of a test account host on a published site if useSandbox is missing', () => {
   const { line, warnings } = hosts('https://films.example', accounts())
   expect(line).toContain('accounts https://staging-sims.jwplayer.com (test)')
   expect(warnings).toEqual([expect.stringContaining('integrations.jwp.useSandbox is not false')])
 })
 
-it('is content with production hosts, with a site on this machine, and with a site without accounts', () => {
+it('hostsOf returns no warning for production hosts, a local site or a site without accounts', () => {
   expect(hosts('https://films.example', accounts({ useSandbox: false })).warnings).toEqual([])
   expect(hosts('http://127.0.0.1:4321', accounts()).warnings).toEqual([])
   expect(hosts('https://films.example', {}).warnings).toEqual([])
 })
 
-it('warns of a published site where nobody can pay by card', () => {
+it('hostsOf warns of a cleeng site without ADYEN_CLIENT_KEY and rejects invalid card settings', () => {
   const live = { cleeng: { id: '1', useSandbox: false } }
   expect(hosts('https://films.example', live).warnings).toEqual([
     expect.stringContaining('ADYEN_CLIENT_KEY is not set'),
@@ -35,7 +35,7 @@ it('warns of a published site where nobody can pay by card', () => {
   expect(() => hosts('https://films.example', live, { ADYEN_URL: 'cards' })).toThrow('ADYEN_URL')
 })
 
-it('warns of a published site that asks this machine for its content or accounts', () => {
+it('hostsOf warns if the platform or billing URL of a published site is a local address', () => {
   const env = { PLATFORM_URL: 'http://127.0.0.1:4400/platform', BILLING_URL: 'http://localhost:4400/billing' }
   const { line, warnings } = hosts('https://films.example', { cleeng: { id: '1' } }, env)
   expect(line).toBe(`Hosts: content ${env.PLATFORM_URL}, billing ${env.BILLING_URL}`)
@@ -45,7 +45,7 @@ it('warns of a published site that asks this machine for its content or accounts
   ])
 })
 
-it('warns of what a secure site cannot ask for as the catalogue names it', () => {
+it('hostsOf warns of http origins in the catalogue of an https site, but not of an http site', () => {
   const origins = ['http://guides.example', 'https://streams.example']
   const [warning, ...others] = hosts('https://films.example', {}, {}, origins).warnings
   expect(warning).toContain('names http://guides.example: schedules are requested over https')
@@ -53,7 +53,7 @@ it('warns of what a secure site cannot ask for as the catalogue names it', () =>
   expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
 })
 
-it('an empty SITE_URL is unset, with the warning of an unset one', async () => {
+it('an empty SITE_URL gives the same warning and default as an unset SITE_URL', async () => {
   const unset = addressWarnings({})
   expect(unset).toEqual([expect.stringMatching(/^SITE_URL is not set/)])
   expect(addressWarnings({ SITE_URL: '' })).toEqual(unset)

@@ -13,7 +13,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 const write = (...lines: string[]) => writeFile(join(root, '.webapp.ini'), lines.join('\n'))
 
-it('finds the config on the platform by its short id', async () => {
+it('loadSettings parses .webapp.ini and resolves a config id to a URL on the platform', async () => {
   await write(
     '; the demo',
     'defaultConfigSource = demo0001',
@@ -32,13 +32,13 @@ it('finds the config on the platform by its short id', async () => {
   expect(site.settings).toMatchObject({ additionalAllowedConfigSources: ['demo0002'], playerId: 'abc' })
 })
 
-it('uses any other source as given, and the environment above the file', async () => {
+it('loadSettings resolves a config path against SITE_URL and prefers CONFIG_SOURCE to .webapp.ini', async () => {
   await write('defaultConfigSource = demo0001')
   const site = await loadSettings(root, { CONFIG_SOURCE: '/my/config.json', SITE_URL: 'https://site.test' })
   expect(site.configUrl).toBe('https://site.test/my/config.json')
 })
 
-it('SITE_URL may have a path, which paths of sources are relative to', async () => {
+it('loadSettings accepts a SITE_URL with a path and resolves config paths below it', async () => {
   await write('defaultConfigSource = demo0001')
   const site = await loadSettings(root, { CONFIG_SOURCE: '/my/config.json', SITE_URL: 'https://site.test/watch/tv/' })
   expect(site).toMatchObject({
@@ -48,43 +48,43 @@ it('SITE_URL may have a path, which paths of sources are relative to', async () 
 })
 
 it.each(['https://site.test/tv?a=1', 'https://site.test/a b', 'https://site.test/tv/#top', 'https://site.test/a//b'])(
-  'SITE_URL may not be %s, which host rules and patterns cannot name',
+  'loadSettings rejects the SITE_URL %s with a query, fragment, space or empty path segment',
   async (SITE_URL) => {
     await write('defaultConfigSource = demo0001')
     await expect(loadSettings(root, { SITE_URL })).rejects.toThrow(/^SITE_URL is "https:/)
   },
 )
 
-it('has the address of the access bridge from the file, or from the environment above it', async () => {
+it('loadSettings prefers ACCESS_BRIDGE_URL to the access bridge URL in .webapp.ini', async () => {
   await write('defaultConfigSource = demo0001', 'apiAccessBridgeUrl = https://bridge.test/')
   expect((await loadSettings(root, {})).bridge).toBe('https://bridge.test')
   expect((await loadSettings(root, { ACCESS_BRIDGE_URL: 'https://other.test' })).bridge).toBe('https://other.test')
 })
 
-it('needs the file', async () => {
+it('loadSettings rejects a missing .webapp.ini', async () => {
   await expect(loadSettings(root, {})).rejects.toThrow(/^Unable to load \.webapp\.ini/)
 })
 
-it('is not taken in by a host that answers everything with its start page', async () => {
+it('loadSettings rejects a .webapp.ini that contains HTML', async () => {
   await write('<!doctype html>', '<meta charset="utf-8">')
   await expect(loadSettings(root, {})).rejects.toThrow(/^Unable to load \.webapp\.ini .*HTML/)
 })
 
-it('needs a source', async () => {
+it('loadSettings rejects settings without a config source', async () => {
   await write('playerId = abc')
   await expect(loadSettings(root, {})).rejects.toThrow('No usable config sources')
   await write('UNSAFE_allowAnyConfigSource = true')
   await expect(loadSettings(root, {})).rejects.toThrow('No config location found')
 })
 
-it('refuses an address that is none', async () => {
+it('loadSettings rejects a PLATFORM_URL without a scheme', async () => {
   await write('defaultConfigSource = demo0001')
   await expect(loadSettings(root, { PLATFORM_URL: 'cdn.example.com' })).rejects.toThrow(
     'PLATFORM_URL is "cdn.example.com"',
   )
 })
 
-it('makes errors of a configuration state the reason, not only the field', () => {
+it('parseConfig reports the field and the reason of a validation error', () => {
   expect(() => parseConfig({ siteId: 5, description: 'd' })).toThrow(
     'siteId: Invalid input: expected string, received number',
   )

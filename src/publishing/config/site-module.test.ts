@@ -7,15 +7,15 @@ import { headFragmentsOf, iconOf, textFiles } from './site-module.ts'
 const configOf = (siteName: string) =>
   parseConfig({ siteId: 's', description: 'd', siteName, styling: { highlightColor: '#f2b34c' } })
 
-test('a sign is the initial of the site in the colours of its publisher', () => {
+test('iconOf draws the uppercase initial of the site name on the highlight colour', () => {
   expect(iconOf(configOf('ñandú TV'))).toMatch(/fill="#f2b34c".*fill="#000000">Ñ</)
 })
 
-test('no name breaks out of the sign', () => {
+test('iconOf escapes markup in the site name', () => {
   expect(iconOf(configOf('<script>'))).toContain('>&#60;<')
 })
 
-test('each text of a language is in one of its files, and in no other', () => {
+test('textFiles contains each text namespace of a language exactly once', () => {
   const files = textFiles('es')
   const namespaces = files.flatMap(({ text }) => {
     const texts: object = JSON.parse(text.replace('export const catalogues = ', ''))
@@ -25,7 +25,7 @@ test('each text of a language is in one of its files, and in no other', () => {
   expect(namespaces.sort()).toEqual(Object.values(textGroups).flat().sort())
 })
 
-test('a page resolves its texts to files of its language, under the path of the site', () => {
+test('importMapsOf maps texts to files of the page language below the site path, and to all languages for a fallback', () => {
   const site: Site = {
     platform: 'https://p.test',
     url: 'https://s.test/tv',

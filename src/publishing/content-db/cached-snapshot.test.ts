@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cachedSnapshot, lastUsed } from './cached-snapshot.ts'
 import { editSnapshot, openSnapshot } from './snapshot.ts'
 
-it('a cached snapshot reads a record once for all languages, by its kind', () => {
+it('cachedSnapshot returns the same object for repeated reads and separates records by kind', () => {
   const snapshot = openSnapshot(':memory:')
   const { put } = editSnapshot(snapshot)
   put('media', 'one', { title: 'Film' })
@@ -14,7 +14,7 @@ it('a cached snapshot reads a record once for all languages, by its kind', () =>
   expect([cached.has('playlist', 'one'), cached.has('series', 'one')]).toEqual([true, false])
 })
 
-it('a cache of limited size forgets the entry that was not used for longest', () => {
+it('lastUsed evicts the least recently used entry when the cache is full', () => {
   const read: string[] = []
   const reader = lastUsed(2, (key: string) => read.push(key))
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) reader(key)

@@ -22,7 +22,7 @@ function opened(html: string, search: string, hash: string) {
 
 const slug = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => encodeURIComponent(text.toWellFormed()))
 
-test('an old address leads on with all that was asked for of it', () => {
+test('a redirect page preserves the query string and fragment of the old URL', () => {
   fc.assert(
     fc.property(slug, fc.webQueryParameters(), fc.webFragments(), (name, query, fragment) => {
       const to = `/es/m/SaltRoad/the-${name}/`
@@ -33,7 +33,7 @@ test('an old address leads on with all that was asked for of it', () => {
   )
 })
 
-test('without scripts it leads on too, and search engines are told one thing: where the page is now', () => {
+test('a redirect page has a noscript meta refresh and a canonical link, and no robots meta element', () => {
   const html = redirectPage('/m/SaltRoad/the-"sweet"-road/', 'https://tv.test')
   const page = parse(html)
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="0;url=/m/SaltRoad/the-&#34;sweet&#34;-road/">')
@@ -43,7 +43,7 @@ test('without scripts it leads on too, and search engines are told one thing: wh
   expect(page.querySelector('meta[name=robots]')).toBeNull()
 })
 
-test('a redirect of a site under a path leads to the same path', () => {
+test('a redirect page of a site in a subdirectory redirects within that subdirectory', () => {
   const html = redirectPage('/es/m/SaltRoad/the-salt-road/', 'https://tv.test/watch')
   const to = '/watch/es/m/SaltRoad/the-salt-road/'
   expect(opened(html, '?play=1', '')).toEqual([`${to}?play=1`])

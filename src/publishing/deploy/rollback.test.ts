@@ -9,7 +9,7 @@ import { type Change, releaseKey, writePlan } from '../release/plan.ts'
 import { publisherOf } from './publisher.ts'
 import { rollBack } from './rollback.ts'
 
-it('goes back over a release that changed more addresses than one call takes arguments', async () => {
+it('rollBack reverts a release with 200,000 changed paths', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-rollback-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const store = openFolderStore(folder)

@@ -3,7 +3,7 @@ import { counter } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('says now and then how far it is, however many there are', () => {
+it('counter reports progress once every five seconds, independent of the number of files', () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const said: string[] = []

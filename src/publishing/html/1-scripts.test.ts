@@ -21,7 +21,7 @@ const island = '<astro-island uid="Z1" client="visible" opts="{}"></astro-island
 const copies = '<script>visible("$&")</script><script>island()</script>'
 const own = '<script>own()</script>'
 
-test('scripts of hydration leave the page, and the shared script is listed with its imports', () => {
+test('scriptMover replaces hydration scripts with a meta element that lists the shared script and its imports', () => {
   expect(move(`<head>${tag}</head>${own}${copies}${island}`)).toBe(
     `<head><meta name="wake" content="/tv/_astro/shared.a1.js /tv/_astro/wake.b2.js"></head>${own}${island}`,
   )
@@ -33,6 +33,6 @@ test.each([
   ['the script of astro-island', `${tag}${copies.replace('island()', 'island(1)')}${island}`],
   ['the script of Document.astro', `${copies}${island}`],
   ['the script of client:other', `${tag}${copies}${island.replace('visible', 'other')}`],
-])('a page in which Astro writes %s in another way ends the build', (name, page) => {
+])('scriptMover throws if Astro renders %s in a different form', (name, page) => {
   expect(() => move(page)).toThrow(`${name} is not in the page as Astro wrote it before`)
 })

@@ -26,7 +26,7 @@ const pageWith = (body: string, css = sheet) => `<!doctype html><html><head><sty
 <meta http-equiv="content-security-policy" content="style-src 'self' ${hashOf(sheet)}"></head><body>${body}</body></html>`
 const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 
-test('a page keeps the rules for what it shows and for what its scripts may show, also those that come late', () => {
+test('stylePruner retains rules for classes in the page and in its scripts, including dynamic imports', () => {
   const page = finish(pageWith('<p class="shown-x y"></p><astro-island component-url="/_astro/Panel.aa.js">'))
   expect(styleIn(page)).toBe(
     '.shown-x{color:red;& .late-x{color:#00f}}.panel-x,.other-x,.late-x{color:red}a:not(.other-x){color:red}',
@@ -34,7 +34,7 @@ test('a page keeps the rules for what it shows and for what its scripts may show
   expect(page).toContain(`style-src 'self' ${hashOf(styleIn(page))}"`)
 })
 
-test('a page of which a script brings the rules of a file has none of that file, or all of them', () => {
+test('stylePruner drops rules that a script injects, or retains all of them if the page uses one', () => {
   const cards = '.card-abc{color:red}.mark-abc{color:red}'
   const worn = (body: string) =>
     styleIn(finish(pageWith(body).replace(sheet, cards).replace(hashOf(sheet), hashOf(cards))))
@@ -44,30 +44,30 @@ test('a page of which a script brings the rules of a file has none of that file,
   expect(worn(`${box}<astro-island component-url="/_astro/Shelf.ff.js">`)).toBe('.card-abc,.mark-abc{color:red}')
 })
 
-test('what nothing of the page knows goes', () => {
+test('stylePruner removes rules for classes that neither the page nor its scripts contain', () => {
   expect(styleIn(finish(pageWith('<script>const c = "other-x"</script>')))).not.toMatch(/late-x|^\.shown/)
   expect(styleIn(finish(pageWith('')))).toBe('a:not(.other-x){color:red}')
 })
 
-test('a sheet that the build did not write is left to the policy, which refuses it', () => {
+test('stylePruner leaves a style sheet without a policy hash unchanged and adds no hash for it', () => {
   const page = finish(pageWith('<style>.evil{color:red}</style>'))
   expect(page).toContain('<style>.evil{color:red}</style>')
   expect(page).not.toContain(hashOf('.evil{color:red}'))
 })
 
-test('a page without the style sheet of the build or without a policy ends the build', () => {
+test('stylePruner throws for a page without an allowed style sheet or without a policy', () => {
   expect(() => finish(pageWith('', '.evil{color:red}'))).toThrow(
     'the policy of the page allows none of its style sheets',
   )
   expect(() => finish('<style>a{}</style>')).toThrow('the page has no content security policy')
 })
 
-test('a class after an escaped line break in a script keeps its rules', () => {
+test('stylePruner retains rules for a class after an escaped line break in a script', () => {
   script('Markup.gg.js', String.raw`const html='<p class="\nother-x">';import("./a.js.map")`)
   expect(styleIn(finish(pageWith('<astro-island component-url="/_astro/Markup.gg.js">')))).toContain('.other-x')
 })
 
-test('a page with the stand-in of a style sheet gets its own rules of that sheet', () => {
+test('stylePruner replaces a style sheet placeholder with the pruned rules of that sheet', () => {
   const standIns = new Map<string, string>()
   const text = standInFor(sheet, standIns)
   const pruneWith = stylePruner(join(out, '_astro'), standIns)

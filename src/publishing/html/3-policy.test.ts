@@ -10,7 +10,7 @@ content="img-src 'self' https://a.test https://a.test;script-src 'self' ${all}; 
 </head><body>${body}</body></html>`
 const policyOf = (body: string) => /content="([^"]*)"/.exec(withOwnPolicy(pageWith(body)))?.[1]
 
-test('a page keeps the hashes of what it carries, and names no source twice', () => {
+test('withOwnPolicy retains only hashes of inline scripts and styles in the page and removes duplicate sources', () => {
   expect(policyOf('<script>two()</script><style media="print">b{}</style>')).toBe(
     `img-src 'self' https://a.test;script-src 'self' ${hash('two()')};style-src 'self' ${hash('b{}')}`,
   )
@@ -20,15 +20,15 @@ test.each([
   ['an attribute', '<p title="<script>">x</p><script>one()</script>'],
   ['an attribute in single quotes', "<p title='<script>'>x</p><script>one()</script>"],
   ['a comment', '<!-- <script> --><script>one()</script>'],
-])('what looks like a script in %s hides none', (_, body) => {
+])('withOwnPolicy ignores a script tag inside %s and retains the hash of the actual script', (_, body) => {
   expect(policyOf(body)).toContain(`script-src 'self' ${hash('one()')};`)
 })
 
-test('a text that a publisher wrote allows nothing that the build did not', () => {
+test('withOwnPolicy adds no hash for an inline script that the build did not create', () => {
   expect(policyOf('<script>evil()</script>')).not.toContain(hash('evil()'))
 })
 
-test('what a publisher wrote into the head stands behind the policy, which would not bind it otherwise', () => {
+test('withOwnPolicy moves the policy before all publisher content in the head', () => {
   const policy = `<meta http-equiv="content-security-policy" content="script-src 'self' ${hash('one(1<2)')} ${hash('two()')}">`
   const written = '<title>$& <a></title><style>a{}</style>'
   expect(withOwnPolicy(`<html>${start}${written}${policy}<script>two()</script></head></html>`)).toBe(
@@ -36,7 +36,7 @@ test('what a publisher wrote into the head stands behind the policy, which would
   )
 })
 
-test('a page without a policy, or with a head of another form, ends the build', () => {
+test('withOwnPolicy throws for a page without a policy or with an unexpected start of the head', () => {
   expect(() => withOwnPolicy('<p>$1</p>')).toThrow('the page has no content security policy')
   expect(() => withOwnPolicy(pageWith('').replace('<head>', '<head><title>Film</title>'))).toThrow(
     'the head of the page does not begin as Document.astro writes it',

@@ -17,18 +17,18 @@ test.each([
   '::ffff:a9fe:a9fe',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
-])('%s is never asked for what content names', (ip) => {
+])('isPrivate classifies %s as a private address', (ip) => {
   expect(isPrivate(ip)).toBe(true)
 })
 
 test.each(['1.1.1.1', '100.63.255.255', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-  '%s is the internet',
+  'isPrivate classifies %s as a public address',
   (ip) => {
     expect(isPrivate(ip)).toBe(false)
   },
 )
 
-test('the hosts that the settings name may be anywhere, and no others', () => {
+test('trustedHosts returns the hosts of the config source, platform and insights URLs, but not of the site', () => {
   const site = {
     configSource: 'https://config.test/a.json',
     platform: 'http://[::1]:5270',

@@ -6,7 +6,7 @@ import { changesIn, editSnapshot, forgetChanges, openSnapshot } from '../content
 import { letterRoutes } from '../routes/routes.ts'
 import { storeLetters } from './late-records.ts'
 
-test('chapters are read with or without names of cues, hours and settings', () => {
+test('chaptersOfVtt parses cues with and without identifiers, hours and settings, sorted by start time', () => {
   const text =
     'WEBVTT - of a film\r\n\r\nNOTE written by hand\r\n\r\n2\r\n01:14.500 --> 01:02:10.000 align:start\r\nThe <i>pen</i>\r\n\r\n00:00:00.000 --> 00:01:14.500\r\nIntro'
   expect(chaptersOfVtt(text)).toEqual([
@@ -15,7 +15,7 @@ test('chapters are read with or without names of cues, hours and settings', () =
   ])
 })
 
-test.each(['\n', '\r\n', '\r'])('chapters are read from lines that end in %j, their names on one line', (end) => {
+test.each(['\n', '\r\n', '\r'])('chaptersOfVtt parses lines that end in %j and joins cue text to one line', (end) => {
   const text = [
     'WEBVTT',
     '',
@@ -32,10 +32,10 @@ test.each(['\n', '\r\n', '\r'])('chapters are read from lines that end in %j, th
   ])
 })
 
-test('a cue of which only one moment can be read is no chapter', () =>
+test('chaptersOfVtt ignores a cue with one invalid timestamp', () =>
   expect(chaptersOfVtt('WEBVTT\n\n00:10.000 --> later\nOne\n\nsoon --> 00:20.000\nTwo')).toEqual([]))
 
-test('what has no name, no length or no time is no chapter', () => {
+test('chaptersOfVtt ignores cues without text, duration or valid timestamps', () => {
   const text = 'WEBVTT\n\n00:10.000 --> 00:20.000\n\n00:20.000 --> 00:20.000\nNothing\n\nsoon --> later\nNever'
   expect(chaptersOfVtt(text)).toEqual([])
 })
@@ -55,7 +55,7 @@ function listed() {
   return { edit, put, store, page, paths }
 }
 
-it('a small site has all titles on one page, in the order of each language', () => {
+it('a small site has one A-Z page with all titles in the collation order of each language', () => {
   const { put, store, page, paths } = listed()
   put('one', 'Zebra', 'Cebra')
   put('two', 'Élan')
@@ -70,7 +70,7 @@ it('a small site has all titles on one page, in the order of each language', () 
   expect(paths()).toEqual(['/a-z/'])
 })
 
-it('a large site has pages by letter, each of a bounded length, and a change renews those that it touches', () => {
+it('a large site has paginated A-Z pages by letter, and a change updates only the affected pages', () => {
   const { edit, put, store, page, paths } = listed()
   for (let at = 0; at < titlesOnPage + 1; at += 1) put(`b${at}`, `B ${at}`, `Z ${at}`)
   put('a', 'Ant')

@@ -3,14 +3,14 @@ import { parseConfig } from '#core/config.ts'
 import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { collectGarbage, linksIn, pictureOrigins, root, tasksOfConfig } from './links.ts'
 
-test('what the footer links to is pulled too, so that no page links into the void', () => {
+test('tasksOfConfig fetches media items and playlists that the footer links to, but no external links', () => {
   const footerText = '(c) | [About us](/m/about001/) | [All](/p/list0001) | [Away](https://away.example/m/other001/)'
   const config = parseConfig({ description: '', siteId: 'site0001', styling: { footerText } })
   const asked = tasksOfConfig(config).map(({ kind, id }) => `${kind} ${id}`)
   expect(asked).toEqual(['media about001', 'playlist list0001'])
 })
 
-test('a page may show the pictures that its text names, in whichever way markdown writes them', () => {
+test('pictureOrigins returns the external origins of inline and reference-style markdown images', () => {
   const texts = [
     '![team](https://cdn.test/team.png) and ![again](https://cdn.test/two.png?a=1&b=2)',
     '![by reference][logo]\n\n[logo]: http://open.test:8080/logo.svg',
@@ -22,7 +22,7 @@ test('a page may show the pictures that its text names, in whichever way markdow
   })
 })
 
-test('a picture that no page can show is named', () => {
+test('pictureOrigins reports images with a data: or ftp: URL as refused', () => {
   expect(pictureOrigins(['![x](data:image/png;base64,AAAA) ![y](ftp://old.test/y.png)'])).toEqual({
     origins: [],
     refused: ['data:image/png;base64,AAAA', 'ftp://old.test/y.png'],
@@ -58,15 +58,15 @@ function withoutShelf(stays: string[]) {
   return { asked, left: snapshot.count('media'), shelves: snapshot.count('playlist') }
 }
 
-test('what only a shelf led to goes with it, films that lead to each other as well', () => {
+test('collectGarbage removes films reachable only from a removed playlist, including reference cycles', () => {
   expect(withoutShelf([])).toMatchObject({ left: 0, shelves: 0 })
 })
 
-test('what one film of the site still leads to stays, however far away', () => {
+test('collectGarbage retains all films that are still reachable from one linked film', () => {
   expect(withoutShelf(['media 0'])).toMatchObject({ left: films, shelves: 0 })
 })
 
-test('each record is looked at a few times, not once for each of the others', () => {
+test('collectGarbage queries each record a bounded number of times, not once per other record', () => {
   expect(withoutShelf([]).asked).toBeLessThan(films * 10)
   expect(withoutShelf(['media 0']).asked).toBeLessThan(films * 20)
 })

@@ -20,7 +20,7 @@ const newFolder = () => {
   return folder
 }
 
-it('says which folder is full and what helps, and leaves nothing half-written there', async () => {
+it('a write to a full disk fails with the folder path in the error and leaves no partial file', async () => {
   const folder = newFolder()
   const store = openFolderStore(folder)
   mkdirSync(join(folder, 'm'))
@@ -32,7 +32,7 @@ it('says which folder is full and what helps, and leaves nothing half-written th
   expect(readdirSync(folder, { recursive: true })).toEqual(['m'])
 })
 
-it('takes away what writes of long ago left half-done, and nothing else', async () => {
+it('removeUnfinished removes only partial files older than the given date', async () => {
   const folder = newFolder()
   const [old, fresh] = ['_astro/a.js.7-1.part', '_astro/b.js.8-1.part'].map((path) => join(folder, path))
   mkdirSync(join(folder, '_astro'))
@@ -42,7 +42,7 @@ it('takes away what writes of long ago left half-done, and nothing else', async 
   expect(readdirSync(join(folder, '_astro')).sort()).toEqual(['b.js.8-1.part', 'c.js'])
 })
 
-it('does not follow a link out of the folder, which collecting would empty', async () => {
+it('list does not follow a symbolic link out of the folder', async () => {
   const [folder, outside] = [newFolder(), newFolder()]
   writeFileSync(join(outside, 'a.js'), '')
   symlinkSync(outside, join(folder, '_astro'))
@@ -52,7 +52,7 @@ it('does not follow a link out of the folder, which collecting would empty', asy
   expect(existsSync(join(outside, 'a.js'))).toBe(true)
 })
 
-it('takes empty folders away, and never what somebody else puts there at that moment', async () => {
+it('remove deletes empty folders without losing files that are written at the same time', async () => {
   const folder = newFolder()
   const store = openFolderStore(folder)
   const lost: string[] = []

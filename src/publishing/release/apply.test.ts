@@ -6,14 +6,14 @@ afterEach(() => vi.useRealTimers())
 
 const lease = { beatMs: 10, stopMs: 100, deadMs: 400 }
 
-it('holds as long as signs of life arrive', async () => {
+it('a lease stays valid while heartbeats succeed', async () => {
   const alive = holdLease(async () => 'heard', lease)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(alive.check).not.toThrow()
   alive.end()
 })
 
-it('is over when none arrives, and stays over when one arrives later: others may have gone on', async () => {
+it('a lease expires when heartbeats fail too long and stays expired after a later heartbeat', async () => {
   let isAway = true
   const alive = holdLease(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()), lease)
   await vi.advanceTimersByTimeAsync(90)
@@ -26,7 +26,7 @@ it('is over when none arrives, and stays over when one arrives later: others may
   alive.end()
 })
 
-it('is over for a machine that slept: one of its clocks stood still, the other one did not', async () => {
+it('a lease expires after a machine sleeps and only the wall clock advances', async () => {
   const alive = holdLease(async () => 'heard', lease)
   await vi.advanceTimersByTimeAsync(50)
   vi.setSystemTime(Date.now() + 3_600_000)

@@ -11,16 +11,16 @@ const bundle = {
   },
 }
 
-test('the file of a module is found by the path of the module, whatever the bundler named the file', () => {
+test('chunkOf finds the bundle file by module path, independent of the file name', () => {
   expect(chunkOf('src/features/player/Player.tsx', bundle)).toBe('/tv/_astro/renamed-by-the-bundler.a1.js')
 })
 
-test('a module without a file of its own, or with an ambiguous path, ends the build', () => {
+test('chunkOf throws for a module without a bundle file or with an ambiguous path', () => {
   expect(() => chunkOf('src/Moved.tsx', bundle)).toThrow('The bundle has no file of the module src/Moved.tsx')
   expect(() => chunkOf('index.js', bundle)).toThrow('The bundle has several files of the module index.js')
 })
 
-test('islands prefetch nothing in development, where no bundle is', () => {
+test('prefetched returns no files before setChunks provides a bundle', () => {
   expect(prefetched('src/features/player/Player.tsx')).toEqual([])
   setChunks(bundle)
   expect(prefetched('b/index.js')).toEqual(['/tv/_astro/b.d4.js'])

@@ -19,12 +19,12 @@ const rule = (site: Site, name: string, use: PageUse = 'playing') =>
   policyOf(site, origins, use).find((directive) => directive.startsWith(name))
 const connections = (site: Site, use?: PageUse) => rule(site, 'connect-src', use)
 
-test('a page on which films play talks to the platform and to where streams lie', () => {
+test('the policy of a page with a player allows the platform, stream and picture origins', () => {
   expect(connections(siteWith({}))).toBe("connect-src 'self' https://p.test https://streams.test")
   expect(rule(siteWith({}), 'img-src')).toBe("img-src 'self' https://p.test https://streams.test https://pictures.test")
 })
 
-test('a page on which nothing plays, such as that of the account, reaches neither streams nor advertisements', () => {
+test('the policy of a page without a player allows no stream, picture or advertisement origins', () => {
   const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001' })
   const still = policyOf({ ...siteWith({}), config }, origins, 'still').join(';')
   expect(still).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:|media-src/)
@@ -42,9 +42,9 @@ test.each<[string, PageUse]>([
   ['/p/Channels/', 'playing'],
   ['/insights/', 'playing'],
   ['/404/', 'any'],
-])('%s is a page of use "%s"', (path, use) => expect(pageUse(path)).toBe(use))
+])('pageUse classifies %s as "%s"', (path, use) => expect(pageUse(path)).toBe(use))
 
-test('only the page that renders other configs reaches what they name: no other page gives up anything for them', () => {
+test('only the policy of the fallback page allows the origins of other configs', () => {
   const site = siteWith({ otherSources: ['other001', '/other.json', 'https://configs.test/a.json'] })
   expect(connections(site)).toBe(connections(siteWith({})))
   expect(connections(site, 'any')).toMatch(
@@ -52,7 +52,7 @@ test('only the page that renders other configs reaches what they name: no other 
   )
 })
 
-test('advertisements come from any host, or from those that the publisher names', () => {
+test('connect-src allows any https host for ads, or only the valid hosts in custom.adHosts', () => {
   const withAds = (custom: object) => {
     const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001', custom })
     return connections({ ...siteWith({}), config })
@@ -65,11 +65,11 @@ test('advertisements come from any host, or from those that the publisher names'
   expect(withAds({ adHosts: 'ads.test, *.count.test' })).toBe(named)
 })
 
-test("a publisher's own player library draws with pictures of its own, and nothing else does", () => {
+test('img-src allows data: and blob: images for a custom player library', () => {
   expect(rule({ ...siteWith({}), library: { playerId: 'abc' } }, 'img-src')).toMatch(/^img-src 'self' data: blob: /)
 })
 
-test('pages talk to their account provider, and to any only where another config is shown', () => {
+test('connect-src allows the account provider of the config, and all providers only on the fallback page', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
   const own = "connect-src 'self' https://p.test https://streams.test https://mediastore-sandbox.cleeng.com"
   expect(connections({ ...siteWith({}), config })).toBe(own)
@@ -82,7 +82,7 @@ test('pages talk to their account provider, and to any only where another config
   )
 })
 
-test('pages may end a subscription at any host of the company behind the accounts, over TLS alone', () => {
+test('connect-src allows https wildcard hosts of inplayer.com and jwplayer.com for jwp accounts only', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
   const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
   const wildcards = (site: Site, use?: PageUse) => connections(site, use)?.match(/\S*\*\S*/g) ?? []
@@ -94,13 +94,13 @@ test('pages may end a subscription at any host of the company behind the account
   expect(wildcards({ ...siteWith({}), config: billing })).toEqual([])
 })
 
-test('only the fallback page of a site that may show any config talks to any host', () => {
+test('only the fallback page of a site that allows any config can connect to any host', () => {
   expect(connections(siteWith({ anySource: true }), 'any')).toMatch("connect-src 'self' https: http:")
   for (const use of ['still', 'playing'] as const)
     expect(connections(siteWith({ anySource: true }), use)).not.toMatch(/https?:(\s|$)/)
 })
 
-test('beacons go out of the pages whose own publisher measures, and of the one that may show another', () => {
+test('connect-src allows the analytics host only with an analytics token or on the fallback page', () => {
   const site = { ...siteWith({ otherSources: ['other001'] }), analytics: 'https://beacons.test/x' }
   expect(connections(site)).not.toContain('beacons.test')
   expect(connections(site, 'any')).toContain(' https://beacons.test')
@@ -108,7 +108,7 @@ test('beacons go out of the pages whose own publisher measures, and of the one t
   expect(connections({ ...site, config }, 'still')).toContain(' https://beacons.test')
 })
 
-test('notifications come from where the accounts are, over a WebSocket too', () => {
+test('connect-src allows the notification hosts of jwp accounts over HTTP and WebSocket', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
   expect(connections({ ...siteWith({}), config })).toMatch(
     / https:\/\/staging-sims\.jwplayer\.com .*https:\/\/staging-notifications\.inplayer\.com wss:\/\/\S+\.amazonaws\.com$/,
@@ -119,7 +119,7 @@ test('notifications come from where the accounts are, over a WebSocket too', () 
   )
 })
 
-test('frames and forms lead nowhere but to the card gateway and to banks, and only where cards are typed there', () => {
+test('frame-src and form-action allow the card gateway and banks only with an Adyen client key', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
   const keyed = { ...siteWith({}), config, accountHosts: { adyenKey: 'test_A' } }
   for (const site of [siteWith({}), { ...siteWith({}), config }]) {
@@ -137,7 +137,7 @@ test('frames and forms lead nowhere but to the card gateway and to banks, and on
   expect(rule(keyed, 'connect-src')).toContain('https://checkoutanalytics-test.adyen.com')
 })
 
-test("hosts of the publisher's tags are allowed for scripts, requests and pictures, and nothing else", () => {
+test('the policy allows the hosts of publisher tags for scripts, requests and pictures only', () => {
   const tags = [
     { src: 'https://tags.test/a.js', consent: 'analytics', hosts: ['*.counts.test'] },
     { src: '/own.js', consent: 'necessary' },
@@ -152,7 +152,7 @@ test("hosts of the publisher's tags are allowed for scripts, requests and pictur
   expect(scriptHosts(siteWith({}))).toEqual(["'self'"])
 })
 
-test("Google's host runs scripts only where the publisher offers Cast", () => {
+test('script-src allows the Google Cast host only for a site with a Cast receiver', () => {
   const offered = {
     ...siteWith({}),
     config: parseConfig({ siteId: 's', description: 'd', custom: { castReceiverId: 'CC1AD845' } }),

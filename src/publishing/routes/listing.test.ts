@@ -26,8 +26,8 @@ function videosOf(item: object, config: object = {}) {
   return { snapshot, listingOf, videos: listingOf('media film0001').map((text) => JSON.parse(text).video[0]) }
 }
 
-describe('a film that is open to all', () => {
-  it('is named in the language of each page, with its stream', () => {
+describe('freely accessible film', () => {
+  it('the sitemap entry of a free film contains its localised title, metadata and stream', () => {
     const [en, es] = videosOf({}).videos
     expect(en).toEqual({
       thumbnail_loc: 'https://platform.test/v2/media/film0001/poster.jpg?width=720',
@@ -43,20 +43,20 @@ describe('a film that is open to all', () => {
     expect(es.title).toBe('Sal y camino')
   })
 
-  it('keeps to what search engines take: 32 tags, eight hours', () => {
+  it('a sitemap video has at most 32 tags and omits a duration above eight hours', () => {
     const tags = Array.from({ length: 40 }, (_, tag) => `tag ${tag}`).join(',')
     const [video] = videosOf({ tags, duration: 28_801 }).videos
     expect(video.tag).toHaveLength(32)
     expect(video).not.toHaveProperty('duration')
   })
 
-  it('is live where it is a channel', () => {
+  it('the sitemap video of a live channel is marked as live', () => {
     const [video] = videosOf({ contentType: 'LiveChannel', duration: 0 }).videos
     expect(video.live).toBe('yes')
   })
 })
 
-describe('a channel that stands in a guide', () => {
+describe('live channel in a guide', () => {
   const channel = { contentType: 'LiveChannel', liveChannelsId: 'guide001' }
 
   function saidOf(list: { head: object; ids: string[] }) {
@@ -65,45 +65,45 @@ describe('a channel that stands in a guide', () => {
     return listingOf('media film0001')
   }
 
-  it('is not named: its page leads on to the guide and asks not to be found', () => {
+  it('a live channel in a guide is hidden in the sitemap', () => {
     const said = saidOf({ head: { contentType: 'Live' }, ids: ['other001', 'film0001'] })
     expect(said).toEqual(['{"hidden":true}', '{"hidden":true}'])
   })
 
   it.each([
-    ['its list is no guide', { head: {}, ids: ['film0001'] }],
-    ['it is not among its channels', { head: { contentType: 'Live' }, ids: ['other001'] }],
-  ])('is named where %s', (_, list) => {
+    ['its playlist is not a guide', { head: {}, ids: ['film0001'] }],
+    ['the guide does not contain it', { head: { contentType: 'Live' }, ids: ['other001'] }],
+  ])('a live channel is listed in the sitemap if %s', (_, list) => {
     expect(saidOf(list).join('')).toContain('"live":"yes"')
   })
 })
 
 it.each([
   [
-    'asks for a subscription',
+    'requires a subscription',
     { requiresSubscription: true },
     { integrations: { cleeng: { id: 'c', monthlyOffer: 'S1_NL' } } },
   ],
-  ['is protected', { sources: [{ ...film.sources[0], drm: { widevine: { url: 'https://l.test' } } }] }, {}],
+  ['has DRM', { sources: [{ ...film.sources[0], drm: { widevine: { url: 'https://l.test' } } }] }, {}],
   ['has no stream', { sources: [] }, {}],
   ['is a series', { contentType: 'Series' }, {}],
   [
-    'is an event that is still to come',
+    'is an upcoming event',
     { contentType: 'LiveEvent', 'VCH.EventState': 'PRE_LIVE', 'VCH.ScheduledStart': '2030-01-01T00:00:00Z' },
     {},
   ],
-  ['is live and no event by its type', { 'VCH.EventState': 'LIVE_PUBLISHED' }, {}],
-  ['is scheduled by its times alone', { 'VCH.ScheduledStart': '2026-05-01T20:00:01Z' }, {}],
+  ['is live without an event type', { 'VCH.EventState': 'LIVE_PUBLISHED' }, {}],
+  ['is upcoming by its start time', { 'VCH.ScheduledStart': '2026-05-01T20:00:01Z' }, {}],
   [
-    'is on the air by its times alone',
+    'is live by its start and end time',
     { 'VCH.ScheduledStart': '2026-05-01T20:00:00Z', 'VCH.ScheduledEnd': '2026-05-01T20:00:01Z' },
     {},
   ],
-])('what %s is listed as a page alone', (_, item, config) => {
+])('a media item that %s has no sitemap video', (_, item, config) => {
   expect(videosOf(item, config).videos).toEqual([])
 })
 
-it('an event that is over by its times alone is listed with its video', () => {
+it('an event whose end time has passed has a sitemap video', () => {
   const over = { 'VCH.ScheduledStart': '2026-05-01T18:00:00Z', 'VCH.ScheduledEnd': '2026-05-01T20:00:00Z' }
   expect(videosOf({ contentType: 'LiveEvent', ...over }).videos[0]).toMatchObject({
     title: 'Salt & <Road>',
@@ -111,7 +111,7 @@ it('an event that is over by its times alone is listed with its video', () => {
   })
 })
 
-it('an article says when it changed, where the service does; nothing is made up for others', () => {
+it('an article has a lastmod date only if the article service provides one', () => {
   const { listingOf } = videosOf({})
   expect(listingOf('insight storm')).toEqual(Array(2).fill('{"lastmod":"2026-01-02T03:04:05Z"}'))
   expect(listingOf('insight calm').join('')).toBe('')

@@ -10,17 +10,17 @@ const pages = globSync('src/pages/**/*.{astro,ts}', { cwd: root }).map((file) =>
 
 it('every page of the project has a route that renders it', () => expect(() => checkPages(pages)).not.toThrow())
 
-it('a page without a route ends the build with the file that needs a line', () =>
+it('checkPages throws with the file path of a page without a route', () =>
   expect(() => checkPages([...pages, 'src/pages/[...locale]/new.astro'])).toThrow(
     'src/pages/[...locale]/new.astro: no route renders this page. Add it to src/core/routes.ts',
   ))
 
-it('a route without its page ends the build with the name of the page', () =>
+it('checkPages throws with the file path of a missing page of a route', () =>
   expect(() => checkPages(pages.filter((file) => !file.includes('offline')))).toThrow(
     'src/pages/[...locale]/offline.astro: src/core/routes.ts names a page that does not exist',
   ))
 
-it('Astro receives the addresses of a route as parameters of its page', () => {
+it('staticPaths returns the paths of a route as Astro parameters of its page', () => {
   expect(staticPaths('home')).toEqual([{ params: { locale: undefined } }, { params: { locale: 'es' } }])
   expect(staticPaths('search').map(({ params }) => params)).toContainEqual({ locale: 'es', query: undefined })
   expect(staticPaths('user').map(({ params }) => params)).toContainEqual({ locale: 'es', page: 'favorites' })

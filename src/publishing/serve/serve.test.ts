@@ -56,8 +56,8 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-describe('addresses', () => {
-  test('a directory answers with its index document', async () => {
+describe('request paths', () => {
+  test('a request for a directory returns its index document', async () => {
     const { status, body, headers } = await ask('/m/abc/film/?play=1')
     expect([status, body.toString(), headers['content-type']]).toEqual([
       200,
@@ -66,51 +66,54 @@ describe('addresses', () => {
     ])
   })
 
-  test('a file of no known kind is bytes, whatever its ending is called', async () => {
+  test('a file with an unknown extension is served as application/octet-stream', async () => {
     expect((await ask('/a.constructor')).headers['content-type']).toBe('application/octet-stream')
   })
 
-  test('a directory without its slash is sent to the slash and keeps the query', async () => {
+  test('a directory URL without a trailing slash redirects to the URL with the slash and preserves the query', async () => {
     const { status, headers } = await ask('/m/abc/film?r=home')
     expect([status, headers.location]).toEqual([301, '/m/abc/film/?r=home'])
   })
 
-  test('a redirect of a name beyond ASCII is an address again', async () => {
+  test('a redirect of a non-ASCII path has a percent-encoded Location header', async () => {
     expect((await ask('/a%C3%B1il')).headers.location).toBe('/a%C3%B1il/')
     expect((await ask('/a%C3%B1il/')).status).toBe(200)
   })
 
-  test.each(['/m/', '/m', '/nothing', '/index.html/', '/_headers', '/q/?q=x'])('%s is not there', async (path) => {
-    const { status, body, headers } = await ask(path)
-    expect([status, body.toString(), headers['cache-control']]).toEqual([404, files['404.html'], 'no-cache'])
-  })
+  test.each(['/m/', '/m', '/nothing', '/index.html/', '/_headers', '/q/?q=x'])(
+    'a request for %s returns 404 with the fallback page',
+    async (path) => {
+      const { status, body, headers } = await ask(path)
+      expect([status, body.toString(), headers['cache-control']]).toEqual([404, files['404.html'], 'no-cache'])
+    },
+  )
 
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/m/%2e%2e/%2e%2e/secret.txt', '/way-out.txt', '/%00'])(
-    '%s does not leave the folder',
+    'a request for %s cannot read a file outside the folder',
     async (path) => {
       const { status, body } = await ask(path)
       expect([status, body.includes('secret')]).toEqual([404, false])
     },
   )
 
-  test('an address that cannot be decoded and a method that changes things are refused', async () => {
+  test('a malformed path returns 400, and a POST request returns 405', async () => {
     expect((await ask('/%E0%A4%A')).status).toBe(400)
     expect((await ask('/', {}, 'POST')).status).toBe(405)
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('a HEAD request returns the Content-Length without a body', async () => {
     const { headers, body } = await ask('/film.mp4', {}, 'HEAD')
     expect([headers['content-length'], body.length]).toEqual(['1000', 0])
   })
 
-  test('an empty file is an empty answer', async () => {
+  test('an empty file returns 200 with an empty body', async () => {
     const { status, body } = await ask('/empty')
     expect([status, body.length]).toEqual([200, 0])
   })
 })
 
-describe('what travels', () => {
-  test('brotli before gzip, and only where it is accepted', async () => {
+describe('response bodies', () => {
+  test('the server prefers brotli to gzip, compresses only if accepted, and never compresses video', async () => {
     const packed = await ask('/', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(packed.body).toString()).toBe(files['index.html'])
@@ -119,7 +122,7 @@ describe('what travels', () => {
     expect((await ask('/film.mp4', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
   })
 
-  test('what did not change is not sent again', async () => {
+  test('a request with the ETag of the same content encoding returns 304 without a body', async () => {
     const first = await ask('/', { 'accept-encoding': 'br' })
     const tag = first.headers.etag ?? ''
     const again = await ask('/', { 'accept-encoding': 'br', 'if-none-match': tag })
@@ -127,7 +130,7 @@ describe('what travels', () => {
     expect((await ask('/', { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('a page that is not there stays not there, whatever the browser holds', async () => {
+  test('a missing page returns 404 even if If-None-Match matches its ETag', async () => {
     const first = await ask('/nothing')
     expect((await ask('/nothing', { 'if-none-match': first.headers.etag ?? '' })).status).toBe(404)
   })
@@ -138,12 +141,15 @@ describe('what travels', () => {
     ['bytes=-5', 206, 'bytes 995-999/1000', film.subarray(995)],
     ['bytes=1000-', 416, 'bytes */1000', Buffer.alloc(0)],
     ['pages=1', 200, undefined, film],
-  ])('%s of a film', async (range, status, contentRange, body) => {
-    const got = await ask('/film.mp4', { range })
-    expect([got.status, got.headers['content-range'], got.body]).toEqual([status, contentRange, body])
-  })
+  ])(
+    'a request with the Range header "%s" returns the matching status and bytes',
+    async (range, status, contentRange, body) => {
+      const got = await ask('/film.mp4', { range })
+      expect([got.status, got.headers['content-range'], got.body]).toEqual([status, contentRange, body])
+    },
+  )
 
-  test('a range of an older version gives the whole new one', async () => {
+  test('a range request with an outdated If-Range value returns the complete file with 200', async () => {
     expect((await ask('/film.mp4', { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
   })
 })
@@ -155,18 +161,18 @@ describe('headers', () => {
     ['/a-long-description.js', 'no-cache'],
     ['/', 'no-cache'],
     ['/sw.js', 'no-store'],
-  ])('%s is kept as %s', async (path, rule) => {
+  ])('%s is served with Cache-Control "%s"', async (path, rule) => {
     expect((await ask(path)).headers['cache-control']).toBe(rule)
   })
 
-  test('rules of _headers add up, take away, and hold for what is missing', async () => {
+  test('rules in _headers combine values, remove headers and apply to missing pages', async () => {
     expect((await ask('/m/abc/film/')).headers['x-who']).toBe('all, films')
     expect((await ask('/sw.js')).headers['x-who']).toBeUndefined()
     expect((await ask('/nothing')).headers['x-frame-options']).toBe('DENY')
   })
 })
 
-test('a site under a path answers below it only, with the rules of its addresses', async () => {
+test('a site below a base path returns 404 outside that path and applies its cache rules within it', async () => {
   const below = await serveFolder({ root: join(folder, 'dist'), port: 0, base: '/watch/tv' })
   const { origin } = new URL(below.url)
   const get = async (path: string) => {
@@ -185,7 +191,7 @@ test('a site under a path answers below it only, with the rules of its addresses
   await below.close()
 })
 
-test('with TLS it speaks HTTP/2', async () => {
+test('the server supports HTTP/2 over TLS', async () => {
   const secure = await serveFolder({ root: join(folder, 'dist'), port: 0, tls: true })
   const session = connect(secure.url, { rejectUnauthorized: false })
   const stream = session.request({ ':path': '/', 'accept-encoding': 'br' })
@@ -196,7 +202,7 @@ test('with TLS it speaks HTTP/2', async () => {
   await secure.close()
 })
 
-test('a taken port is an error that says so', async () => {
+test('serveFolder rejects a port in use with EADDRINUSE', async () => {
   const port = Number(new URL(server.url).port)
   await expect(serveFolder({ root: folder, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

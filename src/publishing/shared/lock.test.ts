@@ -28,7 +28,7 @@ async function holder() {
   return child
 }
 
-it('keeps out a second process while the first one lives, and not a moment longer', async () => {
+it('withLock rejects a second process while the first one runs, and succeeds after its exit', async () => {
   const child = await holder()
   await expect(withLock(file, done)).rejects.toThrow(`Another build (process ${child.pid}) is at work: wait for it`)
   expect(readFileSync(file, 'utf8')).toBe(String(child.pid))
@@ -37,13 +37,13 @@ it('keeps out a second process while the first one lives, and not a moment longe
   expect(await withLock(file, done)).toBe('done')
 })
 
-it('keeps out a process even when the note of who is at work was deleted', async () => {
+it('withLock rejects a second process even if the lock file was deleted', async () => {
   await holder()
   await rm(file)
   await expect(withLock(file, done)).rejects.toThrow('Another build is at work: wait for it')
 })
 
-it('takes over from a process that was cut short, whoever has its number now', async () => {
+it('withLock replaces a stale lock file, even if its process id is in use again', async () => {
   for (const left of ['2147483646', String(process.ppid), String(process.pid), '']) {
     writeFileSync(file, left)
     expect(await withLock(file, done)).toBe('done')
@@ -51,7 +51,7 @@ it('takes over from a process that was cut short, whoever has its number now', a
   }
 })
 
-it('of many that find the lock of a dead process one takes it', async () => {
+it('only one of several concurrent callers at a time acquires a stale lock', async () => {
   writeFileSync(file, '2147483646')
   let inside = 0
   const work = async () => {
@@ -66,7 +66,7 @@ it('of many that find the lock of a dead process one takes it', async () => {
   for (const end of ends) if (end.status === 'fulfilled') expect(end.value).toBe(1)
 })
 
-it('lets go when the work fails', async () => {
+it('withLock releases the lock when the work fails', async () => {
   await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(existsSync(file)).toBe(false)
   expect(await withLock(file, done)).toBe('done')

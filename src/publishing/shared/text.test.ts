@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { jsonLog } from '../webhook/server.ts'
 import { printable } from './text.ts'
 
-test('content that is quoted in a log neither begins a line of its own nor turns one around', () => {
+test('printable escapes line breaks, control characters and bidirectional overrides in log text', () => {
   expect(printable('site "A\nRelease 9 is live"\u001b[2K\r')).toBe('site "A\\u000aRelease 9 is live"\\u001b[2K\\u000d')
   expect(printable('slug \u202egpj.exe\u2028 \u0085')).toBe('slug \\u202egpj.exe\\u2028 \\u0085')
   expect(printable('Ñandú: 映画 — “déjà vu” 👩‍👧')).toBe('Ñandú: 映画 — “déjà vu” 👩‍👧')
 })
 
-test('a line of the webhook stays the JSON that it is', () => {
+test('jsonLog escapes control characters and writes one valid JSON line', () => {
   const lines: string[] = []
   jsonLog(
     (line) => lines.push(line),

@@ -10,7 +10,7 @@ const one = (at: number): [key: string, sentence: string, stays: boolean] => [
   false,
 ]
 
-it('what failed is warned about one by one, and asked for again without any change, until it no longer fails', () => {
+it('a failed route is logged and rendered again in each build until it succeeds', () => {
   const store = openSiteStore(':memory:')
   const snapshot = openSnapshot(':memory:')
   editSnapshot(snapshot).put('media', '1', {}, { en: 'A film' })
@@ -33,7 +33,7 @@ it('what failed is warned about one by one, and asked for again without any chan
   snapshot.close()
 })
 
-it('a change that fails far and wide is an error, which names a page', () => {
+it('collectFailed throws at the 51st failure with the path of the page', () => {
   const failed = collectFailed(() => {})
   for (let at = 0; at < 50; at += 1) failed.add(...one(at))
   expect(() => failed.add(...one(50))).toThrow(/^The page \/m\/50\/ could not be rendered \(and 50 before it\)/)

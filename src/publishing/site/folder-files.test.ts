@@ -14,11 +14,11 @@ beforeEach(() => {
     writeFileSync(join(folder, path), path)
 })
 
-it('a folder that was built elsewhere is published file by file', async () => {
+it('folderFiles lists every file of a folder that was built elsewhere', async () => {
   expect([...(await folderFiles(root)).all()].map(({ path }) => path)).toEqual(['index.html', 'm/one/index.html'])
 })
 
-it.each(['outside', 'outside/secret'])('a link to %s publishes nothing of what lies outside', async (target) => {
+it.each(['outside', 'outside/secret'])('folderFiles rejects a symbolic link to %s', async (target) => {
   symlinkSync(join(root, '..', target), join(root, 'm', 'link'))
   await expect(folderFiles(root)).rejects.toThrow(/m\/link in .+ is a link, .+: put the files themselves there$/)
 })

@@ -48,7 +48,7 @@ test.each<Partial<HeaderOptions>>([{}, { hsts: 'preload', reports: 'https://repo
   },
 )
 
-test('no other site opens our windows, reads our pages, or shows them in a frame', () => {
+test('the headers block cross-origin windows, reads and frames, but allow cross-origin pictures', () => {
   expect(sent).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -58,7 +58,7 @@ test('no other site opens our windows, reads our pages, or shows them in a frame
   expect(picture['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
-test('browsers report what a policy refused to where the publisher says, and else to nobody', () => {
+test('policy violations are reported only if the publisher sets a report URL', () => {
   expect(Object.values(sent).join()).not.toMatch(/report/i)
   const { headers } = sentBy({ reports: 'https://reports.test/csp' })
   expect(headers['reporting-endpoints']).toBe('policy="https://reports.test/csp"')
@@ -69,7 +69,7 @@ test('browsers report what a policy refused to where the publisher says, and els
 const pictureRules = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
 
 test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
-  'no host lets %s run a script when a viewer opens it by itself',
+  'the image %s is served with a sandbox policy without scripts on every host type',
   (path) => {
     const rules = { ...pictureRules, 'x-content-type-options': 'nosniff' }
     expect(headersFor(path, parseHeaderRules(textOf('_headers')))).toMatchObject(rules)
@@ -85,13 +85,13 @@ test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
   },
 )
 
-test('how long a picture is kept depends on whether its name stands for its content', () => {
+test('images with a content hash are cached as immutable, and other images are revalidated', () => {
   const kept = (path: string) => headersFor(path, parseHeaderRules(textOf('_headers')))['cache-control']
   expect(kept('/_images/d63c22928af0844f9b80.webp')).toBe('public, max-age=31536000, immutable')
   expect(kept('/images/favicon.svg')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('only a header that goes with its build names scripts: one set by hand would refuse those of the next build', () => {
+test('only _headers contains build-specific policy directives; nginx and CloudFront files omit them', () => {
   const { headers, nginx, cloudFront } = sentBy()
   expect(headers['content-security-policy']).toContain(ofOneBuild.join('; '))
   for (const { 'content-security-policy': lasting } of [nginx, cloudFront]) {
@@ -100,7 +100,7 @@ test('only a header that goes with its build names scripts: one set by hand woul
   }
 })
 
-test('only the host of the site itself is bound to TLS, unless the publisher says that the subdomains are theirs', () => {
+test('HSTS covers only the host of the site unless subdomains or preload is set', () => {
   const bound = (hsts?: HeaderOptions['hsts']) => sentBy({ hsts }).headers['strict-transport-security']
   expect(bound()).toBe('max-age=31536000')
   expect(bound('subdomains')).toBe('max-age=31536000; includeSubDomains')
@@ -127,7 +127,7 @@ test.each([
   ['/u/favorites/', undefined],
   ['/es/u/my-account/', undefined],
   ['/sw.js', undefined],
-])('a host that reads _redirects gives %s the content of %s', (path, to) => {
+])('_redirects maps %s to the content of %s', (path, to) => {
   expect(leads).toHaveLength(6)
   expect(headersFor(path, leads).to).toBe(to)
   expect(byNetlify(path)).toEqual(to ? expect.objectContaining({ to, status: 200, force: false }) : null)
@@ -136,7 +136,7 @@ test.each([
 // Cloudflare's limits for both files. It silently ignores anything beyond.
 const most = { rules: 100, dynamicRedirects: 100, line: 1_000 }
 
-test('the rules stay within what hosts read of them', () => {
+test('_headers and _redirects stay within the limits of Cloudflare Pages', () => {
   const lines = ['_headers', '_redirects'].flatMap((file) => textOf(file).split('\n'))
   expect(lines.filter((line) => line.length > most.line)).toEqual([])
   expect(parseHeaderRules(textOf('_headers')).length).toBeLessThanOrEqual(most.rules)
@@ -156,7 +156,7 @@ test.each([
   ['/_astro/app.Bx1.js', '/_astro/app.Bx1.js'],
   ['/sw.js', '/sw.js'],
   ['/.foyer/kept/1', '/.nothing'],
-])('CloudFront is asked for %s and asks the bucket for %s', (uri, asked) => {
+])('the CloudFront function maps the path %s to the object %s', (uri, asked) => {
   const source = `${textOf('_hosting/cloudfront-function.js')}; handler({ request: { uri: ${JSON.stringify(uri)} } })`
   expect(runInNewContext(source)).toEqual({ uri: asked })
 })

@@ -23,14 +23,14 @@ const pixel = async (bytes: Buffer, share: number) => {
   return [...data.subarray(at, at + 3)]
 }
 
-test('signs are as large as they are called, in the colours of the publisher up to the edge', async () => {
+test('raster icons have their declared sizes and fill the edges with the highlight colour', async () => {
   const signs = await signsOf({ config: configOf('Harbour') }, undefined, options(''))
   const sizes = await Promise.all(signs.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))
   expect(sizes).toEqual([192, 512, 180])
   for (const { bytes } of signs) expect(await pixel(bytes, 0.01)).toEqual([0xf2, 0xb3, 0x4c])
 })
 
-test('a banner that is about square is the sign, whole within what a circle leaves', async () => {
+test('a nearly square banner becomes the icon, scaled into the safe area on the header background', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'signs-'))
   const red = { create: { width: 300, height: 300, channels: 3 as const, background: '#ff0000' } }
   await sharp(red).png().toFile(join(folder, 'logo.png'))
@@ -40,7 +40,7 @@ test('a banner that is about square is the sign, whole within what a circle leav
   expect(await pixel(sign?.bytes ?? Buffer.of(), 0.15)).toEqual([0x10, 0x20, 0x30])
 })
 
-test('a banner that cannot be drawn leaves the letter, each time with a warning, until it can be drawn', async () => {
+test('an unreadable banner falls back to the letter icon with a warning in each build until it is readable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'signs-'))
   const file = join(folder, 'cut.png')
   const whole = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#00ff00' } })

@@ -18,7 +18,7 @@ const route = (item: SearchDocument) => ({
   documents: [JSON.stringify(item), JSON.stringify({ ...item, title: `${item.title} (es)` })],
 })
 
-/** Search files of a site after edits in turn, as `dist/` has them. */
+/** Search files of a site after successive edits, as in `dist/`. */
 function published() {
   const store = openSiteStore(':memory:')
   const site = new Map<string, string>()
@@ -46,8 +46,8 @@ const addAll = (items: SearchDocument[]) => (edit: SiteEdit) => {
 }
 const read = (site: Map<string, string>, path: string): SearchFile => JSON.parse(site.get(path) ?? 'null')
 
-describe('the search index of a site', () => {
-  it('is one file for each language up to 1,000 items, and is written again for a change only', () => {
+describe('search index of a site', () => {
+  it('a small site has one search file per language that is rewritten only if its items change', () => {
     const { site, build } = published()
     build(addAll(films(3)))
     expect([...site.keys()]).toEqual(['search/en.json', 'search/es.json'])
@@ -61,7 +61,7 @@ describe('the search index of a site', () => {
     expect([...site.keys()]).toEqual([])
   })
 
-  it('is divided beyond, so that each item is in the segment of a word that few items have', () => {
+  it('a larger search index is split into segments of up to 1,000 items, and a rare word finds its item', () => {
     const { site, build } = published()
     const items = films(1_100)
     build(addAll(items))
@@ -79,7 +79,7 @@ describe('the search index of a site', () => {
     }
   })
 
-  it('has the same files after changes as after a build of the result', () => {
+  it('incremental builds produce the same search files as a full build of the result', () => {
     const changing = published()
     changing.build(addAll(films(990)))
     const steps: ((edit: SiteEdit) => void)[] = [
@@ -101,7 +101,7 @@ describe('the search index of a site', () => {
     expect([...changing.site.keys()]).toEqual(['search/en.json', 'search/es.json'])
   })
 
-  it('of a large site changes in the segments of the words of an item only', () => {
+  it('a changed item of a large site updates only the segments of its words', () => {
     const { build } = published()
     build(addAll(films(1_100)))
     const { changed } = build(addAll([{ ...film(7), duration: 60 }]))

@@ -14,14 +14,14 @@ const site: Site = {
 }
 const build = { site, origins: { streams: [], pictures: [], others: [] }, scripts: ['sha256-a='] }
 
-test('a header names the scripts of all pages, those of pages that lead on among them, and where forms of any page lead', () => {
+test('headerOptions lists the script hashes of pages and redirects, and the form targets of all pages', () => {
   expect(headerOptions(build, {}).directives).toEqual([
     `script-src 'self' 'sha256-a=' ${leadOnHash}`,
     expect.stringMatching(/^form-action 'self' https:\/\/checkoutshopper-test\.adyen\.com .* https:$/),
   ])
 })
 
-test('what a publisher says of headers is taken as said, or refused with its name', () => {
+test('headerOptions applies HSTS and POLICY_REPORT_URL, and rejects invalid values of both', () => {
   expect(headerOptions(build, { HSTS: 'preload', POLICY_REPORT_URL: 'https://r.test/a?b=1;c,d' })).toMatchObject({
     hsts: 'preload',
     reports: 'https://r.test/a?b=1%3Bc%2Cd',

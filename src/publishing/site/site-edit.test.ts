@@ -16,7 +16,7 @@ const route = (
   documents: more.documents ?? [],
 })
 
-it('of many lists of the sitemap only that one is made anew which has something else to tell', () => {
+it('a changed or removed sitemap entry updates only the sitemap that contains it', () => {
   const store = openSiteStore(':memory:')
   const first = new SiteEdit(store)
   for (let film = 0; film < 1_000; film += 1) first.recordRoute(route(film))

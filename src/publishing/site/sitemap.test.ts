@@ -8,8 +8,8 @@ const site = 'https://site.test'
 const listing = Array(2).fill('{"lastmod":"2026-01-02T03:04:05Z"}')
 const page = { addresses: ['/m/one/a-b/', '/es/m/one/a-b/'], listing }
 
-describe('a list', () => {
-  it('names every page in every language with its twins, and says what there is to say of it', async () => {
+describe('sitemapList', () => {
+  it('a sitemap lists each page in every language with hreflang alternates and its lastmod date', async () => {
     const { path, text } = await sitemapList(3, [page], site)
     expect(path).toBe('sitemap-3.xml')
     const [es, en] = reader.parse(text).urlset.url
@@ -23,7 +23,7 @@ describe('a list', () => {
     ])
   })
 
-  it('names the video of a page, whatever its publisher wrote', async () => {
+  it('a sitemap entry contains the video of the page as valid XML, even with special characters', async () => {
     const video = {
       thumbnail_loc: 'https://platform.test/poster.jpg?width=720&x=1',
       title: 'Salt & <Road> \u0001]]>',
@@ -52,24 +52,24 @@ describe('a list', () => {
     expect(es).not.toHaveProperty('video:video')
   })
 
-  it('leaves out pages that ask not to be found', async () => {
+  it('a sitemap omits hidden pages', async () => {
     const hidden = { addresses: ['/m/two/c/', '/es/m/two/c/'], listing: Array(2).fill('{"hidden":true}') }
     const { text } = await sitemapList(0, [page, hidden], site)
     expect(text).toContain('/m/one/')
     expect(text).not.toContain('/m/two/')
   })
 
-  it('is whole without a page, and whatever is in an address', async () => {
+  it('a sitemap is valid XML without pages and with special characters in URLs', async () => {
     for (const pages of [[], [{ addresses: ['/m/x/a&b<c>/', '/es/m/x/ñ"\'/'], listing: [] }]])
       expect(XMLValidator.validate((await sitemapList(0, pages, site)).text)).toBe(true)
   })
 })
 
-describe('the lists together', () => {
+describe('division into sitemaps', () => {
   const most = 50_000
 
   it.each([0, 1, 250, 251, 100_000, 1_000_000])(
-    'of %d pages stay far below what one may hold, and so does their index',
+    'a site with %d pages stays below half of the URL limit in each sitemap and has a complete index',
     (count) => {
       const lists = listCount(count)
       const sizes = new Map<number, number>()
@@ -85,7 +85,7 @@ describe('the lists together', () => {
     },
   )
 
-  it('hold every slot once', () => {
+  it('each slot belongs to exactly one sitemap', () => {
     for (const lists of [1, 2, 64, 4096]) {
       const ranges = Array.from({ length: lists }, (_, list) => slotsOf(list, lists))
       expect(ranges[0]?.from).toBe(0)
@@ -95,7 +95,7 @@ describe('the lists together', () => {
     }
   })
 
-  it('leave out what is the viewer’s own, the search and the fallbacks', () => {
+  it('sitemaps omit account pages, the search page, the offline page and the 404 page', () => {
     const keys = [
       'page /',
       'page /o/about/',

@@ -25,7 +25,7 @@ const page = () => readFile(join(out, 'index.html'), 'utf8')
 const before = { 'index.html': 'old', 'm/gone/index.html': 'gone', '_astro/a.old.js': '' }
 const after = { 'index.html': 'new', '_astro/a.new.js': '' }
 
-it('moves the new site into the place of the old, and leaves nothing beside it', async () => {
+it('replaceFolder replaces the old site with the new one and leaves no other folders', async () => {
   await fill(out, before)
   await fill(`${out}.next`, after)
   await replaceFolder(`${out}.next`, out)
@@ -33,7 +33,7 @@ it('moves the new site into the place of the old, and leaves nothing beside it',
   expect(await readdir(dirname(out))).toEqual(['dist'])
 })
 
-it('changes the files of a folder that cannot be moved', async () => {
+it('replaceFolder replaces the files of a folder that cannot be moved', async () => {
   await fill(out, before)
   await fill(`${out}.next`, after)
   const busy = Object.assign(new Error('EBUSY: resource busy'), { code: 'EBUSY' })
@@ -45,7 +45,7 @@ it('changes the files of a folder that cannot be moved', async () => {
   expect(await readdir(dirname(out))).toEqual(['dist'])
 })
 
-it('keeps the old site when the new one cannot take its place', async () => {
+it('replaceFolder retains the old site if the new folder cannot be moved', async () => {
   await fill(out, before)
   await fill(`${out}.next`, after)
   const full = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
@@ -54,7 +54,7 @@ it('keeps the old site when the new one cannot take its place', async () => {
   expect(await page()).toBe('old')
 })
 
-it('brings back the site of a build that was cut short while it moved', async () => {
+it('clearLeftovers restores the old site after an interrupted move and removes the new folder', async () => {
   await fill(`${out}.old`, before)
   await fill(`${out}.next`, { 'index.html': 'half' })
   await clearLeftovers(out)
@@ -62,7 +62,7 @@ it('brings back the site of a build that was cut short while it moved', async ()
   expect(await readdir(dirname(out))).toEqual(['dist'])
 })
 
-it('changes files of a folder that lies on another disk, and a viewer never meets half a file', async () => {
+it('applyStaged writes assets before pages and complete files if the folder is on another disk', async () => {
   await fill(out, before)
   await fill(`${out}.next`, after)
   const seen: string[] = []
