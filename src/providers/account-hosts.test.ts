@@ -159,6 +159,6 @@ it.each([
 
 it('payingAt throws for an untrusted URL and names only its origin', () => {
   expect(() => payingAt('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
-  expect(() => payingAt('no address', own)).toThrow('A payment may not go on at what is no address')
+  expect(() => payingAt('no address', own)).toThrow('A payment redirect is not allowed at an invalid URL')
   expect(payingAt('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
 })

@@ -117,7 +117,7 @@ function isTrusted(address: string, own: readonly string[], hosts: RegExp): bool
 /** Returns the redirect URL of a payment. Throws an ApiError for other hosts. */
 export function payingAt(address: string, own: readonly string[]): string {
   if (mayPayAt(address, own)) return address
-  throw new ApiError(`A payment may not go on at ${URL.parse(address)?.origin ?? 'what is no address'}`, 200)
+  throw new ApiError(`A payment redirect is not allowed at ${URL.parse(address)?.origin ?? 'an invalid URL'}`, 200)
 }
 
 /** Adds a message to the payment error page, if it has none. */

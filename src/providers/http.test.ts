@@ -294,4 +294,13 @@ describe('fetchText', () => {
     const { fetch } = remote(status(404, {}, ''))
     expect(await failureOf(fetchText(url, { fetch }))).toMatchObject({ name: 'ApiError', status: 404 })
   })
+
+  it('fetchText names its label instead of the URL when the total time limit expires', async () => {
+    vi.useRealTimers()
+    const { requests, fetch } = remote(silent)
+    expect(await failureOf(fetchText(url, { fetch, label: 'the captions', totalMs: 30 }))).toMatchObject({
+      ...{ message: 'Request to the captions failed: no response in time', status: 0 },
+    })
+    expect(requests).toHaveLength(1)
+  })
 })

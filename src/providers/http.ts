@@ -59,7 +59,7 @@ export async function fetchText(url: string, options: FetchOptions = {}): Promis
   try {
     return await client(options).get(url).text()
   } catch (error) {
-    throw toApiError(error, url, options.signal)
+    throw toApiError(error, options.label ?? url, options.signal)
   }
 }
 
@@ -92,6 +92,7 @@ export async function fetchAnyStatus<T>(
 export const client = ({
   headers,
   signal,
+  totalMs,
   timeoutMs = 10_000,
   retries = 2,
   backoffMs = 300,
@@ -99,7 +100,7 @@ export const client = ({
 }: FetchOptions): KyInstance =>
   ky.create({
     ...(headers && { headers }),
-    ...(signal && { signal }),
+    ...limited({ signal, totalMs }),
     ...(fetch && { fetch }),
     timeout: timeoutMs,
     retry: {
@@ -128,7 +129,7 @@ async function requestJson(
   isUnchanged: ResponseCheck = () => false,
 ): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
-  const http = client({ ...options, headers, ...limited(options) })
+  const http = client({ ...options, headers })
   const { method = 'GET', body, credentials, keepalive } = options
   const init = {
     method,
@@ -146,8 +147,8 @@ async function requestJson(
   })
 }
 
-const limited = ({ signal, totalMs }: FetchOptions) => {
-  if (totalMs === undefined) return {}
+const limited = ({ signal, totalMs }: { signal: AbortSignal | undefined; totalMs: number | undefined }) => {
+  if (totalMs === undefined) return signal ? { signal } : {}
   const limit = AbortSignal.timeout(totalMs)
   return { signal: signal ? AbortSignal.any([signal, limit]) : limit }
 }

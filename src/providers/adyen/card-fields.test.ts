@@ -110,7 +110,7 @@ describe('card fields', () => {
 
   it('openCardFields rejects when its root element is no longer in the document', async () => {
     expect(await failureOf(open({ root: { isConnected: false } as HTMLElement }))).toMatchObject({
-      message: 'The place of the card is left',
+      message: 'The card form was closed before it loaded',
     })
     expect(gateway.did).toEqual([])
   })

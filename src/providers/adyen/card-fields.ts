@@ -52,7 +52,7 @@ const partOf = (field: string) => partNames.find((part) => fieldOf[part] === fie
 export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> {
   const checkout = await AdyenCheckout(setupOf(plan))
   const { looks, root, on } = plan
-  if (!root.isConnected) throw new Error('The place of the card is left')
+  if (!root.isConnected) throw new Error('The card form was closed before it loaded')
   let encrypted: Encrypted = {}
   const card = new CustomCard(checkout, {
     styles: {

@@ -125,3 +125,9 @@ it('a title in a regional language such as EN-gb matches the language en', () =>
   const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
   expect(programmesOfXml(guide, 'en', parseXml)).toMatchObject([{ title: 'Steel' }])
 })
+
+it('a title in a language with the same first letters, such as est for es, does not match', () => {
+  const titles = '<title lang="est">Teras</title><title lang="es-MX">Acero</title><episode-num>1</episode-num>'
+  const guide = `<tv><programme start="20261120" stop="20261121">${titles}</programme></tv>`
+  expect(programmesOfXml(guide, 'es', parseXml)).toMatchObject([{ title: 'Acero' }])
+})

@@ -83,7 +83,7 @@ const imageOf = (element: XmlElement) =>
 
 /** Text of the element in the preferred language, else of the first one. */
 function inLanguage(list: XmlElement[], language: string): string | undefined {
-  const own = list.filter((element) => attribute(element, 'lang').toLowerCase().startsWith(language))
+  const own = list.filter((element) => attribute(element, 'lang').toLowerCase().split(/[-_]/)[0] === language)
   return [...own, ...list].map(textOfElement).find(Boolean)
 }
 

@@ -354,7 +354,7 @@ describe('stale pending downgrade after a failed change', () => {
     expect((await load(noted)).current?.pendingSwitchId).toBe('S93000_9')
   })
 
-  it('a failed upgrade stores no marker of a stale downgrade', async () => {
+  it('a pending downgrade is restored after a failed upgrade that could not restore it', async () => {
     const items = stubStorage()
     const { provider, on } = fakeJwp()
     on('PUT /accounts', account)
@@ -362,6 +362,9 @@ describe('stale pending downgrade after a failed change', () => {
     on(switchRoute, { message: 'Declined' }, 422)
     const noted = fakeCustomer({ metadata: { [note]: 'S93000_5' } })
     await failureOf(provider.subscription.change(noted, subscription, upgrade))
+    const { current, at } = await load(fakeCustomer({ metadata: { [note]: '' } }))
+    expect(current?.pendingSwitchId).toBe('S93000_5')
+    expect(at('PUT /accounts')[0]?.form).toMatchObject({ [`metadata[${note}]`]: 'S93000_5' })
     expect([...items]).toEqual([])
   })
 })

@@ -102,13 +102,13 @@ async function changePlan(
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
     if (note !== before)
-      await noted(before).catch(() => note && unmade.store({ account: customer.id, key, note, before }))
+      await noted(before).catch(() => unmade.store({ account: customer.id, key, note: note ?? '', before }))
     return failed(error)
   })
   unmade.forget()
 }
 
-/** Note of a failed plan change; `before` is the previous value. */
+/** Note of a failed plan change, empty for an upgrade; `before` is the previous value. */
 type Unmade = { account: string; key: string; note: string; before?: string | undefined }
 
 const storageKey = 'jwapp.unmade-change'
@@ -119,7 +119,7 @@ function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
 
   /** Returns the customer without the notes of failed changes. */
   function correct(customer: Customer): Customer {
-    if (stored?.account !== customer.id || customer.metadata[stored.key] !== stored.note) return customer
+    if (stored?.account !== customer.id || (customer.metadata[stored.key] ?? '') !== stored.note) return customer
     return { ...customer, metadata: { ...customer.metadata, [stored.key]: stored.before ?? '' } }
   }
 
