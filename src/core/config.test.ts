@@ -169,7 +169,7 @@ describe('access model', () => {
       expect(accessModelWarning(config({ integrations, contentProtection: { accessModel } }))).toBeUndefined()
       const other = accessModel === 'free' ? { jwp: { clientId: 'a' } } : {}
       expect(accessModelWarning(config({ integrations: other, contentProtection: { accessModel } }))).toContain(
-        `accessModel says "${accessModel}"`,
+        `accessModel is "${accessModel}"`,
       )
     },
   )

@@ -157,7 +157,7 @@ export function accessModelWarning(config: Config): string | undefined {
   const named = config.contentProtection?.accessModel
   const derived = accessModelOf(config)
   if (!named || sameModel[named] === derived) return undefined
-  return `contentProtection.accessModel says "${named}", but the integrations make it "${derived}"; "${derived}" is used`
+  return `contentProtection.accessModel is "${named}", but the integrations make it "${derived}"; "${derived}" is used`
 }
 
 const Rows = z.object({ content: z.array(z.object({ type: z.optional(z.unknown()) })) })

@@ -69,8 +69,8 @@ it('an unattended publish fails after a rollback, and a manual publish replaces 
     await run()
   }
   await run('--rollback')
-  await expect(run('--unattended')).rejects.toThrow(/rolled back to release 1 and is held there/)
-  await expect(runIn({ PUBLISH_UNATTENDED: '1' })).rejects.toThrow(/held there/)
+  await expect(run('--unattended')).rejects.toThrow(/rolled back to release 1 and stays there/)
+  await expect(runIn({ PUBLISH_UNATTENDED: '1' })).rejects.toThrow(/stays there/)
   expect(page()).toBe(siteAt(1)['index.html'])
   await run()
   expect(page()).toBe(siteAt(2)['index.html'])
@@ -96,7 +96,7 @@ it('a dry run of a shard fails and stores nothing', async () => {
 
 it.each([
   [['--rollback', 'yesterday'], '--rollback yesterday: give a whole number'],
-  [['--rollback', '7'], /cannot go back to release 7|has no earlier release/],
+  [['--rollback', '7'], /cannot return to release 7|has no earlier release/],
   [['everything'], 'What is "everything"?'],
   [['--collect', '--days', 'few'], '--days few: give a whole number'],
   [['--finish'], /^Which build\? Name it with --build/],

@@ -46,5 +46,5 @@ it('a dispatch that fails with 500 is retried until it succeeds', async () => {
 it('the webhook does not start with an invalid dispatch target, without its token or without any target', async () => {
   await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'gitlab' } })).rejects.toThrow(/^WEBHOOK_DISPATCH is "gitlab"/)
   await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'github:owner/site' } })).rejects.toThrow(/needs GITHUB_TOKEN/)
-  await expect(openDaemon()).rejects.toThrow(/^Say where to publish/)
+  await expect(openDaemon()).rejects.toThrow(/^No target: set/)
 })

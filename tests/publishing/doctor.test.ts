@@ -192,7 +192,7 @@ describe('invalid configuration', () => {
   test('an unreachable signing service is reported', async () => {
     await withConfig({ contentSigningService: { host: 'http://127.0.0.1:9' } })
     expect((await findings('publish1'))[0]).toMatch(
-      /^error contentSigningService\.host: http:\/\/127\.0\.0\.1:9 signs nothing/,
+      /^error contentSigningService\.host: http:\/\/127\.0\.0\.1:9 does not sign media/,
     )
   })
 
@@ -261,7 +261,7 @@ describe('published site', () => {
     expect(found).toContainEqual(
       expect.stringMatching(/canonical address is http:\/\/127\.0\.0\.1:4321\/ > build with SITE_URL=/),
     )
-    expect(found).toContainEqual(expect.stringMatching(/Cache-Control "max-age=86400": viewers keep an old page/))
+    expect(found).toContainEqual(expect.stringMatching(/Cache-Control "max-age=86400": viewers see an old page/))
     expect(found).toContainEqual(expect.stringMatching(/sitemap-index\.xml: names http:\/\/127\.0\.0\.1:4321/))
     await close()
   })

@@ -83,7 +83,7 @@ it('a publisher stops after failed heartbeats, before the takeover timeout of ot
     await copy(from, to)
   }
   publisher.concurrency = 1
-  await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow(/could not be reached for too long/)
+  await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow(/was unreachable for too long/)
   expect(usualLease.deadMs).toBeGreaterThan(usualLease.stopMs + 60_000)
 })
 
@@ -107,7 +107,7 @@ it('the next release replaces a release that cannot be finished', async () => {
   const said: string[] = []
   const publisher = bucket.newPublisher({ lease: quick, log: (line) => said.push(line) })
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 3 })
-  expect(said.join()).toMatch(/Release 2 was left unfinished, and .+ is lost: the next release takes its place/)
+  expect(said.join()).toMatch(/Release 2 is unfinished, and its object .+ is missing: the next release replaces it/)
   expect(await differences(bucket, siteAt(2))).toEqual([])
   for (const other of [publisher, bucket.newPublisher()])
     expect(await publish(siteOf(siteAt(2)), other)).toMatchObject({ release: 3, changes: [] })
@@ -150,9 +150,7 @@ it('a suspended publisher fails after a later release, and the next publish repa
     await copy(from, to)
   }
   sleeper.concurrency = 1
-  await expect(publish(siteOf(siteAt(2)), sleeper)).rejects.toThrow(
-    /^Another publisher went on in the place of this one/,
-  )
+  await expect(publish(siteOf(siteAt(2)), sleeper)).rejects.toThrow(/^Another publisher took over/)
   expect(await differences(bucket, siteAt(3))).not.toEqual([])
   expect(await publish(siteOf(siteAt(3)), sleeper)).toMatchObject({ release: 4 })
   expect(await differences(bucket, siteAt(3))).toEqual([])

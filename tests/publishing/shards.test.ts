@@ -68,7 +68,7 @@ it('a rollback blocks an unattended join of shards, but not a manual one', async
   await rollBack(1, bucket.newPublisher())
   for (const index of [0, 1, 2]) await publishPart(bucket, index)
   const finishing = finishShards({ ...join, holdsBack: true }, bucket.newPublisher())
-  await expect(finishing).rejects.toThrow(/rolled back to release 1 and is held there/)
+  await expect(finishing).rejects.toThrow(/rolled back to release 1 and stays there/)
   expect(await differences(bucket, siteAt(1))).toEqual([])
   await finishShards(join, bucket.newPublisher())
   expect(await differences(bucket, siteAt(2))).toEqual([])

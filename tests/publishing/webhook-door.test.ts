@@ -152,7 +152,9 @@ describe('rejected deliveries', () => {
       status: 401,
       message: 'No secret is set for insights',
     })
-    await expect(openDaemon({ env: { ...env, WEBHOOK_PLATFORM_SECRET: '' } })).rejects.toThrow(/^Nobody may send/)
+    await expect(openDaemon({ env: { ...env, WEBHOOK_PLATFORM_SECRET: '' } })).rejects.toThrow(
+      /^No sender is configured/,
+    )
   })
 })
 

@@ -191,7 +191,7 @@ describe('item protected by the account provider', () => {
   it('an item protected by jwp is refused without a request for an anonymous viewer', async () => {
     const { play, sent } = site(config)
     expect(await failureOf(play(film))).toMatchObject({
-      ...{ reason: 'unauthorized', message: 'Unauthorized: nobody is signed in' },
+      ...{ reason: 'unauthorized', message: 'Unauthorized: no viewer is signed in' },
     })
     expect(sent).toEqual([])
   })

@@ -60,7 +60,7 @@ export function createAddresses(options: ItemAccessOptions): Addresses {
   }
 }
 
-const nobody = () => Promise.reject(new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in'))
+const nobody = () => Promise.reject(new PlaybackRefused('unauthorized', 'Unauthorized: no viewer is signed in'))
 
 function byToken(
   { platform, config, now = Date.now }: ItemAccessOptions,

@@ -22,7 +22,7 @@ export async function fetchConfig(
   if (!source) throw new AppError('No config location found', 'config_invalid')
   try {
     const url = ownAddress(configUrl(source, platform), base)
-    if (!url) throw new TypeError('it is no address')
+    if (!url) throw new TypeError('it is not a valid URL')
     const wire = await fetchJson(url, z.unknown(), options)
     return { config: parseConfig(wire, source), wire }
   } catch (cause) {

@@ -430,7 +430,7 @@ describe('fetchConfig', () => {
     expect(await failureOf(load('').config)).toMatchObject({ message })
     const { sent, config } = load('https://')
     expect(await failureOf(config)).toMatchObject({
-      ...{ message: 'Failed to load the config "https://": it is no address', key },
+      ...{ message: 'Failed to load the config "https://": it is not a valid URL', key },
     })
     expect(sent).toEqual([])
   })

@@ -72,7 +72,7 @@ function readLink(value: { _type: string }, notes: Notes): Link | undefined {
   const read = Address.safeParse(value)
   const href = read.success ? linkAddress(read.data.href) : undefined
   if (read.success && href) return { _type: 'link', _key: read.data._key, href, blank: read.data.blank === true }
-  notes.invalid('a link leads nowhere that a page may lead to')
+  notes.invalid('a link has a URL that pages may not link to')
   return undefined
 }
 

@@ -114,7 +114,7 @@ const onTest = "uses the provider's test host"
 const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
   accountHost(config)?.kind !== 'billing' || gatewayConfig(config, movedHosts(env)) !== undefined
 
-const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
+const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: card payments do not work'
 
 const notSecure = 'schedules are requested over https there; browsers refuse streams, captions and pictures'
 

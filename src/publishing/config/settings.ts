@@ -37,7 +37,7 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
   const siteUrl = siteAddress(env.SITE_URL || 'http://127.0.0.1:4321')
   const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)
-  if (!url) throw new AppError(`The config source "${defaultConfigSource}" is no address`, 'settings_invalid')
+  if (!url) throw new AppError(`The config source "${defaultConfigSource}" is not a valid URL`, 'settings_invalid')
   const bridge = env.ACCESS_BRIDGE_URL || settings.apiAccessBridgeUrl
   return {
     settings,

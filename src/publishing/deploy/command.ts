@@ -70,15 +70,15 @@ async function originWarnings(site: SiteFiles): Promise<string[]> {
 /** A dry run excludes rollback, finish and collect, because it only lists publish changes. */
 function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolean }, part: ShardPart | undefined) {
   const other = (['rollback', 'finish', 'collect'] as const).find((name) => values[name])
-  if (other) throw new Error(`--dry-run tells what a publish would change: leave it out, or leave --${other} out`)
-  if (part) throw new Error(`--dry-run cannot tell what part ${part.index} of ${part.count} of a build changes`)
+  if (other) throw new Error(`--dry-run shows what a publish would change: omit it, or omit --${other}`)
+  if (part) throw new Error(`--dry-run cannot show the changes of part ${part.index} of ${part.count} of a build`)
 }
 
 const day = 24 * 3_600_000
 
 async function collected(keeping: typeof usualKeeping, publisher: Publisher) {
   const { removed, oldest } = await collectReleases(keeping, publisher)
-  publisher.log(`Removed ${removed} objects; releases back to ${oldest} are kept`)
+  publisher.log(`Removed ${removed} objects; releases back to ${oldest} are retained`)
 }
 
 async function sharded(files: Parameters<typeof publishShard>[0], shard: Shard, publisher: Publisher) {

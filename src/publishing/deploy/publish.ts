@@ -60,7 +60,7 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
 }
 
 const overtaken = (name: string, release: number) =>
-  `Somebody else published release ${release} to ${name} at the same time: look whether it should be replaced, then publish again`
+  `Another publisher released ${release} to ${name} at the same time: check whether to replace it, then publish again`
 
 /** Throws a HeldError after a rollback, which only a manual publish ends. */
 export async function refuseConflict(publisher: Publisher): Promise<void> {
@@ -75,7 +75,7 @@ export const isDue = (changes: Change[], { deployState }: Publisher) =>
   changes.length > 0 || !!deployState.fact('rollback')
 
 const refusal = (name: string, release: string) =>
-  `${name} was rolled back to release ${release} and is held there: \`npm run publish\` by a person ends that`
+  `${name} was rolled back to release ${release} and stays there: \`npm run publish\` by hand ends that`
 
 function changesOf(files: SiteFiles, { deployState, form }: Publisher): Change[] {
   // A different compression form is a change, even if the bytes are equal.

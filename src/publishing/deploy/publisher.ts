@@ -50,7 +50,7 @@ export type TargetOptions = {
 /** Opens a local publish target under a lock. Throws while another process holds the lock. */
 export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, log }: TargetOptions) {
   const store = await openStoreAt(to, { endpoint })
-  if (brotli && !store.keepsEncoding) throw new Error(`${store.name} keeps no Content-Encoding: leave --brotli out`)
+  if (brotli && !store.keepsEncoding) throw new Error(`${store.name} does not store Content-Encoding: omit --brotli`)
   const purge = purgeFrom(env)
   const target = `${store.name} ${endpoint || env.S3_ENDPOINT || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''}`
   const file = join(state, 'published', `${createHash('sha256').update(target).digest('hex').slice(0, 16)}.sqlite`)
@@ -70,13 +70,13 @@ export async function knowsWhoIsFirst({ store, deployState, log }: Publisher): P
   if (deployState.fact('exclusive') === 'yes') return true
   const exclusive = await isExclusive(store)
   if (exclusive) deployState.note('exclusive', 'yes')
-  else log(`${store.name} ignores conditional writes: single-writer mode, make sure that nobody else publishes there`)
+  else log(`${store.name} ignores conditional writes: single-writer mode, make sure that no other publisher is active`)
   return exclusive
 }
 
 type Options = { endpoint?: string | undefined }
 
-const usage = 'say where to publish: --to s3://bucket/prefix or --to file:FOLDER'
+const usage = 'set a target: --to s3://bucket/prefix or --to file:FOLDER'
 
 /** Opens the store for `--to`. Throws an error for an invalid target. */
 export async function openStoreAt(to: string | undefined, { endpoint }: Options = {}): Promise<ObjectStore> {

@@ -18,7 +18,7 @@ export async function rollBack(requested: number | undefined, publisher: Publish
   const release = await commit(changes, publisher, { rollbackTo: target })
   if (release) return { release, changes, uploaded: 0 }
   throw new OvertakenError(
-    `Somebody else published to ${store.name} at the same time: look at it, then roll back again`,
+    `Another publisher published to ${store.name} at the same time: check it, then roll back again`,
   )
 }
 
@@ -27,7 +27,7 @@ type Reach = { target: number; oldest: number; newest: number }
 const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
   newest <= oldest
     ? `${name} has no earlier release to go back to`
-    : `${name} cannot go back to release ${target}: it keeps ${oldest} to ${newest - 1}`
+    : `${name} cannot return to release ${target}: it retains ${oldest} to ${newest - 1}`
 
 async function changesBackTo(target: number, { store, deployState }: Publisher): Promise<Change[]> {
   const back: Change[][] = []
@@ -39,5 +39,5 @@ async function changesBackTo(target: number, { store, deployState }: Publisher):
 /** Throws an error before any change if bytes are missing. */
 export async function needAll(changes: Change[], publisher: Publisher): Promise<void> {
   const [lost] = await lostOf(changes, publisher)
-  if (lost) throw new Error(`${publisher.store.name} has lost ${lost} of that release: nothing was changed`)
+  if (lost) throw new Error(`${publisher.store.name} is missing ${lost} of that release: nothing was changed`)
 }

@@ -59,7 +59,7 @@ export async function finishShards(
   // A shard skips upload of live files, which may have been removed since.
   if (shards.some(({ head }) => head.base !== deployState.release())) await needAll(changes, publisher)
   const release = isDue(changes, publisher) ? await commit(changes, publisher) : deployState.release()
-  if (!release) throw new OvertakenError(`Somebody else published to ${store.name} at the same time: finish again`)
+  if (!release) throw new OvertakenError(`Another publisher published to ${store.name} at the same time: finish again`)
   await store.remove(keys)
   return { release, changes, uploaded: 0 }
 }

@@ -38,7 +38,7 @@ export async function upload(changes: Change[], files: SiteFiles, publisher: Pub
 async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Promise<Uint8Array> {
   const bytes = await files.read(path)
   if (digestOf(bytes) === digest) return bytes
-  throw new Error(`${path} is not what the build made: build again, and publish when no build is at work`)
+  throw new Error(`${path} differs from the build: build again, and publish when no build is running`)
 }
 
 const everyMs = 5_000

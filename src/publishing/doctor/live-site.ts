@@ -61,7 +61,7 @@ async function checkHeaders(site: string, home: Page): Promise<Finding[]> {
       ? []
       : [
           errorAt(`${site}/`, {
-            what: `is sent with Cache-Control "${cacheOf(home)}": viewers keep an old page`,
+            what: `is sent with Cache-Control "${cacheOf(home)}": viewers see an old page`,
             change: asDocumented,
           }),
         ]),

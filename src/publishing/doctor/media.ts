@@ -109,7 +109,7 @@ async function tokenOf(mediaId: string, { host, policy }: Pick<Signed, 'host' | 
     return await signedToken({ host, mediaId, policy, fetchOptions })
   } catch (error) {
     if (error instanceof ApiError && [401, 403].includes(error.status)) return []
-    const what = `${host} signs nothing for media ${mediaId}: ${messageOf(error)}`
+    const what = `${host} does not sign media ${mediaId}: ${messageOf(error)}`
     return [errorAt('contentSigningService.host', { what, change: signingChange })]
   }
 }
@@ -160,7 +160,7 @@ async function checkBridge(bridge: string, { config, fetchOptions }: Options): P
 export function checkDownloadSwitch({ config, site, items }: Pick<Options, 'config' | 'site' | 'items'>): Finding[] {
   const { downloads, downloadDays: days } = config.custom
   if (truth(downloads) !== true) return []
-  const ofDays = { what: `"${days}" is no number of days`, change: 'give a number above 0, or remove the field' }
+  const ofDays = { what: `"${days}" is not a number of days`, change: 'give a number above 0, or remove the field' }
   const findings = days === undefined || Number(days) > 0 ? [] : [errorAt('custom.downloadDays', ofDays)]
   const canBeStored = (media: Media) => isDownloadable(media, requirementOf(media, accessModelOf(config)))
   const reason = !offersDownloads(config, site.bridge)

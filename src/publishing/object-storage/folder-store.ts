@@ -17,7 +17,7 @@ export function openFolderStore(root: string): ObjectStore {
   let count = 0
   const at = (key: string) => {
     const path = resolve(root, key)
-    if (!path.startsWith(root + sep)) throw new Error(`${key} leads out of ${root}`)
+    if (!path.startsWith(root + sep)) throw new Error(`${key} points outside ${root}`)
     return path
   }
 

@@ -33,7 +33,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
       const response = await client.send(new PutObjectCommand(sent(key, body, about)))
       if (isWhole(response, body) ?? (await head(key))?.ContentLength === body.length) return
     }
-    throw new Error(`s3://${bucket} says it stored ${key}, but it stored something else`)
+    throw new Error(`s3://${bucket} reports ${key} as stored, but its content differs`)
   }
 
   const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<Creation> => {
@@ -62,7 +62,8 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   const copy = async (from: string, to: string) => {
     const source = at(from).Key.split('/').map(encodeURIComponent).join('/')
     const response = await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${source}` }))
-    if (!response.CopyObjectResult?.ETag) throw new Error(`s3://${bucket} does not say that it copied ${from} to ${to}`)
+    if (!response.CopyObjectResult?.ETag)
+      throw new Error(`s3://${bucket} does not confirm the copy of ${from} to ${to}`)
   }
 
   const remove = async (keys: string[]) => {

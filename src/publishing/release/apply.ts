@@ -79,7 +79,7 @@ const note = { ...own, contentType: 'application/json' }
 const noteOf = ({ release, nonce, at }: PlanHead, changes: number) =>
   Buffer.from(JSON.stringify({ release, nonce, at, changes }))
 
-const goneOn = 'Another publisher went on in the place of this one, which had been silent for too long: publish again'
+const goneOn = 'Another publisher took over because this one sent no heartbeat in time: publish again'
 
 /** State of a release: ours to finish, done, or followed by a later release. */
 type Standing = 'ours' | 'done' | 'later'
@@ -118,7 +118,7 @@ export async function claim(store: ObjectStore, plan: ReleasePlan, exclusive: bo
   const body = await writePlan(plan)
   if (exclusive) {
     const outcome = await store.create(key, body, own)
-    if (outcome === 'unsupported') throw new Error(`${store.name} refuses a conditional write that it kept to before`)
+    if (outcome === 'unsupported') throw new Error(`${store.name} rejects a conditional write that it supported before`)
   } else if (!(await store.storedAt(key))) await store.put(key, body, own)
   // Responses get lost and stores may ignore the condition, so the stored plan decides.
   const there = await store.get(key)

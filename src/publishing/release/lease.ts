@@ -42,7 +42,7 @@ export function holdLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Leas
   }
 }
 
-const silent = 'The store could not be reached for too long: stopped, and the next publish goes on from here'
+const silent = 'The store was unreachable for too long: this publish stopped, and the next one continues from here'
 
 // The monotonic clock is never adjusted but stops during sleep, the wall clock continues.
 const moment = () => [performance.now(), Date.now()]

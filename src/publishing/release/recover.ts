@@ -108,10 +108,10 @@ async function finish(plan: ReleasePlan, { store, deployState, lease, concurrenc
   if (by !== deployState.fact('publisher') && (await outlives(store, release, lease, log))) return
   const [lost] = await lostOf(plan.changes, { store, concurrency })
   if (lost) {
-    log(`Release ${release} was left unfinished, and ${lost} of it is lost: the next release takes its place`)
+    log(`Release ${release} is unfinished, and its object ${lost} is missing: the next release replaces it`)
     return deployState.doubt(plan.changes)
   }
-  log(`Release ${release} was left unfinished: finishing it`)
+  log(`Release ${release} is unfinished: finishing it`)
   await applySurely(plan, { store, deployState, lease, concurrency })
 }
 

@@ -63,7 +63,7 @@ export async function folderFiles(root: string): Promise<SiteFiles> {
 }
 
 const refuseLink = (root: string) => (path: string) => {
-  throw new Error(`${path} in ${root} is a link, which may lead out of the site: put the files themselves there`)
+  throw new Error(`${path} in ${root} is a symbolic link, which may point outside the site: copy the files instead`)
 }
 
 function fileOf(path: string, bytes: Uint8Array): SiteFile {

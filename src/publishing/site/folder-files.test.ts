@@ -20,5 +20,5 @@ it('folderFiles lists every file of a folder that was built elsewhere', async ()
 
 it.each(['outside', 'outside/secret'])('folderFiles rejects a symbolic link to %s', async (target) => {
   symlinkSync(join(root, '..', target), join(root, 'm', 'link'))
-  await expect(folderFiles(root)).rejects.toThrow(/m\/link in .+ is a link, .+: put the files themselves there$/)
+  await expect(folderFiles(root)).rejects.toThrow(/m\/link in .+ is a symbolic link, .+: copy the files instead$/)
 })

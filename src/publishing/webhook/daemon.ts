@@ -38,8 +38,7 @@ export async function startDaemon(options: DaemonOptions) {
   const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), timeoutMs = 3_000 } = options
   const senders = sendersOf(env)
   const dispatch = dispatchFrom(env)
-  if (!dispatch && !env.PUBLISH_TO)
-    throw new Error('Say where to publish: PUBLISH_TO=s3://bucket/prefix, or WEBHOOK_DISPATCH')
+  if (!dispatch && !env.PUBLISH_TO) throw new Error('No target: set PUBLISH_TO=s3://bucket/prefix, or WEBHOOK_DISPATCH')
   const queue = openQueue(join(state, 'webhook.sqlite'))
   const metrics = createMetrics(queue.pending)
   const last: Record<string, unknown> = {}
@@ -105,7 +104,8 @@ const missing = (metrics: Metrics, log: Log) => (all: QueuedChange[]) => {
 
 function sendersOf({ WEBHOOK_PLATFORM_SECRET: platform, WEBHOOK_INSIGHTS_SECRET: insights }: Environment) {
   const senders = [...(platform ? [platformSender(platform)] : []), ...(insights ? [insightsSender(insights)] : [])]
-  if (!senders.length) throw new Error('Nobody may send: set WEBHOOK_PLATFORM_SECRET, WEBHOOK_INSIGHTS_SECRET or both')
+  if (!senders.length)
+    throw new Error('No sender is configured: set WEBHOOK_PLATFORM_SECRET, WEBHOOK_INSIGHTS_SECRET or both')
   return senders
 }
 

@@ -29,11 +29,11 @@ export function platformSender(secret: string): Sender {
       })
       const sent = objectIn(body)
       const foreign = differing(sent, payload)
-      if (foreign) throw new RefusedError(`The token and the body do not say the same of ${foreign}`, 401)
+      if (foreign) throw new RefusedError(`The token and the body differ in ${foreign}`, 401)
       const event = Event.safeParse(sent)
       if (!event.success) throw new RefusedError('The body is no event', 400)
       const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
-      if (Number.isNaN(at)) throw new RefusedError('Neither the event nor the token says when it was made', 401)
+      if (Number.isNaN(at)) throw new RefusedError('The event and the token have no time of creation', 401)
       // The signature has several valid encodings, so it is not part of the delivery id.
       return { changes: changesIn(event.data), signed: token.slice(0, token.lastIndexOf('.')), at }
     },
@@ -119,7 +119,7 @@ function objectIn(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value && !Array.isArray(value) && !isDeeper(value)) return { ...value }
   } catch {}
-  throw new RefusedError(`The body is no JSON object of at most ${deepest} levels`, 400)
+  throw new RefusedError(`The body is not a JSON object of at most ${deepest} levels`, 400)
 }
 
 // Maximum nesting of a body, because comparison and logging are recursive.

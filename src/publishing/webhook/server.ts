@@ -136,7 +136,7 @@ export function createMetrics(pending: () => number): Metrics {
     }),
     unseen: new Counter({
       name: 'foyer_revisions_unseen_total',
-      help: 'Notices whose revision no look has found: what is live may be older',
+      help: 'Content changes whose revision was not found: live pages may be older',
       registers,
     }),
     live: new Histogram({

@@ -54,7 +54,7 @@ export const WatchingProvider = Context.Provider
 
 export function useWatching(): Watching {
   const watching = useContext(Context)
-  if (!watching) throw new Error('The controls stand outside of a player')
+  if (!watching) throw new Error('The controls are outside a player')
   return watching
 }
 

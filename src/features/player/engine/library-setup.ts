@@ -25,7 +25,7 @@ async function addScript(src: string) {
   document.head.append(script)
   await promise
   const { jwplayer } = window
-  if (!jwplayer) throw new Error(`${src} holds no player`)
+  if (!jwplayer) throw new Error(`${src} contains no player`)
   return jwplayer
 }
 

@@ -171,7 +171,7 @@ describe('playbackSource', () => {
     await expect(playbackSource(item)).rejects.toMatchObject({
       name: 'PlaybackRefused',
       reason: 'unauthorized',
-      message: 'Unauthorized: nobody is signed in',
+      message: 'Unauthorized: no viewer is signed in',
     })
     expect([server.sent, bearers]).toEqual([[], []])
   })

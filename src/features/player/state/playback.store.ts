@@ -17,7 +17,7 @@ const viewer: PlaybackViewer = {
   planId: async () => (await import('./playback-viewer.store.ts')).playbackViewer.planId(),
   mediaToken: async (mediaId) => {
     const viewer = await whoWatches()
-    if (!viewer) throw new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in')
+    if (!viewer) throw new PlaybackRefused('unauthorized', 'Unauthorized: no viewer is signed in')
     return viewer.mediaToken(mediaId)
   },
 }
