@@ -323,4 +323,18 @@ describe('names and comments', () => {
     const clause = /^(What|Who|Whoever|Whatever|Where|Whose|Nobody|Whether)\b/
     expect(comments.filter(({ text }) => clause.test(text) || /\bspec \d/.test(text))).toEqual([])
   })
+
+  test('no test title personifies code or refers to unnamed people and things', () => {
+    const titled = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+    const dialect = /\b(asks?|asked|tells?|told|knows|knew|owes?|heeds?|nobody|somebody|whoever|what)\b/i
+    const titles = codeFiles()
+      .filter(isTest)
+      .flatMap((file) =>
+        [...textOf(file).matchAll(titled)].map(
+          ([, , title = '']) => `${file}: ${title.replaceAll(/\$\{[^}]*\}/g, '')}`,
+        ),
+      )
+    expect(titles.length).toBeGreaterThan(3_000)
+    expect(titles.filter((title) => dialect.test(title.slice(title.indexOf(': '))))).toEqual([])
+  })
 })
