@@ -10,6 +10,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   publish: async (args) => (await import('./bench/publish.ts')).benchPublish(args),
   shards: async (args) => (await import('./bench/shards.ts')).benchShards(args),
   interactions: async (args) => (await import('./bench/interactions.ts')).benchInteractions(args),
+  visits: async (args) => (await import('./bench/visits.ts')).benchVisits(args),
   evening: async () => (await import('./bench/evening.ts')).benchEvening(),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }

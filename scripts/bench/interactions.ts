@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
@@ -115,6 +116,14 @@ async function measure(browser: Browser, url: string, { prepare, target }: Inter
   }
 }
 
+/** Returns the benchmark index of Lighthouse: above 1,500 a fast desktop, 125 to 800 a mid-range phone. */
+async function measureMachine(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  const index = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+  await page.close()
+  return index
+}
+
 /** Measures interactions with a slowed processor, against goals for their next paint. */
 export const benchInteractions = async (args: string[]): Promise<void> => {
   const options = { ...slowedOptions('5'), only: { type: 'string' } } as const
@@ -125,6 +134,7 @@ export const benchInteractions = async (args: string[]): Promise<void> => {
   const browser = await chromium.launch(await findBrowser())
   const routes = new Map(demoRoutes(demo.out).map(({ name, path }) => [name, path]))
   try {
+    const machine = await measureMachine(browser)
     const rows: string[][] = []
     const medians: number[] = []
     for (const one of chosen) {
@@ -144,6 +154,7 @@ export const benchInteractions = async (args: string[]): Promise<void> => {
     }
     const p75 = medians.toSorted((a, b) => a - b)[Math.ceil(medians.length * 0.75) - 1] ?? Number.NaN
     console.log(`\nFrom input to next paint in ms, the processor ${rate} times slower, medians of ${runs}`)
+    console.log(`Benchmark index of Lighthouse: ${machine}, slowed: ${ms(machine / rate)}`)
     printTable(['interaction', 'median', 'longest', `<= ${goals.max}`], rows)
     console.log(`75th percentile: ${ms(p75)} ms (goal: <= ${goals.p75} ms)`)
   } finally {

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { freePort } from '../lib/ports.ts'
+
+// Lighthouse slow 4G: 150 ms round trip, 1.6 Mbit/s down
+const oneWayMs = 75
+const bytesPerMs = 200
+const chunkBytes = 4096
+
+/**
+ * Starts a TCP proxy with the delay and rate of slow 4G, shared by all connections. The emulation of DevTools does not
+ * reach prerendered pages.
+ */
+export const startSlowLine = async (port: number): Promise<{ port: number; close: () => void }> => {
+  let freeAt = 0
+  const server = createServer((browser) => {
+    const site = connect(port, '127.0.0.1')
+    browser.on('data', (data) => setTimeout(() => site.writable && site.write(data), oneWayMs))
+    site.on('data', (data: Buffer) => {
+      for (let from = 0; from < data.length; from += chunkBytes) {
+        const chunk = data.subarray(from, from + chunkBytes)
+        const now = performance.now()
+        freeAt = Math.max(freeAt, now) + chunk.length / bytesPerMs
+        setTimeout(() => browser.writable && browser.write(chunk), freeAt - now + oneWayMs)
+      }
+    })
+    site.on('end', () => setTimeout(() => browser.end(), Math.max(0, freeAt - performance.now()) + oneWayMs + 5))
+    browser.on('end', () => site.end())
+    browser.on('error', () => site.destroy())
+    site.on('error', () => browser.destroy())
+  })
+  const own = await freePort()
+  await once(server.listen(own, '127.0.0.1'), 'listening')
+  return { port: own, close: () => server.close() }
+}
