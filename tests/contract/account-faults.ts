@@ -11,8 +11,8 @@ export function describeFaults(
   trial: Trial,
   { off, local, unread, personal, itemOffer }: Omit<Expectations, 'freeNeedsDetails' | 'subscriptionOffer'>,
 ) {
-  describe('a verb that the provider does not have', () => {
-    it.each(off)('%s says so and asks nothing', async (name) => {
+  describe('unsupported functions', () => {
+    it.each(off)('%s rejects as not enabled without a request', async (name) => {
       const ready = await readyMember(rig, itemOffer)
       await rig.sandbox.send('DELETE', '/requests')
       const error = await failureOf(api[name]?.(rig.provider, ready) ?? Promise.resolve())
@@ -23,16 +23,16 @@ export function describeFaults(
     })
   })
 
-  describe('when the line or the provider fails', () => {
+  describe('failed requests', () => {
     const faults = [
       ['500', { status: 500 }],
       ['401', { status: 401, body: { message: 'Expired', errors: ['Expired'] } }],
-      ['JSON that breaks off', { body: '{"responseData":{' }],
+      ['truncated JSON', { body: '{"responseData":{' }],
       ['silence', { delayMs: 4_000 }],
     ] as const
 
     it.each(faults)(
-      'every verb ends in an ApiError, and a payment that may have been made in waiting: %s',
+      'requests reject with ApiError on failure (%s), and payments with an unknown outcome resolve to waiting',
       async (name, fault) => {
         const ready = await readyMember(rig, itemOffer)
         const patient = trial.make({
@@ -53,12 +53,12 @@ export function describeFaults(
     )
   })
 
-  it('every verb says that the session is over when the provider calls its token invalid', async () => {
+  it('an invalid token response rejects the request with an ApiError and is reported to the session', async () => {
     const ready = await readyMember(rig, itemOffer)
     const words = 'Invalid JWT token'
     await rig.breakAll({ status: 401, body: { message: words, errors: [words] }, times: 999 })
     for (const [name, ask] of Object.entries(api)) {
-      // Without renewal no refresh request is sent
+      // jwp sends no refresh request
       if ([...off, ...local, 'refresh'].includes(name)) continue
       rig.session.refusals = 0
       expect(await ask(rig.provider, ready).then(stateOf, nameOf), name).toBe('ApiError')
@@ -66,7 +66,7 @@ export function describeFaults(
     }
   })
 
-  it('an error tells a log nothing of what was typed', async () => {
+  it('errors of failed requests contain no password, card number, security code, email or token', async () => {
     const ready = await readyMember(rig, itemOffer)
     await rig.breakAll({ status: 500 })
     const errors = await Promise.all(
@@ -77,12 +77,15 @@ export function describeFaults(
         ),
       ),
     )
+    expect(errors.filter((error) => error instanceof Error).length).toBeGreaterThan(errors.length / 2)
     const logged = inspect(errors, { depth: 12 })
-    const secrets = [member.password, 'N3wpassword', card.number, card.cvc, rig.session.tokens?.access ?? '']
+    const { access = '', refresh = '' } = rig.session.tokens ?? {}
+    const typed = [member.password, 'N3wpassword', card.number, card.cvc, member.email]
+    const secrets = [...typed, access, refresh].filter(Boolean)
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([])
   })
 
-  it('receives what is nobody’s business in bodies only, and only where the wire asks for it', async () => {
+  it('personal data and secrets occur only in the expected request bodies and the Authorization header', async () => {
     const ready = await readyMember(rig, itemOffer)
     for (const [name, ask] of Object.entries(api))
       if (!off.includes(name)) await ask(rig.provider, ready).catch(() => undefined)

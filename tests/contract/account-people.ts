@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
 import { type Rig, told, viewer } from './account-rig.ts'
 
-/** Sessions, registration, the customer and passwords, whichever company keeps them. */
+/** Sessions, registration, customers and passwords of every account provider. */
 export function describePeople(rig: Rig) {
   const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} }
 
-  describe('a session', () => {
-    it('opens with the password and tells who it is', async () => {
+  describe('session', () => {
+    it('login with the correct password returns unexpired tokens, and customer.get returns the customer', async () => {
       const before = Date.now()
       const customer = await rig.signIn(viewer)
       expect(customer).toMatchObject({
@@ -19,12 +19,12 @@ export function describePeople(rig: Rig) {
       expect(rig.session.tokens?.expires).toBeGreaterThan(before)
     })
 
-    it('does not open with another password', async () => {
+    it('login with a wrong password returns the error for wrong credentials', async () => {
       const wrong = rig.provider.session.login({ ...viewer, password: 'Password2' })
       expect(await told('login', wrong)).toEqual([{ key: 'account:login.wrong_combination' }])
     })
 
-    it('is stored and read again, and what is broken is none', async () => {
+    it('stored.read restores written tokens and returns undefined for invalid or incomplete text', async () => {
       await rig.signIn(viewer)
       const { stored } = rig.provider.session
       const { tokens } = rig.session
@@ -35,14 +35,14 @@ export function describePeople(rig: Rig) {
         expect(stored.read(broken)).toBeUndefined()
     })
 
-    it('is needed for what is somebody’s own', async () => {
+    it('customer.get without a session rejects without a request', async () => {
       await expect(rig.provider.customer.get()).rejects.toThrow('User not logged in')
       expect(await rig.asked()).toEqual([])
     })
   })
 
-  describe('registering', () => {
-    it('makes an account that can sign in', async () => {
+  describe('registration', () => {
+    it('register creates an account that can sign in', async () => {
       await rig.register('new@example.com')
       expect(await rig.signIn({ email: 'new@example.com', password: 'Passw0rd!' })).toMatchObject({
         email: 'new@example.com',
@@ -53,11 +53,11 @@ export function describePeople(rig: Rig) {
       [{ email: viewer.email }, { key: 'account:registration.user_exists' }],
       [{ email: 'nobody' }, { field: 'email', key: 'account:registration.field_is_not_valid_email' }],
       [{ password: 'short' }, { field: 'password', key: 'account:registration.invalid_password' }],
-    ])('with %o is refused in the right words', async (more, fault) => {
+    ])('register with %o returns the matching form error', async (more, fault) => {
       expect(await told('register', rig.provider.session.register({ ...registration, ...more }))).toEqual([fault])
     })
 
-    it('fails for other reasons in the words for that', async () => {
+    it('register returns the general registration error for an unrecognised provider message', async () => {
       await rig.breakAll({ method: 'POST', status: 422, body: { message: 'No', errors: ['No'] } })
       expect(await told('register', rig.provider.session.register(registration))).toEqual([
         { key: 'account:registration.failed_to_create' },
@@ -65,8 +65,8 @@ export function describePeople(rig: Rig) {
     })
   })
 
-  describe('a customer', () => {
-    it('keeps lists in the account, where another browser finds them', async () => {
+  describe('customer', () => {
+    it('updateLists stores the lists in the account, and a removed favourite stays removed after a new login', async () => {
       const customer = await rig.signIn(viewer)
       const { customer: api } = rig.provider
       const none = { favorites: [], history: [] }
@@ -82,7 +82,7 @@ export function describePeople(rig: Rig) {
       expect((await api.lists(await rig.signIn(viewer))).favorites).toEqual(fewer.favorites)
     })
 
-    it('finds nothing again that left the history, however often it is asked', async () => {
+    it('lists omits a removed history entry and returns it after it is added again', async () => {
       const customer = await rig.signIn(viewer)
       const { customer: api } = rig.provider
       const none = { favorites: [], history: [] }
@@ -95,7 +95,7 @@ export function describePeople(rig: Rig) {
       expect(new Set((await api.lists(await rig.signIn(viewer))).history)).toEqual(new Set([film, episode]))
     })
 
-    it('is asked for names after registering, and not again', async () => {
+    it('capture requires the first and last name after registration, and updateNames returns the new names', async () => {
       const customer = await rig.register('new@example.com')
       const { capture, updateNames } = rig.provider.customer
       const asked = await capture(customer)
@@ -107,7 +107,7 @@ export function describePeople(rig: Rig) {
       })
     })
 
-    it('agrees to what the publisher asks', async () => {
+    it('registrationFields contains the terms as a required checkbox, and updateConsents stores their acceptance', async () => {
       const customer = await rig.register('new@example.com')
       const fields = await rig.provider.customer.registrationFields()
       const terms = fields.find(({ name }) => name === 'terms')
@@ -119,10 +119,10 @@ export function describePeople(rig: Rig) {
     })
   })
 
-  describe('a forgotten password', () => {
+  describe('password reset', () => {
     const page = 'https://site.test/?u=edit-password'
 
-    it('becomes a new one by the token of the mail', async () => {
+    it('resetPassword sets a new password with the emailed token, which is valid once', async () => {
       await rig.provider.session.forgotPassword(viewer.email, page)
       const { token } = await rig.mailTo(viewer.email)
       const reset = { email: viewer.email, token, password: 'N3wpassword', confirmation: 'N3wpassword' }
@@ -131,7 +131,7 @@ export function describePeople(rig: Rig) {
       await expect(rig.provider.session.resetPassword(reset)).rejects.toThrow(ApiError)
     })
 
-    it('is not replaced by one that is too easy', async () => {
+    it('resetPassword rejects a weak password with an error for the password field', async () => {
       await rig.provider.session.forgotPassword(viewer.email, page)
       const { token } = await rig.mailTo(viewer.email)
       const easy = { email: viewer.email, token, password: 'password1', confirmation: 'password1' }
@@ -140,7 +140,7 @@ export function describePeople(rig: Rig) {
       ])
     })
 
-    it('sends nothing to those who have no account', async () => {
+    it('forgotPassword sends no email to an address without an account', async () => {
       await rig.provider.session.forgotPassword('nobody@example.com', page).catch(() => undefined)
       expect(await rig.mailTo('nobody@example.com')).toBeUndefined()
     })

@@ -4,10 +4,10 @@ import { describePeople } from './account-people.ts'
 import { type Expectations, openRig, type Trial } from './account-rig.ts'
 import { describeShop } from './account-shop.ts'
 
-/** Behaviour of every account provider; the rig covers differences. */
+/** Tests of every account provider; `expected` contains the differences. */
 export async function describeAccountProvider(trial: Trial, expected: Expectations) {
   const rig = await openRig(trial)
-  describe(`what the ${trial.world} provider does as every account provider`, () => {
+  describe(`account provider contract: ${trial.world}`, () => {
     describePeople(rig)
     describeShop(rig, expected)
     describeFaults(rig, trial, expected)

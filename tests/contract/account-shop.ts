@@ -8,13 +8,13 @@ export function describeShop(
 ) {
   const { itemOffer, subscriptionOffer, freeNeedsDetails = false } = expected
   describe('offers and orders', () => {
-    it('are those that exist', async () => {
+    it('offers returns existing offers as active with a price and omits an unknown offer id', async () => {
       const offers = await rig.provider.checkout.offers([itemOffer, subscriptionOffer, 'S1_99'])
       expect(offers.map(({ offerId }) => offerId)).toEqual([itemOffer, subscriptionOffer])
       for (const offer of offers) expect(offer).toMatchObject({ price: expect.any(Number), active: true })
     })
 
-    it('are told of when none can be asked for', async () => {
+    it('offers rejects with "Failed to get offers" when every request fails', async () => {
       await rig.breakAll({ status: 500 })
       await expect(rig.provider.checkout.offers([itemOffer])).rejects.toThrow('Failed to get offers')
     })
@@ -26,7 +26,7 @@ export function describeShop(
       return { offer, order: await rig.provider.checkout.createOrder(customer, offer) }
     }
 
-    it('cost what the offer says, half of it with a coupon, and nothing with another', async () => {
+    it('an order costs the offer price, half of it with the coupon HALF and 0 with the coupon FREE', async () => {
       const { offer, order } = await ordered()
       expect(order).toMatchObject({ offerId: itemOffer, totalPrice: offer.price, requiredPaymentDetails: true })
       const half = await rig.provider.checkout.updateOrder(order, { couponCode: 'HALF' })
@@ -36,7 +36,7 @@ export function describeShop(
       expect(free).toMatchObject({ totalPrice: 0, requiredPaymentDetails: freeNeedsDetails })
     })
 
-    it('refuse coupons in the right words', async () => {
+    it('an invalid coupon returns an error for the coupon field, and a 500 response returns a general error', async () => {
       const { order } = await ordered()
       const coupon = (couponCode: string) => rig.provider.checkout.updateOrder(order, { couponCode })
       expect(await told('coupon', coupon('NOSUCH'))).toEqual([
@@ -46,21 +46,21 @@ export function describeShop(
       expect(await told('coupon', coupon('HALF'))).toEqual([{ key: 'error:unknown_error' }])
     })
 
-    it('offer card and PayPal', async () => {
+    it('paymentMethods returns card and PayPal', async () => {
       await rig.signIn(viewer)
       const methods = await rig.provider.checkout.paymentMethods()
       expect(methods.map(({ name }) => name)).toEqual(['card', 'paypal'])
     })
   })
 
-  describe('what a viewer may watch', () => {
-    it('is nothing before paying', async () => {
+  describe('access and subscription', () => {
+    it('a viewer without a purchase has no access to a paid item and no subscription', async () => {
       await rig.signIn(viewer)
       expect(await rig.provider.checkout.hasAccess(itemOffer)).toBe(false)
       expect(await rig.provider.subscription.current(await rig.provider.customer.get())).toBeUndefined()
     })
 
-    it('comes from a subscription that can be cancelled', async () => {
+    it('cancel changes the status of an active, unexpired subscription to cancelled', async () => {
       const customer = await rig.signIn(member)
       const { subscription } = rig.provider
       const plan = (await subscription.current(customer)) ?? expect.unreachable('the member has no subscription')
