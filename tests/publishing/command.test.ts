@@ -82,7 +82,7 @@ it.each(['--rollback', '--collect', '--finish'])('a dry run with %s fails and ch
     build(siteAt(version))
     await run()
   }
-  await expect(run(what, '--dry-run', '--build', '7')).rejects.toThrow(`leave ${what} out`)
+  await expect(run(what, '--dry-run', '--build', '7')).rejects.toThrow(`or omit ${what}`)
   expect(page()).toBe(siteAt(2)['index.html'])
 })
 

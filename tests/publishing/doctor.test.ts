@@ -370,7 +370,7 @@ describe('downloads setting', () => {
 
   test('a non-numeric download window is an error, and valid download settings have no finding', async () => {
     await withConfig({ custom: { downloads: true, downloadDays: 'soon' } })
-    expect(await ofDownloads()).toEqual([expect.stringMatching(/^error custom\.downloadDays: "soon" is no number/)])
+    expect(await ofDownloads()).toEqual([expect.stringMatching(/^error custom\.downloadDays: "soon" is not a number/)])
     await withConfig({ custom: { downloads: 'true', downloadDays: '30' } })
     expect(await ofDownloads()).toEqual([])
   })

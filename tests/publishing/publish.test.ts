@@ -199,7 +199,7 @@ it('garbage collection retains assets for the grace period and those of retained
   expect(bucket.live()).not.toContain(asset(3))
   expect(bucket.live()).toContain(asset(4))
   expect(await differences(bucket, siteAt(5))).toEqual([])
-  await expect(rollBack(3, bucket.newPublisher())).rejects.toThrow(/keeps 4 to 4/)
+  await expect(rollBack(3, bucket.newPublisher())).rejects.toThrow(/retains 4 to 4/)
   await rollBack(4, bucket.newPublisher())
   expect(await faultsOf(bucket, siteAt(4))).toEqual([])
 })
