@@ -65,6 +65,7 @@ describe('fetchJson', () => {
     const [request] = requests
     expect([request?.method, request?.credentials, request?.keepalive]).toEqual(['PUT', 'omit', true])
     expect(request?.headers.get('accept')).toBe('text/x')
+    expect(await request?.text()).toBe('')
     await load({ method: 'POST', body: 'a=1' })
     expect(await requests[1]?.text()).toBe('a=1')
   })

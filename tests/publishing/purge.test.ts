@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { purgeFrom } from '#publishing/deploy/purge.ts'
 import { signIn } from './support/bucket.ts'
 
@@ -9,12 +9,61 @@ const paths = ['index.html', 'm/abc/a film/index.html', 'sitemap-0.xml']
 const site = { SITE_URL: 'https://example.com/' }
 type Call = { url: string; headers: IncomingHttpHeaders; body: string }
 
-/** Fake CDN API that records requests. */
+type Reply = { status: number; type: string; body: string }
+
+const json = (status: number, value: object): Reply => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
+})
+
+/** Response of Cloudflare: at most 30 files per request. */
+function replyOfCloudflare({ headers, body }: Call): Reply {
+  if (headers.authorization !== 'Bearer token') return json(403, { success: false, errors: [{ code: 9109 }] })
+  const { files = [], purge_everything: everything = false } = JSON.parse(body)
+  if (everything !== files.length < 1 || files.length > 30)
+    return json(400, { success: false, errors: [{ code: 1134 }] })
+  return json(200, { success: true, errors: [], messages: [], result: { id: 'zone' } })
+}
+
+const replyOfFastly = ({ headers }: Call): Reply =>
+  headers['fastly-key'] === 'token'
+    ? json(200, { status: 'ok', id: '1-2-3' })
+    : json(401, { msg: 'Provided credentials are missing or invalid' })
+
+/** Response of CloudFront: a signed request whose quantity equals its paths, each from the root. */
+function replyOfCloudFront({ headers, body }: Call): Reply {
+  const items = [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path = '']) => path)
+  const isValid =
+    headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') &&
+    body.includes(`<Quantity>${items.length}</Quantity>`) &&
+    /<CallerReference>.+<\/CallerReference>/.test(body) &&
+    items.every((path) => /^\/[^*]*\*?$/.test(path))
+  const batch = `<Id>I1</Id><Status>InProgress</Status><CreateTime>2026-11-26T00:00:00Z</CreateTime>`
+  return isValid
+    ? { status: 201, type: 'text/xml', body: `<Invalidation>${batch}</Invalidation>` }
+    : {
+        status: 400,
+        type: 'text/xml',
+        body: '<ErrorResponse><Error><Code>InvalidArgument</Code></Error></ErrorResponse>',
+      }
+}
+
+const replies: [RegExp, (call: Call) => Reply][] = [
+  [/^POST \/zones\/zone\/purge_cache$/, replyOfCloudflare],
+  [/^POST \/(purge\/example\.com\/|service\/service\/purge_all$)/, replyOfFastly],
+  [/^POST \/2020-05-31\/distribution\/EDFDVBD6EXAMPLE\/invalidation\/?$/, replyOfCloudFront],
+]
+
+/** Fake CDN APIs that record requests and reject those that the real ones reject. */
 async function openService() {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
-    calls.push({ url: `${request.method} ${request.url}`, headers: request.headers, body: await text(request) })
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    const call = { url: `${request.method} ${request.url}`, headers: request.headers, body: await text(request) }
+    calls.push(call)
+    const [, reply = () => json(404, {})] = replies.find(([pattern]) => pattern.test(call.url)) ?? []
+    const { status, type, body } = reply(call)
+    response.writeHead(status, { 'content-type': type }).end(body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
@@ -49,11 +98,17 @@ it('a Fastly purge sends one request per URL and purges everything for many chan
   expect(calls.at(-1)?.url).toBe('POST /service/service/purge_all')
 })
 
+/** Credentials and endpoint of CloudFront, until the test ends. */
+function stubAws(url: string) {
+  for (const [name, value] of Object.entries({ ...signIn, AWS_ENDPOINT_URL_CLOUDFRONT: url })) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
+
 it('a CloudFront invalidation contains all paths in one request', async () => {
   const { calls, url } = await openService()
-  Object.assign(process.env, signIn, { AWS_ENDPOINT_URL_CLOUDFRONT: url })
+  stubAws(url)
   const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
-  await purge(paths).catch(() => undefined)
+  await purge(paths)
   expect(calls[0]?.url).toContain('/distribution/EDFDVBD6EXAMPLE/invalidation')
   expect(calls[0]?.body).toContain('<Path>/m/abc/a%20film/</Path>')
   expect(calls[0]?.body).toContain('<Quantity>3</Quantity>')
@@ -61,12 +116,12 @@ it('a CloudFront invalidation contains all paths in one request', async () => {
 
 it('CDN purges contain the base path of the site', async () => {
   const { calls, url } = await openService()
-  Object.assign(process.env, signIn, { AWS_ENDPOINT_URL_CLOUDFRONT: url })
+  stubAws(url)
   const below = { SITE_URL: 'https://example.com/watch/' }
   const cloudfront = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE', ...below })
-  await cloudfront(paths).catch(() => undefined)
+  await cloudfront(paths)
   expect(calls[0]?.body).toContain('<Path>/watch/m/abc/a%20film/</Path>')
-  await cloudfront(Array.from({ length: 1_001 }, (_, page) => `${page}.html`)).catch(() => undefined)
+  await cloudfront(Array.from({ length: 1_001 }, (_, page) => `${page}.html`))
   expect(calls.at(-1)?.body).toContain('<Path>/watch/*</Path>')
   const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }
   await purgeFrom({ CDN_PURGE: 'fastly', ...keys, ...below })(paths)
