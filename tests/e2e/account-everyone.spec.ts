@@ -259,7 +259,7 @@ test('the sign-in dialog and the account page of the Spanish site are in Spanish
   await expect(dialogOf(page)).toHaveCount(0)
   await page.goto('/es/u/my-account/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuenta')
-  await expect(page.getByRole('button', { name: 'Editar cuenta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Editar información' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit (information|account)|Save/ })).toHaveCount(0)
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
