@@ -23,6 +23,12 @@ export function OtherDetails({ fields: all, ...props }: Props) {
   return fields.length > 0 && <Details {...props} fields={fields} />
 }
 
+/** Apps store the state of a viewer outside the US as `n/a`. */
+function storedAnswer({ metadata }: Customer, name: string) {
+  const answer = metadata[name] ?? ''
+  return name === 'us_state' && answer === 'n/a' ? '' : answer
+}
+
 function Details({ fields, customer, ...section }: Props) {
   const { language, isActive, close } = section
   const text = textFor(language)
@@ -30,7 +36,7 @@ function Details({ fields, customer, ...section }: Props) {
   const form = useForm({
     name: 'account-details',
     accountForm: 'customer',
-    initial: Object.fromEntries(fields.map(({ name }) => [name, customer.metadata[name] ?? ''])),
+    initial: Object.fromEntries(fields.map(({ name }) => [name, storedAnswer(customer, name)])),
     rules: fieldRules(fields),
     send: async (values) => {
       await updateDetails(values)

@@ -4,6 +4,7 @@ import { guideRefetchMs, liveStateMs, type Programme } from '#core/guide.ts'
 import { refreshMs } from '#core/live.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
+import { viewerTimeout } from '#providers/http.ts'
 
 /** Programmes of a channel; a failure keeps the previous ones. */
 export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
@@ -30,7 +31,7 @@ export function followSchedules(channels: readonly Scheduled[], language: string
     const before = $loaded.get().get(id)?.programmes ?? []
     try {
       const programmes = schedule
-        ? await fetchSchedule(schedule, { now: new Date(), language, fetchOptions: { signal } })
+        ? await fetchSchedule(schedule, { now: new Date(), language, fetchOptions: { ...viewerTimeout, signal } })
         : []
       found(id, { state: 'ready', programmes })
       return true
@@ -39,11 +40,16 @@ export function followSchedules(channels: readonly Scheduled[], language: string
       return false
     }
   }
+  let nextFullRound = 0
   const round = async (requested: readonly Scheduled[]) => {
     const answered = await pMap(requested, load, { concurrency: atATime })
     if (signal.aborted) return
+    if (requested === channels) nextFullRound = Date.now() + guideRefetchMs
     const failed = requested.filter((_, index) => !answered[index])
-    timer = failed.length ? setTimeout(round, refreshMs, failed) : setTimeout(round, guideRefetchMs, channels)
+    const leftMs = Math.max(0, nextFullRound - Date.now())
+    // Failed channels are retried between the rounds of all channels.
+    const isRetry = failed.length > 0 && leftMs > refreshMs
+    timer = isRetry ? setTimeout(round, refreshMs, failed) : setTimeout(round, leftMs, channels)
   }
   void round(channels)
   return () => {

@@ -112,6 +112,15 @@ describe('followSchedules', () => {
     stop()
   })
 
+  it('a channel that always fails does not stop the reload of the others after 15 min', async () => {
+    service.fail.add('two')
+    const { stop } = await follow(['one', 'two'].map((id) => ({ id, schedule: from(id) })))
+    await elapse(16 * 60_000)
+    expect(service.asked.filter((id) => id === 'one')).toHaveLength(2)
+    expect(service.asked.filter((id) => id === 'two').length).toBeGreaterThan(25)
+    stop()
+  })
+
   it('a schedule that fails to load has the state failed and no programmes', async () => {
     service.fail.add('one')
     const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])

@@ -1,6 +1,7 @@
 import type { Insights } from '#core/insight.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
+import { viewerTimeout } from '#providers/http.ts'
 import { serviceInsights } from '#providers/sanity/browser.ts'
 
 const opened = new WeakMap<Site, Insights>()
@@ -9,7 +10,8 @@ const opened = new WeakMap<Site, Insights>()
 export function insightsHere(): Insights | undefined {
   const site = siteInForce()
   if (!site.insights) return undefined
-  const articles = opened.get(site) ?? serviceInsights(site.insights, { warn: console.warn })
+  const articles =
+    opened.get(site) ?? serviceInsights(site.insights, { warn: console.warn, fetchOptions: viewerTimeout })
   opened.set(site, articles)
   return articles
 }

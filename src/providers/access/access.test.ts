@@ -298,6 +298,22 @@ describe('item with an access bridge', () => {
     ])
   })
 
+  it('a passport that arrives after sign-out is not stored', async () => {
+    let token: string | undefined = 'viewer-token'
+    const { fetch, on } = fakeServer()
+    const signOut: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      token = undefined
+      return response
+    }
+    const fetchOptions = { fetch: signOut, retries: 0 }
+    const { play } = site(jwp, { bridge, viewer: { ...viewer, bearer: async () => token }, fetchOptions })
+    on(generate, issued(1))
+    on(playback, item)
+    await play(film)
+    expect(stored()).toBeNull()
+  })
+
   it('a changed viewer plan issues a new passport instead of a renewal', async () => {
     let plan = 'plan-1'
     const { play, at, on } = site(jwp, { bridge, viewer: { ...viewer, planId: async () => plan } })

@@ -47,11 +47,13 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
 
   async function renew(plan?: string): Promise<StoredPassport> {
     const old = readPassport()
+    const holder = await bearer?.()
     const isRenewable = old && isOfPlan(old, plan)
     const issued: Passport = await (isRenewable ? bridge.refresh(old.refresh_token).catch(issueInstead) : issue())
     const known = plan ?? old?.plan
     const passport = { ...issued, ...(known && { plan: known }) }
-    writeStored(passportKey, JSON.stringify(passport))
+    // The viewer may have signed out during the request.
+    if ((await bearer?.()) === holder) writeStored(passportKey, JSON.stringify(passport))
     return passport
   }
   const once = (plan?: string) =>

@@ -125,15 +125,22 @@ export const writeConsents = (stored: Metadata, consents: readonly Consent[]): M
   consents: mergeConsents(stored, consents),
 })
 
-/** Serialises changed details next to the `stored` metadata. */
-export const writeDetails = (stored: Metadata, details: Metadata): Metadata => ({
-  ...details,
-  consents: mergeConsents(stored, detailEntries(details)),
-})
+/** A state is given beside another country. Without a field for the country, the state counts. */
+const isOutsideUs = (values: FieldValues) =>
+  'us_state' in values && values.country !== undefined && values.country !== 'us'
+
+const noState = 'n/a'
+
+/** Serialises changed details next to the `stored` metadata. The US state is cleared for other countries. */
+export function writeDetails(stored: Metadata, details: Metadata): Metadata {
+  const isOutside = isOutsideUs(details)
+  const entries = detailEntries({ ...details, ...(isOutside && { us_state: '' }) })
+  return { ...details, ...(isOutside && { us_state: noState }), consents: mergeConsents(stored, entries) }
+}
 
 /** Serialises registration values. The US state is cleared for other countries. */
 export function registeredDetails(consents: readonly Consent[], values: FieldValues): Metadata {
-  const isOutside = 'us_state' in values && values.country !== 'us'
+  const isOutside = isOutsideUs(values)
   const details = Object.fromEntries(
     Object.entries({ ...values, ...(isOutside && { us_state: '' }) }).map(([name, value]) => [
       name,
@@ -143,7 +150,7 @@ export function registeredDetails(consents: readonly Consent[], values: FieldVal
   return {
     ...switches(consents),
     ...Object.fromEntries(Object.entries(details).filter(([, value]) => value)),
-    ...(isOutside && { us_state: 'n/a' }),
+    ...(isOutside && { us_state: noState }),
     consents: JSON.stringify([...consents, ...detailEntries(details)]),
   }
 }

@@ -65,6 +65,14 @@ it('reconnect rejects if the first connection fails', async () => {
   await expect(reconnect(open, () => undefined)).rejects.toThrow('No line')
 })
 
+it('reconnect reports a failure of the first connection, so that stored keys are dropped', async () => {
+  const { open, fail } = lines()
+  const onFailure = vi.fn()
+  fail(1)
+  await reconnect(open, onFailure).catch(() => undefined)
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
 const own = 'https://sims.example.com'
 
 it('parseAccountEvent reads a payment with an untrusted redirect URL as failed', () => {

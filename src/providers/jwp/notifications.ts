@@ -41,7 +41,10 @@ const maxWaitMs = 60_000
  */
 export async function reconnect(open: () => Promise<Line>, onFailure: () => void): Promise<() => void> {
   let isOpen = true
-  let line = await open()
+  let line = await open().catch((error: unknown) => {
+    onFailure()
+    throw error
+  })
   const watch = async () => {
     for (let waitMs = firstWaitMs; isOpen; ) {
       await line.lost

@@ -3,7 +3,7 @@ import type { SubscriptionApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
-import { client, toApiError } from '../http.ts'
+import { client, toApiError, viewerLimitMs } from '../http.ts'
 import {
   accountId,
   anyText,
@@ -105,7 +105,7 @@ async function fileOf({ url, bearer, fetchOptions }: Connection, token: string |
   if (!token) throw new ApiError('The payment has no receipt', 404)
   const path = `${url}/v2/accounting/transactions/${encodeURIComponent(token)}/receipt`
   return callWithToken({ bearer, content: 'json' }, (headers) =>
-    client({ ...fetchOptions, headers })
+    client({ totalMs: viewerLimitMs, ...fetchOptions, headers })
       .get(path)
       .blob()
       .catch((error: unknown) => {

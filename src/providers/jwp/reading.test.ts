@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { benefitsOf } from '#features/checkout/offer-choice.rules.ts'
 import { AccountWire } from './call.ts'
-import { readConsents, registeredDetails, toFields, writeConsents } from './consents.ts'
+import { readConsents, registeredDetails, toFields, writeConsents, writeDetails } from './consents.ts'
 import { parseAccountEvent } from './notifications.ts'
 import { Fees, feeOf, purchasePath, readOfferId, toOffer, writeOfferId } from './offers.ts'
 import { stored } from './session.ts'
@@ -91,6 +91,17 @@ describe('consents', () => {
     expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toMatchObject({ country: 'us', us_state: 'ca' })
     expect(registeredDetails([], { country: 'nl', us_state: '' })).toMatchObject({ country: 'nl', us_state: 'n/a' })
     expect(registeredDetails([], { nickname: 'V', news: true })).toMatchObject({ nickname: 'V', news: 'on' })
+  })
+
+  it('us_state is retained without a field for the country', () => {
+    expect(registeredDetails([], { us_state: 'ca' })).toMatchObject({ us_state: 'ca' })
+    expect(writeDetails({}, { us_state: 'ca' })).toMatchObject({ us_state: 'ca' })
+  })
+
+  it('writeDetails clears us_state when the country changes to another one', () => {
+    const written = writeDetails({ us_state: 'ca' }, { country: 'nl', us_state: 'ca' })
+    expect(written).toMatchObject({ country: 'nl', us_state: 'n/a' })
+    expect(readConsents(written).find(({ name }) => name === 'us_state')).toMatchObject({ value: '' })
   })
 })
 

@@ -165,6 +165,14 @@ describe('passwords', () => {
     })
   })
 
+  it('resetPassword is not retried after a 502 response, because its token is valid once', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('PUT /accounts/forgot-password/secret', { message: 'Bad gateway' }, 502)
+    const reset = { email: 'a@example.com', token: 'secret', password: 'Winter22x', confirmation: 'Winter22x' }
+    expect(await failureOf(provider.session.resetPassword(reset))).toMatchObject({ status: 502 })
+    expect(sent).toHaveLength(1)
+  })
+
   it('changePassword sends the old and new password with the token of the viewer', async () => {
     const { provider, sent, on } = fakeJwp()
     on('POST /accounts/change-password', { code: 200 })

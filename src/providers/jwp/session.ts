@@ -91,8 +91,9 @@ const jwpPasswords = (call: JwpCall, clientId: string): PasswordApi => ({
   },
   resetPassword: async ({ token, password, confirmation }) => {
     const form = { password, password_confirmation: confirmation, ...branding }
-    const label = '/accounts/forgot-password/…'
-    await call('PUT', `/accounts/forgot-password/${encodeURIComponent(token)}`, NoContent, { form, label, ...open })
+    const options = { form, label: '/accounts/forgot-password/…', ...open }
+    // No retry: the token is valid once.
+    await call('PUT', `/accounts/forgot-password/${encodeURIComponent(token)}`, NoContent, { ...options, retries: 0 })
   },
   changePassword: async ({ oldPassword, password, confirmation }) => {
     const form = { old_password: oldPassword, password, password_confirmation: confirmation }

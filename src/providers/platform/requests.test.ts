@@ -198,6 +198,14 @@ describe('series requests', () => {
     expect(sent.at(-1)?.query).toEqual({ page_offset: '0', page_limit: '20' })
   })
 
+  it('episodes() retains an episode that belongs to no season of its series', async () => {
+    const { content, on } = site()
+    on(`GET ${episodes}`, page(1, 2, [entry('a', { season_number: 1 }), entry('special')]))
+    on('GET /apps/series/s%2F1', { seasons: [{ season_number: 1 }] })
+    on('GET /apps/series/s%2F1/seasons/1/episodes', page(1, 1, [entry('a')]))
+    expect((await content.episodes('s/1')).map(({ media }) => media.id)).toEqual(['a', 'special'])
+  })
+
   it('episodes() returns the episodes of a series without seasons, also after a 404 for the series', async () => {
     for (const [body, status] of [
       [{ seasons: [] }, 200],

@@ -11,6 +11,7 @@ import {
   toWireList,
   type WireList,
 } from './lists.ts'
+import { claimedId } from './media.ts'
 import { allEpisodes, EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
 
 /** Cached responses by URL, revalidated by ETag. */
@@ -76,7 +77,9 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
       if (all.every((episode) => episode.season_number !== undefined)) return all
       const seasons = (await series(id))?.seasons ?? []
       if (seasons.length === 0) return all
-      return (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
+      const bySeason = (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
+      const found = new Set(bySeason.map(({ media_item }) => claimedId(media_item)))
+      return [...bySeason, ...all.filter(({ media_item }) => media_item && !found.has(claimedId(media_item)))]
     },
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
