@@ -81,7 +81,7 @@ function Missing({ context, kind }: { context: RenderContext; kind?: MissingKind
   return (
     <>
       <NotFound language={context.language} kind={kind} />
-      {canSearch(context.site.config) && <SearchForm language={context.language} />}
+      {canSearch(context.site.config) && <SearchForm language={context.language} away />}
       <SuggestedCards language={context.language} />
     </>
   )

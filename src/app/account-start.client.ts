@@ -91,5 +91,8 @@ function followBought() {
   $bought.subscribe((ids) => own.replaceSync(ids.map(ruleOf).join('')))
 }
 
-const ruleOf = (id: string) =>
-  `html[data-viewer~='session'] [href*='/m/${CSS.escape(id)}/'] [data-lock]{visibility:hidden}`
+// Locks of featured cards are beside their links.
+function ruleOf(id: string) {
+  const link = `[href*='/m/${CSS.escape(id)}/']`
+  return `html[data-viewer~='session'] :is(${link} [data-lock],article:has(h3 ${link})>[data-lock]){visibility:hidden}`
+}

@@ -5,7 +5,7 @@ import type { ConsentCategory } from './tags.ts'
 type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 
 /** Reads whether analytics requires consent, from a custom config parameter. */
-export const analyticsAskConsent = ({ analyticsToken, custom }: ConsentFields) =>
+const analyticsAskConsent = ({ analyticsToken, custom }: ConsentFields) =>
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
 
 // Browsers load this module with the player, so it reads no schema.

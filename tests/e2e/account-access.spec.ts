@@ -38,28 +38,34 @@ for (const { site, who, item, says, leads } of rows)
     if (leads.source.includes('create')) await expect(page.getByTestId('registration-form')).toBeVisible()
   })
 
-test('a granted cleeng entitlement unlocks the film page and then hides the lock on the film card', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/402|403/)
-  await begin(page, 'billsvod', viewer)
-  await sandbox.fault({
-    path: `/billing/entitlements/${ids.offers.premier.cleeng}`,
-    status: 200,
-    body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
-    times: 3,
+const glass = `a[href*="/m/${ids.access.premier}/"]`
+
+for (const [card, path, selector] of [
+  ['film card', '/q/glass/', `${glass} [data-lock]`],
+  ['featured card', '/', `article:has(h3 ${glass}) > [data-lock]`],
+] as const)
+  test(`a granted cleeng entitlement unlocks the film page and then hides the lock on the ${card}`, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/402|403/)
+    await begin(page, 'billsvod', viewer)
+    await sandbox.fault({
+      path: `/billing/entitlements/${ids.offers.premier.cleeng}`,
+      status: 200,
+      body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
+      times: 3,
+    })
+    const lock = page.locator(selector).first()
+    await open(page, path)
+    await expect(lock).toBeVisible()
+    await open(page, filmAt(ids.access.premier))
+    await expect(start(page)).toHaveText('Start watching')
+    await open(page, path)
+    await expect(lock).toBeAttached()
+    await expect(lock).toBeHidden()
   })
-  const lock = page.locator(`a[href*="/m/${ids.access.premier}/"] [data-lock]`).first()
-  await open(page, '/q/glass/')
-  await expect(lock).toBeVisible()
-  await open(page, filmAt(ids.access.premier))
-  await expect(start(page)).toHaveText('Start watching')
-  await open(page, '/q/glass/')
-  await expect(lock).toBeAttached()
-  await expect(lock).toBeHidden()
-})
 
 test('playback of a locked film sends one passport request and one playback request, and stores the passport', async ({
   page,

@@ -178,6 +178,50 @@ test('an unknown article, page or category shows a not-found message and a link 
   }
 })
 
+test('the link to all articles on a Spanish not-found page opens the Spanish list', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await page.goto('/es/insights/no-such-article/')
+  await page.getByRole('main').getByRole('link', { name: 'Todos los artículos' }).click()
+  await expect(page).toHaveURL(/\/es\/insights\/$/)
+  await expect(heading(page, 'Artículos')).toBeVisible()
+})
+
+for (const [outcome, end] of [
+  ['fails to load', 'abort'],
+  ['arrives', 'continue'],
+] as const)
+  test(`an article that ${outcome} after a navigation back leaves the list and the focus unchanged`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED/)
+    const held = Promise.withResolvers<void>()
+    const article = new RegExp(`/insights/${salt}/$`)
+    await page.route(
+      article,
+      async (route) => {
+        await held.promise
+        await route[end]()
+      },
+      { times: 1 },
+    )
+    await open(page, '/insights/')
+    await expect(list(page)).toBeVisible()
+    await markDocument(page)
+    const requested = page.waitForRequest(article)
+    await card(page, title).click()
+    await expect(page).toHaveURL(/\?insight=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/insights\/$/)
+    held.resolve()
+    await (await requested).response()
+    await page.waitForTimeout(500)
+    await expect(page).toHaveURL(/\/insights\/$/)
+    await expect(card(page, title)).toBeFocused()
+    await expect(page.locator('[data-insights-main]')).not.toHaveAttribute('aria-busy')
+    expect(await isMarked(page)).toBe(true)
+  })
+
 test('the Spanish article page has Spanish labels and links, and marks the English title with lang=en', {
   tag: '@shell',
 }, async ({ page }) => {

@@ -38,6 +38,17 @@ test('an unknown URL returns status 404 and an error page in the language of the
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
 })
 
+test('the search field of the error page opens the search page with the results', {
+  tag: ['@site', '@also-phone'],
+}, async ({ page }) => {
+  await open(page, '/no/such/page')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill('salt')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /results? for "salt"/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/q\/salt$/)
+})
+
 test('an unknown video or playlist returns status 404 and an error message for its type', { tag: '@site' }, async ({
   page,
   problems,

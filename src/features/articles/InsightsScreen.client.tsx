@@ -119,7 +119,7 @@ function FailedScreen({
       {text('common:retry')}
     </ButtonLink>
   ) : (
-    <ButtonLink variant="primary" href={insightPaths.list()}>
+    <ButtonLink variant="primary" href={localePath(context.language, insightPaths.list())}>
       {text('insights:all')}
     </ButtonLink>
   )

@@ -7,8 +7,8 @@ const isPlain = (event: MouseEvent) =>
 const viewIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-insights-view]')
 const chosen = () => new URLSearchParams(location.search).get('insight')
 // Pages of the list share the `/insights/` prefix, which the path of the site may contain too.
-const addressOf = (slug: string) =>
-  `${/^.*?\/insights\/(?!insights\/)/.exec(location.pathname)?.[0]}${encodeURIComponent(slug)}/`
+export const addressOfInsight = (slug: string, path = location.pathname) =>
+  `${/^.*?\/insights(?=\/|$)(?!\/insights(?:\/|$))/.exec(path)?.[0]}/${encodeURIComponent(slug)}/`
 
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('a[data-insight]') : undefined
@@ -16,7 +16,7 @@ const linkAt = ({ target }: Event) =>
 const pages = new Map<string, ReturnType<typeof fetched>>()
 
 function pageOf(slug: string) {
-  const page = pages.get(slug) ?? fetched(addressOf(slug))
+  const page = pages.get(slug) ?? fetched(addressOfInsight(slug))
   pages.set(slug, page)
   page.catch(() => pages.delete(slug))
   return page
@@ -93,22 +93,26 @@ export function insightsInline() {
     shown = slug
   }
 
+  /** Returns whether the article is shown. */
   async function open(slug: string) {
     list?.parentElement?.setAttribute('aria-busy', 'true')
     try {
       const { page, sheets } = await pageOf(slug)
-      if (chosen() !== slug) return
+      if (chosen() !== slug) return false
       const view = viewIn(document.importNode(page.body, true))
       if (!view) throw new Error(`${slug} has no view`)
       show(view, sheets, headOf(page), slug)
       scrollTo({ top: 0, behavior: 'instant' })
       // Service worker cache: only opened pages belong in it, not prefetched ones.
       if (navigator.serviceWorker?.controller)
-        fetch(addressOf(slug), { headers: { accept: 'text/html' } }).catch(() => {})
+        fetch(addressOfInsight(slug), { headers: { accept: 'text/html' } }).catch(() => {})
+      return true
     } catch {
-      location.replace(addressOf(slug))
+      if (chosen() === slug) location.replace(addressOfInsight(slug))
+      return false
+    } finally {
+      document.querySelector('[data-insights-main]')?.removeAttribute('aria-busy')
     }
-    document.querySelector('[data-insights-main]')?.removeAttribute('aria-busy')
   }
 
   function follow() {
@@ -146,7 +150,7 @@ export function insightsInline() {
     address.searchParams.set('insight', slug)
     history.pushState(null, '', address)
     document.querySelector<HTMLElement>('nav:popover-open')?.hidePopover()
-    open(slug).then(() => focus(document.querySelector<HTMLElement>('h1')))
+    open(slug).then((isShown) => isShown && focus(document.querySelector<HTMLElement>('h1')))
   })
   addEventListener('popstate', goAlong)
   follow()

@@ -8,32 +8,32 @@ import { Prose } from '#ui/site/Prose.tsx'
 import { crumbsNode } from './graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
 
-/** `hasLetters` means that the site has the "A to Z" list. */
-export type AboutProps = { language: Locale; html: string; hasLetters: boolean }
+/** `body` is Markdown. `hasLetters` means that the site has the "A to Z" list. */
+export type AboutProps = { language: Locale; body: string; hasLetters: boolean }
 
 /** Markdown text about the publisher's site. */
 export const about: Screen<object, AboutProps> = { load, head }
 
 async function load({ language, site, letterPage }: RenderContext): Promise<AboutProps> {
   const { siteName, description } = site.config
-  const html = micromark(textFor(language)('common:about.body', { siteName, description }))
-  return { language, html, hasLetters: letterPage !== undefined }
+  const body = textFor(language)('common:about.body', { siteName, description })
+  return { language, body, hasLetters: letterPage !== undefined }
 }
 
-function head({ language, html }: AboutProps, context: RenderContext): Head {
+function head({ language, body }: AboutProps, context: RenderContext): Head {
   return {
     title: pageTitle(textFor(language)('common:about.title'), context),
-    description: excerpt(html),
+    description: excerpt(body),
     path: paths.about,
     type: 'website',
     graph: [crumbsNode(context, [{ name: textFor(language)('common:about.title'), path: paths.about }])],
   }
 }
 
-export const AboutView = ({ language, html, hasLetters }: AboutProps) => (
+export const AboutView = ({ language, body, hasLetters }: AboutProps) => (
   <>
     <PageHeader title={textFor(language)('common:about.title')} />
-    <Prose html={html} />
+    <Prose html={micromark(body)} />
     {hasLetters && (
       <Prose>
         <p>

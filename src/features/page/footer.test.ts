@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
 import { footerColumns } from './shell.screen.ts'
 
-const columns = (custom: object, language: 'en' | 'es' = 'en') => {
+const columns = (custom: object, language: 'en' | 'es' = 'en', columnsOf = footerColumns) => {
   const config = parseConfig({ siteId: 's', description: 'd', custom })
   const site: Site = {
     ...{ platform: 'https://p.test', url: 'https://s.test', config, menu: [] },
     settings: { defaultSource: 'own00001', otherSources: [], anySource: false },
   }
-  return footerColumns({ site, language })
+  return columnsOf({ site, language })
 }
 
 test('a line of dashes separates footer columns, also directly below text', () => {
@@ -25,6 +25,19 @@ test('footer links to the site get the language prefix of the page, and other li
   expect(html).toContain('href="/es/m/HelpPage/help/"')
   expect(html).toContain('href="https://shop.test/a"')
   expect(html).toContain('href="//other.test"')
+})
+
+test('footer pictures and links of a site under a path have that path, and other pictures stay unchanged', async () => {
+  vi.stubEnv('BASE_URL', '/watch')
+  vi.resetModules()
+  const { footerColumns: nested } = await import('./shell.screen.ts')
+  vi.unstubAllEnvs()
+  const footer = '![Logo](/logo.png) ![Badge](https://shop.test/b.png) ![Other](//other.test/c.png) [Help](/help/)'
+  const [html] = columns({ footer }, 'es', nested)
+  expect(html).toContain('src="/watch/logo.png"')
+  expect(html).toContain('src="https://shop.test/b.png"')
+  expect(html).toContain('src="//other.test/c.png"')
+  expect(html).toContain('href="/watch/es/help/"')
 })
 
 test('a Spanish page shows the Spanish footer or else the general one, and no columns without a footer text', () => {

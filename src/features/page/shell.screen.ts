@@ -6,6 +6,7 @@ import { offersDownloads } from '#core/downloads.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
+import { sitePath } from '#core/site-path.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
 import type { RenderContext } from './screen.screen.ts'
@@ -51,3 +52,4 @@ const inPage = (html: string, language: RenderContext['language']) =>
   html
     .replace(/<(\/?)h1>/g, '<$1h2>')
     .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${localePath(language, path)}"`)
+    .replace(/ src="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` src="${sitePath(path)}"`)

@@ -59,6 +59,10 @@ const lengthLabels: Record<string, `search:length.${'under_10' | 'under_30' | 'u
 /** Returns the name of a language code. Publishers may also write names. */
 function languageName(language: Locale, code: string): string {
   if (!/^[a-z]{2,3}(-\w+)*$/i.test(code)) return code
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  } catch {
+    return code
+  }
 }

@@ -6,18 +6,20 @@ import { paths } from '#core/paths.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
-import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs, typeSearch } from './search.store.ts'
+import { $search, commitSearch, debounceMs, searchAt, settledMs, typeSearch } from './search.store.ts'
 
-type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; children?: ReactNode }
+/** `away` leaves the search to the search page. */
+type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; away?: boolean; children?: ReactNode }
 
 /** Search form. Without scripts the browser submits it. */
-export function SearchForm({ language, compact, autoFocus, children }: Props) {
-  const { query, type, send } = useSearchText(language)
+export function SearchForm({ language, compact, autoFocus, away, children }: Props) {
+  const { query, setQuery, type, send } = useSearchText(language)
   const form = useRef<HTMLFormElement>(null)
   const text = textFor(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the script came counts
   useEffect(() => {
     if (autoFocus) form.current?.querySelector('input')?.focus()
+    if (away) return
     // A query typed or submitted before hydration is preserved.
     const sent = new URLSearchParams(location.search).get('q')?.trim()
     const typed = form.current && textIn(form.current)
@@ -31,13 +33,13 @@ export function SearchForm({ language, compact, autoFocus, children }: Props) {
   }
   return (
     <search>
-      <form ref={form} action={localePath(language, paths.search())} onSubmit={submit}>
+      <form ref={form} action={localePath(language, paths.search())} onSubmit={away ? undefined : submit}>
         <SearchField
           label={text('search:label')}
           placeholder={text('search:placeholder')}
           clearLabel={text('search:clear')}
           value={query}
-          onChange={type}
+          onChange={away ? setQuery : type}
           compact={compact}
         >
           {children}
@@ -63,13 +65,14 @@ function useSearchText(language: Locale) {
     if (fromUrl === undefined) return
     // Text being typed is newer than the address.
     if (!waiting.current) setQuery((typed) => (typed.trim() === fromUrl ? typed : fromUrl))
-    const remember = setTimeout(() => rememberSearch(fromUrl), settledMs)
-    return () => clearTimeout(remember)
+    const settle = setTimeout(() => fromUrl && commitSearch(fromUrl), settledMs)
+    return () => clearTimeout(settle)
   }, [fromUrl])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
   return {
     query,
+    setQuery,
     type(to: string) {
       setQuery(to)
       typeSearch(to)

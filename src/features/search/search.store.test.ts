@@ -17,6 +17,7 @@ describe('search URL', () => {
     ['/q/two%20words/', 'two words'],
     ['/q/a/b/', 'a/b'],
     ['/q/100%', '100%'],
+    ['/q/AC%2F', 'AC/'],
     ['/', undefined],
     ['/m/q/x', undefined],
     ['/esp/q/x', undefined],
@@ -58,7 +59,7 @@ describe('searchAt', () => {
     searchAt('/q/f')
     searchAt('/q/fi')
     searchAt('/q/film')
-    expect([location.pathname, history.length, history.state]).toEqual(['/q/film', 2, { searches: 1 }])
+    expect([location.pathname, history.length, history.state]).toEqual(['/q/film', 2, { searches: 1, over: true }])
   })
 
   it('searchAt adds a history entry after a committed search', async () => {
@@ -66,9 +67,9 @@ describe('searchAt', () => {
     const leave = $search.listen(() => undefined)
     searchAt('/q/film')
     commitSearch('film')
-    expect(history.state).toEqual({ searches: 1, settled: true })
+    expect(history.state).toEqual({ searches: 1, over: true, settled: true })
     searchAt('/q/song')
-    expect([history.length, history.state]).toEqual([3, { searches: 2 }])
+    expect([history.length, history.state]).toEqual([3, { searches: 2, over: true }])
     history.back()
     expect($search.get()).toBe('film')
     leave()
@@ -164,6 +165,19 @@ describe('leaveSearch', () => {
     const { leaveSearch, location } = await openSearch('', browser)
     expect(leaveSearch()).toBe(goes)
     expect(location.pathname).toBe(goes ? '/m/film0001/' : '/q/film')
+  })
+
+  it('leaveSearch after a reload of a search over a page returns to that page', async () => {
+    const browser = fakeBrowser('https://site.test/')
+    browser.history.pushState(null, '', '/m/film0001/')
+    const { searchAt, commitSearch } = await openSearch('', browser)
+    searchAt('/q/film')
+    commitSearch('film')
+    searchAt('/q/song')
+    browser.document.referrer = 'https://site.test/'
+    const { leaveSearch, location } = await openSearch('', browser)
+    expect(leaveSearch()).toBe(true)
+    expect(location.pathname).toBe('/m/film0001/')
   })
 
   it('leaveSearch returns false in a document without a previous history entry', async () => {

@@ -18,7 +18,7 @@ const address = new RegExp(`^${siteBase}(?:/[a-z]{2})?/q(?:/(.*))?$`)
 /** Search text of a path on the host; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
   const found = address.exec(path)
-  return found ? decoded(found[1] ?? '').replace(/\/$/, '') : undefined
+  return found ? decoded((found[1] ?? '').replace(/\/$/, '')) : undefined
 }
 
 // Words typed into the address may hold a lone percent sign
@@ -61,17 +61,17 @@ onMount($text, () => {
   return () => removeEventListener('popstate', readAddress)
 })
 
-/** History entries of this search, and whether the current text is committed. */
-type Mark = { searches?: number; settled?: boolean }
+/** History entries of this search, its start over a page, and a committed text. */
+type Mark = { searches?: number; over?: boolean | undefined; settled?: boolean }
 
 const mark = (): Mark => (history.state as Mark | null) ?? {}
 
 /** Searches in place: typing replaces the history entry, committed texts push one. */
 export function searchAt(path: string) {
   if (searchTextOf(path) === searchTextOf(location.pathname)) return $typed.set(undefined)
-  const { searches = 0, settled } = mark()
+  const { searches = 0, over, settled } = mark()
   const first = searchTextOf(location.pathname) === undefined
-  if (first || settled) history.pushState({ searches: searches + 1 }, '', path)
+  if (first || settled) history.pushState({ searches: searches + 1, over: first || over }, '', path)
   else history.replaceState({ ...mark(), searches }, '', path)
   readAddress()
 }
@@ -84,9 +84,11 @@ export function commitSearch(text: string) {
 
 /** Returns to the page before the search; false without one in this tab. */
 export function leaveSearch(): boolean {
-  const { searches = 0 } = mark()
-  const steps = bornSearching ? searches + 1 : searches
-  const hasHistory = !bornSearching || (document.referrer.startsWith(`${location.origin}/`) && history.length > steps)
+  const { searches = 0, over } = mark()
+  // Reloads turn searches over pages into search pages.
+  const own = bornSearching && !over
+  const steps = own ? searches + 1 : searches
+  const hasHistory = !own || (document.referrer.startsWith(`${location.origin}/`) && history.length > steps)
   if (!steps || !hasHistory) return false
   history.go(-steps)
   return true

@@ -85,6 +85,19 @@ describe('playback analytics', () => {
     expect(await free.measured(film)).toBeDefined()
   })
 
+  it.each(['analytics', 'advertising'])(
+    'measured returns undefined without consent on a site with an %s tag',
+    async (consent) => {
+      const tags = [{ src: 'https://tags.test/a.js', consent }]
+      const { measured, $consent } = await openSite({ analyticsToken: 'token', custom: { tags } })
+      expect(await measured(film)).toBeUndefined()
+      $consent.set('refused')
+      expect(await measured(film)).toBeUndefined()
+      $consent.set('given')
+      expect(await measured(film)).toBeDefined()
+    },
+  )
+
   it('sendBeacon sends the URL with navigator.sendBeacon', async () => {
     const { sendBeacon, browser } = await openSite({})
     browser.navigator.sendBeacon = vi.fn()

@@ -1,4 +1,4 @@
-import { analyticsAskConsent, type Measured } from '#core/analytics.ts'
+import { asksConsent, type Measured } from '#core/analytics.ts'
 import { isAllowed } from '#core/consent.store.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
@@ -13,7 +13,7 @@ export async function measured(film: {
 }): Promise<Measured | undefined> {
   const { analytics, config } = siteInForce()
   if (!analytics || !config.analyticsToken) return undefined
-  if (analyticsAskConsent(config) && !isAllowed('analytics')) return undefined
+  if (asksConsent(config) && !isAllowed('analytics')) return undefined
   return {
     token: config.analyticsToken,
     host: analytics,
