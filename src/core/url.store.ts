@@ -40,7 +40,7 @@ type HistoryMark = { opened?: readonly string[] }
 const mark = (): HistoryMark => (history.state as HistoryMark | null) ?? {}
 
 /** Pushes a history entry that records its origin, so that closing can go back. */
-export function openQuery(changes: Record<string, string>) {
+export function openQuery(changes: Record<string, string | undefined>) {
   history.pushState({ ...mark(), opened: Object.keys(changes) }, '', addressWith(changes))
   readQuery()
 }

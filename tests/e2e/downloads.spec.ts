@@ -231,6 +231,50 @@ test('a season download lists more than two episodes and completes all of them',
   await expect(all.getByText('Downloaded', { exact: true })).toHaveCount(count, { timeout: 60_000 })
 })
 
+test('a season download without a downloadable episode shows an error', async ({ page, sandbox }) => {
+  const { episodes } = await (await fetch(`${sandbox.url}/platform/apps/series/SerNight/episodes`)).json()
+  for (const { season_number: season, media_item: episode } of episodes)
+    if (season === 2 && episode) await sandbox.edit('media', episode.mediaid, { downloads: 'false' })
+  await open(page, places.series)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download: Night Bus 7' })
+  await dialog.getByRole('radio', { name: /^Season 2/ }).check()
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(dialog.getByText('The publisher no longer offers this title for download.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Download', exact: true })).toBeEnabled()
+  await axe(page)
+})
+
+test('the button of a paused download retains the focus, and a removal moves the focus to the neighbouring entry', async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/segments\//, () => undefined)
+  await open(page, places.film)
+  await download(page)
+  await page.goto('/downloads/')
+  const pause = page.getByRole('button', { name: 'Pause: The Salt Road' })
+  const resume = page.getByRole('button', { name: 'Continue: The Salt Road' })
+  await pause.click()
+  await expect(resume).toBeFocused()
+  await resume.press('Enter')
+  await expect(pause).toBeFocused()
+  await pause.press('Enter')
+  await expect(resume).toBeFocused()
+
+  await page.evaluate(() => {
+    const [film] = JSON.parse(localStorage.getItem('jwapp.downloads') ?? '')
+    const second = { ...film, item: { ...film.item, id: 'Undertow', title: 'Undertow' } }
+    localStorage.setItem('jwapp.downloads', JSON.stringify([film, second]))
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove: The Salt Road' }).click()
+  await expect(entry(page, 'Undertow').getByRole('link', { name: 'Undertow' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove: Undertow' }).click()
+  await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+})
+
 test('a changed download can be repeated, an expired one does not play, and a deleted film is removed', async ({
   page,
   sandbox,

@@ -214,5 +214,25 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
   await clear.click()
   await page.getByRole('dialog', { name: 'Clear favorites?' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Your favorites are empty')).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
   expect(await kept()).toEqual([])
+})
+
+test('a favourites shelf whose films all left the catalogue is hidden', async ({ page }) => {
+  await store(page, 'jwapp.favorites', many(2))
+  await page.goto('/')
+  await expect(shelf(page)).toBeAttached()
+  await expect(shelf(page)).toBeHidden()
+})
+
+test('the favourites page is empty for films that left the catalogue, and still clears them', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
+  await store(page, 'account.favorites', many(2))
+  await page.goto('/u/favorites/')
+  await expect(page.getByText('Your favorites are empty')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Clear favorites' }).click()
+  await page.getByRole('dialog', { name: 'Clear favorites?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('button', { name: 'Clear favorites' })).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
 })

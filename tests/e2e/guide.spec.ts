@@ -372,6 +372,21 @@ test('a current programme plays live or from its start, and closing the player r
   expect(Math.abs(lasted - passed), 'seconds that it is longer than what was on since the start').toBeLessThan(60)
 })
 
+test('the start link plays live after the player of a URL from the start is closed', async ({ page }) => {
+  await openGuide(page, '?channel=ChanNat1')
+  const link = await details(page).getByRole('link', { name: 'Watch from start' }).getAttribute('href')
+  await page.goto(address + link)
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
+  await page.keyboard.press('Tab')
+  await player.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(player).toBeHidden()
+  expect(query(page)).toMatchObject({ channel: 'ChanNat1', start: expect.any(String) })
+  await details(page).getByRole('link', { name: 'Start watching' }).click()
+  await expect(player).toBeVisible()
+  expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
+})
+
 test('a URL of a programme older than the catch-up window opens no player', async ({ page }) => {
   const start = new Date(Date.now() - 72 * 3_600_000).toISOString()
   const end = new Date(Date.now() - 71 * 3_600_000).toISOString()
@@ -646,6 +661,28 @@ test('a programme links to its film unless the film responds with 404', { tag: '
     .toBe(true)
   await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
   await expect(link).toHaveCount(0)
+})
+
+test('a reminder of one showing does not mark a repeat with the same programme id', async ({ page, sandbox }) => {
+  await page.route(/\/guide\/ChanNat1\.json/, async (route) => {
+    const response = await route.fetch({ url: sandbox.found(route.request().url()) })
+    const programmes: object[] = await response.json()
+    await route.fulfill({ response, json: programmes.map((one) => ({ ...one, id: 'repeat' })) })
+  })
+  await openGuide(page)
+  const upcoming = guide(page)
+    .getByRole('row')
+    .filter({ has: page.getByTestId('ChanNat1') })
+    .locator('[data-state=upcoming] button')
+  const remind = details(page).getByRole('button', { name: 'Notify me' })
+  await upcoming.first().click()
+  await remind.click()
+  await expect(remind).toHaveAttribute('aria-pressed', 'true')
+  await upcoming.nth(1).click()
+  await expect(remind).toHaveAttribute('aria-pressed', 'false')
+  await remind.click()
+  const count = () => page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.reminders') ?? '[]').length)
+  await expect.poll(count).toBe(2)
 })
 
 test('a programme reminder shows one notification at the start, and a second click on its button cancels it', async ({

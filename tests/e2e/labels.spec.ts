@@ -30,3 +30,23 @@ test('a favourite series with a recent episode has the label New episodes', asyn
   await expect(row.getByRole('link', { name: /Salt & Pepper/ })).not.toContainText('New')
   await axe(page)
 })
+
+test('the label New episodes of a favourite series remains after a refresh of the shelf', async ({ page, sandbox }) => {
+  await sandbox.edit('configs', 'inline01', { custom: { newForDays: 14 } })
+  await page.addInitScript(
+    (event) => localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid: 'SerNight' }, { mediaid: event }])),
+    ids.events.before,
+  )
+  const { episodes } = await (await fetch(`${sandbox.url}/platform/apps/series/SerNight/episodes`)).json()
+  const [{ media_item: episode }] = episodes
+  await sandbox.edit('media', episode.mediaid, { pubdate: Math.floor(Date.now() / 1000) })
+  await page.clock.install()
+  await open(page, '/?app-config=inline01')
+  const row = page.getByTestId('shelf-favorites')
+  const label = row.getByRole('link', { name: /Night Bus 7/ }).getByText('New episodes', { exact: true })
+  await expect(label).toBeVisible()
+  await sandbox.edit('media', ids.events.before, { title: 'Opening Night, one day later' })
+  await page.clock.runFor(31_000)
+  await expect(row.getByRole('link', { name: /Opening Night, one day later/ })).toBeVisible()
+  await expect(label).toBeVisible()
+})

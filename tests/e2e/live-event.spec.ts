@@ -172,6 +172,19 @@ test('an open event page shows the end of the event and a start link for the rec
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
+test('an event whose end moves just before that end remains LIVE on its open page', async ({ page, sandbox }) => {
+  const end = (await sandbox.startOf('EvntTime')).getTime() + 2 * hour
+  await page.clock.install({ time: new Date(end - 25_000) })
+  await page.goto('/m/EvntTime/the-tide-comes-in/')
+  await expect(details(page)).toContainText('LIVE')
+  // The response of the first request still has the planned end.
+  await page.waitForLoadState('networkidle')
+  await sandbox.edit('media', 'EvntTime', { 'VCH.ScheduledEnd': new Date(end + hour).toISOString() })
+  await page.clock.runFor(36_000)
+  await expect(details(page)).toContainText('LIVE')
+  await expect(details(page)).not.toContainText('This event has ended')
+})
+
 test('a changed event title replaces the heading of the open page', async ({ page, sandbox }) => {
   await page.clock.install({ time: new Date() })
   await page.goto(soon)

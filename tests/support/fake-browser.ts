@@ -126,9 +126,9 @@ export function fakeBrowser(href = 'https://site.test/') {
     window: {},
     StorageEvent,
     BroadcastChannel: Channel,
-    addEventListener: (name: string, listener: EventListener) => {
+    addEventListener: (name: string, listener: EventListener, options?: AddEventListenerOptions) => {
       heard.add(name)
-      events.addEventListener(name, listener)
+      events.addEventListener(name, listener, options)
     },
     removeEventListener: (name: string, listener: EventListener) => {
       heard.delete(name)

@@ -29,16 +29,15 @@ export function FavoritesPanel({ language, listId }: Props) {
     dialog.current?.close()
     clearFavorites()
     announceMessage(text('user:favorites.cleared'), 'assertive')
+    requestAnimationFrame(() => document.getElementById('content')?.focus({ preventScroll: true }))
   }
-  if (ids.length === 0) {
-    const home = <HomeLink language={language} />
-    return (
-      <>
-        <EmptyState icon="heart" title={text('user:favorites.not_found')} action={home} />
-        <SuggestedCards language={language} />
-      </>
-    )
-  }
+  const empty = (
+    <>
+      <EmptyState icon="heart" title={text('user:favorites.not_found')} action={<HomeLink language={language} />} />
+      <SuggestedCards language={language} />
+    </>
+  )
+  if (ids.length === 0) return empty
   if (state === 'failed') {
     const again = (
       <Button variant="primary" onClick={retry}>
@@ -54,13 +53,17 @@ export function FavoritesPanel({ language, listId }: Props) {
           {text('user:favorites.clear')}
         </Button>
       </div>
-      <CardGrid
-        language={language}
-        variant="favorites"
-        ratio="16:9"
-        label={text('common:favorites')}
-        cards={listedCards(language, listId, 'favorites', items)}
-      />
+      {state === 'ready' && items.length === 0 ? (
+        empty
+      ) : (
+        <CardGrid
+          language={language}
+          variant="favorites"
+          ratio="16:9"
+          label={text('common:favorites')}
+          cards={listedCards(language, listId, 'favorites', items)}
+        />
+      )}
       <ClearDialog language={language} dialog={dialog} onClear={clear} />
     </>
   )

@@ -44,9 +44,17 @@ export function PersonalShelf({ language, personal, listId, title, index, becaus
     announceMessage(announcement)
     focus()
   }
+  // Rows without ids reserve their space before hydration.
+  const isGone = ids.length > 0 && listed.state === 'ready' && cards.length === 0
   return (
     <>
-      <div ref={container} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
+      <div
+        ref={container}
+        className={s.shelf}
+        data-list={personal}
+        hidden={isGone}
+        aria-busy={listed.state === 'loading'}
+      >
         {listed.state === 'failed' ? (
           <Failed language={language} title={title} onRetry={listed.retry} />
         ) : (

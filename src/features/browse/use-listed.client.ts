@@ -49,7 +49,11 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   useRefresh(
     items.some((item) => isTimed(item, new Date())),
     `${language} ${listId} ${ids.join()}`,
-    async () => withSeries(contentIn(language), await freshContentIn(language).watchlist(listId, [...ids])),
+    async () => {
+      const content = contentIn(language)
+      const items = await withSeries(content, await freshContentIn(language).watchlist(listId, [...ids]))
+      return withNewestEpisodes(content, items)
+    },
     (items) => setLoaded((before) => withItems(before, ids, items)),
   )
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
 import { type Download, isExpiredAt } from '#core/downloads.ts'
 import { textFor } from '#core/i18n/downloads-text.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
@@ -68,19 +68,17 @@ export function Entry({ language, download, isFirst }: EntryProps) {
         {isUsable && changed && (
           <Act language={language} what="renew" title={title} onAct={() => replaceDownload(item.id)} />
         )}
-        {state === 'queued' && (
-          <Act language={language} what="pause" title={title} onAct={() => pauseDownload(item.id)} />
-        )}
-        {(state === 'paused' || state === 'failed') && (
-          <Act language={language} what="resume" title={title} onAct={() => resumeDownload(item.id)} />
-        )}
+        {state !== 'complete' && <Act language={language} title={title} {...runAct(download)} />}
         <Act
           language={language}
           what="remove"
           title={title}
-          onAct={() => {
+          onAct={({ currentTarget }) => {
+            const entry = currentTarget.closest('li')
+            const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling
             removeDownload(item.id)
             announceMessage(text('downloads:removed', { title }))
+            requestAnimationFrame(() => focusEntry(neighbour))
           }}
         />
       </div>
@@ -88,11 +86,24 @@ export function Entry({ language, download, isFirst }: EntryProps) {
   )
 }
 
+/** Pause or continuation. One button for both states retains the focus. */
+const runAct = ({ item, state }: Download) =>
+  state === 'queued'
+    ? ({ what: 'pause', onAct: () => pauseDownload(item.id) } as const)
+    : ({ what: 'resume', onAct: () => resumeDownload(item.id) } as const)
+
+/** Focuses the title of an entry, or the main content. */
+function focusEntry(entry: Element | null | undefined) {
+  const title = entry?.isConnected ? entry.querySelector('a') : undefined
+  const target = title ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
+}
+
 type ActProps = {
   language: Locale
   what: 'play' | 'pause' | 'resume' | 'remove' | 'renew'
   title: string
-  onAct(): void
+  onAct(event: MouseEvent<HTMLButtonElement>): void
   isMain?: boolean
 }
 

@@ -63,7 +63,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
   const [bandwidth, setBandwidth] = useState(modestVariant(variants)?.bandwidth ?? 0)
   const choices = choicesOf(episodes, isChosen === true)
   const [part, setPart] = useState(choices[0]?.key ?? 'this')
-  const [problem, setProblem] = useState<'failed' | 'unkept'>()
+  const [problem, setProblem] = useState<'failed' | 'unkept' | 'failure.gone'>()
   const [busy, setBusy] = useState(false)
   const chosen = choices.find(({ key }) => key === part && key !== 'this')
   const count = chosen?.episodes.length ?? 1
@@ -72,6 +72,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
     setBusy(true)
     try {
       const offers = chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer]
+      if (offers.length === 0) return setProblem('failure.gone')
       if (!(await requestDownloads(offers, bandwidth))) return setProblem('unkept')
       const title = offer.item.title
       announceMessage(

@@ -124,6 +124,7 @@ async function storePicture(id: string) {
 
 /** Waits for a connection. */
 export async function whenOnline(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   if (navigator.onLine) return
   await new Promise<void>((resolve, reject) => {
     addEventListener('online', () => resolve(), { once: true, signal })

@@ -19,11 +19,17 @@ test('minutesOf returns the download time in minutes, at least 1', () => {
 })
 
 test('sizeOfPlan multiplies the total seconds of the files by the bandwidth', () => {
-  expect(sizeOfPlan({ files: [file('a', 4), file('b', 6), file('key', 0)] }, 800_000)).toBe(1_000_000)
+  expect(sizeOfPlan({ files: [file('a', 4), file('b', 6), file('key', 0)] }, 800_000, 10)).toBe(1_000_000)
 })
 
 test('sizeOfPlan uses the bytes of parts, and the seconds of other files', () => {
-  expect(sizeOfPlan({ files: [{ ...file('a.mp4', 0), bytes: 700 }, file('b', 2)] }, 800)).toBe(900)
+  expect(sizeOfPlan({ files: [{ ...file('a.mp4', 0), bytes: 700 }, file('b', 2)] }, 800, 60)).toBe(900)
+})
+
+test('sizeOfPlan counts the duration of a film once, however many audio renditions it has', () => {
+  const files = [file('video', 60), file('english', 60), file('spanish', 60)]
+  expect(sizeOfPlan({ files }, 800, 60)).toBe(6_000)
+  expect(sizeOfPlan({ files: files.slice(0, 1) }, 800, 0)).toBe(6_000)
 })
 
 test('percentOf returns 100 only for a complete download', () => {

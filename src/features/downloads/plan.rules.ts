@@ -15,9 +15,12 @@ export const copyPath = (id: string, name: string) => `${downloadsFolder}${encod
 /** Expected bytes of a variant; 0 where the manifest states no bandwidth. */
 export const sizeOfVariant = ({ bandwidth }: Pick<Variant, 'bandwidth'>, seconds: number) => (bandwidth / 8) * seconds
 
-/** Expected bytes of a plan: repeated segments are fetched once. */
-export const sizeOfPlan = ({ files }: Pick<Plan, 'files'>, bandwidth: number) =>
-  files.reduce((sum, { seconds, bytes = sizeOfVariant({ bandwidth }, seconds) }) => sum + bytes, 0)
+/** Expected bytes of a plan. Its bandwidth includes audio, so renditions add no seconds. */
+export function sizeOfPlan({ files }: Pick<Plan, 'files'>, bandwidth: number, duration: number): number {
+  const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0)
+  const seconds = files.reduce((sum, file) => sum + (file.bytes === undefined ? file.seconds : 0), 0)
+  return bytes + sizeOfVariant({ bandwidth }, Math.min(seconds, duration || seconds))
+}
 
 /** Quality for a phone: 480 lines or 2 Mbit/s. The viewer may choose more. */
 export const modestVariant = (variants: readonly Variant[]) =>

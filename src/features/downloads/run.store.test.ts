@@ -135,6 +135,24 @@ describe('download', () => {
     expect(stored.files()).toEqual([])
   })
 
+  it('the expected size of a film does not depend on the number of its audio renditions', async () => {
+    const { addDownloads, runDownloads, downloadOf, browser, web } = await openTab()
+    Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 96_000, usage: 0 }) } })
+    const audio = ['en', 'es', 'de'].map(
+      (language) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="${language}",URI="${cdn}/${language}.m3u8"`,
+    )
+    const master = ['#EXTM3U', ...audio, '#EXT-X-STREAM-INF:BANDWIDTH=8000,AUDIO="a"', `${cdn}/v.m3u8`].join('\n')
+    web.platform.respond = (url) => {
+      if (url.endsWith('main.m3u8')) return new Response(master)
+      const [, language] = /(en|es|de)\.m3u8$/.exec(url) ?? []
+      return language ? new Response(`#EXTM3U\n#EXTINF:96,\n${language}.ts\n#EXT-X-ENDLIST`) : undefined
+    }
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(['complete', 'failed']).toContain(downloadOf('Film')?.state))
+    expect(downloadOf('Film')).toMatchObject({ state: 'complete', size: 27 * 7 })
+  })
+
   it('a download fails as network after three retries of a 503 response, and as gone after a 404', async () => {
     const { addDownloads, runDownloads, downloadOf, resumeDownload, web } = await openTab()
     let failures = 0
@@ -223,6 +241,30 @@ describe('download', () => {
     browser.emit('online')
     await settled()
     expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'paused'])
+  })
+
+  it('a download completes after a pause and a lost connection between two attempts of a request', async () => {
+    const { addDownloads, runDownloads, pauseDownload, resumeDownload, downloadOf, browser, web } = await openTab()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    web.platform.respond = (url) => {
+      if (!url.endsWith('seg3.ts')) return undefined
+      resolve()
+      return new Response('', { status: 503 })
+    }
+    addDownloads([film])
+    runDownloads()
+    await promise
+    await settled()
+    pauseDownload('Film')
+    browser.navigator.onLine = false
+    await later(1_000)
+    await settled()
+    web.platform.respond = () => undefined
+    browser.navigator.onLine = true
+    browser.emit('online')
+    resumeDownload('Film')
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
   })
 
   it('a download continues after each of several lost connections', async () => {

@@ -93,7 +93,7 @@ async function makePlan(id: string, signal: AbortSignal): Promise<Plan> {
   const plan = await loadPlan(download, signal)
   signal.throwIfAborted()
   if (download.version !== plan.version) await deleteCopy(id)
-  const size = sizeOfPlan(plan, download.bandwidth) || download.size
+  const size = sizeOfPlan(plan, download.bandwidth, download.item.duration) || download.size
   const total = totalOf(plan)
   changeDownload(id, { version: plan.version, total, size })
   const space = await measureSpace()

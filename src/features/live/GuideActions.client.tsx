@@ -67,7 +67,9 @@ export function GuideActions({ language, channels, selection, query, now }: Prop
   )
 }
 
-type Act = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: Record<string, string> }
+type ChangedQuery = Record<string, string | undefined>
+
+type Act = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: ChangedQuery }
 
 type StartProps = Omit<Props, 'query' | 'channels'> & { access: Access }
 
@@ -81,8 +83,8 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
         {textFor(language)(label)}
       </ButtonLink>
     )
-  const chosen = set({ ...queryOf(channel, programme, now) })
-  return <Action language={language} act={{ label, icon, variant: 'primary', query: { ...chosen, ...query } }} />
+  const chosen = { ...queryOf(channel, programme, now), ...query }
+  return <Action language={language} act={{ label, icon, variant: 'primary', query: chosen }} />
 }
 
 /** Link to the start of the current programme, if within the catch-up window. */
@@ -104,7 +106,7 @@ function Action({ language, act: { label, icon, variant, query } }: { language: 
   }
   return (
     <ButtonLink
-      href={`?${new URLSearchParams(query)}`}
+      href={`?${new URLSearchParams(set(query))}`}
       variant={variant}
       icon={icon}
       onPointerEnter={preloadPlayer}
@@ -117,7 +119,7 @@ function Action({ language, act: { label, icon, variant, query } }: { language: 
 }
 
 /** Omits undefined parameters. */
-const set = (query: Record<string, string | undefined>) =>
+const set = (query: ChangedQuery) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 type GuideReminderProps = { language: Locale; channel: GuideChannel; programme: Programme }
@@ -127,6 +129,8 @@ function GuideReminder({ language, channel, programme }: GuideReminderProps) {
   const [now] = useState(() => new Date())
   const { id, title, description, start, end } = programme
   const url = new URL(channel.href, location.href).href
+  // Repeats share the id of their programme.
+  const showing = `${channel.id} ${start.toISOString()}`
   const page = new URL(`?${new URLSearchParams(set(queryOf(channel, programme, now)))}`, url).href
   const href = calendarLink({ id, title: `${title} (${channel.title})`, description, start, end, url }, now)
   return (
@@ -134,7 +138,7 @@ function GuideReminder({ language, channel, programme }: GuideReminderProps) {
       <ButtonLink variant="secondary" icon="calendar" href={href} download={`${slugOf(title) || 'programme'}.ics`}>
         {textFor(language)('epg:remind_me')}
       </ButtonLink>
-      <RemindButton language={language} reminder={{ id, title, url: page, start: start.getTime() }} />
+      <RemindButton language={language} reminder={{ id: showing, title, url: page, start: start.getTime() }} />
     </>
   )
 }

@@ -14,11 +14,11 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
   const [now, setNow] = useState<Date>()
   const { media, event } = current
   const status = mediaStatus(event, now ?? new Date(event.at))
-  const isOver = status === 'VOD' && now !== undefined
+  const [isSettled, setSettled] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for as long as the event is not over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock until a response after the end
   useEffect(() => {
-    if (isOver) return
+    if (isSettled) return
     let isMounted = true
     let looked = new Date()
     let requestedAt = 0
@@ -34,6 +34,8 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
       if (!isMounted || !fresh) return
       latest = fresh
       setCurrent(fresh)
+      // Responses settle the end, because a late change may move it.
+      if (mediaStatus(fresh.event, moment) === 'VOD') setSettled(true)
     }
     void refresh()
     const timer = setInterval(refresh, liveStateMs)
@@ -43,7 +45,7 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [isOver])
+  }, [isSettled])
   return { media, event, status }
 }
 
