@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -41,8 +41,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ingestNow = () =>
+const ingestNow = (options: { mirrorLimit?: number } = {}) =>
   ingest({
+    ...options,
     site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
     file,
     fetchOptions: { backoffMs: 5, retries: 1 },
@@ -193,4 +194,53 @@ it('an SVG copy stored by an older version is downloaded again and converted to 
   await ingestNow()
   expect(heroNow().banner?.src).toMatch(/\.webp$/)
   expect(remote.etags).not.toContain('"old"')
+})
+
+it('a half-written copy is replaced by the whole image', async () => {
+  await ingestNow()
+  const copy = join(folder, 'images', basename(heroNow().hero?.[0]?.src ?? ''))
+  const whole = readFileSync(copy)
+  truncateSync(copy, 10)
+  const db = new DatabaseSync(join(folder, 'images', 'index.sqlite'))
+  db.prepare('delete from image where file = ?').run(basename(copy))
+  db.close()
+  await ingestNow()
+  expect(readFileSync(copy)).toEqual(whole)
+  expect(readdirSync(join(folder, 'images')).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+it('a new item whose image requests fail has no image record and is not reported as pictureless', async () => {
+  const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
+  const before = remote.answers[list]
+  remote.answers[list] = { playlist: [film('film0001'), film('film0002'), film('film0003')] }
+  const found = () => {
+    const snapshot = openSnapshot(file, { readOnly: true })
+    const records = recordsOf(snapshot)
+    const of = { hero: records.hero('film0003'), pictureless: records.pictureless('film0003') }
+    snapshot.close()
+    return of
+  }
+  try {
+    for (const width of [640, 1280]) remote.upset(background('film0003', width), { status: 500 }, { status: 500 })
+    const { warnings } = await ingestNow()
+    expect(found()).toEqual({ hero: undefined, pictureless: false })
+    expect(warnings.filter((line) => line.startsWith('Media without')).join()).not.toContain('film0003')
+    expect(warnings.filter((line) => /could not be mirrored.*film0003/.test(line))).toHaveLength(2)
+    await ingestNow()
+    expect(found()).toEqual({ hero: [], pictureless: true })
+  } finally {
+    remote.answers[list] = before
+    await ingestNow()
+  }
+})
+
+it('an image record without its file is removed, also if the limit of a pull omits the item', async () => {
+  await ingestNow()
+  const { hero = [] } = heroNow()
+  expect(hero).toHaveLength(2)
+  for (const { src } of hero) rmSync(join(folder, 'images', basename(src)))
+  await ingestNow({ mirrorLimit: 0 })
+  expect(heroNow().hero).toBeUndefined()
+  await ingestNow()
+  expect(heroNow().hero).toEqual(hero)
 })

@@ -155,6 +155,26 @@ describe('pull of a site', () => {
     expect(shown()).toEqual(['The weather'])
   })
 
+  it('each pull requests a failed chapters file again until it can be read', async () => {
+    const tracks = [{ kind: 'chapters', file: `${remote.url}/chapters.vtt` }]
+    remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { tracks }))
+    const chaptersNow = async () => {
+      remote.asked.length = 0
+      const { warnings } = await ingestNow()
+      const snapshot = openSnapshot(file, { readOnly: true })
+      const chapters = recordsOf(snapshot)
+        .chapters('trail001')
+        ?.map(({ title }) => title)
+      snapshot.close()
+      const isRequested = remote.asked.includes('/chapters.vtt')
+      return { chapters, isRequested, hasWarning: warnings.join().includes('its chapters could not be read') }
+    }
+    expect(await chaptersNow()).toEqual({ chapters: undefined, isRequested: true, hasWarning: true })
+    remote.answers['/chapters.vtt'] = 'WEBVTT\n\n00:00.000 --> 00:10.000\nIntro'
+    expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: true, hasWarning: false })
+    expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: false, hasWarning: false })
+  })
+
   it('a pull stores the ad and signing origins of other configs and ignores an unreadable config', async () => {
     const settings = parseSettings({
       defaultConfigSource: 'demo0001',

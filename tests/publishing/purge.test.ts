@@ -104,14 +104,31 @@ function stubAws(url: string) {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-it('a CloudFront invalidation contains all paths in one request', async () => {
+it('a CloudFront invalidation contains all paths and index documents in one request', async () => {
   const { calls, url } = await openService()
   stubAws(url)
   const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
   await purge(paths)
   expect(calls[0]?.url).toContain('/distribution/EDFDVBD6EXAMPLE/invalidation')
-  expect(calls[0]?.body).toContain('<Path>/m/abc/a%20film/</Path>')
-  expect(calls[0]?.body).toContain('<Quantity>3</Quantity>')
+  expect([...(calls[0]?.body ?? '').matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path]) => path)).toEqual([
+    '/',
+    '/index.html',
+    '/m/abc/a%20film/',
+    '/m/abc/a%20film/index.html',
+    '/sitemap-0.xml',
+  ])
+  expect(calls[0]?.body).toContain('<Quantity>5</Quantity>')
+})
+
+it('a CloudFront invalidation of more than 1,000 addresses is one for the whole site', async () => {
+  const { calls, url } = await openService()
+  stubAws(url)
+  const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
+  const pages = Array.from({ length: 501 }, (_, page) => `${page}/index.html`)
+  await purge(pages.slice(1))
+  expect(calls[0]?.body).toContain('<Quantity>1000</Quantity>')
+  await purge(pages)
+  expect(calls[1]?.body).toContain('<Path>/*</Path>')
 })
 
 it('CDN purges contain the base path of the site', async () => {
@@ -121,6 +138,7 @@ it('CDN purges contain the base path of the site', async () => {
   const cloudfront = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE', ...below })
   await cloudfront(paths)
   expect(calls[0]?.body).toContain('<Path>/watch/m/abc/a%20film/</Path>')
+  expect(calls[0]?.body).toContain('<Path>/watch/m/abc/a%20film/index.html</Path>')
   await cloudfront(Array.from({ length: 1_001 }, (_, page) => `${page}.html`))
   expect(calls.at(-1)?.body).toContain('<Path>/watch/*</Path>')
   const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }

@@ -21,6 +21,7 @@ export type RecordKind =
   | 'chapters'
   | 'transcripts'
   | 'unreadCaptions'
+  | 'unreadChapters'
   | 'schedule'
   | 'insight'
   | 'insightHero'

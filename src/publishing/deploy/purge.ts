@@ -26,7 +26,10 @@ function cloudfront(env: Environment): Purge {
   const base = env.SITE_URL ? baseOf(env.SITE_URL) : ''
   return async (paths) => {
     const { CloudFrontClient, CreateInvalidationCommand } = await import('@aws-sdk/client-cloudfront')
-    const Items = paths.length > cloudfrontLimit ? [`${base}/*`] : paths.map((path) => base + encodeURI(pathOf(path)))
+    // CloudFront caches pages by the address that the site's function returns.
+    const addresses = paths.flatMap((path) => [base + encodeURI(pathOf(path)), `${base}/${encodeURI(path)}`])
+    const unique = [...new Set(addresses)]
+    const Items = unique.length > cloudfrontLimit ? [`${base}/*`] : unique
     const CallerReference = `${Date.now()}-${Items.length}-${Items[0]}`
     const InvalidationBatch = { CallerReference, Paths: { Quantity: Items.length, Items } }
     const client = new CloudFrontClient({ region: env.AWS_REGION || 'us-east-1', maxAttempts: 4 })

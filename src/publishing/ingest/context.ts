@@ -160,10 +160,11 @@ export class IngestContext {
     )
   }
 
-  /** Adds files of earlier pulls that are read again: all schedules, and captions that could not be read. */
+  /** Adds files that are read again: all schedules, and unread captions and chapters. */
   addStoredFiles() {
     this.#writer.addStoredSchedules()
     this.#writer.addUnreadCaptions()
+    this.#writer.addUnreadChapters()
   }
 
   /** Revision of an article document in this pull. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '#core/errors.ts'
 import type { FontFace } from '#core/site.ts'
 import { client, type FetchOptions, toApiError } from '#providers/http.ts'
 import type { SnapshotEdit } from '../content-db/snapshot.ts'
-import { readOwnFile } from './image-cache.ts'
+import { readOwnFile, writeWhole } from './image-cache.ts'
 
 type FontOptions = {
   edit: SnapshotEdit
@@ -95,7 +95,7 @@ async function subset(bytes: Uint8Array, codes: readonly number[], folder: strin
   if (!existsSync(file)) {
     await mkdir(folder, { recursive: true })
     const text = codes.map((code) => String.fromCodePoint(code)).join('')
-    await writeFile(file, await subsetFont(Buffer.from(bytes), text, { targetFormat: 'woff2' }))
+    await writeWhole(file, await subsetFont(Buffer.from(bytes), text, { targetFormat: 'woff2' }))
   }
   return `${fontsPath}/${name}`
 }

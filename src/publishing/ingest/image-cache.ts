@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { imageSize } from 'image-size'
@@ -19,6 +19,17 @@ const ownFiles = join(import.meta.dirname, '../../../public')
 /** Reads a public file of the site. Throws if the file is missing. */
 export const readOwnFile = (path: string): Promise<Uint8Array> =>
   readFile(join(ownFiles, new URL(path, 'file:///').pathname))
+
+/** Writes a file completely or not at all, also twice at once. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`
+  try {
+    await writeFile(part, bytes)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
 
 /** URL path of the mirrored images. */
 export const imagesPath = '/_images'
@@ -60,7 +71,8 @@ export function openImageCache(folder: string, options: FetchOptions): ImageCach
     const { bytes, type, width, height } = await rasterOf(original, url)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
     const entry = { etag: etag ?? null, file: `${hash}.${type}`, width, height }
-    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), bytes)
+    const file = join(folder, entry.file)
+    if (statSync(file, { throwIfNoEntry: false })?.size !== bytes.length) await writeWhole(file, bytes)
     return entry
   }
 

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import pMap from 'p-map'
 import type { Config } from '#core/config.ts'
-import { messageOf } from '#core/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 import { imageUrl, imageWidths } from '#core/media.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
@@ -39,32 +41,45 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   try {
     await mirrorBanner(options, cache)
     if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
+    removeLost(edit, folder)
     const report = nowAndThen(progress)
     const queue = [...byPriority(snapshot, mirrorLimit, picturesOf)]
     let done = 0
+    let failed = 0
     const bare: string[] = []
     // Cards have images of their own. A failed request proves nothing.
     const hasNoCard = async (id: string) =>
       (await cache.picture(imageUrl(platform, id, 'card', imageWidths.card)).catch(() => true)) === undefined
     const heroOf = async (id: string) => {
-      const pictures = await allOf(
+      const { pictures, hasFailed } = await allOf(
         heroWidths.map((width) => imageUrl(platform, id, 'background', width)),
         cache,
         options,
       )
-      edit.put('hero', id, pictures)
-      notePictureless(edit, id, !pictures.length && (await hasNoCard(id)))
-      if (!pictures.length) bare.push(id)
+      if (hasFailed) failed += 1
+      else edit.put('hero', id, pictures)
+      const isBare = !hasFailed && !pictures.length
+      notePictureless(edit, id, isBare && (await hasNoCard(id)))
+      if (isBare) bare.push(id)
       report(`Mirrored the pictures of ${++done} of ${queue.length} media`)
     }
     await pMap(queue, heroOf, { concurrency })
-    if (done > bare.length) progress(`Mirrored the pictures of ${done - bare.length} media`)
+    const mirrored = done - bare.length - failed
+    if (mirrored > 0) progress(`Mirrored the pictures of ${mirrored} media`)
     if (bare.length > 0) options.warn(bareLine(bare))
     const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
     if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
   } finally {
     cache.close()
   }
+}
+
+/** Removes the image records whose files are lost, so that pages use the platform's images. */
+function removeLost(edit: SnapshotEdit, folder: string) {
+  const { hero } = recordsOf(edit.snapshot)
+  const files = new Set(readdirSync(folder))
+  for (const { id } of edit.snapshot.ids('media'))
+    if (hero(id)?.some(({ src }) => !files.has(basename(src)))) edit.remove('hero', id)
 }
 
 /** Stores whether an item has no picture. Its media record changes with it, because pages read that one. */
@@ -101,7 +116,9 @@ function bareLine(ids: string[]) {
 async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageCache) {
   const banner = config.assets?.banner
   if (!banner) return edit.remove('site', 'banner')
-  const picture = URL.canParse(banner) ? (await allOf([banner], cache, { warn }))[0] : await ownBanner(banner, cache)
+  const picture = URL.canParse(banner)
+    ? (await allOf([banner], cache, { warn })).pictures[0]
+    : await ownBanner(banner, cache)
   if (picture) return edit.put('site', 'banner', picture)
   warn(`assets.banner: there is no picture at ${banner}`)
   return edit.remove('site', 'banner')
@@ -110,17 +127,22 @@ async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageC
 /** Loads a banner given as a path from the site's public files. */
 const ownBanner = (path: string, cache: ImageCache) => cache.ownPicture(path).catch(() => undefined)
 
+type Copies = { pictures: PictureRow[]; hasFailed: boolean }
+
 /** Unique images, smallest first. A failure is only a warning, because pages render without images. */
-async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<PictureRow[]> {
+async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<Copies> {
   const found = new Map<string, PictureRow>()
+  let hasFailed = false
   for (const url of urls) {
     const picture = await cache.picture(url).catch((error: unknown) => {
       warn(`A picture could not be mirrored: ${messageOf(error)} (${url})`)
+      // Responses without a picture are answers.
+      hasFailed ||= !(error instanceof ApiError && error.status === 200)
       return undefined
     })
     if (picture) found.set(picture.src, picture)
   }
-  return [...found.values()].sort((a, b) => a.width - b.width)
+  return { pictures: [...found.values()].sort((a, b) => a.width - b.width), hasFailed }
 }
 
 type ArticleOptions = MirrorOptions & { dataset: InsightsDataset; cache: ImageCache }

@@ -16,19 +16,21 @@ import type { Fetcher } from './fetcher.ts'
 
 type ChapterOptions = {
   edit: SnapshotEdit
-  /** Changed items with the addresses of their chapters files. */
+  /** Items with the addresses of their chapters files. */
   files: ReadonlyMap<string, string | undefined>
   fetcher: Fetcher
   warn: (sentence: string) => void
 }
 
-/** Stores chapters of changed items. A film without readable chapters has none. */
+/** Stores chapters of changed items. The next full pull reads failed files again. */
 export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOptions) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
-      if (!file) return void edit.remove('chapters', id)
-      edit.put('chapters', id, chaptersOfVtt(await fetcher.fetchText(file)))
+      if (file) edit.put('chapters', id, chaptersOfVtt(await fetcher.fetchText(file)))
+      else edit.remove('chapters', id)
+      edit.remove('unreadChapters', id)
     } catch (error) {
+      edit.put('unreadChapters', id, true)
       warn(`media ${id}: its chapters could not be read: ${messageOf(error)} (${file})`)
     }
   }

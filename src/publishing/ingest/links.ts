@@ -226,7 +226,17 @@ export const otherConfigs = 'site others'
 
 /** Record kinds that are removed together. */
 const removedTogether: Partial<Record<string, RecordKind[]>> = {
-  media: ['media', 'hero', 'pictureless', 'chapters', 'transcripts', 'unreadCaptions', 'schedule', 'seriesOf'],
+  media: [
+    'media',
+    'hero',
+    'pictureless',
+    'chapters',
+    'unreadChapters',
+    'transcripts',
+    'unreadCaptions',
+    'schedule',
+    'seriesOf',
+  ],
   playlist: ['playlist'],
   contentList: ['contentList'],
   series: ['series', 'episodes'],

@@ -70,7 +70,7 @@ type Setting = {
 export class ContentWriter {
   /** Ids of all items that this pull has read. Lists of one pull contain equal copies, so the first counts. */
   readonly retained = new Set<string>()
-  /** Chapters files of new and changed items. */
+  /** Chapters files of new and changed items, and those to read again. */
   readonly chapters = new Map<string, string | undefined>()
   /** Public caption files of new and changed items. */
   readonly captions = new Map<string, readonly Track[]>()
@@ -168,7 +168,15 @@ export class ContentWriter {
     }
   }
 
-  #idsOf(kind: 'schedule' | 'unreadCaptions'): string[] {
+  /** Adds the chapters that earlier pulls could not read. */
+  addUnreadChapters() {
+    for (const id of this.#idsOf('unreadChapters')) {
+      const media = this.chapters.has(id) ? undefined : this.#storedMedia(id)
+      if (media) this.chapters.set(id, chaptersFile(media, this.#setting.config))
+    }
+  }
+
+  #idsOf(kind: 'schedule' | 'unreadCaptions' | 'unreadChapters'): string[] {
     const { db } = this.#setting.edit.snapshot
     const rows = db.prepare('select id from record where kind = ?').all(kind)
     return rows.map((row) => Id.parse(row).id)

@@ -30,9 +30,17 @@ test('the policy of a page without a player allows no stream, picture or adverti
   expect(still).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:|media-src/)
 })
 
+test('the policy of the home page allows requests to guides and images in texts, but no playback', () => {
+  const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001' })
+  const site = { ...siteWith({}), config, library: { playerId: 'abc' } }
+  expect(connections(site, 'home')).toBe("connect-src 'self' https://p.test https://streams.test")
+  expect(rule(site, 'img-src', 'home')).toBe("img-src 'self' https://p.test https://pictures.test")
+  for (const name of ['media-src', 'worker-src']) expect(rule(site, name, 'home')).toBeUndefined()
+})
+
 test.each<[string, PageUse]>([
-  ['/', 'still'],
-  ['/es/', 'still'],
+  ['/', 'home'],
+  ['/es/', 'home'],
   ['/u/my-account/', 'still'],
   ['/es/u/payments/', 'still'],
   ['/q/', 'still'],

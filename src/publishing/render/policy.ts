@@ -24,13 +24,14 @@ const platformHosts: Record<string, string[]> = {
 /** Policy directives of every site. */
 export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
 
-/** Page use: no playback, playback, or any config of the site. */
-export type PageUse = 'still' | 'playing' | 'any'
+/** Page use: no playback, home page, playback, or any config of the site. */
+export type PageUse = 'still' | 'home' | 'playing' | 'any'
 
 /** Use of a page by its address. The fallback page renders everything not prerendered. */
 export function pageUse(path: string): PageUse {
   if (path === globalPages['404.astro']) return 'any'
   const name = routeAt(path)
+  if (name === 'home') return 'home'
   return name && playingRoutes.includes(name) ? 'playing' : 'still'
 }
 
@@ -39,9 +40,12 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   const site = use === 'any' ? built : withoutOthers(built)
   const { queries, files } = articleOrigins(site)
   const own = [...platformOf(site), ...files]
-  const { streams, pictures, ads } = use === 'still' ? nothingPlays : playingOrigins(site, origins, use)
+  const isStill = use === 'still' || use === 'home'
+  const { streams, pictures, ads } = isStill ? nothingPlays : playingOrigins(site, origins, use)
+  // Home pages load programme guides and may show a text page.
+  const ofHome = use === 'home' ? origins : nothingPlays
   // The publisher's own player library uses inline images.
-  const drawn = use !== 'still' && site.library ? ['data:', 'blob:'] : []
+  const drawn = !isStill && site.library ? ['data:', 'blob:'] : []
   // A download continues on every page.
   const copied = offersDownloads(site.config, site.bridge) ? origins.streams : []
   const { gateway, banks } = cardOrigins(site)
@@ -50,11 +54,21 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   const tags = tagHostsOf(site.config)
   return [
     "default-src 'self'",
-    directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads, ...tags]),
-    ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
-    directive('connect-src', ["'self'", ...own, ...streams, ...copied, ...ads, ...services, ...called, ...tags]),
+    directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ofHome.pictures, ...ads, ...tags]),
+    ...(isStill ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
+    directive('connect-src', [
+      "'self'",
+      ...own,
+      ...streams,
+      ...ofHome.streams,
+      ...copied,
+      ...ads,
+      ...services,
+      ...called,
+      ...tags,
+    ]),
     // The publisher's own player library starts workers from blobs.
-    ...(use !== 'still' && site.library ? ["worker-src 'self' blob:" as const] : []),
+    ...(!isStill && site.library ? ["worker-src 'self' blob:" as const] : []),
     directive('frame-src', banks.length > 0 ? banks : ["'none'"]),
     directive('form-action', ["'self'", ...banks]),
     ...fixedDirectives,

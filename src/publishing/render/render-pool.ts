@@ -44,7 +44,7 @@ type Takers = {
 const [batch, maxBatch] = [16, 512]
 
 /** Number of render workers: FOYER_WORKERS, or one per core. */
-const threads = () => Number(process.env.FOYER_WORKERS) || availableParallelism()
+export const workerCount = () => Math.max(1, Math.floor(Number(process.env.FOYER_WORKERS) || availableParallelism()))
 
 /** Renders routes on all cores. Rethrows the errors of callbacks and workers. */
 export async function renderRoutes(order: WorkOrder, routes: Iterable<Route>, takers: Takers): Promise<void> {
@@ -53,7 +53,7 @@ export async function renderRoutes(order: WorkOrder, routes: Iterable<Route>, ta
   if (first.done) return
   const small = first.value.length < batch
   const queue = resumed(first.value, source)
-  const workers = Array.from({ length: small ? 1 : threads() }, () => threadFor(order))
+  const workers = Array.from({ length: small ? 1 : workerCount() }, () => threadFor(order))
   const all = workers.map((worker) => work(worker, queue, takers))
   try {
     await Promise.all(all)
