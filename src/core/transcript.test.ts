@@ -1,5 +1,7 @@
 import { expect, it, test } from 'vitest'
-import { captionLanguage, furtherLanguages, paragraphsOf, transcriptIn } from './transcript.ts'
+import { plainMedia } from '../../tests/support/media.ts'
+import { parseConfig } from './config.ts'
+import { captionLanguage, furtherLanguages, paragraphsOf, transcriptIn, transcriptTracks } from './transcript.ts'
 
 const file = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n')
 const textsOf = (text: string) => paragraphsOf(text).map(({ text }) => text)
@@ -128,6 +130,12 @@ test.each([
   [undefined, undefined, 'und'],
 ])('captionLanguage for the code %j and the label %j returns %s', (language, label, code) => {
   expect(captionLanguage({ language, label })).toBe(code)
+})
+
+test('transcriptTracks returns the first caption file of each language, in the order of the languages', () => {
+  const config = parseConfig({ siteId: 'site', description: '', custom: { transcripts: true } })
+  const tracks = ['fr', 'de', 'fr'].map((language, at) => ({ kind: 'captions' as const, file: `${at}.vtt`, language }))
+  expect(transcriptTracks(plainMedia('film', { tracks }), config).map(({ file }) => file)).toEqual(['0.vtt', '1.vtt'])
 })
 
 test('transcriptIn falls back to the first transcript, and furtherLanguages omits it and the site languages', () => {

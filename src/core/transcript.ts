@@ -20,7 +20,7 @@ export function transcriptTracks(media: Media, config: Config): Track[] {
   if (truth(config.custom.transcripts) !== true || !isPublic) return []
   const captions = media.tracks.filter(({ kind }) => kind === 'captions')
   // The first file of a language counts; others are its variants.
-  return [...new Map(captions.toReversed().map((track) => [captionLanguage(track), track])).values()].toReversed()
+  return [...Map.groupBy(captions, captionLanguage).values()].flatMap(([first]) => first ?? [])
 }
 
 // Languages that labels of captions are compared with.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ids } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const player = (page: Page) => page.getByTestId('player-container')
@@ -41,6 +42,26 @@ test.describe('advertisements', () => {
       await expect.poll(() => counted(`${event} whole`), event).toBe(1)
     expect(await counted('breakEnd 50%')).toBe(1)
     await expect.poll(() => timeOf(page)).toBeGreaterThan(stood)
+  })
+
+  test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@house' }, async ({
+    page,
+  }) => {
+    await page.route('**/ads/vmap.xml*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('50%', 'end') })
+    })
+    await page.goto(`/m/SaltRoad/?app-config=adsvast1&r=${ids.allFilms}&play=1`)
+    await ad(page).getByRole('button', { name: 'Skip ad', exact: true }).click()
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+    await seekTo(page, 0.99)
+    const upNext = page.getByRole('complementary', { name: 'Up next' })
+    await upNext.getByRole('button', { name: 'Watch credits' }).click()
+    await expect(ad(page)).toBeVisible({ timeout: 20_000 })
+    await expect(ad(page)).toBeHidden({ timeout: 25_000 })
+    await expect(player(page).getByRole('button', { name: 'Watch again' })).toBeVisible()
+    await expect(upNext).toBeHidden()
+    await expect(page).toHaveURL(/\/m\/SaltRoad\//)
   })
 
   test('a break from an advertising schedule of the platform plays, and the schedule is requested once', async ({

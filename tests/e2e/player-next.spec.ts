@@ -78,7 +78,10 @@ test('without autoplay, or after two unattended episodes, the next episode start
   await goTo(page, 5)
   await page.evaluate(() => {
     localStorage.setItem('jwapp.player.autoplay', 'true')
-    sessionStorage.setItem('jwapp.player.unattended', JSON.stringify({ films: 2, pressedAt: Date.now() }))
+    sessionStorage.setItem(
+      'jwapp.player.unattended',
+      JSON.stringify({ films: 2, pressedAt: Date.now(), follows: true }),
+    )
   })
   await page.reload()
   await filmRuns(page)

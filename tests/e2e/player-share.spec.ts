@@ -1,4 +1,4 @@
-import { goTo, openSettings, saltRoad, startFilm } from './support/film.ts'
+import { filmRuns, goTo, openSettings, saltRoad, startFilm } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 /** Browser without the Web Share API, with a readable clipboard. */
@@ -38,6 +38,15 @@ test('sharing from the player copies a URL with the current playback time', asyn
   await page.getByRole('button', { name: /^Share at 1:2/ }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
+})
+
+test('the settings of a trailer have no button to share it', { tag: '@house' }, async ({ page }) => {
+  await page.goto(saltRoad)
+  await page.getByRole('button', { name: 'Watch the trailer' }).click()
+  await filmRuns(page)
+  await openSettings(page)
+  await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Share at/ })).toHaveCount(0)
 })
 
 test('a trailer plays in a dialog that closes at the end and returns focus to its button', {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from './base/Player.module.css?adopt'
 import type { Switched } from './base/watching.ts'
 import o from './overlays/Overlays.module.css?adopt'
+import { noteStart } from './playback/still-watching.ts'
 import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { $signLanguage } from './state/player.store.ts'
@@ -37,6 +38,8 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
 function Framed({ switched, ...stage }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const version = useVersion(stage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each film starts, before the effects of its stage
+  useLayoutEffect(noteStart, [stage.media.id])
   return (
     <div ref={frame} className={s.frame}>
       <Stage key={version.media.id} {...stage} {...version} frame={frame} />

@@ -236,12 +236,13 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
   const { text, state, playback } = useWatching()
   if (state.failure)
     return <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
-  if (state.ad && playback) return <AdOverlay text={text} ad={state.ad} playback={playback} />
+  const ad = state.ad && playback && <AdOverlay text={text} ad={state.ad} playback={playback} />
   return (
     <>
-      <SkipButton />
+      {ad ?? <SkipButton />}
+      {/* Mounted during ads too, to keep the viewer's answer. */}
       {isNextUp(next) && <NextUp next={next} />}
-      <Controls />
+      {!ad && <Controls />}
     </>
   )
 }

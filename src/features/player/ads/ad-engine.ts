@@ -100,7 +100,7 @@ function playCommands(session: Session): PlayCommands {
     play: () => run(true, 'play'),
     pause: () => run(false, 'pause'),
     seek(seconds) {
-      if (!session.show) film.seek(seconds)
+      if (!session.overlay?.ad) film.seek(seconds)
     },
     skipAd: () => session.show?.skip(),
     visitAd: () => session.show?.visit(),
@@ -143,6 +143,7 @@ async function playMidRoll(session: Session, due: readonly AdBreak[]) {
   if (!adBreak || film.$state.get().time - session.lastBreak < plan.apart) return
   session.phase = 'mid-roll'
   const ads = await adsOf(adBreak)
+  if (session.phase !== 'mid-roll') return
   session.phase = 'content'
   if (ads.length === 0 || life.signal.aborted || film.$state.get().failure) return emit(session)
   film.pause()
@@ -198,6 +199,8 @@ function watchFilm(session: Session, state: EngineState, before: EngineState | u
     session.show?.stop()
     return cover(session, undefined)
   }
+  // Drop a mid-roll that loads until the end.
+  if (session.phase === 'mid-roll' && state.ended) session.phase = 'content'
   if (session.phase !== 'content') return emit(session)
   const last = state.ended && !before?.ended && session.pending?.find(({ offset }) => offset === 'post')
   if (last) return void playPostRoll(session, last)

@@ -111,7 +111,6 @@ function listen(session: Session, player: LibraryPlayer, fail: (failure: Failure
   const on = (events: string, listener: (event: LibraryEvent) => void) => {
     for (const event of events.split(' ')) player.on(event, (detail) => signal.aborted || listener(detail))
   }
-  on(readingEvents, () => report(libraryReadings(player, $state.get())))
   on('ready', () => {
     const { volume, muted, rate } = $state.get()
     player.setVolume(volume * 100)
@@ -119,6 +118,8 @@ function listen(session: Session, player: LibraryPlayer, fail: (failure: Failure
     player.setPlaybackRate?.(rate)
     if (session.isPlayRequested) player.play()
   })
+  // Register after the settings, which `ready` must not overwrite.
+  on(readingEvents, () => report(libraryReadings(player, $state.get())))
   on('play', () => report({ paused: false, waiting: false, ended: false, blocked: false }))
   on('pause', () => report({ paused: true, waiting: false }))
   on('buffer buffering', () => report({ waiting: true }))

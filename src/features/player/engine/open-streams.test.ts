@@ -22,6 +22,14 @@ it('playback starts with the prefetched streams, and a retry requests new ones',
   expect(await played(good)).toEqual([good, fresh])
 })
 
+it('a retry after a failed prefetch requests new streams', async () => {
+  const film = { id: 'SaltRoad', title: '', metadata: '', sources: [], tracks: [] }
+  const open = streamsOf({ ...film, source: Promise.reject(new Error('offline')) })
+  const given = { source: undefined, sources: [], tracks: [] }
+  await expect(open(given)).rejects.toThrow('offline')
+  expect((await open(given)).source?.file).toBe(fresh)
+})
+
 it('playback requests new streams if the prefetched ones have expired', async () => {
   expect(await played(signed(1_000))).toEqual([fresh, fresh])
 })

@@ -13,8 +13,9 @@ export function streamsOf(media: Playable): OpenStreams {
   return async () => {
     const copy = await openCopy(media.id)
     if (copy) return { source: bestSource(copy.sources), ...copy }
-    const ahead = await requested
+    const prefetched = requested
     requested = undefined
+    const ahead = await prefetched
     const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))
     const { sources, tracks } = isGood ? ahead : await playbackSource(media)
     const source = await chooseSource(sources)

@@ -98,11 +98,11 @@ function Habits() {
   )
 }
 
-/** Films share the current time; live streams have none. */
+/** Films share the current time; live streams have none, and trailers no address. */
 function ShareHere() {
   const { text, media, state, line } = useWatching()
   const [copied, share] = useShare()
-  if (line.live) return null
+  if (line.live || media.ads === false) return null
   const seconds = Math.floor(state.time)
   const go = () => {
     const url = new URL(location.href)

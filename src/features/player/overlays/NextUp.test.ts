@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { countingSince, offerStart, secondsLeft } from './NextUp.tsx'
+import { idle } from '../engine/engine.ts'
+import { countingSince, isCountedDown, offerStart, secondsLeft } from './NextUp.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -31,5 +32,16 @@ describe('next-up countdown', () => {
     expect(countingSince(786.1, 789, 789.3, 786)).toBe(786.1)
     expect(countingSince(786.1, 789, 820, 786)).toBe(820)
     expect(countingSince(786.1, 789, 700, 786)).toBeUndefined()
+  })
+
+  it('the next film starts after the countdown in the credits, or after the end and its ads', () => {
+    const ad = { number: 1, total: 1, remaining: 9, paused: false, skipIn: undefined, visitable: false }
+    const end = { ...idle, started: true, time: 842, duration: 842 }
+    expect(isCountedDown({ ...end, time: 796 }, 1)).toBe(false)
+    expect(isCountedDown({ ...end, time: 797 }, 0)).toBe(true)
+    expect(isCountedDown(end, 0), 'a post-roll may follow').toBe(false)
+    expect(isCountedDown({ ...end, ad }, 0)).toBe(false)
+    expect(isCountedDown({ ...end, time: 797, ad }, 0)).toBe(false)
+    expect(isCountedDown({ ...end, ended: true }, 0)).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import type { TextKey } from '#core/i18n/text.ts'
 import { type Skip, type SkipKind, skipAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type NextUpItem, useWatching } from '../base/watching.ts'
+import type { EngineState } from '../engine/engine.ts'
 import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $sleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
@@ -13,7 +14,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
   const { text, state } = useWatching()
   const autoplay = useAutoplay()
   const { left, asks, cancel } = useCountdown(next, autoplay)
-  if (left === undefined) return null
+  if (left === undefined || state.ad) return null
   return (
     <aside className={o.next} aria-label={text('video:up_next')}>
       {next.image && <img className={o.image} src={next.image} alt="" />}
@@ -58,7 +59,7 @@ function useAutoplay() {
 /** Seconds until the next film starts; undefined without an offer or after cancelling. */
 function useCountdown(next: NextUpItem, autoplay: boolean) {
   const { state, skips, line } = useWatching()
-  const { time, duration, ended, started } = state
+  const { time, duration, started } = state
   const [since, setSince] = useState<number>()
   const [turnedDown, setTurnedDown] = useState(false)
   const [asks, setAsks] = useState(false)
@@ -78,7 +79,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
 
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
-  const due = autoplay && !asks && !turnedDown && (ended || left === 0)
+  const due = autoplay && !asks && !turnedDown && isCountedDown(state, left)
   const play = useEffectEvent(next.onDone)
   useEffect(() => {
     if (!due || done.current) return
@@ -105,6 +106,10 @@ type Moment = { time: number; duration: number; since: number }
 /** Seconds until the next film starts, in play time since the card appeared. */
 export const secondsLeft = ({ time, duration, since }: Moment) =>
   Math.max(0, Math.ceil(Math.min(countdownSeconds - (time - since), duration - time)))
+
+/** Returns whether the next film may start. After the end it waits for the post-roll. */
+export const isCountedDown = ({ ad, ended, time, duration }: EngineState, left: number | undefined) =>
+  !ad && (ended || (left === 0 && time < duration))
 
 /** Start of the countdown: unchanged during playback, reset after a seek. */
 export function countingSince(since: number | undefined, before: number, time: number, start: number) {

@@ -318,4 +318,18 @@ describe('openPlayback', () => {
     $mobileSaver.set(true)
     expect(change('cellular'), 'a closed player follows nothing').toBe('auto')
   })
+
+  it('a quality chosen by hand on a cellular connection survives changes within that connection', () => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' })
+    vi.stubGlobal('navigator', { connection })
+    $mobileSaver.set(true)
+    const film = open()
+    film.set({ qualities })
+    expect(film.state().quality).toBe('saver')
+    film.playback.selectQuality('1')
+    const select = vi.spyOn(film.engine, 'selectQuality')
+    connection.dispatchEvent(new Event('change'))
+    expect(film.state().quality).toBe('1')
+    expect(select).not.toHaveBeenCalled()
+  })
 })

@@ -180,9 +180,16 @@ function limitQuality(engine: Engine, kind: PlaybackKind) {
   }
   const apply = () => (isSaving() ? engine.selectQuality('saver') : applyHeight())
   apply()
+  let limited = isMobileLimited()
+  // Keep a quality chosen by hand on other changes of the connection.
+  const follow = () => {
+    if (limited === isMobileLimited()) return
+    limited = !limited
+    apply()
+  }
   const stops = [
-    onLineChange(apply),
-    $mobileSaver.listen(apply),
+    onLineChange(follow),
+    $mobileSaver.listen(follow),
     onChange(engine, ({ qualities }, before) => {
       if (qualities.length > 0 && before?.qualities.length === 0 && !isSaving() && settingsOf(kind).height)
         applyHeight()

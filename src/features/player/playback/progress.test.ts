@@ -40,6 +40,15 @@ describe('recordProgress', () => {
     expect(saved).toEqual([0.5])
   })
 
+  it('recordProgress saves nothing if the player closes during the pre-roll', () => {
+    const ad = { number: 1, total: 1, remaining: 9, paused: false, skipIn: undefined, visitable: false }
+    const { saved, stop, now } = film()
+    now({ started: true, paused: false, ad })
+    now({ paused: true })
+    stop()
+    expect(saved).toEqual([])
+  })
+
   it('recordProgress saves every five minutes of playback and excludes pauses', () => {
     const { saved, now, pass } = film(3600)
     now({ started: true, paused: false })

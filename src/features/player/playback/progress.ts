@@ -12,7 +12,10 @@ export function recordProgress(
 ): () => void {
   let savedAt = now()
   let last: number | undefined
+  // Ads before the film are no progress.
+  let begun = false
   const put = () => {
+    if (!begun) return
     const progress = shareOf($state.get())
     if (progress === undefined || progress === last) return
     last = progress
@@ -21,6 +24,7 @@ export function recordProgress(
   }
   const react = (state: EngineState, before: EngineState | undefined) => {
     if (!state.started || !before) return
+    begun ||= !state.ad && state.time !== before.time
     if (before.paused && !state.paused) savedAt = now()
     const stopped = (state.paused && !before.paused) || (state.ended && !before.ended)
     if (stopped || (!state.paused && now() - savedAt >= saveEveryMs)) put()

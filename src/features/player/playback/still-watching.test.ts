@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $stillWatching } from '../state/player.store.ts'
-import { isPlayedOn, isUnattended, notePlayedOn, notePress, unattendedAt } from './still-watching.ts'
+import { isPlayedOn, isUnattended, notePlayedOn, notePress, noteStart, unattendedAt } from './still-watching.ts'
 
 const custom = vi.hoisted((): { stillWatching?: false | { episodes?: number; hours?: number } } => ({}))
 vi.mock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
@@ -44,6 +44,32 @@ test('input between two films resets the count of the still-watching prompt', ()
   notePlayedOn()
   notePress()
   expect(isUnattended()).toBe(false)
+})
+
+test('the start of a film by the viewer counts as input', () => {
+  notePlayedOn()
+  noteStart()
+  vi.advanceTimersByTime(4 * 3_600_000)
+  noteStart()
+  expect([isPlayedOn(), isUnattended()]).toEqual([false, false])
+  expect(unattendedAt()).toBe(Date.now() + 3 * 3_600_000)
+})
+
+test('the start of a film by autoplay is no input', () => {
+  notePlayedOn()
+  noteStart()
+  vi.advanceTimersByTime(3 * 3_600_000)
+  notePlayedOn()
+  noteStart()
+  expect([isPlayedOn(), isUnattended()]).toEqual([true, true])
+})
+
+test('the limit of hours stays at its time if playback starts in a new tab', () => {
+  sessionStorage.removeItem('jwapp.player.unattended')
+  noteStart()
+  const limit = unattendedAt()
+  vi.advanceTimersByTime(60_000)
+  expect(unattendedAt()).toBe(limit)
 })
 
 test('an invalid stored value resets the count of the still-watching prompt', () => {

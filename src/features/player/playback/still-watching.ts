@@ -17,14 +17,19 @@ export function unattendedLimits() {
 const limitsInForce = () => ($stillWatching.get() ? unattendedLimits() : undefined)
 
 /** Films started by autoplay, and the time of the last input in epoch milliseconds. */
-type Run = { films: number; pressedAt: number }
+type Run = {
+  films: number
+  pressedAt: number
+  /** Autoplay is about to start the next film. */
+  follows?: boolean
+}
 
 const key = 'jwapp.player.unattended'
 
 /** Run of this tab, kept across the pages of its films. */
 function readRun(): Run {
-  const { films, pressedAt } = Object(parseStored(tabStorage.read(key)))
-  if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt }
+  const { films, pressedAt, follows } = Object(parseStored(tabStorage.read(key)))
+  if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt, follows: follows === true }
   return { films: 0, pressedAt: Date.now() }
 }
 
@@ -36,7 +41,14 @@ export const notePress = () => writeRun({ films: 0, pressedAt: Date.now() })
 /** Counts a film started by autoplay. */
 export function notePlayedOn() {
   const { films, pressedAt } = readRun()
-  writeRun({ films: films + 1, pressedAt })
+  writeRun({ films: films + 1, pressedAt, follows: true })
+}
+
+/** Counts the start of a film as input, unless autoplay started it. */
+export function noteStart() {
+  const { follows, ...run } = readRun()
+  if (follows) writeRun(run)
+  else notePress()
 }
 
 /** Returns whether autoplay started the current film, without input since. */
