@@ -174,6 +174,23 @@ describe('formStore', () => {
     expect(closed.$state.get()).toEqual({ values: fields, errors: {}, banner: undefined, busy: false })
   })
 
+  it('a form that is closed after a save shows the given values', async () => {
+    const form = openAny()
+    form.set('name', 'Vega')
+    await form.submit()
+    form.set('name', 'Veronica')
+    form.forget({ ...fields, name: 'Vega' })
+    expect(form.$state.get().values).toEqual({ ...fields, name: 'Vega' })
+  })
+
+  it('a form is restored only after a reload with a draft', () => {
+    const typed = openAny()
+    typed.set('name', 'Vega')
+    expect([typed.isRestored, openAny().isRestored]).toEqual([false, true])
+    typed.forget()
+    expect(openAny().isRestored).toBe(false)
+  })
+
   it('the banner lists no error of a field that is being edited', async () => {
     const form = openAny({ rules: { ...forgotRules, name: forgotRules.email ?? [] } })
     form.set('name', 'vera@example.com')

@@ -35,22 +35,25 @@ export type FormPlan = {
 
 export type FormStore = {
   name: string
+  /** True if the values come from a draft of an earlier page load. */
+  isRestored: boolean
   $state: ReadableAtom<FormState>
   set(name: string, value: string | boolean): void
   /** Validates a field on blur. */
   leave(name: string): void
   /** Validates and submits; repeated submits are ignored while busy. */
   submit(): Promise<void>
-  /** Drops the draft after success or cancellation. */
-  forget(): void
+  /** Drops the draft after success or cancellation; shows `values` or the initial ones. */
+  forget(values?: FormValues): void
 }
 
 /** Store of a form: values, errors, banner and busy state. */
 export function formStore(plan: FormPlan): FormStore {
   const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = plan
   const drafts = draft(name, secret)
+  const restored = drafts.read(initial)
   const $state = atom<FormState>({
-    values: { ...initial, ...drafts.read(initial) },
+    values: { ...initial, ...restored },
     ...placed(initialErrors, initial),
     busy: false,
   })
@@ -68,6 +71,7 @@ export function formStore(plan: FormPlan): FormStore {
   }
   return {
     name,
+    isRestored: Object.keys(restored).length > 0,
     $state,
     set(field, value) {
       const { values: before, errors } = $state.get()
@@ -93,9 +97,9 @@ export function formStore(plan: FormPlan): FormStore {
         change({ ...answered(accountForm, error, values), busy: false })
       }
     },
-    forget() {
+    forget(values = initial) {
       drafts.forget()
-      change({ values: initial, errors: {}, banner: undefined })
+      change({ values, errors: {}, banner: undefined })
     },
   }
 }

@@ -87,6 +87,21 @@ test('demoauth: a password change requires the old password and ends the session
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
+test('demoauth: the account page opens the old-password form again after a requested reset email', async ({ page }) => {
+  await begin(page, 'demoauth')
+  await page.goto('/u/my-account/')
+  await page.getByRole('link', { name: 'Edit password' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('link', { name: 'Forgot password?' }).click()
+  await dialog.getByRole('button', { name: 'Yes, reset' }).click()
+  await expect(dialog.getByLabel('Token')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit password' }).click()
+  await expect(dialog.getByLabel('Old password')).toBeVisible()
+  await expect(dialog.getByLabel('Token')).toHaveCount(0)
+})
+
 test('billauth: a signed-in viewer requests the password reset email from the account page', async ({
   page,
   sandbox,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -38,6 +38,9 @@ export function EditableSection({ title, form, editLabel, children, ...section }
   const text = textFor(language)
   const container = useRef<HTMLDivElement>(null)
   useFocus(container, isActive)
+  // A restored draft is not saved yet, so its section opens.
+  const restore = useEffectEvent(() => form.isRestored && open())
+  useEffect(() => void restore(), [])
   const cancel = () => {
     form.forget()
     close()

@@ -5,6 +5,7 @@ import { textFor } from '#core/i18n/account-text.ts'
 import { openQuery } from '#core/url.store.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { Form, useForm } from '#ui/form/Form.tsx'
+import { resetEmail } from './account-flow.store.ts'
 import { exportData } from './customer.store.ts'
 import { Section, type SectionProps } from './Section.client.tsx'
 import { mailMe } from './session.store.ts'
@@ -21,6 +22,7 @@ export function Security({ customer, features, ...section }: Props) {
           variant="secondary"
           href={features.canChangePasswordWithOldPassword ? '?u=edit-password' : '?u=reset-password'}
           aria-haspopup="dialog"
+          onClick={() => resetEmail.write(undefined)}
         >
           {text('user:account.edit_password')}
         </ButtonLink>

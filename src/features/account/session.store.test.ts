@@ -177,6 +177,14 @@ describe('registration', () => {
     await register(registration)
     expect($viewer.get().subscribed).toBe(true)
   })
+
+  it('a registration whose customer fails to load leads to sign-in, because the account exists', async () => {
+    const { register, $viewer } = await openStranger({ responses: { customer: { get: refusal(500, 'Not now') } } })
+    const { accountErrors } = await import('#core/account-errors.ts')
+    const error = await register(registration).catch((reason: unknown) => reason)
+    expect(accountErrors('register', error)).toEqual([{ key: 'account:registration.user_exists' }])
+    expect([error, $viewer.get().signedIn]).toMatchObject([{ cause: { message: 'Not now' } }, false])
+  })
 })
 
 describe('return from a social sign-in', () => {

@@ -36,9 +36,13 @@ export async function login(credentials: Credentials): Promise<SignInResult> {
 export async function register(registration: Registration): Promise<SignInResult> {
   const { provider } = await account()
   const local = localLists()
-  return signIn(await provider.session.register(registration), () => {
+  const received = await provider.session.register(registration)
+  return signIn(received, () => {
     pushLocalLists(local)
     return [reloadSubscription()]
+  }).catch((cause: unknown) => {
+    // A failed sign-in leaves a new account, so the viewer signs in.
+    throw new ApiError('Account already exists', 409, { cause })
   })
 }
 

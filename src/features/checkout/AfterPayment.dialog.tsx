@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOrderGone } from '#core/account-errors.ts'
+import { withTimeout } from '#core/browser/waits.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Payment } from '#core/offer.ts'
@@ -46,10 +47,14 @@ export async function arrive(
   giveFeedback('success', message)
 }
 
-/** Leaves for another page and never resolves, so that the button stays busy. */
-function leave(url: string): Promise<never> {
+/** Limit of a navigation in milliseconds, after which the viewer can pay again. */
+const leaveTimeoutMs = 20_000
+
+/** Leaves for another page. Ends when the navigation fails or the viewer returns. */
+async function leave(url: string): Promise<void> {
   location.assign(url)
-  return new Promise(() => undefined)
+  const shown = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
+  await withTimeout(leaveTimeoutMs, shown)
 }
 
 /** Returns an error handler that redirects orders deleted at the provider back to the offers. */

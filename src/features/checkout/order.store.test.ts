@@ -106,6 +106,40 @@ describe('openCheckout', () => {
     expect($checkout.get()?.offer.offerId).toBe('S2_NL')
   })
 
+  it('a late order of an earlier choice does not replace the order of the chosen offer', async () => {
+    const held = Promise.withResolvers<Order>()
+    const { chooseOffer, openCheckout, $checkout } = await openShop({
+      checkout: {
+        createOrder: async (_customer, { offerId }) => (offerId === 'S1_NL' ? held.promise : fakeOrder({ offerId })),
+      },
+    })
+    chooseOffer({ offerId: 'S1_NL' })
+    const earlier = openCheckout()
+    await settle()
+    chooseOffer({ offerId: 'S2_NL' })
+    const later = openCheckout()
+    await settle()
+    held.resolve(fakeOrder({ offerId: 'S1_NL' }))
+    expect([await earlier, (await later)?.order.offerId]).toEqual([undefined, 'S2_NL'])
+    expect($checkout.get()?.offer.offerId).toBe('S2_NL')
+  })
+
+  it('a late access check of an earlier choice neither ends the checkout nor creates an order', async () => {
+    const held = Promise.withResolvers<boolean>()
+    const { chooseOffer, openCheckout, $alreadyOpen, $checkout, chosenOffer, callsOf } = await openShop({
+      checkout: { hasAccess: async (id) => id === 'S1_NL' && held.promise },
+    })
+    chooseOffer({ offerId: 'S1_NL' })
+    const earlier = openCheckout()
+    await settle()
+    chooseOffer({ offerId: 'S2_NL' })
+    await Promise.race([openCheckout(), settle()])
+    held.resolve(true)
+    expect(await earlier.catch((reason: unknown) => reason)).toBeUndefined()
+    expect([chosenOffer(), $alreadyOpen.get(), $checkout.get()?.offer.offerId]).toEqual(['S2_NL', false, 'S2_NL'])
+    expect(callsOf('checkout.createOrder')).toHaveLength(1)
+  })
+
   it('openCheckout after leaveCheckout creates an order with the same offer and coupon', async () => {
     const { applyCoupon, leaveCheckout, openCheckout, $checkout, chosenOffer } = await openOrder()
     await applyCoupon('HALF')
@@ -148,6 +182,33 @@ describe('coupon and payment method', () => {
       { paymentMethodId: 42 },
       { couponCode: 'HALF' },
     ])
+  })
+
+  it('a payment method selected during the request of a coupon retains the coupon', async () => {
+    const held = Promise.withResolvers<void>()
+    const { applyCoupon, changeMethod, $checkout } = await openOrder('S1_NL', {
+      checkout: {
+        updateOrder: async (order, change) => {
+          if (change.couponCode) await held.promise
+          return { ...order, ...change }
+        },
+      },
+    })
+    const changes = Promise.all([applyCoupon('HALF'), changeMethod(42)])
+    await settle()
+    held.resolve()
+    await changes
+    expect($checkout.get()?.order).toMatchObject({ paymentMethodId: 42, couponCode: 'HALF' })
+  })
+
+  it('changeMethod updates the order after a rejected coupon', async () => {
+    const { applyCoupon, changeMethod, $checkout, answer } = await openOrder('S1_NL', {
+      checkout: { updateOrder: refusal(422, 'Invalid coupon code') },
+    })
+    await expect(applyCoupon('BAD')).rejects.toThrow('Invalid coupon code')
+    answer({ checkout: { updateOrder: async (order, change) => ({ ...order, ...change }) } })
+    await changeMethod(42)
+    expect($checkout.get()?.order.paymentMethodId).toBe(42)
   })
 
   it('a rejected coupon leaves the order unchanged and is not applied to the next order', async () => {

@@ -15,18 +15,26 @@ import { theCustomer } from '#features/account/customer.store.ts'
 import { offerOf } from '#features/account/offers.store.ts'
 import { account } from '#features/account/provider.store.ts'
 
-let opening: Promise<Checkout | undefined> | undefined
+type Opening = { id: string | undefined; work: Promise<Checkout | undefined> }
+
+let opening: Opening | undefined
 
 /** Creates the order of the chosen offer once; undefined without a choice. Throws an ApiError. */
 export function openCheckout(): Promise<Checkout | undefined> {
-  opening ??= order().finally(() => {
-    opening = undefined
-  })
-  return opening
+  const id = chosenOffer()
+  if (opening && opening.id === id) return opening.work
+  const latest: Opening = {
+    id,
+    work: order(id).finally(() => {
+      if (opening === latest) opening = undefined
+    }),
+  }
+  opening = latest
+  return latest.work
 }
 
-async function order(): Promise<Checkout | undefined> {
-  const id = chosenOffer()
+/** Creates an order, and drops it when another offer was chosen meanwhile. */
+async function order(id: string | undefined): Promise<Checkout | undefined> {
   const current = $checkout.get()
   if (!id || current?.offer.offerId === id) return current
   const { provider } = await account()
@@ -36,6 +44,7 @@ async function order(): Promise<Checkout | undefined> {
     offerOf(id),
     provider.checkout.paymentMethods(),
   ])
+  if (chosenOffer() !== id) return undefined
   if (isOpen) throw closeAsOpen(id)
   if (!offer) {
     forgetCheckout()
@@ -43,6 +52,7 @@ async function order(): Promise<Checkout | undefined> {
   }
   const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
   const opened = { offer, methods, order: await withCoupon(made) }
+  if (chosenOffer() !== id) return undefined
   showCheckout(opened)
   return opened
 }
@@ -60,8 +70,16 @@ async function withCoupon(made: Order): Promise<Order> {
 
 type Change = { paymentMethodId?: number; couponCode?: string }
 
-/** Changes payment method or coupon. Drops an expired order. Throws an ApiError. */
-async function change(update: Change) {
+let last: Promise<unknown> = Promise.resolve()
+
+/** Changes payment method or coupon after earlier changes. Drops an expired order. Throws an ApiError. */
+function change(update: Change): Promise<void> {
+  const work = last.then(() => changeNow(update))
+  last = work.catch(() => undefined)
+  return work
+}
+
+async function changeNow(update: Change) {
   const { provider } = await account()
   const updated = await onOrder((order) => provider.checkout.updateOrder(order, update))
   const current = $checkout.get()

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dialogNamed } from '#app/registry.client.ts'
 import type { Subscription } from '#core/subscription.ts'
 import type { DialogName } from '#features/account/types.client.ts'
+import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { followPayment } from './AfterPayment.dialog.tsx'
 
 const plan: Subscription = {
   ...{ id: '1', offerId: 'S1', status: 'cancelled', expiresAt: 0, nextPaymentPrice: 6.99, nextPaymentCurrency: 'EUR' },
@@ -28,11 +30,14 @@ beforeEach(() => {
   accountForm.clear()
   address.query = {}
 })
+afterEach(closeBrowser)
+
+const not = () => undefined
+const props = { siteName: 'Site', go: not, close: not, depart: not }
 
 async function dialog(u: DialogName, language: 'en' | 'es' = 'en') {
   const View = (await dialogNamed(u)?.view()) ?? expect.unreachable(`there is no ${u}`)
-  const not = () => undefined
-  return renderToStaticMarkup(<View {...{ language, siteName: 'Site', go: not, close: not, depart: not }} />)
+  return renderToStaticMarkup(<View {...props} language={language} />)
 }
 
 const store = { ...plan, status: 'active', paymentMethod: 'Apple In-App' } as const
@@ -100,3 +105,19 @@ test.each([
     expect(html).not.toContain(ofPayment)
   },
 )
+
+test.each([
+  ['a pageshow event', (browser: FakeBrowser) => browser.emit('pageshow')],
+  ['20 s', () => vi.advanceTimersByTime(1)],
+])('followPayment to an external page is pending until %s', async (_, end) => {
+  const browser = fakeBrowser()
+  const ended = vi.fn()
+  const url = 'https://bank.test/'
+  void followPayment({ state: 'redirect', url }, 'C1_NL', { ...props, language: 'en' }).then(ended)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(browser.location.assign.mock.calls).toEqual([[url]])
+  expect(ended).not.toHaveBeenCalled()
+  end(browser)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ended).toHaveBeenCalledOnce()
+})

@@ -176,6 +176,13 @@ describe('payment', () => {
     expect(tab.state.charges).toEqual(['C1_NL'])
   })
 
+  it('a payment with an unconfirmed charge record is not charged when all access checks fail', async () => {
+    const tab = await openOrder('C1_NL', { hasAccess: () => refused(500) })
+    tab.noteCharge({ offerId: 'C1_NL', isPaid: false })
+    await expect(ended(tab.payByCard(card))).rejects.toThrow('Failed to make payment')
+    expect([tab.state.charges, noteOf(tab)?.offerId]).toEqual([[], 'C1_NL'])
+  })
+
   it('a payment after a paid charge of another tab returns waiting without a second charge', async () => {
     const tab = await openOrder('S2_NL')
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })

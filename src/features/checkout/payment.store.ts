@@ -82,8 +82,9 @@ async function earlierCharge(offerId: string): Promise<Payment | undefined> {
     if (await hasAlready(offerId)) throw closeAsOpen(offerId)
     return undefined
   }
-  const isOpen = await isOpenSoon(offerId)
-  return isOpen || note.isPaid ? { state: 'waiting', offerId: note.offerId } : undefined
+  // Repeat a failed check: a second failure throws, and nothing is charged.
+  const isOpen = (await isOpenSoon(offerId)) || note.isPaid || (await hasAlready(offerId))
+  return isOpen ? { state: 'waiting', offerId: note.offerId } : undefined
 }
 
 /** A failure may follow a charge, whose access appears later. */

@@ -26,7 +26,8 @@ export function useForm(plan: FormPlan): FormHandle {
   const [state, setState] = useState(store.$state.get())
   // `useStore` subscribes after the paint. Letters typed before that would be lost.
   useLayoutEffect(() => store.$state.subscribe(setState), [store])
-  return { ...store, ...state }
+  // `initial` follows a save, unlike the plan of the store.
+  return { ...store, ...state, forget: () => store.forget(plan.initial) }
 }
 
 type FormProps = {
