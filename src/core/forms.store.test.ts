@@ -187,6 +187,7 @@ describe('formStore', () => {
     const typed = openAny()
     typed.set('name', 'Vega')
     expect([typed.isRestored, openAny().isRestored]).toEqual([false, true])
+    expect(openAny({ initial: { name: 'Vega' } }).isRestored).toBe(false)
     typed.forget()
     expect(openAny().isRestored).toBe(false)
   })

@@ -35,7 +35,7 @@ export type FormPlan = {
 
 export type FormStore = {
   name: string
-  /** True if the values come from a draft of an earlier page load. */
+  /** True if a draft of an earlier page load differs from the initial values. */
   isRestored: boolean
   $state: ReadableAtom<FormState>
   set(name: string, value: string | boolean): void
@@ -71,7 +71,7 @@ export function formStore(plan: FormPlan): FormStore {
   }
   return {
     name,
-    isRestored: Object.keys(restored).length > 0,
+    isRestored: Object.entries(restored).some(([field, value]) => value !== initial[field]),
     $state,
     set(field, value) {
       const { values: before, errors } = $state.get()
