@@ -6,7 +6,7 @@ import { paths } from '#core/paths.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
-import { $search, commitSearch, debounceMs, searchAt, settledMs, typeSearch } from './search.store.ts'
+import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs, typeSearch } from './search.store.ts'
 
 /** `away` leaves the search to the search page. */
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; away?: boolean; children?: ReactNode }
@@ -65,8 +65,8 @@ function useSearchText(language: Locale) {
     if (fromUrl === undefined) return
     // Text being typed is newer than the address.
     if (!waiting.current) setQuery((typed) => (typed.trim() === fromUrl ? typed : fromUrl))
-    const settle = setTimeout(() => fromUrl && commitSearch(fromUrl), settledMs)
-    return () => clearTimeout(settle)
+    const remember = setTimeout(() => rememberSearch(fromUrl), settledMs)
+    return () => clearTimeout(remember)
   }, [fromUrl])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
