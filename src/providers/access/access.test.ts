@@ -298,6 +298,23 @@ describe('item with an access bridge', () => {
     ])
   })
 
+  it('a passport request without a response ends, and the next attempt sends a new one', async () => {
+    const { fetch, on, at } = fakeServer()
+    const stalled: typeof fetch = (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    let isStalled = true
+    const either: typeof fetch = (input, init) => (isStalled ? stalled(input, init) : fetch(input, init))
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+    const { play } = site(jwp, { bridge, viewer, fetchOptions: { fetch: either, retries: 0 } })
+    on(generate, issued(1))
+    on(playback, item)
+    expect(await failureOf(play(film))).toMatchObject({ name: 'ApiError', status: 0 })
+    vi.restoreAllMocks()
+    isStalled = false
+    await play(film)
+    expect(at(generate)).toHaveLength(1)
+  })
+
   it('a passport that arrives after sign-out is not stored', async () => {
     let token: string | undefined = 'viewer-token'
     const { fetch, on } = fakeServer()

@@ -1,7 +1,7 @@
 import { ApiError } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
 import { PlaybackRefused } from '#core/playback.ts'
-import { fetchJson } from '../http.ts'
+import { fetchJson, viewerLimitMs } from '../http.ts'
 import { PlaylistWire, readItems } from '../platform/lists.ts'
 import { type Address, createAddresses, type ItemAccessOptions } from './addresses.ts'
 
@@ -13,7 +13,9 @@ export type Opened = ItemStreams & Pick<Address, 'passport'>
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
 
 /** Fetches protected items. Retries a refusal once with another token or passport. */
-export function openItems(options: ItemAccessOptions): (id: string) => Promise<Opened> {
+export function openItems(given: ItemAccessOptions): (id: string) => Promise<Opened> {
+  // A stalled response ends before the player fails, so that a retry sends a new request.
+  const options = { ...given, fetchOptions: { totalMs: viewerLimitMs, ...given.fetchOptions } }
   const { resolve, renew, forget } = createAddresses(options)
   const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })
   const again = (id: string) => async (error: unknown) => {

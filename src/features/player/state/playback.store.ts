@@ -5,7 +5,6 @@ import { $viewer } from '#core/viewer.store.ts'
 import type { PlaybackViewer } from '#providers/access/addresses.ts'
 import type { ItemStreams } from '#providers/access/open-item.ts'
 import { geoChecks, type PlaybackItem, playbackSources } from '#providers/access/playback-source.ts'
-import { viewerLimitMs } from '#providers/http.ts'
 
 /** Account data of stream requests; its code loads only for signed-in viewers. */
 const whoWatches = async () =>
@@ -23,9 +22,6 @@ const viewer: PlaybackViewer = {
   },
 }
 
-// A stalled response must end before the player gives up, so that a retry sends a new request.
-const fetchOptions = { totalMs: viewerLimitMs }
-
 let opened = new WeakMap<Site, (item: PlaybackItem) => Promise<ItemStreams>>()
 
 // Cached streams are dropped when the viewer changes.
@@ -37,7 +33,7 @@ $viewer.listen(() => {
 export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
   const site = siteInForce()
   const { platform, config, bridge } = site
-  const open = opened.get(site) ?? playbackSources({ platform, config, bridge, viewer, fetchOptions })
+  const open = opened.get(site) ?? playbackSources({ platform, config, bridge, viewer })
   opened.set(site, open)
   return open(item)
 }
