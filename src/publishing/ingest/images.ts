@@ -41,7 +41,8 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   try {
     await mirrorBanner(options, cache)
     if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
-    removeLost(edit, folder)
+    // Pulls of changes stay independent of the size of the catalogue.
+    if (!picturesOf) removeLost(edit, folder)
     const report = nowAndThen(progress)
     const queue = [...byPriority(snapshot, mirrorLimit, picturesOf)]
     let done = 0
