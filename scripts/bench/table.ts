@@ -6,6 +6,12 @@ export const median = (values: number[]): number => {
   return (upper + lower) / 2
 }
 
+/** Returns the 75th percentile of the finite values, NaN without any. */
+export const p75 = (values: number[]): number => {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN
+}
+
 export const ms = (value: number): string => String(Math.round(value))
 
 export const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1)

@@ -4,7 +4,7 @@ import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
 import { startSlowLine } from './slow-line.ts'
-import { median, ms, printTable } from './table.ts'
+import { median, ms, p75, printTable } from './table.ts'
 
 type Link = { from: string; links: string }
 type Measured = { next: number[]; back: number[] }
@@ -88,11 +88,6 @@ async function measure(browser: Browser, site: string, routes: Map<string, strin
       }
     }
   return all
-}
-
-const p75 = (times: number[]) => {
-  const sorted = times.filter(Number.isFinite).toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN
 }
 
 const row = (name: string, times: number[], goal: number) => {
