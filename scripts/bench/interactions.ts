@@ -5,7 +5,7 @@ import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
 import { chooseOffer, openCheckout, openSettings, startFilm } from '../screenshots/states.ts'
-import { readSlowed, slowedOptions } from './slowed.ts'
+import { readSlowed, slowedOptions } from './options.ts'
 import { median, ms, p75, printTable } from './table.ts'
 
 type Target = { click: (page: Page) => Locator } | { press: string } | { type: string }

@@ -6,6 +6,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Demo, startDemo } from '../lib/demo.ts'
 import { demoRoutes, kindsOfPage } from '../lib/routes.ts'
 import { categories, load } from './lighthouse.ts'
+import { readRuns } from './options.ts'
 import { printPages, type Row } from './page-table.ts'
 import { ms } from './table.ts'
 import { preparing, type Viewer, viewers } from './viewers.ts'
@@ -62,15 +63,20 @@ const chosen = <Name extends string>(option: string, given: string[], choices: r
 /** Measures Lighthouse medians over HTTP/2 and TLS against goals. Writes `.bench/pages.json`. */
 export const benchPages = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
-  const runs = Number(values.runs)
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
-  const who = chosen('viewer', values.viewer, viewers)
-  const spoken = chosen('language', values.language, languages)
+  const runs = readRuns(values.runs)
+  const chosenViewers = chosen('viewer', values.viewer, viewers)
+  const chosenLanguages = chosen('language', values.language, languages)
   const names = demoRoutes('no build yet').map(({ name }) => name)
   const only = values.only && chosen('only', values.only, names)
-  const demo = await startDemo({ folder: '.foyer/bench', tls: true, others: who.some((viewer) => viewer !== 'new') })
+  const demo = await startDemo({
+    folder: '.foyer/bench',
+    tls: true,
+    others: chosenViewers.some((viewer) => viewer !== 'new'),
+  })
   try {
-    const tables = who.flatMap((viewer) => spoken.map((language) => tableFor(demo, viewer, language, only)))
+    const tables = chosenViewers.flatMap((viewer) =>
+      chosenLanguages.map((language) => tableFor(demo, viewer, language, only)),
+    )
     for (const table of tables) await measure(table, demo.sandbox, runs)
     await save(tables, runs)
     for (const { viewer, language, rows } of tables)

@@ -5,10 +5,9 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
+import { readRuns } from './options.ts'
+import { slow4g } from './slow-line.ts'
 import { median, ms, printTable } from './table.ts'
-
-// Lighthouse slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 const goals = { warmed: 800, cold: 2000 } as const
 type Start = keyof typeof goals
@@ -86,8 +85,7 @@ const row = ({ line, start, times }: Case) => {
 /** Measures click to first frame, cold and preloaded, against goals. Writes `.bench/playback.json`. */
 export const benchPlayback = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '9' } } })
-  const runs = Number(values.runs)
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
+  const runs = readRuns(values.runs)
   const demo = await startDemo({ folder: '.foyer/bench', tls: true })
   const browser = await chromium.launch(await findBrowser())
   const all = cases()

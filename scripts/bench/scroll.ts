@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { type Demo, startDemo } from '../lib/demo.ts'
+import { readSlowed, slowedOptions } from './options.ts'
 import { cases } from './scroll-cases.ts'
 import type { Smooth } from './scroll-through.ts'
-import { readSlowed, slowedOptions } from './slowed.ts'
 import { median, ms, printTable } from './table.ts'
 
 type Name = keyof typeof cases

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { freePort } from '../lib/ports.ts'
 
-// Lighthouse slow 4G: 150 ms round trip, 1.6 Mbit/s down
-const oneWayMs = 75
-const bytesPerMs = 200
+/** Slow 4G of Lighthouse: round trip in ms, bytes a second. */
+export const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+const oneWayMs = slow4g.latency / 2
+const bytesPerMs = slow4g.downloadThroughput / 1000
 const chunkBytes = 4096
 
 /**

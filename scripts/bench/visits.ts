@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
+import { readRuns } from './options.ts'
 import { startSlowLine } from './slow-line.ts'
 import { median, ms, p75, printTable } from './table.ts'
 
@@ -98,8 +99,7 @@ const row = (name: string, times: number[], goal: number) => {
 /** Measures the way to the next page and back on slow 4G, against goals for the 75th percentile. */
 export const benchVisits = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '5' } } })
-  const runs = Number(values.runs)
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
+  const runs = readRuns(values.runs)
   const demo = await startDemo({ folder: '.foyer/bench' })
   const line = await startSlowLine(Number(new URL(demo.site).port))
   const { executablePath, args: flags } = await findBrowser()

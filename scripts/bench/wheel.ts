@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { type Demo, startDemo } from '../lib/demo.ts'
 import { openFullGuide, publishGuide } from './guide-scroll.ts'
-import { readSlowed, slowedOptions } from './slowed.ts'
+import { readSlowed, slowedOptions } from './options.ts'
 import { median, ms, printTable } from './table.ts'
 
 type Wheel = { xDistance: number } | { yDistance: number }
