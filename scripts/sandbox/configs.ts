@@ -77,7 +77,7 @@ const vaultFirst = { content: [row(ids.vault), ...content] }
 const offers = { monthlyOffer: 'S930000001_NL', yearlyOffer: 'S930000002_NL' }
 const assetId = 93000
 
-const openHouse = 'Short films, series and live channels of Foyer Pictures, free for everybody.'
+const freeSite = 'Short films, series and live channels of Foyer Pictures, free for everybody.'
 const members = 'Short films, series and live channels of Foyer Pictures, for everybody with an account.'
 const subscribers = 'Short films, series and live channels of Foyer Pictures, for subscribers.'
 
@@ -138,7 +138,7 @@ const authvod = { siteId: ids.sites.members, contentProtection: { accessModel: '
 const svod = { contentProtection: { accessModel: 'svod' } }
 
 const configs = {
-  demofree: site('demofree', 'Foyer Pictures', openHouse),
+  demofree: site('demofree', 'Foyer Pictures', freeSite),
   demoauth: site('demoauth', 'Foyer Members', members, { integrations: accounts(), ...authvod }),
   demosvod: site('demosvod', 'Foyer Premium', subscribers, { integrations: accounts({ assetId }), ...svod }),
   billauth: site('billauth', 'Foyer Circle', members, { integrations: billing(), ...authvod }),
@@ -173,31 +173,31 @@ const configs = {
     features: { recommendationsPlaylist: ids.recommended },
     ...authvod,
   }),
-  inline01: site('inline01', 'Foyer Inline', openHouse, { custom: { inlinePlayer: true, appContentSearch: 'true' } }),
-  variety1: site('variety1', 'Foyer Variety', openHouse, {
+  inline01: site('inline01', 'Foyer Inline', freeSite, { custom: { inlinePlayer: true, appContentSearch: 'true' } }),
+  variety1: site('variety1', 'Foyer Variety', freeSite, {
     assets: { banner: '/images/logo.png' },
     content: [row(ids.allSeries), row(ids.liveEvents)],
     menu: [{ label: 'By letter', contentId: ids.allFilms, type: 'playlist', filterTags: letters.join(',') }],
     styling: { ...styling, footerText: null },
   }),
-  nostyle1: unstyled(site('nostyle1', 'Foyer Unstyled', openHouse, { menu: [] })),
-  drmdemo1: site('drmdemo1', 'Foyer Vault', openHouse, {
+  nostyle1: unstyled(site('nostyle1', 'Foyer Unstyled', freeSite, { menu: [] })),
+  drmdemo1: site('drmdemo1', 'Foyer Vault', freeSite, {
     ...vaultFirst,
     contentSigningService: { host: signingHost, drmPolicyId: 'FoyerDrm' },
   }),
-  signed01: site('signed01', 'Foyer Signed', openHouse, {
+  signed01: site('signed01', 'Foyer Signed', freeSite, {
     assets: { banner: '/images/logo.png' },
     ...vaultFirst,
     contentSigningService: { host: signingHost },
   }),
-  adslist1: site('adslist1', 'Foyer With Breaks', openHouse, { adSchedule: 'AdSched1' }),
-  adsvast1: site('adsvast1', 'Foyer With Ads', openHouse, {
+  adslist1: site('adslist1', 'Foyer With Breaks', freeSite, { adSchedule: 'AdSched1' }),
+  adsvast1: site('adsvast1', 'Foyer With Ads', freeSite, {
     adDeliveryMethod: 'csai',
     adConfig: 'AdConf01',
     adScheduleUrls: { xml: '{origin}/ads/vmap.xml' },
   }),
-  ssaidemo: site('ssaidemo', 'Foyer Stitched', openHouse, { adDeliveryMethod: 'ssai', adConfig: 'AdConf01' }),
-  ownlook1: site('ownlook1', 'Foyer Own Look', openHouse, {
+  ssaidemo: site('ssaidemo', 'Foyer Stitched', freeSite, { adDeliveryMethod: 'ssai', adConfig: 'AdConf01' }),
+  ownlook1: site('ownlook1', 'Foyer Own Look', freeSite, {
     content: [row(shelves.quietStorms), { type: 'continue_watching' }, row(ids.allSeries)],
     menu: [],
     features: { continueWatchingList: ids.continueWatching, recommendationsPlaylist: ids.recommended },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { asksConsent, categoriesOfTags } from '#core/analytics.ts'
+import { categoriesOfTags, requiresConsent } from '#core/analytics.ts'
 import { followAccountLinks } from '#core/browser/account-links.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { defaultLocale, localeNames, localePath, locales, pathInLocale } from '#core/i18n/locales.ts'
@@ -64,7 +64,7 @@ function Whole({ site }: { site: Site }) {
       {...shell}
       alternates={alternates}
       consent={
-        asksConsent(site.config) && (
+        requiresConsent(site.config) && (
           <ConsentBar language={language} siteName={site.config.siteName} tagged={categoriesOfTags(site.config)} />
         )
       }

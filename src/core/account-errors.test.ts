@@ -3,8 +3,8 @@ import { type AccountErrorKey, type AccountForm, accountErrors, isOrderGone } fr
 import { ApiError } from './errors.ts'
 import type { TextKey } from './i18n/text.ts'
 
-const said = (message: string, status = 422) => new ApiError(message, status)
-const told = (form: AccountForm, message: string) => accountErrors(form, said(message))
+const refusal = (message: string, status = 422) => new ApiError(message, status)
+const errorsOf = (form: AccountForm, message: string) => accountErrors(form, refusal(message))
 
 describe('accountErrors', () => {
   it.each<[AccountForm, string, string | undefined, AccountErrorKey]>([
@@ -59,38 +59,42 @@ describe('accountErrors', () => {
     'the form %s maps the provider message "%s" to a field and a text key in any letter case',
     (form, message, field, key) => {
       const words: TextKey = key
-      expect(told(form, message)).toEqual([field ? { field, key: words } : { key: words }])
+      expect(errorsOf(form, message)).toEqual([field ? { field, key: words } : { key: words }])
       // Providers differ in the letter case of messages
-      expect(told(form, message.toUpperCase())).toEqual(told(form, message))
+      expect(errorsOf(form, message.toUpperCase())).toEqual(errorsOf(form, message))
     },
   )
 
   it('the customer form shows an error for each field in one provider message', () =>
     expect(
-      told('customer', 'firstName can have max 50 characters.,lastName can have max 50 characters.').map(
+      errorsOf('customer', 'firstName can have max 50 characters.,lastName can have max 50 characters.').map(
         ({ field }) => field,
       ),
     ).toEqual(['firstName', 'lastName']))
 
   it.each<AccountForm>(['password', 'forgotPassword', 'personalDetails', 'consents', 'order', 'payment'])(
     'the form %s shows an unknown provider message unchanged',
-    (form) => expect(told(form, 'Come back on Monday')).toEqual([{ message: 'Come back on Monday' }]),
+    (form) => expect(errorsOf(form, 'Come back on Monday')).toEqual([{ message: 'Come back on Monday' }]),
   )
 
   it.each<AccountForm>(['login', 'password', 'forgotPassword', 'payment'])(
     'the form %s shows a connection error for status 0 and an unknown error for a failed response',
     (form) => {
-      expect(accountErrors(form, said('Request to x failed: no response in time', 0))).toEqual([
+      expect(accountErrors(form, refusal('Request to x failed: no response in time', 0))).toEqual([
         { key: 'error:connection' },
       ])
-      expect(accountErrors(form, said('Request failed with status 500', 500))).toEqual([{ key: 'error:unknown_error' }])
-      expect(accountErrors(form, said('The response of x is not JSON', 200))).toEqual([{ key: 'error:unknown_error' }])
+      expect(accountErrors(form, refusal('Request failed with status 500', 500))).toEqual([
+        { key: 'error:unknown_error' },
+      ])
+      expect(accountErrors(form, refusal('The response of x is not JSON', 200))).toEqual([
+        { key: 'error:unknown_error' },
+      ])
     },
   )
 
   it('the payment form shows the provider message, or the unknown error if the message is empty', () => {
-    expect(told('payment', 'Ask your bank for a new card')).toEqual([{ message: 'Ask your bank for a new card' }])
-    expect(told('payment', '')).toEqual([{ key: 'error:unknown_error' }])
+    expect(errorsOf('payment', 'Ask your bank for a new card')).toEqual([{ message: 'Ask your bank for a new card' }])
+    expect(errorsOf('payment', '')).toEqual([{ key: 'error:unknown_error' }])
   })
 
   it.each([
@@ -111,28 +115,28 @@ describe('accountErrors', () => {
     ["Your card's security code is incorrect.", 'wrong_code'],
     ['CVC Declined', 'wrong_code'],
   ])('the payment form shows a translated text for the refusal reason "%s"', (message, reason) =>
-    expect(told('payment', message)).toEqual([{ key: `account:checkout.card_${reason}` }]),
+    expect(errorsOf('payment', message)).toEqual([{ key: `account:checkout.card_${reason}` }]),
   )
 
   it.each(['Invalid Card Number', 'Your card number is incorrect.'])(
     'the payment form shows the invalid card number text for the refusal "%s"',
-    (message) => expect(told('payment', message)).toEqual([{ key: 'account:checkout.invalid_card_number' }]),
+    (message) => expect(errorsOf('payment', message)).toEqual([{ key: 'account:checkout.invalid_card_number' }]),
   )
 
   it.each(['The payment was refused by this shop', 'Refused orders cannot be paid', 'Your card was declined twice'])(
     'the payment form shows the message "%s" unchanged because it is longer than a listed reason',
-    (message) => expect(told('payment', message)).toEqual([{ message }]),
+    (message) => expect(errorsOf('payment', message)).toEqual([{ message }]),
   )
 
   it('the registration form shows its own error text for connection and server errors', () => {
     const failed = [{ key: 'account:registration.failed_to_create' }]
-    expect(accountErrors('register', said('no answer', 0))).toEqual(failed)
-    expect(accountErrors('register', said('broken', 500))).toEqual(failed)
+    expect(accountErrors('register', refusal('no answer', 0))).toEqual(failed)
+    expect(accountErrors('register', refusal('broken', 500))).toEqual(failed)
   })
 
   it('the login form shows the wrong combination text for every 4xx status', () => {
     for (const status of [400, 401, 422, 499])
-      expect(accountErrors('login', said('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
+      expect(accountErrors('login', refusal('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
   })
 
   it('accountErrors returns the unknown error for a thrown value that is not an Error', () =>
@@ -141,8 +145,8 @@ describe('accountErrors', () => {
 
 describe('isOrderGone', () => {
   it.each(['Order not found', 'Order with 12 not found'])('isOrderGone returns true for the message "%s"', (message) =>
-    expect(isOrderGone(said(message))).toBe(true),
+    expect(isOrderGone(refusal(message))).toBe(true),
   )
   it('isOrderGone returns false for another provider message', () =>
-    expect(isOrderGone(said('Coupon HALF not found'))).toBe(false))
+    expect(isOrderGone(refusal('Coupon HALF not found'))).toBe(false))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksConsent, beaconUrl, partAt, segmentAt, segmentCount } from './analytics.ts'
+import { beaconUrl, partAt, requiresConsent, segmentAt, segmentCount } from './analytics.ts'
 
 const about = {
   token: 'token',
@@ -74,7 +74,7 @@ it.each([
   ['token', undefined, false],
   [undefined, 'yes', false],
 ])(
-  'asksConsent for the analytics token %s and analyticsConsent %s returns %s',
+  'requiresConsent for the analytics token %s and analyticsConsent %s returns %s',
   (analyticsToken, analyticsConsent, asks) =>
-    expect(asksConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(asks),
+    expect(requiresConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(asks),
 )

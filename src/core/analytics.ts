@@ -5,7 +5,7 @@ import type { ConsentCategory } from './tags.ts'
 type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 
 /** Reads whether analytics requires consent, from a custom config parameter. */
-const analyticsAskConsent = ({ analyticsToken, custom }: ConsentFields) =>
+const analyticsRequireConsent = ({ analyticsToken, custom }: ConsentFields) =>
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
 
 // Browsers load this module with the player, so it reads no schema.
@@ -15,12 +15,12 @@ const askedCategories = ['analytics', 'advertising'] as const satisfies readonly
 export function categoriesOfTags(config: ConsentFields): ConsentCategory[] | undefined {
   const tagged = askedCategories.filter((one) => config.custom.tags?.some(({ consent }) => consent === one))
   if (tagged.length === 0) return undefined
-  return analyticsAskConsent(config) && !tagged.includes('analytics') ? ['analytics', ...tagged] : tagged
+  return analyticsRequireConsent(config) && !tagged.includes('analytics') ? ['analytics', ...tagged] : tagged
 }
 
 /** Returns whether the site asks viewers for consent. */
-export const asksConsent = (config: ConsentFields) =>
-  analyticsAskConsent(config) || categoriesOfTags(config) !== undefined
+export const requiresConsent = (config: ConsentFields) =>
+  analyticsRequireConsent(config) || categoriesOfTags(config) !== undefined
 
 /** Item of a measured playback; `token` identifies the publisher, `feed` the source list. */
 export type Measured = {

@@ -8,15 +8,15 @@ const closed: SourceSettings = { ...open, otherSources: [] }
 const any: SourceSettings = { ...closed, anySource: true }
 
 const some = fc.constantFrom(own, 'demosvod', '/other.json', 'stranger', 'https://x.test/c.json')
-const asked = fc.oneof(fc.constant(null), fc.constant(''), some, fc.string())
+const requested = fc.oneof(fc.constant(null), fc.constant(''), some, fc.string())
 const stored = fc.oneof(fc.constant(null), some, fc.string())
 const settings = fc.constantFrom(open, closed, any)
 
 describe('chooseSource', () => {
   it('a site without other sources always uses its own and leaves the stored source unchanged', () =>
     fc.assert(
-      fc.property(asked, stored, (asked, stored) => {
-        expect(chooseSource(closed, asked, stored)).toEqual({ source: own, stored })
+      fc.property(requested, stored, (requested, stored) => {
+        expect(chooseSource(closed, requested, stored)).toEqual({ source: own, stored })
       }),
     ))
 
@@ -29,8 +29,8 @@ describe('chooseSource', () => {
 
   it('a requested source from the list is used and replaces the stored one', () =>
     fc.assert(
-      fc.property(fc.constantFrom(own, 'demosvod', '/other.json'), stored, (asked, stored) => {
-        expect(chooseSource(open, asked, stored)).toEqual({ source: asked, stored: asked })
+      fc.property(fc.constantFrom(own, 'demosvod', '/other.json'), stored, (requested, stored) => {
+        expect(chooseSource(open, requested, stored)).toEqual({ source: requested, stored: requested })
       }),
     ))
 
@@ -48,15 +48,15 @@ describe('chooseSource', () => {
 
   it('any requested source is used if the settings allow any source', () =>
     fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (asked) => {
-        expect(chooseSource(any, asked, null).source).toBe(asked)
+      fc.property(fc.string({ minLength: 1 }), (requested) => {
+        expect(chooseSource(any, requested, null).source).toBe(requested)
       }),
     ))
 
   it('the chosen source is always allowed by the settings, and the stored one results in the same choice', () =>
     fc.assert(
-      fc.property(settings, asked, stored, (settings, asked, stored) => {
-        const choice = chooseSource(settings, asked, stored)
+      fc.property(settings, requested, stored, (settings, requested, stored) => {
+        const choice = chooseSource(settings, requested, stored)
         const named = [settings.defaultSource, ...settings.otherSources]
         expect(settings.anySource || named.includes(choice.source)).toBe(true)
         expect(chooseSource(settings, null, choice.stored).source).toBe(choice.source)

@@ -39,7 +39,7 @@ describe('parseConfig', () => {
   })
 
   it('parseConfig preserves the values of the publisher', () => {
-    const said = {
+    const stored = {
       content: [{ contentId: 'list0001', title: 'New', featured: true, backgroundColor: '#fff', type: 'content_list' }],
       menu: [{ label: 'Film', contentId: 'film0001', type: 'media' }],
       styling: { backgroundColor: '#000', highlightColor: '#f00', headerBackground: '#111', footerText: 'Bye' },
@@ -48,7 +48,7 @@ describe('parseConfig', () => {
       custom: { urlSigning: 'on' },
       assets: { banner: '/banner.png' },
     }
-    expect(config(said)).toMatchObject(said)
+    expect(config(stored)).toMatchObject(stored)
     const cleeng = { id: 'p', monthlyOffer: 'S1', yearlyOffer: 'S2', useSandbox: false }
     expect(config({ integrations: { cleeng } }).integrations).toEqual({ cleeng })
   })

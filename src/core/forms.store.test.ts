@@ -209,13 +209,13 @@ describe('formStore', () => {
   })
 
   it('a form ignores submissions while it is busy, and can be submitted again afterwards', async () => {
-    const held = Promise.withResolvers<void>()
-    const send = vi.fn(() => held.promise)
+    const pending = Promise.withResolvers<void>()
+    const send = vi.fn(() => pending.promise)
     const form = openAny({ send })
     const sending = form.submit()
     expect(form.$state.get().busy).toBe(true)
     await form.submit()
-    held.resolve()
+    pending.resolve()
     await sending
     expect(send.mock.calls).toEqual([[fields]])
     expect(form.$state.get().busy).toBe(false)

@@ -50,12 +50,12 @@ it('siteOf uses the menu of another config and the hosts of the build, without t
   expect(other).toMatchObject({ platform: 'https://p.test', menu: [{ label: 'Films', path: '/n/films001/' }] })
   expect(Object.keys(other).sort()).toEqual(['config', 'menu', 'platform', 'settings', 'url'])
   // Hosts and players of the build apply to every config
-  const told = {
+  const settings = {
     bridge: 'https://b.test',
     accountHosts: { accounts: 'https://a.test' },
     library: { playerId: 'p' },
     analytics: 'https://m.test',
     insights: { project: 'p', dataset: 'd' },
   } satisfies Partial<Site>
-  expect(siteOf(wire([]), { ...built, ...told })).toMatchObject(told)
+  expect(siteOf(wire([]), { ...built, ...settings })).toMatchObject(settings)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { asksConsent, categoriesOfTags } from './analytics.ts'
+import { categoriesOfTags, requiresConsent } from './analytics.ts'
 import { parseConfig } from './config.ts'
 
 z.config(z.locales.en())
@@ -53,9 +53,9 @@ test.each<[string, object, string]>([
 test('categoriesOfTags returns the tag categories with consent, plus analytics if it requires consent', () => {
   const tag = (consent: string) => ({ src: '/a.js', consent })
   const measuring = { analyticsToken: 'token' }
-  expect(asksConsent(configWith({}, measuring))).toBe(false)
+  expect(requiresConsent(configWith({}, measuring))).toBe(false)
   expect(categoriesOfTags(configWith({ tags: [tag('necessary')], analyticsConsent: true }, measuring))).toBeUndefined()
-  expect(asksConsent(configWith({ tags: [tag('advertising')] }))).toBe(true)
+  expect(requiresConsent(configWith({ tags: [tag('advertising')] }))).toBe(true)
   expect(categoriesOfTags(configWith({ tags: [tag('advertising')] }))).toEqual(['advertising'])
   expect(categoriesOfTags(configWith({ tags: [tag('advertising')], analyticsConsent: true }, measuring))).toEqual([
     'analytics',

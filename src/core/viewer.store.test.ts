@@ -39,13 +39,13 @@ it('setViewer stores the viewer, updates the store and dispatches a viewer event
 
 it('the viewer store notifies listeners only if the viewer changed', async () => {
   const { setViewer, $viewer } = await openViewer()
-  const heard = vi.fn()
-  $viewer.listen(heard)
+  const listener = vi.fn()
+  $viewer.listen(listener)
   setViewer(subscriber)
   setViewer({ ...subscriber })
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   setViewer({ signedIn: true, subscribed: false })
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 it('the data-viewer attribute follows the viewer if storage is denied', async () => {

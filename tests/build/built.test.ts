@@ -92,6 +92,6 @@ it('a build retries a request after a 429 response with Retry-After', timeouts, 
   const place = await newPlace()
   const { code, said } = await place.build({ env: { PLATFORM_URL: remote.url } })
   expect(code, said).toBe(0)
-  expect(remote.asked).toHaveLength(2)
+  expect(remote.requested).toHaveLength(2)
   expect(await place.page('es')).toContain('Small house')
 })

@@ -23,13 +23,13 @@ beforeAll(async () => {
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
   const env = { PATH, HOME, ...ports, MIRROR_LIMIT: '0', FOYER_STATE: join(place.folder, 'state') }
   server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: project, env })
-  let said = ''
+  let output = ''
   await new Promise<void>((ready, failed) => {
-    server.once('exit', () => failed(new Error(`The development server ended: ${said.slice(-2_000)}`)))
+    server.once('exit', () => failed(new Error(`The development server ended: ${output.slice(-2_000)}`)))
     for (const stream of [server.stdout, server.stderr])
       stream?.on('data', (text: Buffer) => {
-        said += text
-        if (said.includes('Ctrl-C ends it')) ready()
+        output += text
+        if (output.includes('Ctrl-C ends it')) ready()
       })
   })
   browser = await chromium.launch(await findBrowser('chromium-headless-shell'))

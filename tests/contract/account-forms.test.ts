@@ -186,10 +186,10 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
         const { busy, banner, values } = store.$state.get()
         expect({ busy, values }).toEqual({ busy: false, values: { typed: 'by hand' } })
         expect(banner?.kind === 'answer' && banner.messages.length).toBe(1)
-        const { messages: told } = banner?.kind === 'answer' ? banner : { messages: [] }
-        if (way === 'a 500') expect(told).toEqual([{ key: form.says ?? 'error:unknown_error' }])
+        const { messages: shown } = banner?.kind === 'answer' ? banner : { messages: [] }
+        if (way === 'a 500') expect(shown).toEqual([{ key: form.says ?? 'error:unknown_error' }])
         // Technical messages are hidden
-        expect(JSON.stringify(told)).not.toMatch(/http|status|JSON|responseData/)
+        expect(JSON.stringify(shown)).not.toMatch(/http|status|JSON|responseData/)
         await sandbox.send('DELETE', '/faults')
         await store.submit()
         expect(store.$state.get()).toMatchObject({ busy: false, banner: undefined, errors: {} })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
-import { type Rig, told, viewer } from './account-rig.ts'
+import { errorsOf, type Rig, viewer } from './account-rig.ts'
 
 /** Sessions, registration, customers and passwords of every account provider. */
 export function describePeople(rig: Rig) {
@@ -21,7 +21,7 @@ export function describePeople(rig: Rig) {
 
     it('login with a wrong password returns the error for wrong credentials', async () => {
       const wrong = rig.provider.session.login({ ...viewer, password: 'Password2' })
-      expect(await told('login', wrong)).toEqual([{ key: 'account:login.wrong_combination' }])
+      expect(await errorsOf('login', wrong)).toEqual([{ key: 'account:login.wrong_combination' }])
     })
 
     it('stored.read restores written tokens and returns undefined for invalid or incomplete text', async () => {
@@ -37,7 +37,7 @@ export function describePeople(rig: Rig) {
 
     it('customer.get without a session rejects without a request', async () => {
       await expect(rig.provider.customer.get()).rejects.toThrow('User not logged in')
-      expect(await rig.asked()).toEqual([])
+      expect(await rig.requestsTo()).toEqual([])
     })
   })
 
@@ -54,12 +54,12 @@ export function describePeople(rig: Rig) {
       [{ email: 'nobody' }, { field: 'email', key: 'account:registration.field_is_not_valid_email' }],
       [{ password: 'short' }, { field: 'password', key: 'account:registration.invalid_password' }],
     ])('register with %o returns the matching form error', async (more, fault) => {
-      expect(await told('register', rig.provider.session.register({ ...registration, ...more }))).toEqual([fault])
+      expect(await errorsOf('register', rig.provider.session.register({ ...registration, ...more }))).toEqual([fault])
     })
 
     it('register returns the general registration error for an unrecognised provider message', async () => {
       await rig.breakAll({ method: 'POST', status: 422, body: { message: 'No', errors: ['No'] } })
-      expect(await told('register', rig.provider.session.register(registration))).toEqual([
+      expect(await errorsOf('register', rig.provider.session.register(registration))).toEqual([
         { key: 'account:registration.failed_to_create' },
       ])
     })
@@ -98,9 +98,9 @@ export function describePeople(rig: Rig) {
     it('capture requires the first and last name after registration, and updateNames returns the new names', async () => {
       const customer = await rig.register('new@example.com')
       const { capture, updateNames } = rig.provider.customer
-      const asked = await capture(customer)
-      expect(asked.shown).toBe(true)
-      expect(asked.fields).toContainEqual(expect.objectContaining({ key: 'firstNameLastName', required: true }))
+      const capturing = await capture(customer)
+      expect(capturing.shown).toBe(true)
+      expect(capturing.fields).toContainEqual(expect.objectContaining({ key: 'firstNameLastName', required: true }))
       expect(await updateNames(customer, { firstName: 'Nina', lastName: 'New' })).toMatchObject({
         firstName: 'Nina',
         lastName: 'New',
@@ -135,7 +135,7 @@ export function describePeople(rig: Rig) {
       await rig.provider.session.forgotPassword(viewer.email, page)
       const { token } = await rig.mailTo(viewer.email)
       const easy = { email: viewer.email, token, password: 'password1', confirmation: 'password1' }
-      expect(await told('password', rig.provider.session.resetPassword(easy))).toEqual([
+      expect(await errorsOf('password', rig.provider.session.resetPassword(easy))).toEqual([
         { field: 'password', key: 'account:reset.password_strength' },
       ])
     })

@@ -71,7 +71,7 @@ const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): B
 
 const callsOf = (sandbox: OpenSandbox, world: string) => ({
   /** Requests to the provider's server. */
-  asked: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${world}${path}`),
+  requestsTo: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${world}${path}`),
   breakAll: (fault: object) => sandbox.send('POST', '/faults', { path: `^/${world}/`, times: 99, ...fault }),
   /** Moves the sandbox's clock on from now. */
   later: (days: number) =>
@@ -106,5 +106,5 @@ export const failureOf = async (promise: Promise<unknown>): Promise<unknown> => 
 }
 
 /** Form errors of a failure. */
-export const told = async (form: Parameters<typeof accountErrors>[0], promise: Promise<unknown>) =>
+export const errorsOf = async (form: Parameters<typeof accountErrors>[0], promise: Promise<unknown>) =>
   accountErrors(form, await failureOf(promise))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { member, type Rig, told, viewer } from './account-rig.ts'
+import { errorsOf, member, type Rig, viewer } from './account-rig.ts'
 
 /** Offers, orders and access of every provider. */
 export function describeShop(
@@ -39,11 +39,11 @@ export function describeShop(
     it('an invalid coupon returns an error for the coupon field, and a 500 response returns a general error', async () => {
       const { order } = await ordered()
       const coupon = (couponCode: string) => rig.provider.checkout.updateOrder(order, { couponCode })
-      expect(await told('coupon', coupon('NOSUCH'))).toEqual([
+      expect(await errorsOf('coupon', coupon('NOSUCH'))).toEqual([
         { field: 'couponCode', key: 'account:checkout.coupon_not_valid' },
       ])
       await rig.breakAll({ status: 500 })
-      expect(await told('coupon', coupon('HALF'))).toEqual([{ key: 'error:unknown_error' }])
+      expect(await errorsOf('coupon', coupon('HALF'))).toEqual([{ key: 'error:unknown_error' }])
     })
 
     it('paymentMethods returns card and PayPal', async () => {

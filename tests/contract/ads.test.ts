@@ -12,9 +12,10 @@ type Logged = { path: string; query: Record<string, string>; headers: Record<str
 
 let sandbox: OpenSandbox
 const at = (path: string) => `${sandbox.url}${path}`
-const asked = async (path: RegExp): Promise<Logged[]> =>
+const requestsTo = async (path: RegExp): Promise<Logged[]> =>
   (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
-const told = async (event: string) => (await asked(new RegExp(`/ads/track/${event}\\.gif$`))).map(({ query }) => query)
+const trackedQueries = async (event: string) =>
+  (await requestsTo(new RegExp(`/ads/track/${event}\\.gif$`))).map(({ query }) => query)
 
 /** DOMParser stub that reports parse errors inside the document. */
 class Parser {
@@ -60,7 +61,7 @@ describe('ad plan', () => {
   it('a config without client-side ads has no ad breaks and sends no request', async () => {
     expect((await planOf({})).breaks).toEqual([])
     expect((await planOf({ adConfig: 'AdConf01', adDeliveryMethod: 'ssai' })).breaks).toEqual([])
-    expect(await asked(/./)).toEqual([])
+    expect(await requestsTo(/./)).toEqual([])
   })
 
   it.each([
@@ -71,10 +72,10 @@ describe('ad plan', () => {
     const config = parseConfig({ siteId: 'FoyerPix', description: '', ...said() })
     const plans = adPlans({ platform: at('/platform'), config, now: () => now, fetchOptions: { retries: 0 } })
     for (now of [0, 20 * 60_000 - 1]) await plans('SaltRoad')
-    expect(await asked(path)).toHaveLength(1)
+    expect(await requestsTo(path)).toHaveLength(1)
     now = 20 * 60_000
     await plans('SaltRoad')
-    expect(await asked(path)).toHaveLength(2)
+    expect(await requestsTo(path)).toHaveLength(2)
   })
 
   it('adScheduleOf caches the platform schedule for 20 minutes and returns a copy', async () => {
@@ -86,19 +87,19 @@ describe('ad plan', () => {
     delete first?.schedule
     vi.setSystemTime(20 * 60_000 - 1)
     expect(await adScheduleOf()).toHaveProperty('schedule')
-    expect(await asked(/advertising\/schedules/)).toHaveLength(1)
+    expect(await requestsTo(/advertising\/schedules/)).toHaveLength(1)
     vi.setSystemTime(20 * 60_000)
     await adScheduleOf()
-    expect(await asked(/advertising\/schedules/)).toHaveLength(2)
+    expect(await requestsTo(/advertising\/schedules/)).toHaveLength(2)
   })
 
   it('a VMAP request has the media id and no cookie, and an ad is requested only for its break', async () => {
     const { breaks } = await byVast('vmap.xml')
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }])
-    const [vmap] = await asked(/vmap\.xml$/)
+    const [vmap] = await requestsTo(/vmap\.xml$/)
     expect(vmap?.query).toEqual({ media_id: 'SaltRoad' })
     expect(vmap?.headers.cookie).toBeUndefined()
-    expect(await asked(/\/ads\/vast\//)).toEqual([])
+    expect(await requestsTo(/\/ads\/vast\//)).toEqual([])
     const [ad] = (await breaks[0]?.ads()) ?? []
     expect(ad).toMatchObject({ duration: 16, skipAfter: 5, visitable: true })
     expect(ad?.sources).toEqual([{ file: at('/ads/media/trailer.mp4'), type: 'video/mp4' }])
@@ -111,7 +112,7 @@ describe('ad plan', () => {
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }, 'post'])
     expect(plan).toMatchObject({ noneOnResume: false, apart: 60 })
     expect(await plan.breaks[2]?.ads()).toHaveLength(1)
-    expect((await asked(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
+    expect((await requestsTo(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
   })
 
   it('a VAST document is used as a pre-roll break, and an empty VAST contains no ad', async () => {
@@ -140,8 +141,9 @@ describe('ad tracking', () => {
     ad?.counter.complete()
     breaks[1]?.over?.()
     for (const event of ['impression', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'])
-      await expect.poll(() => told(event), { message: event }).toEqual([{ ad: 'whole' }])
-    for (const event of ['breakStart', 'breakEnd']) await expect.poll(() => told(event)).toEqual([{ at: '50%' }])
+      await expect.poll(() => trackedQueries(event), { message: event }).toEqual([{ ad: 'whole' }])
+    for (const event of ['breakStart', 'breakEnd'])
+      await expect.poll(() => trackedQueries(event)).toEqual([{ at: '50%' }])
   })
 
   it('mute, pause, skip and errors are tracked, and a click returns the visit URL', async () => {
@@ -152,9 +154,10 @@ describe('ad tracking', () => {
     ad?.counter.paused(true)
     expect(ad?.counter.click()).toBe(at('/ads/visit?ad=skip5'))
     ad?.counter.skip()
-    for (const event of ['mute', 'pause', 'skip']) await expect.poll(() => told(event)).toEqual([{ ad: 'skip5' }])
+    for (const event of ['mute', 'pause', 'skip'])
+      await expect.poll(() => trackedQueries(event)).toEqual([{ ad: 'skip5' }])
     const [dead] = (await (await byVast('vast/dead.xml')).breaks[0]?.ads()) ?? []
     dead?.counter.failed('405')
-    await expect.poll(() => told('error')).toEqual([{ ad: 'dead', code: '405' }])
+    await expect.poll(() => trackedQueries('error')).toEqual([{ ad: 'dead', code: '405' }])
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isOrderGone } from '#core/account-errors.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { failureOf, openRig, told, viewer } from './account-rig.ts'
+import { errorsOf, failureOf, openRig, viewer } from './account-rig.ts'
 import { billingTrial, orderOn } from './billing-trial.ts'
 
 const monthly = 'S930000001_NL'
@@ -62,12 +62,12 @@ describe('cleeng order', () => {
   })
 
   it('updateOrder adds the fee of the payment method, and getOrder returns the updated order', async () => {
-    const made = await order(film)
+    const created = await order(film)
     const [, paypal] = await rig.provider.checkout.paymentMethods()
-    const changed = await rig.provider.checkout.updateOrder(made, { paymentMethodId: paypal?.id ?? 0 })
+    const changed = await rig.provider.checkout.updateOrder(created, { paymentMethodId: paypal?.id ?? 0 })
     expect(changed).toMatchObject({ paymentMethodId: paypal?.id, totalPrice: 3.29 })
     expect(changed.priceBreakdown.paymentMethodFee).toBe(0.3)
-    expect(await rig.provider.checkout.getOrder(made.id)).toEqual(changed)
+    expect(await rig.provider.checkout.getOrder(created.id)).toEqual(changed)
   })
 
   it.each([
@@ -75,15 +75,15 @@ describe('cleeng order', () => {
     ['SPENT', 'account:checkout.coupon_not_valid'],
     ['YEARLY', 'account:checkout.coupon_not_valid_for_offer'],
   ])('an order rejects the coupon %s with an error for its field', async (code, key) =>
-    expect(await told('coupon', order(monthly, code))).toEqual([{ field: 'couponCode', key }]),
+    expect(await errorsOf('coupon', order(monthly, code))).toEqual([{ field: 'couponCode', key }]),
   )
 
   it('getOrder reports an expired order as gone', async () => {
-    const made = await order(film)
+    const created = await order(film)
     const { tokens } = rig.session
     await rig.later(2)
     await rig.signIn(viewer)
-    expect(isOrderGone(await failureOf(rig.provider.checkout.getOrder(made.id)))).toBe(true)
+    expect(isOrderGone(await failureOf(rig.provider.checkout.getOrder(created.id)))).toBe(true)
     rig.session.tokens = tokens
   })
 })

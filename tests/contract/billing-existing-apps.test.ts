@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { billingProvider } from '#providers/cleeng/index.ts'
-import { member, openRig, told, viewer } from './account-rig.ts'
+import { errorsOf, member, openRig, viewer } from './account-rig.ts'
 import { billingTrial } from './billing-trial.ts'
 
 const rig = await openRig(billingTrial)
@@ -118,7 +118,7 @@ describe('error response with a code', () => {
     [401, { responseData: {}, errors: [] }],
   ])('login returns the wrong combination error for status %s and body %o', async (status, body) => {
     await fail('/billing/auths', status, body)
-    expect(await told('login', rig.provider.session.login(viewer))).toEqual([
+    expect(await errorsOf('login', rig.provider.session.login(viewer))).toEqual([
       { key: 'account:login.wrong_combination' },
     ])
   })
@@ -128,7 +128,7 @@ describe('error response with a code', () => {
     [409, { code: 'USER0002', errors: [{ message: 'Conflict' }] }],
   ])('register returns the existing user error for status %s and body %o', async (status, body) => {
     await fail('/billing/customers', status, body)
-    expect(await told('register', rig.provider.session.register(registration))).toEqual([
+    expect(await errorsOf('register', rig.provider.session.register(registration))).toEqual([
       { key: 'account:registration.user_exists' },
     ])
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { openRig, told, viewer } from './account-rig.ts'
+import { errorsOf, openRig, viewer } from './account-rig.ts'
 import { encrypted, urls } from './account-verbs.ts'
 import { addressOf, billingTrial, follow, orderOn } from './billing-trial.ts'
 
@@ -18,20 +18,20 @@ const current = async () => rig.provider.subscription.current(await rig.provider
 
 describe('cleeng payment', () => {
   it('a card payment charges once and grants access to the film', async () => {
-    const made = await order(film)
-    const session = await rig.provider.checkout.cardSession(made, 'https://site.test')
+    const created = await order(film)
+    const session = await rig.provider.checkout.cardSession(created, 'https://site.test')
     expect(session).toMatchObject({ sessionData: expect.any(String), amount: { value: 299, currency: 'EUR' } })
-    expect(await rig.provider.checkout.payByGateway(made, encrypted(), urls.waiting)).toEqual({ state: 'paid' })
+    expect(await rig.provider.checkout.payByGateway(created, encrypted(), urls.waiting)).toEqual({ state: 'paid' })
     expect(await rig.charges()).toMatchObject([{ amount: 2.99, offerId: film, method: 'card' }])
     expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
     expect(await current()).toBeUndefined()
   })
 
   it('a card payment with an invalid return URL is rejected without a charge', async () => {
-    const made = await order(film)
+    const created = await order(film)
     const { cardSession, payByGateway } = rig.provider.checkout
-    await expect(cardSession(made, 'nonsense')).rejects.toThrow('Invalid param returnUrl')
-    await expect(payByGateway(made, encrypted(), 'nonsense')).rejects.toThrow('Invalid param returnUrl')
+    await expect(cardSession(created, 'nonsense')).rejects.toThrow('Invalid param returnUrl')
+    await expect(payByGateway(created, encrypted(), 'nonsense')).rejects.toThrow('Invalid param returnUrl')
     expect(await rig.charges()).toEqual([])
   })
 
@@ -44,30 +44,34 @@ describe('cleeng payment', () => {
       { message: expect.stringMatching(/not encrypted/) },
     ],
   ])('a payment by a card that is %s charges nothing and returns the reason', async (_, card, why) => {
-    const made = await order(film)
-    const failed = rig.provider.checkout.payByGateway(made, card, urls.waiting)
-    expect(await told('payment', failed)).toEqual([why])
+    const created = await order(film)
+    const failed = rig.provider.checkout.payByGateway(created, card, urls.waiting)
+    expect(await errorsOf('payment', failed)).toEqual([why])
     expect(await rig.charges()).toEqual([])
   })
 
   it('a card with a bank challenge is charged after approval only', async () => {
-    const made = await order(yearly)
+    const created = await order(yearly)
     const { checkout } = rig.provider
-    const payment = await checkout.payByGateway(made, encrypted(needsConsent), `${urls.waiting}&orderId=${made.id}`)
+    const payment = await checkout.payByGateway(
+      created,
+      encrypted(needsConsent),
+      `${urls.waiting}&orderId=${created.id}`,
+    )
     const refused = await follow(addressOf(payment), 'No, stop it')
     const response = (address: URL) => ({ redirectResult: address.searchParams.get('redirectResult') })
-    await expect(checkout.finalizePayment(made.id, response(refused))).rejects.toThrow('Authentication failed')
+    await expect(checkout.finalizePayment(created.id, response(refused))).rejects.toThrow('Authentication failed')
     expect(await rig.charges()).toEqual([])
     const agreed = await follow(addressOf(payment), 'Yes, this is me')
-    expect(agreed.searchParams.get('orderId')).toBe(made.id)
-    expect(await checkout.finalizePayment(made.id, response(agreed))).toEqual({ state: 'paid' })
+    expect(agreed.searchParams.get('orderId')).toBe(created.id)
+    expect(await checkout.finalizePayment(created.id, response(agreed))).toEqual({ state: 'paid' })
     expect(await rig.charges()).toMatchObject([{ amount: 69.99 }])
     expect(await current()).toMatchObject({ offerId: yearly, period: 'year', status: 'active' })
   })
 
   it('a PayPal payment returns to the success, cancel or error URL and charges only on approval', async () => {
-    const made = await order(film)
-    const payment = await rig.provider.checkout.payByPayPal(made, urls)
+    const created = await order(film)
+    const payment = await rig.provider.checkout.payByPayPal(created, urls)
     expect((await follow(addressOf(payment), 'Cancel and return')).href).toBe(urls.cancel)
     expect((await follow(addressOf(payment), 'Let it fail')).href).toBe(urls.error)
     expect(await rig.charges()).toEqual([])
@@ -78,16 +82,16 @@ describe('cleeng payment', () => {
   })
 
   it('payByPayPal for an offer with active access redirects to the error URL', async () => {
-    const made = await order(film)
-    await rig.provider.checkout.payByGateway(made, encrypted(), urls.waiting)
+    const created = await order(film)
+    await rig.provider.checkout.payByGateway(created, encrypted(), urls.waiting)
     const url = `${urls.error}&message=Already+have+an+active+access`
-    expect(await rig.provider.checkout.payByPayPal(made, urls)).toEqual({ state: 'redirect', url })
+    expect(await rig.provider.checkout.payByPayPal(created, urls)).toEqual({ state: 'redirect', url })
   })
 
   it('payWithoutDetails completes an order with a free coupon and rejects an order with a price', async () => {
-    const made = await order(yearly, 'FREE')
-    expect(made).toMatchObject({ totalPrice: 0, requiredPaymentDetails: false })
-    expect(await rig.provider.checkout.payWithoutDetails(made)).toEqual({ state: 'paid' })
+    const created = await order(yearly, 'FREE')
+    expect(created).toMatchObject({ totalPrice: 0, requiredPaymentDetails: false })
+    expect(await rig.provider.checkout.payWithoutDetails(created)).toEqual({ state: 'paid' })
     expect(await rig.charges()).toEqual([])
     expect(await current()).toMatchObject({ offerId: yearly })
     const notFree = await order(film)
@@ -101,61 +105,61 @@ describe('cleeng payment', () => {
     ['finalizePayment', 'Failed to make payment'],
   ] as const)('%s rejects with its own message on a 502 response', async (verb, words) => {
     const { checkout } = rig.provider
-    const made = await order(film)
+    const created = await order(film)
     await rig.breakAll({ status: 502 })
-    const asks = {
-      payByPayPal: () => checkout.payByPayPal(made, urls),
-      payByGateway: () => checkout.payByGateway(made, encrypted(), urls.waiting),
-      payWithoutDetails: () => checkout.payWithoutDetails(made),
-      finalizePayment: () => checkout.finalizePayment(made.id, {}),
+    const calls = {
+      payByPayPal: () => checkout.payByPayPal(created, urls),
+      payByGateway: () => checkout.payByGateway(created, encrypted(), urls.waiting),
+      payWithoutDetails: () => checkout.payWithoutDetails(created),
+      finalizePayment: () => checkout.finalizePayment(created.id, {}),
     }
-    await expect(asks[verb]()).rejects.toMatchObject({ name: 'ApiError', message: words, status: 502 })
+    await expect(calls[verb]()).rejects.toMatchObject({ name: 'ApiError', message: words, status: 502 })
   })
 
   it('a card payment that times out waits for access, is not retried and charges once', async () => {
-    const made = await order(film)
+    const created = await order(film)
     const impatient = billingTrial.make({ ...rig.options, fetchOptions: { timeoutMs: 100, backoffMs: 1 } })
     await rig.sandbox.send('POST', '/faults', { path: 'initial-payment$', delayMs: 300, truncateAt: 5 })
-    const paid = await impatient.checkout.payByGateway(made, encrypted(), urls.waiting)
+    const paid = await impatient.checkout.payByGateway(created, encrypted(), urls.waiting)
     expect(paid).toEqual({ state: 'waiting', offerId: film })
     await expect.poll(() => rig.charges()).toHaveLength(1)
-    expect(await rig.asked('/connectors/adyen/initial-payment')).toHaveLength(1)
+    expect(await rig.requestsTo('/connectors/adyen/initial-payment')).toHaveLength(1)
     expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
   })
 
   it('finalizePayment with a truncated response waits for access to the ordered offer', async () => {
     const { checkout } = rig.provider
-    const made = await order(yearly)
-    const payment = await checkout.payByGateway(made, encrypted(needsConsent), urls.waiting)
+    const created = await order(yearly)
+    const payment = await checkout.payByGateway(created, encrypted(needsConsent), urls.waiting)
     const agreed = await follow(addressOf(payment), 'Yes, this is me')
     await rig.sandbox.send('POST', '/faults', { path: 'finalize$', truncateAt: 5 })
     const details = { redirectResult: agreed.searchParams.get('redirectResult') }
-    expect(await checkout.finalizePayment(made.id, details)).toEqual({ state: 'waiting', offerId: yearly })
+    expect(await checkout.finalizePayment(created.id, details)).toEqual({ state: 'waiting', offerId: yearly })
     expect(await rig.charges()).toHaveLength(1)
   })
 
   it.each(['javascript:alert(1)', 'https://evil.example/paypal'])(
     'payByPayPal rejects a redirect URL outside paypal.com: %s',
     async (redirectUrl) => {
-      const made = await order(film)
+      const created = await order(film)
       await rig.sandbox.send('POST', '/faults', { path: 'paypal', body: { responseData: { redirectUrl }, errors: [] } })
-      await expect(rig.provider.checkout.payByPayPal(made, urls)).rejects.toThrow(
+      await expect(rig.provider.checkout.payByPayPal(created, urls)).rejects.toThrow(
         'Failed to generate PayPal payment url',
       )
     },
   )
 
   it('the access setting of the sandbox grants access on the third request or never', async () => {
-    const bought = async (asks: number | null) => {
-      await rig.sandbox.send('PUT', '/access', { asks })
+    const bought = async (calls: number | null) => {
+      await rig.sandbox.send('PUT', '/access', { asks: calls })
       await rig.provider.checkout.payByGateway(await order(monthly), encrypted(), urls.waiting)
     }
-    const ask = () => rig.provider.checkout.hasAccess(monthly)
+    const check = () => rig.provider.checkout.hasAccess(monthly)
     await bought(2)
     expect(await current()).toBeUndefined()
-    expect([await ask(), await ask(), await ask()]).toEqual([false, false, true])
+    expect([await check(), await check(), await check()]).toEqual([false, false, true])
     expect(await current()).toMatchObject({ offerId: monthly })
     await bought(null)
-    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([false, false, false, false])
+    expect([await check(), await check(), await check(), await check()]).toEqual([false, false, false, false])
   })
 })

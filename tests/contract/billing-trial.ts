@@ -25,8 +25,8 @@ export const orderOn =
   async (id: string, couponCode?: string) => {
     const [offer] = await checkout.offers([id])
     if (!offer) throw new Error(`${id} is not sold`)
-    const made = await checkout.createOrder(await customer.get(), offer)
-    return couponCode ? checkout.updateOrder(made, { couponCode }) : made
+    const created = await checkout.createOrder(await customer.get(), offer)
+    return couponCode ? checkout.updateOrder(created, { couponCode }) : created
   }
 
 /** Follows a link of the sandbox's bank or PayPal page. */

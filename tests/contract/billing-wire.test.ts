@@ -62,30 +62,30 @@ const nameOf = ({ method, path, query }: Logged) => {
 }
 
 const manner = ({ headers, body, ...call }: Logged) => {
-  const who = headers.authorization ? 'viewer' : 'stranger'
-  if (!body) return who
+  const viewer = headers.authorization ? 'viewer' : 'stranger'
+  if (!body) return viewer
   const fields = Object.keys(JSON.parse(body)).sort()
   const isChange = nameOf({ headers, body, ...call }) === 'PATCH /customers/:id'
-  return `${who}: ${isChange && fields.includes('id') ? 'id +one change' : fields.join(' ')}`
+  return `${viewer}: ${isChange && fields.includes('id') ? 'id +one change' : fields.join(' ')}`
 }
 
 describe('cleeng wire format', () => {
   it('every cleeng call sends the documented method, path, credentials and body fields', async () => {
     const ready = await readyMember(rig, film)
-    for (const [name, ask] of Object.entries(api))
-      if (!billingOff.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
+    for (const [name, request] of Object.entries(api))
+      if (!billingOff.includes(name)) await request(rig.provider, ready).catch(() => undefined)
     await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
     const withReceipts = billingProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
     await withReceipts.subscription.receipt(ready.transaction)
-    const asked = await rig.asked()
-    expect(Object.fromEntries(asked.map((call) => [nameOf(call), manner(call)]))).toEqual(wire)
-    for (const { headers } of asked) {
+    const requests = await rig.requestsTo()
+    expect(Object.fromEntries(requests.map((call) => [nameOf(call), manner(call)]))).toEqual(wire)
+    for (const { headers } of requests) {
       expect(headers['content-type']).toBe('application/json')
       expect(headers.accept).toBe('application/json')
       expect(headers.authorization).toBeDefined()
     }
     // Requests had all fields; 422 concerns their content
-    const refused = asked.filter(({ status }) => status === 422).map(nameOf)
+    const refused = requests.filter(({ status }) => status === 422).map(nameOf)
     expect(new Set(refused)).toEqual(
       new Set([
         'PATCH /customers/passwords',
@@ -127,7 +127,7 @@ describe('cleeng wire format', () => {
 describe('cleeng sandbox', () => {
   const body = { email: member.email, password: member.password, publisherId: '930000440' }
   const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: '' }
-  const ask = (init: { headers?: object; body?: unknown; path?: string } = {}) =>
+  const request = (init: { headers?: object; body?: unknown; path?: string } = {}) =>
     rig.sandbox.json(`/billing${init.path ?? '/auths'}`, {
       method: 'POST',
       headers: { ...headers, ...init.headers },
@@ -149,12 +149,12 @@ describe('cleeng sandbox', () => {
     ['a token where none is allowed', { headers: { authorization: 'Bearer x' } }, 'Header Authorization must be empty'],
     ['an unexpected query parameter', { path: '/auths?x=1' }, 'Query x is not expected'],
   ])('the cleeng sandbox rejects %s with a specific error', async (_, init, words) => {
-    const { errors, responseData } = await ask(init)
+    const { errors, responseData } = await request(init)
     expect([errors, responseData]).toEqual([[expect.stringContaining(words)], {}])
   })
 
   it('the cleeng sandbox accepts the documented login request', async () => {
-    expect(await ask()).toEqual({
+    expect(await request()).toEqual({
       responseData: { jwt: expect.any(String), refreshToken: expect.any(String) },
       errors: [],
     })

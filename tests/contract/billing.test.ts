@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
-import { told, viewer } from './account-rig.ts'
+import { errorsOf, viewer } from './account-rig.ts'
 import { billingOff, billingTrial } from './billing-trial.ts'
 
 const rig = await describeAccountProvider(billingTrial, {
@@ -47,7 +47,7 @@ describe('cleeng customer data', () => {
 
 describe('cleeng session', () => {
   it('login with an invalid email returns an error for the email field', async () => {
-    expect(await told('login', rig.provider.session.login({ ...viewer, email: 'viewer' }))).toEqual([
+    expect(await errorsOf('login', rig.provider.session.login({ ...viewer, email: 'viewer' }))).toEqual([
       { field: 'email', key: 'account:login.wrong_email' },
     ])
   })
@@ -104,15 +104,15 @@ describe('cleeng customer', () => {
 
   it('updateEmail without an email or a password returns an error without a request', async () => {
     const customer = await rig.signIn(viewer)
-    const asked = (await rig.asked()).length
+    const before = (await rig.requestsTo()).length
     for (const [email, password] of [
       ['', viewer.password],
       ['vera@example.com', ''],
     ] as const)
-      expect(await told('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual([
+      expect(await errorsOf('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual([
         { key: 'account:login.wrong_combination' },
       ])
-    expect(await rig.asked()).toHaveLength(asked)
+    expect(await rig.requestsTo()).toHaveLength(before)
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('cleeng customer', () => {
   ])('updateEmail with %o returns the error of the field', async (more, faults) => {
     const customer = await rig.signIn(viewer)
     const { email, password } = { email: 'vera@example.com', password: viewer.password, ...more }
-    expect(await told('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual(faults)
+    expect(await errorsOf('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual(faults)
   })
 
   it('updateEmail with the correct password changes the email for sign-in', async () => {
@@ -138,7 +138,7 @@ describe('cleeng customer', () => {
   it('updateNames returns an error for each name that is too long', async () => {
     const customer = await rig.signIn(viewer)
     const names = { firstName: 'V'.repeat(51), lastName: 'W'.repeat(51) }
-    expect(await told('customer', rig.provider.customer.updateNames(customer, names))).toEqual([
+    expect(await errorsOf('customer', rig.provider.customer.updateNames(customer, names))).toEqual([
       { field: 'firstName', key: 'account:validation.first_name' },
       { field: 'lastName', key: 'account:validation.last_name' },
     ])
@@ -204,7 +204,7 @@ describe('cleeng customer', () => {
 
 describe('password reset by email', () => {
   it('forgotPassword with an invalid email returns an error for the email field', async () => {
-    expect(await told('forgotPassword', rig.provider.session.forgotPassword('viewer', page))).toEqual([
+    expect(await errorsOf('forgotPassword', rig.provider.session.forgotPassword('viewer', page))).toEqual([
       { field: 'email', key: 'account:reset.wrong_email' },
     ])
   })
@@ -221,13 +221,13 @@ describe('password reset by email', () => {
 
   it('resetPassword rejects a forged token and a password that is too short', async () => {
     const reset = { email: viewer.email, token: 'forged', password: 'N3wpassword', confirmation: 'N3wpassword' }
-    expect(await told('password', rig.provider.session.resetPassword(reset))).toEqual([
+    expect(await errorsOf('password', rig.provider.session.resetPassword(reset))).toEqual([
       { field: 'token', key: 'account:reset.invalid_reset_link' },
     ])
     await rig.provider.session.forgotPassword(viewer.email, page)
     const { token } = await rig.mailTo(viewer.email)
     const short = { ...reset, token, password: 'N3w', confirmation: 'N3w' }
-    expect(await told('password', rig.provider.session.resetPassword(short))).toEqual([
+    expect(await errorsOf('password', rig.provider.session.resetPassword(short))).toEqual([
       { field: 'password', key: 'account:reset.invalid_password' },
     ])
   })

@@ -112,7 +112,7 @@ describe('onAirTitle', () => {
   it('onAirTitle caches a guide for 15 minutes and requests it again 30 seconds after a failure', async () => {
     const media = await channel(nature)
     const path = new URL((await scheduleOf(nature)).url).pathname
-    const requests = async () => (await sandbox.asked(new RegExp(path))).length
+    const requests = async () => (await sandbox.requestsTo(new RegExp(path))).length
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
     const programmes = await fetchSchedule(await scheduleOf(nature), { now, language: 'en', fetchOptions, parseXml })
     await sandbox.send('DELETE', '/requests')

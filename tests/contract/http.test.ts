@@ -13,47 +13,47 @@ beforeAll(async () => {
 })
 afterAll(() => remote.close())
 
-type Ask = (url: string, options: FetchOptions) => Promise<z.infer<typeof Response>>
-const asPullsDo: Ask = async (url, options) => {
+type Fetch = (url: string, options: FetchOptions) => Promise<z.infer<typeof Response>>
+const asPullsDo: Fetch = async (url, options) => {
   const response = await createFastFetch({ ...options, trusted: ['127.0.0.1'] }).fetchTagged(url, undefined)
   return readAs(url, Response, response === 'unchanged' ? undefined : response.json)
 }
-let transport: Ask
-const ask = (path: string, options: FetchOptions = {}) =>
+let transport: Fetch
+const request = (path: string, options: FetchOptions = {}) =>
   transport(`${remote.url}${path}`, { backoffMs: 5, ...options })
 const failure = (path: string, options?: FetchOptions) =>
-  ask(path, options).then(
+  request(path, options).then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
-const times = (path: string) => remote.asked.filter((url) => url === path).length
+const times = (path: string) => remote.requested.filter((url) => url === path).length
 
-describe.each<[string, Ask]>([
+describe.each<[string, Fetch]>([
   ['', (url, options) => fetchJson(url, Response, options)],
   [' with the fetcher of a pull', asPullsDo],
 ])('JSON request%s', (_, through) => {
   beforeEach(() => {
     transport = through
-    remote.asked.length = 0
+    remote.requested.length = 0
   })
 
   it('a request succeeds on the third attempt after two 500 responses', async () => {
     remote.upset('/good', { status: 500 }, { status: 500 })
-    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+    await expect(request('/good')).resolves.toEqual({ title: 'Here' })
   })
 
   it('a retry after a 429 response waits for the Retry-After delay', async () => {
     remote.upset('/good', { status: 429, headers: { 'retry-after': '1' } })
     const start = performance.now()
-    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+    await expect(request('/good')).resolves.toEqual({ title: 'Here' })
     expect(performance.now() - start).toBeGreaterThan(900)
   })
 
   it('a request is retried when the connection breaks or the JSON is truncated', async () => {
     remote.upset('/good', { body: '{"title":"He', breakOff: true })
-    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+    await expect(request('/good')).resolves.toEqual({ title: 'Here' })
     remote.upset('/good', { body: '{"title":"He' })
-    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+    await expect(request('/good')).resolves.toEqual({ title: 'Here' })
   })
 
   it('JSON that is truncated on every attempt throws an ApiError that contains the URL', async () => {
@@ -78,7 +78,7 @@ describe.each<[string, Ask]>([
 
   it('a request follows a 302 redirect', async () => {
     remote.upset('/old', { status: 302, headers: { location: '/good' } })
-    await expect(ask('/old')).resolves.toEqual({ title: 'Here' })
+    await expect(request('/old')).resolves.toEqual({ title: 'Here' })
   })
 
   it('a response that does not match the schema throws an error that contains the field', async () => {

@@ -53,12 +53,12 @@ describe('articles requested by the browser', () => {
   it('the browser receives the same articles as a build, sorted newest first', async () => {
     await ingestNow()
     const { list } = await ingested()
-    const asked = await serviceInsights(place()).list()
-    expect(asked.map(({ slug }) => slug)).toEqual(list.map(({ slug }) => slug))
-    expect(asked).toHaveLength(26)
-    expect(asked[0]).toEqual(list[0])
-    expect(new Set(asked.map(({ category }) => category)).size).toBe(5)
-    const dates = asked.map(({ publishedAt }) => publishedAt)
+    const fetched = await serviceInsights(place()).list()
+    expect(fetched.map(({ slug }) => slug)).toEqual(list.map(({ slug }) => slug))
+    expect(fetched).toHaveLength(26)
+    expect(fetched[0]).toEqual(list[0])
+    expect(new Set(fetched.map(({ category }) => category)).size).toBe(5)
+    const dates = fetched.map(({ publishedAt }) => publishedAt)
     expect(dates).toEqual(dates.toSorted().reverse())
   })
 
@@ -186,7 +186,7 @@ test('the video URL of an article returns an MP4 file', async () => {
 test('browser and build requests query the published perspective only', async () => {
   await serviceInsights(place()).list()
   await fetchArticles(place())
-  const perspectives = (await sandbox.asked(/data\/query/)).map(({ query }) => query.perspective)
+  const perspectives = (await sandbox.requestsTo(/data\/query/)).map(({ query }) => query.perspective)
   expect(perspectives.length).toBeGreaterThan(1)
   expect(new Set(perspectives)).toEqual(new Set(['published']))
 })

@@ -168,8 +168,8 @@ describe('platformContent', () => {
     const inline = (await fetchConfig(place('inline01'), fetchOptions)).config
     const all = platformContent({ platform: `${sandbox.url}/platform`, config: inline, language: 'en', fetchOptions })
     expect((await all.search('salt road')).items.map(({ id }) => id)).toContain('SaltRoad')
-    const asked = (await logged()).at(-1)
-    expect(asked).toMatchObject({
+    const request = (await logged()).at(-1)
+    expect(request).toMatchObject({
       path: `/platform/v2/sites/${inline.siteId}/app_content/media/search`,
       query: { search_query: 'salt road' },
     })
@@ -199,17 +199,17 @@ describe('platformContent', () => {
     const one = content('en', { now: () => now })
     const { id } = await anItem(({ kind }) => kind === 'video')
     await control('reset', { method: 'POST' })
-    const asked = async () => {
+    const lastRequest = async () => {
       const log: unknown = await (await control('requests')).json()
       return JSON.stringify(log).split(`/v2/media/${id}"`).length - 1
     }
     await Promise.all([one.media(id), one.media(id)])
     await one.media(id)
-    const first = await asked()
+    const first = await lastRequest()
     expect(first).toBeGreaterThan(0)
     now = 10 * 60_000
     await one.media(id)
-    expect(await asked()).toBe(first * 2)
+    expect(await lastRequest()).toBe(first * 2)
   })
 })
 

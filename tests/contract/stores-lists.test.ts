@@ -4,7 +4,7 @@ import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-const { open, fault, sandbox, asked } = await openStores()
+const { open, fault, sandbox, requestsTo } = await openStores()
 
 /** Endpoint of list changes, per provider. */
 const changes = { billsvod: '/billing/customers/\\d+$', demosvod: '/accounts/v2/accounts/media/' }
@@ -28,16 +28,16 @@ const elsewhere = async () => {
     import('#features/account/customer.store.ts'),
   ])
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  const held = () => provider.customer.lists(customer)
+  const storedLists = () => provider.customer.lists(customer)
   const like = async (id: string) => {
-    const before = await held()
+    const before = await storedLists()
     await provider.customer.updateLists(
       customer,
       { ...before, favorites: [{ mediaid: id }, ...before.favorites] },
       before,
     )
   }
-  return { held, like, likes: async () => (await held()).favorites.map(({ mediaid }) => mediaid) }
+  return { held: storedLists, like, likes: async () => (await storedLists()).favorites.map(({ mediaid }) => mediaid) }
 }
 
 const offline = (site: keyof typeof changes) => fault({ path: changes[site], status: 503, times: 50 })
@@ -129,9 +129,9 @@ describe.each(sites)('lists of %s', (site) => {
     await kept.reconcileLists()
     expect(kept.liked()).toEqual(['Undertow', 'GlassHou'])
     expect(kept.watched()).toEqual({ OrbitMom: 0.5 })
-    const { held, likes } = await elsewhere()
+    const { held: storedLists, likes } = await elsewhere()
     expect(new Set(await likes())).toEqual(new Set(['Undertow', 'GlassHou']))
-    expect((await held()).history).toEqual([{ mediaid: 'OrbitMom', progress: 0.5 }])
+    expect((await storedLists()).history).toEqual([{ mediaid: 'OrbitMom', progress: 0.5 }])
   })
 
   it('logout saves the lists, clears the account data and discards changes that the provider rejects', async () => {
@@ -149,9 +149,9 @@ describe.each(sites)('lists of %s', (site) => {
     await page.session.logout()
     await online()
     expect(page.localStorage.all().filter(([key]) => key.startsWith('account.'))).toEqual([])
-    const told = (await asked(new RegExp(changes[site]))).length
+    const count = (await requestsTo(new RegExp(changes[site]))).length
     await page.reload()
     await (await listsOf()).saveNow()
-    expect(await asked(new RegExp(changes[site]))).toHaveLength(told)
+    expect(await requestsTo(new RegExp(changes[site]))).toHaveLength(count)
   })
 })

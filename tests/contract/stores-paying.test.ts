@@ -6,7 +6,7 @@ import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-const { sandbox, open, charges, asked, fault } = await openStores()
+const { sandbox, open, charges, requestsTo, fault } = await openStores()
 const yearly = { billsvod: 'S930000002_NL', demosvod: 'S93000_70002' }
 const inPage = '5454545454545454'
 const elsewhere = '4000002500003155'
@@ -195,10 +195,10 @@ describe('waiting for access', () => {
     await page.order(yearly.billsvod)
     await sandbox.send('PUT', '/access', { asks: null })
     await page.payment.payByGateway(encrypted(), never)
-    const asksFor = /\/entitlements\//
-    const before = (await asked(asksFor)).length
+    const entitlementChecks = /\/entitlements\//
+    const before = (await requestsTo(entitlementChecks)).length
     expect(await page.payment.awaitAccess(yearly.billsvod, AbortSignal.abort())).toBe(false)
-    expect((await asked(asksFor)).length).toBe(before)
+    expect((await requestsTo(entitlementChecks)).length).toBe(before)
   })
 
   it('confirmPayment returns waiting without access, and welcome after access is confirmed', async () => {
@@ -229,22 +229,22 @@ describe('waiting for access', () => {
     const page = await open('billauth')
     expect(await page.subscription.awaitSubscription()).toBeUndefined()
     expect(await page.payment.confirmPayment(undefined)).toBe('welcome')
-    expect(await asked(/subscriptions$/)).toEqual([])
+    expect(await requestsTo(/subscriptions$/)).toEqual([])
   })
 
   it('awaitSubscription sends ten requests at intervals of 1.5 seconds while no subscription is found', async () => {
     const page = await open('billsvod')
-    const before = (await asked(/subscriptions$/)).length
+    const before = (await requestsTo(/subscriptions$/)).length
     expect(await page.subscription.awaitSubscription()).toBeUndefined()
-    expect((await asked(/subscriptions$/)).length - before).toBe(10)
+    expect((await requestsTo(/subscriptions$/)).length - before).toBe(10)
     expect(page.paused).toEqual(Array(9).fill(1_500))
   })
 
   it('awaitCard sends five requests, and changePlan waits 3 seconds before its first poll', async () => {
     const page = await open('billsvod')
-    const before = (await asked(/subscriptions$/)).length
+    const before = (await requestsTo(/subscriptions$/)).length
     await page.subscription.awaitCard()
-    expect((await asked(/subscriptions$/)).length - before).toBe(5)
+    expect((await requestsTo(/subscriptions$/)).length - before).toBe(5)
     const member = await open('billsvod', { email: 'member@example.com', password: 'Password1' })
     const target = { offerId: 'S930000001_NL', title: 'Month', period: 'month', price: 6.99, currency: 'EUR' } as const
     await member.subscription.changePlan({ ...target, direction: 'downgrade' })
@@ -271,14 +271,14 @@ describe('subscribed state of a viewer', () => {
   })
 })
 
-const known = { email: 'member@example.com', password: 'Password1' }
+const subscriber = { email: 'member@example.com', password: 'Password1' }
 const emptied = { responseData: { items: [] }, errors: [] }
 
 describe('subscription change', () => {
   it.each(['cancelSubscription', 'renewSubscription'] as const)(
     'the subscription is polled up to ten times after %s until the provider returns it',
     async (verb) => {
-      const page = await open('billsvod', known)
+      const page = await open('billsvod', subscriber)
       await page.subscription.reloadSubscription()
       if (verb === 'renewSubscription') await page.subscription.cancelSubscription()
       page.paused.length = 0
@@ -290,7 +290,7 @@ describe('subscription change', () => {
   )
 
   it('a downgrade returns pending even if the provider reports the change late or never', async () => {
-    const page = await open('billsvod', known)
+    const page = await open('billsvod', subscriber)
     const target = { offerId: 'S930000001_NL', title: 'Month', period: 'month', price: 6.99, currency: 'EUR' } as const
     const before = await page.subscription.reloadSubscription()
     const item = {
@@ -318,7 +318,7 @@ describe('subscription change', () => {
   })
 
   it('an upgrade returns late while the provider still returns the old plan', async () => {
-    const page = await open('billsvod', known)
+    const page = await open('billsvod', subscriber)
     await page.subscription.reloadSubscription()
     const target = { offerId: 'S930000009_NL', title: 'More', period: 'year', price: 99.99, currency: 'EUR' } as const
     await fault({
@@ -334,7 +334,7 @@ describe('subscription change', () => {
 
 describe('payment details', () => {
   it('updateCard polls the subscription with four pauses while its request fails', async () => {
-    const page = await open('demosvod', known)
+    const page = await open('demosvod', subscriber)
     const { updateCard } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
     page.paused.length = 0
@@ -345,12 +345,12 @@ describe('payment details', () => {
   })
 
   it('return URLs of a PayPal update open payment method dialogs and contain the payment method id', async () => {
-    const page = await open('billsvod', known)
+    const page = await open('billsvod', subscriber)
     page.address.search = '?u=payment-method&message=old'
     const { paymentMethods, updateByPayPal } = await import('#features/checkout/payment-details.store.ts')
     const paypal = (await paymentMethods()).find(({ name }) => name === 'paypal')
     await updateByPayPal(paypal ?? expect.unreachable('there is no PayPal'))
-    const [request] = await asked(/payment_details\/tokens$/)
+    const [request] = await requestsTo(/payment_details\/tokens$/)
     const { paymentMethodId, ...urls } = JSON.parse(request?.body ?? '{}')
     expect(paymentMethodId).toBe(paypal?.id)
     const id = `&paymentMethodId=${paypal?.id}`
@@ -364,7 +364,7 @@ describe('payment details', () => {
   })
 
   it('paymentDetail prefers the active card in the currency of the subscription', async () => {
-    const page = await open('billsvod', known)
+    const page = await open('billsvod', subscriber)
     const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
     const { account } = await import('#features/account/provider.store.ts')
@@ -389,7 +389,7 @@ describe('payment details', () => {
   ] as const)(
     'transactions on %s are sorted newest first and contain the offer title and type',
     async (site, path, title) => {
-      await open(site, known)
+      await open(site, subscriber)
       const { transactions } = await import('#features/checkout/payment-details.store.ts')
       const wire = (at: number) => ({
         ...{
@@ -405,9 +405,9 @@ describe('payment details', () => {
       const times = [1_700_000_000, 1_800_000_000, 1_750_000_000].map(wire)
       const body = site === 'demosvod' ? { collection: times } : { responseData: { items: times }, errors: [] }
       await fault({ path, status: 200, body })
-      const made = await transactions()
-      expect(made.map(({ at }) => at / 1000)).toEqual([1_800_000_000, 1_750_000_000, 1_700_000_000])
-      expect(made[0]).toMatchObject({ offerTitle: title, offerType: 'subscription' })
+      const listed = await transactions()
+      expect(listed.map(({ at }) => at / 1000)).toEqual([1_800_000_000, 1_750_000_000, 1_700_000_000])
+      expect(listed[0]).toMatchObject({ offerTitle: title, offerType: 'subscription' })
     },
   )
 })
@@ -429,7 +429,7 @@ describe('checkout state', () => {
       const page = await open(site, { email: 'member@example.com', password: 'Password1' })
       await expect(page.order(yearly[site])).rejects.toThrow('is open already')
     }
-    expect(await asked(/\/orders$/)).toEqual([])
+    expect(await requestsTo(/\/orders$/)).toEqual([])
   })
 
   it('card data is not stored in localStorage or sessionStorage', async () => {
@@ -442,7 +442,7 @@ describe('checkout state', () => {
 })
 
 describe('confirmed payment', () => {
-  const said = 'Payment completed successfully'
+  const message = 'Payment completed successfully'
 
   it.each([
     ['a plan', yearly.billsvod, 'welcome'],
@@ -458,8 +458,8 @@ describe('confirmed payment', () => {
     const [go, close] = [(u: string) => void ways.push(u), () => void ways.push('closed')]
     await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, depart: close })
     expect(ways).toEqual([end])
-    expect($announcement.get()).toMatchObject({ text: said, urgency: 'assertive' })
-    expect($feedback.get().map(({ text }) => text)).toEqual(end === 'closed' ? [said] : [])
+    expect($announcement.get()).toMatchObject({ text: message, urgency: 'assertive' })
+    expect($feedback.get().map(({ text }) => text)).toEqual(end === 'closed' ? [message] : [])
   })
 })
 
@@ -546,13 +546,13 @@ describe('provider notifications', () => {
 
   it('a card success notification grants access to a film, and its purchase is stored until logout', async () => {
     const page = await open('demosvod')
-    const told: boolean[] = []
+    const results: boolean[] = []
     const { followEntitlements } = await import('#features/account/entitlements.store.ts')
-    const leave = followEntitlements({ id: 'LastFerr', offers: [film] }, (has) => told.push(has))
-    await vi.waitFor(() => expect(told).toEqual([false]))
+    const leave = followEntitlements({ id: 'LastFerr', offers: [film] }, (has) => results.push(has))
+    await vi.waitFor(() => expect(results).toEqual([false]))
     await page.order(film)
     await page.payment.payByCard(openCard)
-    await vi.waitFor(() => expect(told.at(-1)).toBe(true))
+    await vi.waitFor(() => expect(results.at(-1)).toBe(true))
     leave()
     await page.reload()
     const bought = await import('#features/account/entitlements.store.ts')

@@ -91,7 +91,7 @@ export async function openStores() {
     sandbox,
     open,
     charges,
-    asked: sandbox.asked,
+    requestsTo: sandbox.requestsTo,
     fault: (fault: object) => sandbox.send('POST', '/faults', fault),
   }
 }

@@ -4,7 +4,7 @@ import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-const { open, fault, sandbox, asked } = await openStores()
+const { open, fault, sandbox, requestsTo } = await openStores()
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,7 +33,7 @@ describe('access token rejected before its expiry', () => {
     const found = await Promise.all([refreshCustomer(), refreshCustomer()])
     expect(found.map(({ email }) => email)).toEqual([viewer.email, viewer.email])
     expect(isIn()).toBe(true)
-    expect(await asked(/refresh_token$/)).toHaveLength(1)
+    expect(await requestsTo(/refresh_token$/)).toHaveLength(1)
   })
 
   it('a refreshed token that is rejected again ends the session without a second refresh', async () => {
@@ -42,7 +42,7 @@ describe('access token rejected before its expiry', () => {
     await fault({ path: '^/billing/customers/', ...invalid, times: 9 })
     await expect(refreshCustomer()).rejects.toThrow('Invalid JWT token')
     expect(isIn()).toBe(false)
-    expect(await asked(/refresh_token$/)).toHaveLength(1)
+    expect(await requestsTo(/refresh_token$/)).toHaveLength(1)
   })
 
   it.each([400, 401, 403, 422])('a token refresh that fails with %i ends the session', async (status) => {
@@ -96,7 +96,7 @@ describe.each(sites)('logout on %s', (site, world) => {
     await page.session.logout()
     await vi.waitFor(() => expect(page.localStorage.all()).toEqual([]))
     // A late request of an earlier session carries another token
-    const ends = (await asked(/\/accounts\/logout$/)).filter(
+    const ends = (await requestsTo(/\/accounts\/logout$/)).filter(
       ({ headers }) => headers.authorization === `Bearer ${token}`,
     )
     expect(ends).toHaveLength(site === 'demosvod' ? 1 : 0)
@@ -120,7 +120,7 @@ describe.each(sites)('session on %s', (site, world) => {
 
   it('resumeSession subscribes to account events on jwp only, and only with a pending charge', async () => {
     const page = await open(site, member)
-    const opened = async () => (await asked(/iot\/keys$/)).length
+    const opened = async () => (await requestsTo(/iot\/keys$/)).length
     const resume = async () => (await import('#features/account/effects.store.ts')).resumeSession()
     expect(await opened()).toBe(0)
     await page.reload()
@@ -138,9 +138,9 @@ describe.each(sites)('session on %s', (site, world) => {
   it('login requests the customer first, then the subscription and the lists', async () => {
     const page = await open(site, member)
     await page.session.logout()
-    const before = (await asked(/./)).length
+    const before = (await requestsTo(/./)).length
     await page.session.login(member)
-    const paths = (await asked(/./)).slice(before).map(({ method, path }) => `${method} ${path}`)
+    const paths = (await requestsTo(/./)).slice(before).map(({ method, path }) => `${method} ${path}`)
     const at = (what: RegExp) => paths.findIndex((path) => what.test(path))
     const [person, subscription, lists] =
       world === 'billing'
@@ -155,8 +155,8 @@ describe.each(sites)('session on %s', (site, world) => {
   it('logout clears the subscription and the entitlements for the next viewer', async () => {
     const page = await open(site, member)
     const { hasOneOf } = await import('#features/account/entitlements.store.ts')
-    const held = await page.subscription.reloadSubscription()
-    const offers = [held?.offerId ?? expect.unreachable('there is no subscription')]
+    const current = await page.subscription.reloadSubscription()
+    const offers = [current?.offerId ?? expect.unreachable('there is no subscription')]
     expect(await hasOneOf(offers)).toBe(true)
     await page.session.logout()
     expect(page.subscription.$subscription.get()).toBeUndefined()
@@ -167,19 +167,19 @@ describe.each(sites)('session on %s', (site, world) => {
 })
 
 describe.each(sites)('customer response on %s after the end of the session', (site, world) => {
-  const asks = {
+  const loads = {
     'customer refresh': async () => (await stores()).refreshCustomer(),
     'name update': async () =>
       (await import('#features/account/customer.store.ts')).updateNames({ firstName: 'Vera', lastName: 'Late' }),
     consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
   }
 
-  it.each(Object.entries(asks))('a late customer response does not restore an ended session: %s', async (_, ask) => {
+  it.each(Object.entries(loads))('a late customer response does not restore an ended session: %s', async (_, load) => {
     const page = await open(site)
     const { $customer, isIn } = await stores()
     await fault({ path: `^/${world}/(customers|accounts)`, delayMs: 300, times: 3 })
     const sent = vi.spyOn(globalThis, 'fetch')
-    const late = ask().catch(() => undefined)
+    const late = load().catch(() => undefined)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
     const { forgetViewer } = await import('#core/viewer.store.ts')
     forgetViewer()
@@ -200,7 +200,7 @@ describe('locale request without a response', () => {
     await fault({ path: '^/billing/locales', ...silent })
     await login(viewer)
     expect((await stores()).isIn()).toBe(true)
-    expect((await asked(/\/billing\/auths$/)).at(-1)?.body).not.toContain('customerIP')
+    expect((await requestsTo(/\/billing\/auths$/)).at(-1)?.body).not.toContain('customerIP')
   }, 10_000)
 
   it('registration without a locale response uses the browser language for locale, country and currency', async () => {
@@ -211,7 +211,7 @@ describe('locale request without a response', () => {
     const { register } = await import('#features/account/session.store.ts')
     await fault({ path: '^/billing/locales', ...silent })
     await register({ email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} })
-    const [sent] = await asked(/\/billing\/customers$/)
+    const [sent] = await requestsTo(/\/billing\/customers$/)
     expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ locale: 'es_MX', country: 'MX', currency: 'MXN' })
     expect(sent?.body).not.toContain('customerIP')
   })

@@ -5,7 +5,7 @@ import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-const { sandbox, open, asked, fault } = await openStores()
+const { sandbox, open, requestsTo, fault } = await openStores()
 
 type Tab = Pick<Awaited<ReturnType<typeof open>>, 'checkout' | 'payment' | 'order'>
 type Site = 'billsvod' | 'demosvod'
@@ -44,7 +44,7 @@ const direct = ways.filter(([by]) => !by.includes('PayPal') && !by.includes('car
 /** Charges, and free orders without a charge. */
 const charges = async () => {
   const deployState: unknown[] = await sandbox.json('/_sandbox/ledger')
-  return [...deployState, ...(await asked(/\/billing\/payments$/))]
+  return [...deployState, ...(await requestsTo(/\/billing\/payments$/))]
 }
 
 const twoTabs = async (site: Site, second = plans[site]) => {
@@ -190,7 +190,9 @@ it.each(cards)(
     const tabs = [page, other].map(({ subscription }) => subscription.changePlan(target))
     expect(await Promise.all(tabs)).toEqual(['success', 'success'])
     expect(await sandbox.json('/_sandbox/ledger')).toHaveLength(before + 1)
-    const changes = (await asked(/(switch|subscription_switches\/[^/]+)$/)).filter(({ method }) => method === 'POST')
+    const changes = (await requestsTo(/(switch|subscription_switches\/[^/]+)$/)).filter(
+      ({ method }) => method === 'POST',
+    )
     expect(changes).toHaveLength(1)
   },
 )

@@ -6,8 +6,8 @@ import { z } from 'zod/mini'
 import { Graph, type GraphNode } from './graph.ts'
 import { attribute, dist, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
 
-const said = (page: Page) => page.html.querySelector('script[type="application/ld+json"]')?.rawText
-const parsed = (page: Page) => Graph.safeParse(JSON.parse(said(page) ?? '{}'))
+const structuredData = (page: Page) => page.html.querySelector('script[type="application/ld+json"]')?.rawText
+const parsed = (page: Page) => Graph.safeParse(JSON.parse(structuredData(page) ?? '{}'))
 const nodesOf = (page: Page): GraphNode[] => parsed(page).data?.['@graph'] ?? []
 const node = <Type extends GraphNode['@type']>(page: Page, type: Type) =>
   nodesOf(page).find((one): one is Extract<GraphNode, { '@type': Type }> => one['@type'] === type)
@@ -29,15 +29,17 @@ describe('structured data', () => {
       const { error } = parsed(page)
       return [error && z.prettifyError(error).replace(/\n/g, ' ')]
     }
-    const told = listed.filter((page) => !/\/insights\/(page|category|$)/.test(page.path))
-    expect(told.length).toBeGreaterThan(100)
-    expect(faultsOf(told, rule)).toEqual([])
+    const described = listed.filter((page) => !/\/insights\/(page|category|$)/.test(page.path))
+    expect(described.length).toBeGreaterThan(100)
+    expect(faultsOf(described, rule)).toEqual([])
   })
 
   test('structured data links only to existing pages, and breadcrumbs end at the canonical URL', () => {
     const rule = (page: Page) => {
       const { itemListElement: crumbs = [] } = node(page, 'BreadcrumbList') ?? {}
-      const own = [...(said(page) ?? '').matchAll(/"(?:url|item|@id)":"([^"]*)"/g)].map(([, address]) => address ?? '')
+      const own = [...(structuredData(page) ?? '').matchAll(/"(?:url|item|@id)":"([^"]*)"/g)].map(
+        ([, address]) => address ?? '',
+      )
       return [
         ...own
           .filter((address) => address.startsWith(origin))

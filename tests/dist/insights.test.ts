@@ -139,8 +139,8 @@ describe('article with every content type', () => {
     ({ html }) => {
       const drawn = html.querySelectorAll('article figure[data-size]').map((figure) => {
         const image = figure.querySelector('img')
-        const said = ['data-size', 'data-align', 'data-caption', 'data-tilt'].map((name) => figure.getAttribute(name))
-        return [...said, Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]
+        const values = ['data-size', 'data-align', 'data-caption', 'data-tilt'].map((name) => figure.getAttribute(name))
+        return [...values, Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]
       })
       expect(drawn).toEqual([
         ['small', 'left', 'bottom', undefined, 280, 158],
@@ -166,8 +166,8 @@ describe('article with every content type', () => {
     const film = html.querySelector('article [data-testid=article-film] a')
     expect(film?.getAttribute('href')).toMatch(/\/m\/PaperBoa\/.*play=1$/)
     const listings = html.querySelectorAll('article figure:has(> pre)')
-    const said = listings.map((listing) => textOf(listing.querySelector('figcaption')))
-    expect(said).toEqual(['src/domain/guide.tsts', 'css', ''])
+    const values = listings.map((listing) => textOf(listing.querySelector('figcaption')))
+    expect(values).toEqual(['src/domain/guide.tsts', 'css', ''])
     const codes = listings.map((listing) => parse(listing.querySelector('pre')?.innerHTML ?? ''))
     expect(codes.map((code) => code.querySelectorAll('code span[data-k]').length > 0)).toEqual([true, true, false])
     expect(codes[0]?.text).toContain('programme.start <= now && now < programme.end')
@@ -175,7 +175,7 @@ describe('article with every content type', () => {
 })
 
 test('the insights menu link has aria-current "page" on the list and "true" on other insights pages', () => {
-  const said = (page: Page) => attribute(page, 'header nav a[href$="/insights/"]', 'aria-current')
-  const rule = (page: Page) => [said(page) !== (/\/insights\/$/.test(page.path) ? 'page' : 'true') && 'another']
+  const values = (page: Page) => attribute(page, 'header nav a[href$="/insights/"]', 'aria-current')
+  const rule = (page: Page) => [values(page) !== (/\/insights\/$/.test(page.path) ? 'page' : 'true') && 'another']
   expect(faultsOf(rendered.filter(inSection), rule)).toEqual([])
 })

@@ -42,9 +42,9 @@ test.each(budgets)('the compressed HTML of %s stays within its size budget', (_,
 test('public pages initially load the same scripts of less than 4 kB and have no modulepreload links', () => {
   // Account pages hydrate at once, and channels redirect to their guide
   const first = rendered.filter((page) => !leadsOn(page) && !/\/u\//.test(page.path))
-  const asked = new Set(first.map(({ html }) => pageScripts(dist, html.toString()).loaded.join(' ')))
-  expect(asked.size).toBe(1)
-  const files = [...asked].flatMap((names) => names.split(' '))
+  const loaded = new Set(first.map(({ html }) => pageScripts(dist, html.toString()).loaded.join(' ')))
+  expect(loaded.size).toBe(1)
+  const files = [...loaded].flatMap((names) => names.split(' '))
   const sum = files.reduce((total, file) => total + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
   expect(sum).toBeLessThan(4_000)
   // The list includes imports, so that all scripts load in parallel

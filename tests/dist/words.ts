@@ -26,7 +26,7 @@ export const foreignTo: Record<Language, Set<string>> = {
   es: new Set([...words.en].filter((word) => word.length > 3 && !words.es.has(word))),
 }
 
-const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label']
+const labelAttributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label']
 
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 const isElement = (node: Node): node is HTMLElement => node.nodeType === NodeType.ELEMENT_NODE
@@ -35,16 +35,16 @@ const isElement = (node: Node): node is HTMLElement => node.nodeType === NodeTyp
 const isPhrase = ({ childNodes }: HTMLElement) =>
   childNodes.filter(isElement).every((child) => !child.childNodes.some(isElement))
 
-const saidBy = (element: HTMLElement): string[] => {
+const textsOf = (element: HTMLElement): string[] => {
   const texts = element.childNodes.filter(({ nodeType }) => nodeType === NodeType.TEXT_NODE).map(({ text }) => text)
   const whole = isPhrase(element) ? [element.text] : []
-  return [...texts, ...whole, ...spoken.flatMap((name) => element.getAttribute(name) ?? [])].map(squeeze)
+  return [...texts, ...whole, ...labelAttributes.flatMap((name) => element.getAttribute(name) ?? [])].map(squeeze)
 }
 
 // what says that it speaks another language, as the language menu and the fallback's shells do, is judged by that one
 const phrases = (element: HTMLElement, language: string): { language: string; text: string }[] => {
   const own = element.getAttribute('lang') ?? element.getAttribute('data-shell') ?? language
-  const mine = saidBy(element).map((text) => ({ language: own, text }))
+  const mine = textsOf(element).map((text) => ({ language: own, text }))
   return [...mine, ...element.childNodes.filter(isElement).flatMap((child) => phrases(child, own))]
 }
 

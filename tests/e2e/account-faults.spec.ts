@@ -34,12 +34,12 @@ test('a sign-in without a response shows an error after the timeout and retains 
   await page.clock.install()
   await fillLogin(page, viewer)
   await expect(page.getByTestId('login-form')).toHaveAttribute('aria-busy', 'true')
-  const said = dialogOf(page).getByRole('alert')
-  for (let wait = 0; wait < 30 && !(await said.isVisible()); wait++) {
+  const alert = dialogOf(page).getByRole('alert')
+  for (let wait = 0; wait < 30 && !(await alert.isVisible()); wait++) {
     await page.clock.runFor(3_000)
     await page.waitForTimeout(150)
   }
-  await expect(said).toBeVisible()
+  await expect(alert).toBeVisible()
   await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
 })
 

@@ -104,17 +104,17 @@ for (const site of accountSites)
       await page.clock.runFor(9_000)
       await expect(dialogOf(page)).toHaveCount(0)
     }
-    const asked = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${worldOf(site)}/`))
-    expect(asked.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
-    const details = asked.find(({ path }) => path.endsWith('/capture'))
+    const requests = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${worldOf(site)}/`))
+    expect(requests.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
+    const details = requests.find(({ path }) => path.endsWith('/capture'))
     if (isBilling(site))
       expect(JSON.parse(details?.body ?? '')).toMatchObject({
         companyName: 'Foyer',
         address2: 'Bis',
         phoneNumber: '0612345678',
       })
-    const given = asked.filter(({ body }) => decodeURIComponent(body ?? '').includes('"accepted"'))
-    expect(decodeURIComponent(given[0]?.body ?? '')).toContain('"name":"terms"')
+    const accepted = requests.filter(({ body }) => decodeURIComponent(body ?? '').includes('"accepted"'))
+    expect(decodeURIComponent(accepted[0]?.body ?? '')).toContain('"name":"terms"')
   })
 
 test('registration with an existing email shows an error and retains the entered values', async ({

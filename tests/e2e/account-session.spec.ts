@@ -21,9 +21,9 @@ for (const site of accountSites)
     tag: onPhone(site),
   }, async ({ page, sandbox, isMobile, problems }) => {
     problems.allow(/402/) // Response of the provider without a subscription
-    const said: string[] = []
-    page.on('framenavigated', (frame) => said.push(frame.url()))
-    page.on('console', (message) => said.push(message.text()))
+    const messages: string[] = []
+    page.on('framenavigated', (frame) => messages.push(frame.url()))
+    page.on('console', (message) => messages.push(message.text()))
     await openSite(page, site)
     await expect(page.getByTestId('shelf-featured')).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -47,13 +47,13 @@ for (const site of accountSites)
     // Secrets appear only in the calls that require them
     const secrets = [viewer, 'Password1', ...tokens.map(String)]
     const tells = (text: string) => secrets.some((word) => decodeURIComponent(text).includes(word))
-    expect(said.filter(tells)).toEqual([])
-    const asked = await sandbox.requests()
-    const open = asked.map(({ path, query, headers: { authorization, ...headers } }) =>
+    expect(messages.filter(tells)).toEqual([])
+    const requests = await sandbox.requests()
+    const open = requests.map(({ path, query, headers: { authorization, ...headers } }) =>
       JSON.stringify([path, query, headers]),
     )
     expect(open.filter(tells)).toEqual([])
-    const own = asked.filter(({ body, headers }) => tells(body ?? '') || tells(headers.authorization ?? ''))
+    const own = requests.filter(({ body, headers }) => tells(body ?? '') || tells(headers.authorization ?? ''))
     expect(own.length).toBeGreaterThan(1)
     // The video platform provides the plans of billing accounts too
     const place = isBilling(site)

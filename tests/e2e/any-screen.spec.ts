@@ -156,12 +156,12 @@ test.describe('signed-in viewer', () => {
             Reflect.set(window, 'shift', (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      const listsAsked = async () =>
+      const countLists = async () =>
         (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path))
           .length
       for (const [index, { name, path }] of kinds.entries()) {
         await open(page, path)
-        await expect.poll(listsAsked).toBe(index + 1)
+        await expect.poll(countLists).toBe(index + 1)
         await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
         await expect(page.locator('astro-island[client=intent][ssr]')).toHaveCount(0)
         // Waits until the response is rendered

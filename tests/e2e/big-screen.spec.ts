@@ -312,8 +312,8 @@ test('television mode persists on the device until a URL with screen=off', async
 })
 
 test('on a desktop, ArrowDown scrolls the page and no television script is loaded', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await open(page, '/')
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
   const focused = await page.evaluateHandle(() => document.activeElement)
@@ -323,7 +323,7 @@ test('on a desktop, ArrowDown scrolls the page and no television script is loade
   }
   await expect.poll(scrolled).toBeGreaterThan(0)
   expect(await page.evaluate((node) => node === document.activeElement, focused)).toBe(true)
-  expect(asked.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
+  expect(requested.filter((url) => /remote-control|big-screen/.test(url))).toEqual([])
 })
 
 test('screen=off restores the font size and the ArrowDown scrolling of a desktop', async ({ page }) => {

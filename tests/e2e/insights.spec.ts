@@ -195,12 +195,12 @@ for (const [outcome, end] of [
     problems,
   }) => {
     problems.allow(/ERR_FAILED/)
-    const held = Promise.withResolvers<void>()
+    const pending = Promise.withResolvers<void>()
     const article = new RegExp(`/insights/${salt}/$`)
     await page.route(
       article,
       async (route) => {
-        await held.promise
+        await pending.promise
         await route[end]()
       },
       { times: 1 },
@@ -213,7 +213,7 @@ for (const [outcome, end] of [
     await expect(page).toHaveURL(/\?insight=/)
     await page.goBack()
     await expect(page).toHaveURL(/\/insights\/$/)
-    held.resolve()
+    pending.resolve()
     await (await requested).response()
     await page.waitForTimeout(500)
     await expect(page).toHaveURL(/\/insights\/$/)

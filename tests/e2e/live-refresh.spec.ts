@@ -105,16 +105,16 @@ test('a list without live items is not requested again after 65 seconds or on fo
   await page.clock.install()
   await page.goto(`/p/${ids.shelves.trueStories}/`)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  const asked = async () =>
+  const countRequests = async () =>
     (await sandbox.requests()).filter(({ path }) => path.includes(`/playlists/${ids.shelves.trueStories}`)).length
-  const before = await asked()
+  const before = await countRequests()
   await page.clock.runFor(65_000)
   await page.evaluate(() => {
     for (const event of ['visibilitychange', 'focus', 'online'])
       (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))
   })
   await page.clock.runFor(1_000)
-  expect(await asked()).toBe(before)
+  expect(await countRequests()).toBe(before)
 })
 
 const itemOf = async (sandbox: string, id: string) =>

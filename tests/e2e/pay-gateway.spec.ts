@@ -48,12 +48,12 @@ test('billsvod: a trial succeeds after a declined card, and card data appears in
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  const told = JSON.stringify([logged, (await sandbox.requests()).map(({ at: _, ...request }) => request)])
+  const sent = JSON.stringify([logged, (await sandbox.requests()).map(({ at: _, ...request }) => request)])
   const paid = (await sandbox.requests()).filter(({ path }) => path.endsWith('/initial-payment'))
   expect(paid).toHaveLength(2)
-  for (const secret of [cards.good, cards.declined, '4111 1111', '12/39']) expect(kept + told).not.toContain(secret)
+  for (const secret of [cards.good, cards.declined, '4111 1111', '12/39']) expect(kept + sent).not.toContain(secret)
   // The security code as a value of JSON, also escaped, or of a form
-  expect(kept + told).not.toMatch(/["=]123(?=["\\&])/)
+  expect(kept + sent).not.toMatch(/["=]123(?=["\\&])/)
 })
 
 test('billsvod: a refused 3-D Secure frame shows an error, and a confirmed retry is charged once', async ({

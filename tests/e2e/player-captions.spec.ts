@@ -26,7 +26,7 @@ const places = (page: Page) =>
   })
 
 test('captions do not overlap the visible title and controls, and return to their position when these hide', {
-  tag: ['@also-phone', '@house'],
+  tag: ['@also-phone', '@builtin'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('jwapp.player.captions', '"en"'))
   await page.route(/tracks\/SaltRoad-en-loop\.vtt/, (route) =>

@@ -39,7 +39,7 @@ test('the auto-skip setting skips the intro and persists, and a button undoes th
 })
 
 test('the sleep timer shows a notice one minute before the pause, and the keep watching button cancels it', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.clock.install()
   await startFilm(page)
@@ -61,7 +61,7 @@ test('the sleep timer shows a notice one minute before the pause, and the keep w
 })
 
 test('the sleep timer pauses the film on expiry, and the keep watching button resumes playback', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.clock.install()
   await startFilm(page)
@@ -78,7 +78,7 @@ test('the sleep timer pauses the film on expiry, and the keep watching button re
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('a sleep timer for the end of the video prevents autoplay of the next episode', { tag: '@house' }, async ({
+test('a sleep timer for the end of the video prevents autoplay of the next episode', { tag: '@builtin' }, async ({
   page,
 }) => {
   await page.goto('/m/SerNight/')
@@ -99,7 +99,7 @@ test('a sleep timer for the end of the video prevents autoplay of the next episo
 })
 
 test('a live stream without input for three hours pauses after a notice, unless the check is off', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.clock.install()
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
@@ -152,7 +152,7 @@ test('films and episodes persist their own playback speed, and live streams play
   await expect(video).toHaveJSProperty('playbackRate', 1)
 })
 
-test('the mobile data limit applies only on a cellular network', { tag: '@house' }, async ({ page }) => {
+test('the mobile data limit applies only on a cellular network', { tag: '@builtin' }, async ({ page }) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi', effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { value: connection })

@@ -2,7 +2,7 @@ import { filmRuns, openSettings, saltRoad } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('the inline layout plays the film in the page with its details below, without a dialog', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.goto(`${saltRoad}?app-config=inline01`)
   const layout = page.getByTestId('inline-layout')

@@ -19,7 +19,7 @@ const episodes = async (page: Page) => {
 const playing = (id: string | undefined) => new RegExp(`/m/${id}/.*play=1`)
 
 test('the episode buttons play the next and previous episode, and the first episode has no previous button', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
@@ -95,7 +95,7 @@ test('without autoplay, or after two unattended episodes, the next episode start
   await expect(page).toHaveURL(playing(third))
 })
 
-test('playing the next film during the credits marks the current film as watched', { tag: '@house' }, async ({
+test('playing the next film during the credits marks the current film as watched', { tag: '@builtin' }, async ({
   page,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)

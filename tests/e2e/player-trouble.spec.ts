@@ -43,7 +43,7 @@ for (const { status, title, words } of [
   })
 
 test('a failed load of the player code shows an error without a layout shift, and a retry opens the player', {
-  tag: ['@desktop', '@house'],
+  tag: ['@desktop', '@builtin'],
 }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch/)
   await page.route('**/_astro/Player.*.js*', (route) => route.abort())
@@ -63,7 +63,7 @@ test('a failed load of the player code shows an error without a layout shift, an
 })
 
 test('a failed load of the settings code shows an error, and the next press opens the settings', {
-  tag: ['@desktop', '@house'],
+  tag: ['@desktop', '@builtin'],
 }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch/)
   await page.route('**/_astro/Menu.*.js*', (route) => route.abort())
@@ -90,7 +90,7 @@ test('a stalled stream shows an error, and the back button closes the player and
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeFocused()
 })
 
-test('blocked autoplay shows a play button that starts the film', { tag: '@house' }, async ({ page }) => {
+test('blocked autoplay shows a play button that starts the film', { tag: '@builtin' }, async ({ page }) => {
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = () => {

@@ -36,7 +36,9 @@ test('a film plays past ten seconds and shows captions', { tag: ['@shell', '@des
   await expect(player(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('a film requests its playlists and first segment once each, before its engine loads @house', async ({ page }) => {
+test('a film requests its playlists and first segment once each, before its engine loads @builtin', async ({
+  page,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => request.method() === 'GET' && requested.push(new URL(request.url()).pathname))
   const segment = page.waitForRequest(/\/180p\/00\.ts$/)
@@ -71,7 +73,7 @@ test('the captions menu selects a language and turns captions off', async ({ pag
   await expect.poll(showing).toEqual([])
 })
 
-test('the back button closes the player and restores the URL, scroll position and focus', { tag: '@house' }, async ({
+test('the back button closes the player and restores the URL, scroll position and focus', { tag: '@builtin' }, async ({
   page,
 }) => {
   await open(page, places.film)
@@ -112,7 +114,7 @@ test('play=1 in the URL opens the player; closing removes it', { tag: '@desktop'
   await expect(start(page)).toBeVisible()
 })
 
-test('an episode plays from its own page', { tag: ['@desktop', '@house'] }, async ({ page }) => {
+test('an episode plays from its own page', { tag: ['@desktop', '@builtin'] }, async ({ page }) => {
   await open(page, '/m/LightsE2/')
   await start(page).click()
   await expect(player(page).getByRole('heading', { name: 'Salt on the Glass' })).toBeAttached()

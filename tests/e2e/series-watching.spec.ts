@@ -36,7 +36,7 @@ test('a series resumes the episode in progress at its position', async ({ page }
 })
 
 test('the end of a season starts the first episode of the next season and marks the last one as watched', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.goto(series)
   const marks = await page.getByTestId('video-list').locator('li').allInnerTexts()
@@ -49,7 +49,7 @@ test('the end of a season starts the first episode of the next season and marks 
   expect(history).toContainEqual({ mediaid: last, progress: 1 })
 })
 
-test('a later episode of a series replaces an earlier one in the history', { tag: '@house' }, async ({ page }) => {
+test('a later episode of a series replaces an earlier one in the history', { tag: '@builtin' }, async ({ page }) => {
   await page.goto(series)
   const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
   await watch(page, first, 0.5)
@@ -61,7 +61,7 @@ test('a later episode of a series replaces an earlier one in the history', { tag
 })
 
 test('after a finished episode, continue watching and the series page show the next episode', {
-  tag: '@house',
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.goto(series)
   const [first, second, third] = [await idOf(page, 0), await idOf(page, 1), await idOf(page, 2)]
@@ -84,7 +84,7 @@ test('after a finished episode, continue watching and the series page show the n
   )
 })
 
-test('a playlist of episodes opens as a series at a series URL', { tag: '@house' }, async ({ page, problems }) => {
+test('a playlist of episodes opens as a series at a series URL', { tag: '@builtin' }, async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await page.goto('/s/TrueStor/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,12 +92,12 @@ test('a playlist of episodes opens as a series at a series URL', { tag: '@house'
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('a series URL with the id of a film shows the film page', { tag: '@house' }, async ({ page }) => {
+test('a series URL with the id of a film shows the film page', { tag: '@builtin' }, async ({ page }) => {
   await page.goto('/s/SaltRoad/')
   await expect(page.getByTestId('cinema-layout')).toBeVisible()
 })
 
-test('a failed series request shows an error message', { tag: '@house' }, async ({ page, sandbox, problems }) => {
+test('a failed series request shows an error message', { tag: '@builtin' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await sandbox.edit('media', 'NewSerie', {
     title: 'New series',
@@ -109,7 +109,7 @@ test('a failed series request shows an error message', { tag: '@house' }, async 
   await expect(page.getByText('An error occurred while requesting series')).toBeVisible()
 })
 
-test('a media item of type series without series data is shown as a film', { tag: '@house' }, async ({
+test('a media item of type series without series data is shown as a film', { tag: '@builtin' }, async ({
   page,
   sandbox,
   problems,

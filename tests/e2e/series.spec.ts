@@ -52,11 +52,11 @@ test('a selected season is stored in the URL and is restored after Back, a reloa
 
 test('a season selected before its script loads is added to the URL', { tag: '@site' }, async ({ page }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/season-address.*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await open(page, places.series)

@@ -45,9 +45,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...init })
+const request = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...init })
 const facts = async (path: string) => {
-  const { status, headers } = await ask(path)
+  const { status, headers } = await request(path)
   return { status, type: headers.get('content-type'), kept: headers.get('cache-control') }
 }
 const html = { type: 'text/html', kept: 'public, max-age=0, must-revalidate' }
@@ -56,7 +56,7 @@ test.each(['/', '/es/', '/q/', '/u/favorites/', '/insights/'])(
   'nginx serves the pre-rendered page %s as HTML that is revalidated',
   async (path) => {
     expect(await facts(path)).toEqual({ status: 200, ...html })
-    expect(await (await ask(path)).text()).toContain('<h1')
+    expect(await (await request(path)).text()).toContain('<h1')
   },
 )
 
@@ -73,13 +73,13 @@ test('nginx serves hashed files as immutable, and other files are revalidated wi
   expect(await facts(`/${script}`)).toMatchObject({ status: 200, kept: 'public, max-age=31536000, immutable' })
   expect(await facts('/sw.js')).toMatchObject({ status: 200, kept: 'public, max-age=0, must-revalidate' })
   expect(await facts('/manifest.webmanifest')).toMatchObject({ status: 200, type: 'application/manifest+json' })
-  const etag = (await ask('/')).headers.get('etag') ?? ''
-  expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const etag = (await request('/')).headers.get('etag') ?? ''
+  expect((await request('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
 })
 
 test('nginx compresses pages and sends them with security headers', async () => {
   for (const path of ['/', '/q/x', '/m/Unknown1/']) {
-    const { headers } = await ask(path)
+    const { headers } = await request(path)
     expect(headers.get('content-encoding'), path).toBe('gzip')
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'self'")
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')

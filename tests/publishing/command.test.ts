@@ -23,10 +23,10 @@ function openBenchSite() {
   }
   /** Output lines of the command. */
   const runIn = async (env: Record<string, string>, ...args: string[]) => {
-    const said: string[] = []
+    const lines: string[] = []
     const all = ['--to', `file:${live}`, '--from', built, ...args]
-    await publishCommand({ args: all, env, log: (line) => said.push(line) })
-    return said
+    await publishCommand({ args: all, env, log: (line) => lines.push(line) })
+    return lines
   }
   const run = (...args: string[]) => runIn({}, ...args)
   return { live, build, run, runIn, page: (path = '') => readFileSync(join(live, path, 'index.html'), 'utf8') }
@@ -51,8 +51,8 @@ it('a dry run prints each file that would change, and changes nothing', async ()
   build({ 'index.html': 'home', 'old/index.html': 'old', 'same/index.html': 'same' })
   await run()
   build({ 'index.html': 'another home', 'new/index.html': 'new', 'same/index.html': 'same' })
-  const told = await run('--dry-run')
-  expect(told.map((line) => line.replace(/ +/g, ' '))).toEqual([
+  const plan = await run('--dry-run')
+  expect(plan.map((line) => line.replace(/ +/g, ' '))).toEqual([
     '~ page index.html',
     '+ page new/index.html',
     '- page old/index.html',

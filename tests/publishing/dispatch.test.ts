@@ -22,7 +22,7 @@ async function openCi(failing = 0) {
 it('a content change dispatches a GitHub event with the change and starts no local build', async () => {
   const { calls, url: GITHUB_API_URL } = await openCi()
   const env = { WEBHOOK_DISPATCH: 'github:owner/site', GITHUB_TOKEN: 'a-token', GITHUB_API_URL }
-  const { url, asked } = await openDaemon({ env })
+  const { url, updates } = await openDaemon({ env })
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   await expect.poll(() => calls.length).toBe(1)
   expect(calls[0]).toMatchObject({
@@ -30,7 +30,7 @@ it('a content change dispatches a GitHub event with the change and starts no loc
     headers: { authorization: 'Bearer a-token' },
     body: { event_type: 'content-changed', client_payload: { changes: [{ kind: 'media', id: 'SaltRoad' }] } },
   })
-  expect(asked).toEqual([])
+  expect(updates).toEqual([])
 })
 
 it('a dispatch that fails with 500 is retried until it succeeds', async () => {

@@ -71,10 +71,10 @@ it.each(['ignored', 'refused'] as const)(
   'a publish to a store with conditional writes %s logs single-writer mode and succeeds',
   async (conditions) => {
     const bucket = await openBucket({ conditions })
-    const said: string[] = []
-    const publisher = bucket.newPublisher({ log: (line) => said.push(line) })
+    const lines: string[] = []
+    const publisher = bucket.newPublisher({ log: (line) => lines.push(line) })
     await publish(siteOf(siteAt(1)), publisher)
-    expect(said.join()).toMatch(/single-writer mode/)
+    expect(lines.join()).toMatch(/single-writer mode/)
     await publish(siteOf(siteAt(2)), publisher)
     expect(await differences(bucket, siteAt(2))).toEqual([])
   },

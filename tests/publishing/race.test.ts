@@ -104,10 +104,10 @@ const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
 
 it('the next release replaces a release that cannot be finished', async () => {
   const bucket = await openWedged()
-  const said: string[] = []
-  const publisher = bucket.newPublisher({ lease: quick, log: (line) => said.push(line) })
+  const lines: string[] = []
+  const publisher = bucket.newPublisher({ lease: quick, log: (line) => lines.push(line) })
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 3 })
-  expect(said.join()).toMatch(/Release 2 is unfinished, and its object .+ is missing: the next release replaces it/)
+  expect(lines.join()).toMatch(/Release 2 is unfinished, and its object .+ is missing: the next release replaces it/)
   expect(await differences(bucket, siteAt(2))).toEqual([])
   for (const other of [publisher, bucket.newPublisher()])
     expect(await publish(siteOf(siteAt(2)), other)).toMatchObject({ release: 3, changes: [] })
@@ -128,9 +128,9 @@ it('garbage collection retains objects that another publisher has just stored', 
   now = new Date(now.getTime() + 600_000)
   const { list } = publisher.store
   const asset = 'web/_astro/app.00000001.js'
-  publisher.store.list = async function* (...asked) {
-    yield* list(...asked)
-    if (asked[0] === '_astro/') bucket.objects.put(asset, Buffer.from('script 1'), {}, now)
+  publisher.store.list = async function* (...parameters) {
+    yield* list(...parameters)
+    if (parameters[0] === '_astro/') bucket.objects.put(asset, Buffer.from('script 1'), {}, now)
   }
   await collectReleases({ releases: 1, graceMs: 300_000 }, publisher)
   expect(bucket.objects.get(asset)).toBeDefined()

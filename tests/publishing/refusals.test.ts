@@ -200,8 +200,8 @@ it('the sitemap lists exactly the indexable pages, and a free film with its titl
   const { urlset } = new XMLParser().parse(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8'))
   const named: { loc: string; 'video:video'?: Record<string, unknown> }[] = urlset.url
   const paths = named.map(({ loc }) => `${new URL(loc).pathname.slice(1)}index.html`)
-  const asksNotTo = (path: string) => readFileSync(join(fixture.out, path), 'utf8').includes('content="noindex"')
-  const pages = [...fixture.files().keys()].filter((path) => path.endsWith('index.html') && !asksNotTo(path))
+  const isNoindex = (path: string) => readFileSync(join(fixture.out, path), 'utf8').includes('content="noindex"')
+  const pages = [...fixture.files().keys()].filter((path) => path.endsWith('index.html') && !isNoindex(path))
   expect(paths.toSorted()).toEqual(pages.toSorted())
   const film = named.find(({ loc }) => loc.endsWith('/es/m/SaltRoad/the-salt-road/'))
   expect(film?.['video:video']).toMatchObject({

@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 const list = (...items: string[]) => sandbox.send('PUT', '/playlists/SeriesAA', { title: 'One list', items })
-const told = (...media: string[]) =>
+const ingestMedia = (...media: string[]) =>
   ingestChanges(
     optionsFor('kept'),
     media.map((id) => ({ kind: 'media', id })),
   )
-const toldOfList = () => ingestChanges(optionsFor('kept'), [{ kind: 'playlist', id: 'SeriesAA' }])
+const ingestList = () => ingestChanges(optionsFor('kept'), [{ kind: 'playlist', id: 'SeriesAA' }])
 
 const optionsFor = (name: string) => ({
   site: {
@@ -78,29 +78,29 @@ it('an episode in a playlist adds its series, independent of other items in the 
 it('a series removed from a playlist is retained while one of its episodes is listed', async () => {
   await begin(series, episode)
   await list(episode)
-  await toldOfList()
+  await ingestList()
   await expectAsFresh(true)
   await sandbox.send('PUT', `/media/${episode}`, { title: 'Another stop' })
-  await told(episode)
+  await ingestMedia(episode)
   await expectAsFresh(true)
   await list('SaltRoad')
-  await toldOfList()
+  await ingestList()
   await expectAsFresh(false)
 })
 
 it('a deleted series is removed even if no playlist contains it, and is added again after its restoration', async () => {
   await begin(episode, 'SaltRoad')
   await sandbox.send('DELETE', `/media/${series}`)
-  await told(series)
+  await ingestMedia(series)
   await expectAsFresh(false)
   await sandbox.send('PUT', `/media/${series}`, { title: 'Night Bus 7' })
-  await told(series)
+  await ingestMedia(series)
   await expectAsFresh(true)
 })
 
 it('a series is removed if its only listed episode changes its content type', async () => {
   await begin(episode)
   await sandbox.send('PUT', `/media/${episode}`, { contentType: 'hub', episodeNumber: null })
-  await told(episode)
+  await ingestMedia(episode)
   await expectAsFresh(false)
 })

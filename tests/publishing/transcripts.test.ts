@@ -70,8 +70,8 @@ describe('site with transcripts', timeouts, () => {
     await fixture.sandbox.send('DELETE', '/requests')
     await put('/media/PaperBoa', { description: 'Boats, told anew.' })
     await fixture.rebuild()
-    const asked = await fixture.sandbox.asked(/\/tracks\/\w+-(en|es)\.vtt/)
-    expect([...new Set(asked.map(({ path }) => /tracks\/(\w{8})/.exec(path)?.[1]))].sort()).toEqual([
+    const requests = await fixture.sandbox.requestsTo(/\/tracks\/\w+-(en|es)\.vtt/)
+    expect([...new Set(requests.map(({ path }) => /tracks\/(\w{8})/.exec(path)?.[1]))].sort()).toEqual([
       'PaperBoa',
       'TwoChair',
       'WinterCo',

@@ -8,9 +8,9 @@ type Response = { status: number; headers: IncomingMessage['headers']; body: Buf
 const busy = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>SlowDown</Message></Error>'
 
 /** Forwards a request with its signed host; `cut` sends half of the body. */
-const handOn = (to: string, asked: IncomingMessage, body: Buffer, cut: boolean) =>
+const handOn = (to: string, received: IncomingMessage, body: Buffer, cut: boolean) =>
   new Promise<Response>((done, failed) => {
-    const { method, headers, url = '' } = asked
+    const { method, headers, url = '' } = received
     const sent = request(new URL(url, to), { method, headers }, async (upstream) => {
       buffer(upstream).then(
         (read) => done({ status: upstream.statusCode ?? 502, headers: upstream.headers, body: read }),
@@ -27,22 +27,22 @@ const keyOf = ({ url = '' }: IncomingMessage) => decodeURIComponent(new URL(url,
 /** Proxy before the real server at `to`: injects faults and reports stored writes first. */
 export async function standBetween(to: string, onWrite: (key: string) => void = () => {}) {
   const faults = openFaults()
-  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
-    const body = await buffer(asked)
-    const [, , ...rest] = keyOf(asked)
-    const [method = '', key] = [asked.method, rest.join('/')]
+  const handle = async (received: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(received)
+    const [, , ...rest] = keyOf(received)
+    const [method = '', key] = [received.method, rest.join('/')]
     const failure: Failure | undefined = faults.take(method, key)
     if (failure === 'reset') return response.destroy()
     if (typeof failure === 'number') return response.writeHead(failure, { 'content-length': busy.length }).end(busy)
-    const upstream = await handOn(to, asked, body, failure === 'stored-cut')
+    const upstream = await handOn(to, received, body, failure === 'stored-cut')
     if ((method === 'PUT' || method === 'DELETE') && upstream.status < 300) onWrite(key)
     if (failure === 'answer-lost') return response.destroy()
     response.writeHead(upstream.status, upstream.headers)
     if (failure !== 'answer-cut') return response.end(upstream.body)
     return response.write(upstream.body.subarray(0, upstream.body.length >> 1), () => response.destroy())
   }
-  const server = createServer((asked, response) => {
-    handle(asked, response).catch(() => response.destroy())
+  const server = createServer((received, response) => {
+    handle(received, response).catch(() => response.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const close = () =>

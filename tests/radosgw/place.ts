@@ -19,8 +19,8 @@ export async function newBucket(name: string): Promise<string> {
 /** Folder of the bucket, read from the server; publishers may use another URL. */
 export function openPrefix(bucket: string, prefix: string) {
   const store = (by = endpoint) => openS3Store({ bucket, prefix, endpoint: by })
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
   const newPublisher = (by?: string) =>
     publisherOf({ store: store(by), deployState: new DeployState(':memory:'), log: say })
   const read = async (path: string) => {
@@ -32,7 +32,7 @@ export function openPrefix(bucket: string, prefix: string) {
     for await (const { key } of store().list('')) if (!key.startsWith('.foyer/')) keys.push(key)
     return keys
   }
-  return { bucket, prefix, said, newPublisher, read, live }
+  return { bucket, prefix, said: lines, newPublisher, read, live }
 }
 
 export type Place = ReturnType<typeof openPrefix>

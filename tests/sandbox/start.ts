@@ -12,7 +12,7 @@ export const openSandbox = async (media = 0) => {
   const send = (method: string, path: string, body?: unknown) =>
     call(`/_sandbox${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const json = async (path: string, init?: RequestInit) => JSON.parse(await (await call(path, init)).text())
-  const asked = async (path: RegExp): Promise<Logged[]> =>
+  const requestsTo = async (path: RegExp): Promise<Logged[]> =>
     (await json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
   /** Access token of a user of the video platform's accounts. */
   const accountToken = async (username: string): Promise<string> => {
@@ -20,7 +20,7 @@ export const openSandbox = async (media = 0) => {
     const body = new URLSearchParams({ ...client, username, password: 'Password1' })
     return (await json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
   }
-  return { url, close, call, send, json, asked, accountToken }
+  return { url, close, call, send, json, requestsTo, accountToken }
 }
 
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>

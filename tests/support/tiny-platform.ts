@@ -14,12 +14,12 @@ export type Upset = {
 
 /** Server with fixed responses and faults: cut, silent or invalid. */
 export async function startTinyPlatform(answers: Record<string, unknown>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const etags: string[] = []
   const upsets = new Map<string, Upset[]>()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
-    asked.push(url)
+    requested.push(url)
     if (request.headers['if-none-match']) etags.push(request.headers['if-none-match'])
     const upset = upsets.get(url)?.shift()
     if (upset) return answerUpset(response, upset)
@@ -29,7 +29,7 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     /** Requested ETags. */
     etags,
     answers,

@@ -10,10 +10,10 @@ export const accessDelayOf = ({ database }: State) => {
     get,
     /** Parses `{ asks: number | null }`. Throws a message that names the problem. */
     set: (order: unknown) => {
-      const asks = isObject(order) ? order.asks : undefined
-      if (asks !== null && !(typeof asks === 'number' && Number.isInteger(asks) && asks >= 0))
+      const checks = isObject(order) ? order.asks : undefined
+      if (checks !== null && !(typeof checks === 'number' && Number.isInteger(checks) && checks >= 0))
         throw new Error('asks must be a whole number of 0 or more, or null for never')
-      return delays.put('', { asks })
+      return delays.put('', { asks: checks })
     },
   }
 }

@@ -20,16 +20,16 @@ export const orderOf = ({ uuid, email }: Person, fee: Fee, percent: number, meth
 export const buy = (state: State, { uuid, email, feeId, percent, method }: Order) => {
   const fee = feeNumber(feeId)
   const at = inSeconds(state.clock.now())
-  const asks = accessDelayOf(state).get()
+  const checks = accessDelayOf(state).get()
   const trialEnd = fee.trialDays && at + fee.trialDays * 24 * 3600
   const charged = trialEnd ? 0 : reduced(fee.amount, percent)
   const until = trialEnd || periodEnd(at, fee)
   record(state, { uuid, email, fee, amount: charged, method, at, action: trialEnd ? 'free-trial' : undefined })
   if (fee.kind === 'subscription') {
     const action = trialEnd ? 'free-trial' : 'recurrent'
-    holdingsOf(state).subscribe({ uuid, email, feeId, charged, paidUntil: until, method, asks, action })
-  } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks })
-  if (asks === 0) notifyPaid(state, uuid, fee, method)
+    holdingsOf(state).subscribe({ uuid, email, feeId, charged, paidUntil: until, method, asks: checks, action })
+  } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
+  if (checks === 0) notifyPaid(state, uuid, fee, method)
 }
 
 /** Notifies the user of granted access. */

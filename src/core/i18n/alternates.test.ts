@@ -26,8 +26,10 @@ test('alternates returns the same paths as localePath for each language', () => 
     .map(([locale, segments, end]) => localePath(locale, `/${segments.join('/')}${end}`))
   fc.assert(
     fc.property(path, (path) => {
-      const told = alternates(new URL(path, 'https://site.test')).slice(0, locales.length)
-      expect(told.map(({ href }) => new URL(href).pathname)).toEqual(locales.map((locale) => localePath(locale, path)))
+      const listed = alternates(new URL(path, 'https://site.test')).slice(0, locales.length)
+      expect(listed.map(({ href }) => new URL(href).pathname)).toEqual(
+        locales.map((locale) => localePath(locale, path)),
+      )
     }),
   )
 })

@@ -68,12 +68,12 @@ it('refreshCustomer replaces the loaded customer', async () => {
 })
 
 it('a refreshCustomer response after the end of the session is not stored', async () => {
-  const held = Promise.withResolvers<Customer>()
-  const { refreshCustomer, forgetCustomer, $customer } = await openCustomer({ get: () => held.promise })
+  const pending = Promise.withResolvers<Customer>()
+  const { refreshCustomer, forgetCustomer, $customer } = await openCustomer({ get: () => pending.promise })
   const late = refreshCustomer()
   await settle()
   forgetCustomer()
-  held.resolve(fakeCustomer())
+  pending.resolve(fakeCustomer())
   expect(await late).toEqual(fakeCustomer())
   expect($customer.get()).toBeUndefined()
 })

@@ -98,8 +98,8 @@ test('initialCapture returns the stored answers, and empty strings for missing o
 })
 
 test('controlOf returns checkbox for a single option with only a label or only a value', () => {
-  const asked = (value: string, label: string) => controlOf({ options: [{ value, label }] })
-  expect([asked('', 'Yes'), asked('yes', ''), asked('', '')]).toEqual(['checkbox', 'checkbox', 'text'])
+  const controlFor = (value: string, label: string) => controlOf({ options: [{ value, label }] })
+  expect([controlFor('', 'Yes'), controlFor('yes', ''), controlFor('', '')]).toEqual(['checkbox', 'checkbox', 'text'])
 })
 
 test('initialCapture unticks a box with another answer, and toCaptureAnswers trims text', () => {

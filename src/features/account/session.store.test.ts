@@ -85,12 +85,12 @@ describe('sign-in', () => {
 
   it('a sign-in fails with a timeout error when the customer does not load within 8 s', async () => {
     const { login, $viewer, stored } = await openStranger({ responses: { customer: { get: never } } })
-    const heard = vi.fn()
-    void login(vera).catch(heard)
+    const listener = vi.fn()
+    void login(vera).catch(listener)
     await vi.advanceTimersByTimeAsync(7_999)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard.mock.calls).toMatchObject([[{ message: 'The account did not answer in time', status: 0 }]])
+    expect(listener.mock.calls).toMatchObject([[{ message: 'The account did not answer in time', status: 0 }]])
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
   })
 
@@ -98,13 +98,13 @@ describe('sign-in', () => {
     const { login, $viewer } = await openStranger({
       responses: { subscription: { current: never }, customer: { lists: never } },
     })
-    const heard = vi.fn()
-    void login(vera).then(heard)
+    const listener = vi.fn()
+    void login(vera).then(listener)
     await vi.advanceTimersByTimeAsync(999)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: false })
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('a sign-in succeeds although the subscription and the lists fail to load', async () => {
@@ -242,12 +242,12 @@ describe('sign-out', () => {
 
   it('a sign-out waits at most 1 s for the provider', async () => {
     const { logout } = await openSession({ responses: { session: { logout: never } } })
-    const heard = vi.fn()
-    void logout().then(heard)
+    const listener = vi.fn()
+    void logout().then(listener)
     await vi.advanceTimersByTimeAsync(999)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('a sign-out refreshes an expired token before it ends the provider session', async () => {

@@ -197,16 +197,16 @@ test('a channel card shows the current programme when its schedule contains one'
   const items = ['channel1', 'channel2', 'channel3'].map((id) =>
     plainMedia(id, { kind: 'channel', ...(id !== 'channel3' && { schedule }) }),
   )
-  const asked: string[] = []
+  const requested: string[] = []
   const onAir = async ({ id }: Media) => {
-    asked.push(id)
+    requested.push(id)
     return id === 'channel1' ? 'Lullabies' : undefined
   }
   const context = { ...renderContextFor({ content: [row('list0001')] }, items), onAir }
   const [loaded] = await loadRows(context, 0, 1)
   const marks = loaded && 'cards' in loaded && loaded.cards.map(({ card }) => card.mark)
   expect(marks).toEqual([{ kind: 'live', programme: 'Lullabies' }, { kind: 'live' }, { kind: 'live' }])
-  expect(asked).toEqual(['channel1', 'channel2'])
+  expect(requested).toEqual(['channel1', 'channel2'])
 })
 
 const withRelated = { features: { ...features, recommendationsPlaylist: 'relt0001' } }

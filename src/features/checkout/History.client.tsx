@@ -24,9 +24,9 @@ const few = 4
 export function History({ language }: { language: Locale }) {
   const text = textFor(language)
   const [isWhole, setWhole] = useState(false)
-  const made = useAsync('made', load)
-  if (made.state === 'failed') console.warn(messageOf(made.reason))
-  const { all, hasReceipts } = made.state === 'ready' ? made.value : { all: [], hasReceipts: false }
+  const loaded = useAsync('made', load)
+  if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
+  const { all, hasReceipts } = loaded.state === 'ready' ? loaded.value : { all: [], hasReceipts: false }
   const shown = isWhole ? all : all.slice(0, few)
   const more = all.length - shown.length
   const list = useRef<HTMLUListElement>(null)
@@ -36,10 +36,10 @@ export function History({ language }: { language: Locale }) {
   }, [isWhole])
   return (
     <Section title={text('user:payment.transactions')}>
-      {made.state !== 'ready' && (
-        <LoadingState language={language} failed={made.state === 'failed'} again={made.again} size="small" />
+      {loaded.state !== 'ready' && (
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       )}
-      {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
+      {loaded.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
       {shown.length > 0 && (
         <div className={s.transactions}>
           <ul ref={list} className={s.history}>

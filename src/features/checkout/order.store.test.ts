@@ -107,10 +107,10 @@ describe('openCheckout', () => {
   })
 
   it('a late order of an earlier choice does not replace the order of the chosen offer', async () => {
-    const held = Promise.withResolvers<Order>()
+    const pending = Promise.withResolvers<Order>()
     const { chooseOffer, openCheckout, $checkout } = await openShop({
       checkout: {
-        createOrder: async (_customer, { offerId }) => (offerId === 'S1_NL' ? held.promise : fakeOrder({ offerId })),
+        createOrder: async (_customer, { offerId }) => (offerId === 'S1_NL' ? pending.promise : fakeOrder({ offerId })),
       },
     })
     chooseOffer({ offerId: 'S1_NL' })
@@ -119,22 +119,22 @@ describe('openCheckout', () => {
     chooseOffer({ offerId: 'S2_NL' })
     const later = openCheckout()
     await settle()
-    held.resolve(fakeOrder({ offerId: 'S1_NL' }))
+    pending.resolve(fakeOrder({ offerId: 'S1_NL' }))
     expect([await earlier, (await later)?.order.offerId]).toEqual([undefined, 'S2_NL'])
     expect($checkout.get()?.offer.offerId).toBe('S2_NL')
   })
 
   it('a late access check of an earlier choice neither ends the checkout nor creates an order', async () => {
-    const held = Promise.withResolvers<boolean>()
+    const pending = Promise.withResolvers<boolean>()
     const { chooseOffer, openCheckout, $alreadyOpen, $checkout, chosenOffer, callsOf } = await openShop({
-      checkout: { hasAccess: async (id) => id === 'S1_NL' && held.promise },
+      checkout: { hasAccess: async (id) => id === 'S1_NL' && pending.promise },
     })
     chooseOffer({ offerId: 'S1_NL' })
     const earlier = openCheckout()
     await settle()
     chooseOffer({ offerId: 'S2_NL' })
     await Promise.race([openCheckout(), settle()])
-    held.resolve(true)
+    pending.resolve(true)
     expect(await earlier.catch((reason: unknown) => reason)).toBeUndefined()
     expect([chosenOffer(), $alreadyOpen.get(), $checkout.get()?.offer.offerId]).toEqual(['S2_NL', false, 'S2_NL'])
     expect(callsOf('checkout.createOrder')).toHaveLength(1)
@@ -185,18 +185,18 @@ describe('coupon and payment method', () => {
   })
 
   it('a payment method selected during the request of a coupon retains the coupon', async () => {
-    const held = Promise.withResolvers<void>()
+    const pending = Promise.withResolvers<void>()
     const { applyCoupon, changeMethod, $checkout } = await openOrder('S1_NL', {
       checkout: {
         updateOrder: async (order, change) => {
-          if (change.couponCode) await held.promise
+          if (change.couponCode) await pending.promise
           return { ...order, ...change }
         },
       },
     })
     const changes = Promise.all([applyCoupon('HALF'), changeMethod(42)])
     await settle()
-    held.resolve()
+    pending.resolve()
     await changes
     expect($checkout.get()?.order).toMatchObject({ paymentMethodId: 42, couponCode: 'HALF' })
   })
@@ -244,10 +244,10 @@ describe('coupon and payment method', () => {
   })
 
   it('a late changeMethod response does not restore a replaced order', async () => {
-    const held = Promise.withResolvers<Order>()
+    const pending = Promise.withResolvers<Order>()
     const { changeMethod, chooseOffer, openCheckout, $checkout, answer } = await openOrder('S1_NL', {
       checkout: {
-        updateOrder: () => held.promise,
+        updateOrder: () => pending.promise,
         createOrder: async (_customer, { offerId }) => fakeOrder({ id: `order-${offerId}`, offerId }),
       },
     })
@@ -255,7 +255,7 @@ describe('coupon and payment method', () => {
     await settle()
     answer({ checkout: { updateOrder: async (order) => order } })
     chooseOffer({ offerId: 'S2_NL' })
-    held.resolve(fakeOrder({ id: 'order-S1_NL', offerId: 'S1_NL', paymentMethodId: 42 }))
+    pending.resolve(fakeOrder({ id: 'order-S1_NL', offerId: 'S1_NL', paymentMethodId: 42 }))
     await changing
     expect($checkout.get()).toBeUndefined()
     await openCheckout()
@@ -351,13 +351,13 @@ describe('purchase in another tab', () => {
   it('a purchase triggers an access check of open items in other tabs', async () => {
     const tab = await openShop()
     const { followEntitlements } = await import('#features/account/entitlements.store.ts')
-    const heard = vi.fn()
-    followEntitlements({ id: 'item0001', offers: ['C1_NL'] }, heard)
+    const listener = vi.fn()
+    followEntitlements({ id: 'item0001', offers: ['C1_NL'] }, listener)
     await settle()
     const other = await openShop({ browser: tab.browser })
     other.broadcastPurchase('C1_NL')
     await settle()
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     expect(tab.$alreadyOpen.get()).toBe(false)
   })
 

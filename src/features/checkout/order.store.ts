@@ -50,21 +50,21 @@ async function order(id: string | undefined): Promise<Checkout | undefined> {
     forgetCheckout()
     return undefined
   }
-  const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
-  const opened = { offer, methods, order: await withCoupon(made) }
+  const created = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
+  const opened = { offer, methods, order: await withCoupon(created) }
   if (chosenOffer() !== id) return undefined
   showCheckout(opened)
   return opened
 }
 
 /** Applies the coupon of an earlier page load again; a rejected coupon is removed. */
-async function withCoupon(made: Order): Promise<Order> {
+async function withCoupon(created: Order): Promise<Order> {
   const couponCode = $coupon.get()
-  if (!couponCode) return made
+  if (!couponCode) return created
   const { provider } = await account()
-  return provider.checkout.updateOrder(made, { couponCode }).catch(() => {
+  return provider.checkout.updateOrder(created, { couponCode }).catch(() => {
     keepCoupon(undefined)
-    return made
+    return created
   })
 }
 

@@ -27,14 +27,14 @@ it.each([
 
 it('cardRules report every empty field as missing', () => {
   const missing = (key: string) => [{ key, missing: true }]
-  const asked = {
+  const requested = {
     cardholderName: missing('account:checkout.invalid_card_holder'),
     cardNumber: missing('account:checkout.invalid_card_number'),
     cardExpiry: missing('account:checkout.invalid_card_expiry'),
     cardCVC: missing('account:checkout.invalid_cvc_number'),
   }
   const required = missing('account:registration.field_required')
-  const empty = { ...asked, cardNumber: required, cardExpiry: required, cardCVC: required }
+  const empty = { ...requested, cardNumber: required, cardExpiry: required, cardCVC: required }
   expect(checkForm(cardRules(now), {})).toEqual(empty)
 })
 

@@ -187,25 +187,25 @@ describe('stored list', () => {
 
   it('a list change dispatches one event, and an unchanged list dispatches none', async () => {
     const { pressFavorite, browser, storedList, listsChanged } = await openLists()
-    const heard = vi.fn()
-    browser.addEventListener(listsChanged, heard)
+    const listener = vi.fn()
+    browser.addEventListener(listsChanged, listener)
     pressFavorite('one')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     const { atom } = await import('nanostores')
     const list = storedList(atom('jwapp.any'), (json) => (Array.isArray(json) ? json : []))
     expect(list.change((same) => same)).toBe(true)
-    expect([heard.mock.calls.length, stored(browser, 'jwapp.any')]).toEqual([1, null])
+    expect([listener.mock.calls.length, stored(browser, 'jwapp.any')]).toEqual([1, null])
     expect(list.change(() => ['x'])).toBe(true)
-    expect([heard.mock.calls.length, list.$list.get()]).toEqual([2, ['x']])
+    expect([listener.mock.calls.length, list.$list.get()]).toEqual([2, ['x']])
   })
 
   it('a refresh of an unchanged list notifies no subscriber', async () => {
     const { pressFavorite, refreshFavorites, $favorites } = await openLists()
     pressFavorite('one')
-    const heard = vi.fn()
-    const leave = $favorites.listen(heard)
+    const listener = vi.fn()
+    const leave = $favorites.listen(listener)
     refreshFavorites()
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     leave()
   })
 

@@ -12,17 +12,17 @@ const programme = (title: string) => ({
 })
 
 /** Guide service; `fail` lists the channels without a response. */
-const service = { asked: [] as string[], fail: new Set<string>(), at: 0, most: 0, title: 'News' }
+const service = { requested: [] as string[], fail: new Set<string>(), at: 0, most: 0, title: 'News' }
 
 beforeEach(() => {
   fakeBrowser()
   vi.setSystemTime(start)
   vi.resetModules()
-  Object.assign(service, { asked: [], fail: new Set(), at: 0, most: 0, title: 'News' })
+  Object.assign(service, { requested: [], fail: new Set(), at: 0, most: 0, title: 'News' })
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init)
     const channel = new URL(request.url).pathname.slice(1)
-    service.asked.push(channel)
+    service.requested.push(channel)
     service.at += 1
     service.most = Math.max(service.most, service.at)
     await new Promise((done, failed) => {
@@ -38,8 +38,8 @@ afterEach(closeBrowser)
 
 async function follow(channels: { id: string; schedule?: ScheduleSource }[]) {
   const { $schedules, followSchedules } = await import('./guide.store.ts')
-  const heard = vi.fn()
-  $schedules.listen(heard)
+  const listener = vi.fn()
+  $schedules.listen(listener)
   const stop = followSchedules(channels, 'en')
   const shown = () =>
     Object.fromEntries(
@@ -48,7 +48,7 @@ async function follow(channels: { id: string; schedule?: ScheduleSource }[]) {
         [state, ...programmes.map(({ title }) => title)],
       ]),
     )
-  return { $schedules, heard, stop, shown }
+  return { $schedules, heard: listener, stop, shown }
 }
 
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -56,16 +56,16 @@ const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 describe('followSchedules', () => {
   it('followSchedules publishes loaded schedules in one batch', async () => {
     const channels = ['one', 'two', 'three'].map((id) => ({ id, schedule: from(id) }))
-    const { heard, shown, stop } = await follow(channels)
+    const { heard: listener, shown, stop } = await follow(channels)
     await elapse(60)
-    expect([shown(), heard.mock.calls.length]).toEqual([{}, 0])
+    expect([shown(), listener.mock.calls.length]).toEqual([{}, 0])
     await elapse(20)
     expect(shown()).toEqual({
       one: ['ready', 'News one'],
       two: ['ready', 'News two'],
       three: ['ready', 'News three'],
     })
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     stop()
   })
 
@@ -73,7 +73,7 @@ describe('followSchedules', () => {
     const channels = Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, schedule: from(`c${index}`) }))
     const { stop } = await follow(channels)
     await elapse(1_000)
-    expect(service.asked).toEqual(channels.map(({ id }) => id))
+    expect(service.requested).toEqual(channels.map(({ id }) => id))
     expect(service.most).toBe(6)
     stop()
   })
@@ -82,7 +82,7 @@ describe('followSchedules', () => {
     const { shown, stop } = await follow([{ id: 'one' }])
     await elapse(100)
     expect(shown()).toEqual({ one: ['ready'] })
-    expect(service.asked).toEqual([])
+    expect(service.requested).toEqual([])
     stop()
   })
 
@@ -105,9 +105,9 @@ describe('followSchedules', () => {
     expect(shown()).toEqual({ one: ['ready', 'News one'], two: ['failed', 'News two'] })
     service.fail.clear()
     service.title = 'Late'
-    service.asked = []
+    service.requested = []
     await elapse(30_000)
-    expect(service.asked).toEqual(['two'])
+    expect(service.requested).toEqual(['two'])
     expect(shown()).toEqual({ one: ['ready', 'News one'], two: ['ready', 'Late two'] })
     stop()
   })
@@ -116,8 +116,8 @@ describe('followSchedules', () => {
     service.fail.add('two')
     const { stop } = await follow(['one', 'two'].map((id) => ({ id, schedule: from(id) })))
     await elapse(16 * 60_000)
-    expect(service.asked.filter((id) => id === 'one')).toHaveLength(2)
-    expect(service.asked.filter((id) => id === 'two').length).toBeGreaterThan(25)
+    expect(service.requested.filter((id) => id === 'one')).toHaveLength(2)
+    expect(service.requested.filter((id) => id === 'two').length).toBeGreaterThan(25)
     stop()
   })
 
@@ -130,11 +130,11 @@ describe('followSchedules', () => {
   })
 
   it('a stopped guide discards the pending response and sends no further request', async () => {
-    const { shown, stop, heard } = await follow([{ id: 'one', schedule: from('one') }])
+    const { shown, stop, heard: listener } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(5)
     stop()
     await elapse(1_000_000)
-    expect([shown(), heard.mock.calls.length, service.asked]).toEqual([{}, 0, ['one']])
+    expect([shown(), listener.mock.calls.length, service.requested]).toEqual([{}, 0, ['one']])
   })
 
   it('a guide that is stopped after a response does not publish or reload the schedule', async () => {
@@ -142,7 +142,7 @@ describe('followSchedules', () => {
     await elapse(40)
     stop()
     await elapse(1_000_000)
-    expect([shown(), service.asked]).toEqual([{}, ['one']])
+    expect([shown(), service.requested]).toEqual([{}, ['one']])
   })
 
   it('schedules of earlier channels are retained while other channels load', async () => {

@@ -12,7 +12,7 @@ it.each<[string, number, (content: Content) => Promise<unknown>]>([
   ['series', 20, (content) => content.series('item0001')],
   ['search', 20, (content) => content.search('sea')],
 ])('a cached %s expires after exactly %i minutes and is then requested again', async (_, minutes, ask) => {
-  let asked = 0
+  let requests = 0
   let now = 0
   const response = { title: 'Sea', playlist: [], list: [], series_id: 'item0001' }
   const content = platformContent({
@@ -23,7 +23,7 @@ it.each<[string, number, (content: Content) => Promise<unknown>]>([
     fetchOptions: {
       retries: 0,
       fetch: async () => {
-        asked += 1
+        requests += 1
         return Response.json(response)
       },
     },
@@ -31,8 +31,8 @@ it.each<[string, number, (content: Content) => Promise<unknown>]>([
   await ask(content)
   now = minutes * minute - 1
   await ask(content)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   now = minutes * minute
   await ask(content)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })

@@ -281,8 +281,8 @@ describe('invalid media items', () => {
         const item = { mediaid: 'film0001', title: 'The Sea', ...fields }
         const [plain, whole] = [parseMedia(item, reading()), parseMedia(item, reading('es'))]
         fc.pre(plain.ok)
-        const told = titleIn(item, 'es', plain.value)
-        expect(told).toEqual(whole.ok ? { ok: true, value: whole.value.title } : whole)
+        const title = titleIn(item, 'es', plain.value)
+        expect(title).toEqual(whole.ok ? { ok: true, value: whole.value.title } : whole)
       }),
     )
   })

@@ -6,12 +6,12 @@ afterEach(() => vi.restoreAllMocks())
 it('counter reports progress once every five seconds, independent of the number of files', () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const said: string[] = []
-  const count = counter(100_000, (line) => said.push(line))
+  const lines: string[] = []
+  const count = counter(100_000, (line) => lines.push(line))
   for (let done = 0; done < 100_000; done += 1) {
     now += 1
     count()
   }
-  expect(said).toHaveLength(20)
-  expect([said.at(0), said.at(-1)]).toEqual(['5000 of 100000', '100000 of 100000'])
+  expect(lines).toHaveLength(20)
+  expect([lines.at(0), lines.at(-1)]).toEqual(['5000 of 100000', '100000 of 100000'])
 })

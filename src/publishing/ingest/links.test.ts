@@ -6,8 +6,8 @@ import { collectGarbage, linksIn, pictureOrigins, root, tasksOfConfig } from './
 test('tasksOfConfig fetches media items and playlists that the footer links to, but no external links', () => {
   const footerText = '(c) | [About us](/m/about001/) | [All](/p/list0001) | [Away](https://away.example/m/other001/)'
   const config = parseConfig({ description: '', siteId: 'site0001', styling: { footerText } })
-  const asked = tasksOfConfig(config).map(({ kind, id }) => `${kind} ${id}`)
-  expect(asked).toEqual(['media about001', 'playlist list0001'])
+  const requests = tasksOfConfig(config).map(({ kind, id }) => `${kind} ${id}`)
+  expect(requests).toEqual(['media about001', 'playlist list0001'])
 })
 
 test('pictureOrigins returns the external origins of inline and reference-style markdown images', () => {
@@ -36,9 +36,9 @@ const related = (at: number) => Array.from({ length: relatives }, (_, step) => `
 function withoutShelf(stays: string[]) {
   const snapshot = openSnapshot(':memory:')
   const edit = editSnapshot(snapshot)
-  let asked = 0
+  let requests = 0
   const holders = (word: string) => {
-    asked += 1
+    requests += 1
     return edit.holders(word)
   }
   const links = linksIn({ ...edit, holders })
@@ -55,7 +55,7 @@ function withoutShelf(stays: string[]) {
   links.takeLost()
   links.set(root, stays)
   collectGarbage({ edit, links, gone: new Set() })
-  return { asked, left: snapshot.count('media'), shelves: snapshot.count('playlist') }
+  return { requests, left: snapshot.count('media'), shelves: snapshot.count('playlist') }
 }
 
 test('collectGarbage removes films reachable only from a removed playlist, including reference cycles', () => {
@@ -67,6 +67,6 @@ test('collectGarbage retains all films that are still reachable from one linked 
 })
 
 test('collectGarbage queries each record a bounded number of times, not once per other record', () => {
-  expect(withoutShelf([]).asked).toBeLessThan(films * 10)
-  expect(withoutShelf(['media 0']).asked).toBeLessThan(films * 20)
+  expect(withoutShelf([]).requests).toBeLessThan(films * 10)
+  expect(withoutShelf(['media 0']).requests).toBeLessThan(films * 20)
 })

@@ -14,11 +14,11 @@ it('a failed route is logged and rendered again in each build until it succeeds'
   const store = openSiteStore(':memory:')
   const snapshot = openSnapshot(':memory:')
   editSnapshot(snapshot).put('media', '1', {}, { en: 'A film' })
-  const said: string[] = []
+  const lines: string[] = []
   const build = (failing: string[]) => {
     const edit = new SiteEdit(store)
     const tried = [...changedRoutes({ store, edit, snapshot, changes: [], now: new Date(0) })].map(({ key }) => key)
-    const failed = collectFailed((line) => said.push(line))
+    const failed = collectFailed((line) => lines.push(line))
     for (const key of failing) failed.add(key, `${key} could not be rendered`, true)
     failed.note(edit)
     edit.commit()
@@ -26,7 +26,7 @@ it('a failed route is logged and rendered again in each build until it succeeds'
   }
   expect(build(['media 1'])).toEqual([])
   expect(build(['media 1'])).toEqual(['media 1'])
-  expect(said).toEqual(Array(2).fill(expect.stringMatching(/^WARNING: media 1 could not be rendered; it stays as/)))
+  expect(lines).toEqual(Array(2).fill(expect.stringMatching(/^WARNING: media 1 could not be rendered; it stays as/)))
   expect(build([])).toEqual(['media 1'])
   expect(build([])).toEqual([])
   store.close()

@@ -156,7 +156,7 @@ test.each([
   ['/_astro/app.Bx1.js', '/_astro/app.Bx1.js'],
   ['/sw.js', '/sw.js'],
   ['/.foyer/kept/1', '/.nothing'],
-])('the CloudFront function maps the path %s to the object %s', (uri, asked) => {
+])('the CloudFront function maps the path %s to the object %s', (uri, object) => {
   const source = `${textOf('_hosting/cloudfront-function.js')}; handler({ request: { uri: ${JSON.stringify(uri)} } })`
-  expect(runInNewContext(source)).toEqual({ uri: asked })
+  expect(runInNewContext(source)).toEqual({ uri: object })
 })

@@ -65,7 +65,7 @@ async function written(items: Item[], siteUrl: string): Promise<string> {
     namespaces: { news: false, image: false },
   })
   const config = { site: siteUrl, base: '/', trailingSlash: 'always', build: { format: 'directory' } }
-  const steps: [hook: unknown, told: object][] = [
+  const steps: [hook: unknown, argument: object][] = [
     [hooks['astro:routes:resolved'], { routes: [] }],
     [hooks['astro:config:done'], { config }],
     [

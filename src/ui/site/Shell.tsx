@@ -44,7 +44,9 @@ export function Shell(props: ShellProps) {
       <main className={s.main} id="content" tabIndex={-1}>
         {children}
       </main>
-      {footer && <Footer text={site.footerText} block={footerBlock} consent={site.asksConsent} language={language} />}
+      {footer && (
+        <Footer text={site.footerText} block={footerBlock} consent={site.requiresConsent} language={language} />
+      )}
       {consent}
       {account}
       <Announcer />

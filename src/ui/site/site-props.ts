@@ -11,7 +11,7 @@ export type SiteProps = {
   searchEnabled: boolean
   footerText?: string | undefined
   /** True where analytics requires consent. */
-  asksConsent?: boolean | undefined
+  requiresConsent?: boolean | undefined
   insights?: boolean | undefined
   downloads?: boolean | undefined
   /** Pages of the user area; undefined without accounts. */

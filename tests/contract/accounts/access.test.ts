@@ -19,7 +19,7 @@ describe('media token', () => {
     await world.signIn('member@example.com')
     const token = await world.provider.access.mediaToken(ids.access.signed)
     expect((await world.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)).status).toBe(200)
-    const [call] = await world.asked(/jw-media/)
+    const [call] = await world.requestsTo(/jw-media/)
     expect(call?.query).toEqual({ app_config_id: 'demosvod', media_id: ids.access.signed })
   })
 
@@ -58,7 +58,7 @@ describe('plans', () => {
 
   it('plans returns the plans of the signed-in viewer, or public plans to an anonymous viewer', async () => {
     expect(await models()).toEqual(['free'])
-    expect((await world.asked(/entitlements/))[0]?.headers.authorization).toBeUndefined()
+    expect((await world.requestsTo(/entitlements/))[0]?.headers.authorization).toBeUndefined()
     await world.signIn('viewer@example.com')
     expect(await models()).toEqual(['freeauth'])
     await world.signIn('guest@example.com')
@@ -68,7 +68,7 @@ describe('plans', () => {
     await world.signIn('member@example.com')
     const plans = await world.provider.access.plans()
     expect(planToPlayBy(plans)).toEqual({ id: 'PlanSvod', accessModel: 'svod' })
-    expect((await world.asked(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
+    expect((await world.requestsTo(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
   })
 
   it('plans rejects with its own message and the status of a 500 response', async () => {

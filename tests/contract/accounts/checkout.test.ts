@@ -13,7 +13,7 @@ describe('jwp offers', () => {
     expect(offers[1]).toMatchObject({ price: 69.99, period: 'year', freeDays: 0, planSwitchEnabled: true })
     expect(offers[2]).toMatchObject({ price: 3.99, duration: { amount: 2, period: 'day' }, planSwitchEnabled: false })
     expect(offers[2]?.period).toBeUndefined()
-    const [call] = await world.asked(/access-fees/)
+    const [call] = await world.requestsTo(/access-fees/)
     expect(call?.headers.authorization).toBeUndefined()
   })
 
@@ -43,9 +43,9 @@ describe('jwp orders', () => {
   })
 
   it('getOrder returns an order of the same page and reports an order of another page as gone', async () => {
-    const made = await order(film)
-    expect(await checkout().getOrder(made.id)).toEqual(made)
-    expect(isOrderGone(await failure(world.providerFor().checkout.getOrder(made.id)))).toBe(true)
+    const created = await order(film)
+    expect(await checkout().getOrder(created.id)).toEqual(created)
+    expect(isOrderGone(await failure(world.providerFor().checkout.getOrder(created.id)))).toBe(true)
   })
 
   it('a voucher reduces the price of an order, and an empty code restores it', async () => {
@@ -57,7 +57,7 @@ describe('jwp orders', () => {
       couponCode: 'HALF',
       paymentMethodId: 2,
     })
-    expect(formOf((await world.asked(/discount/))[0])).toEqual({ voucher_code: 'HALF', access_fee_id: '71002' })
+    expect(formOf((await world.requestsTo(/discount/))[0])).toEqual({ voucher_code: 'HALF', access_fee_id: '71002' })
     const year = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
     expect(year.discount).toEqual({ applied: true, type: 'coupon', periods: 2 })
     const free = await checkout().updateOrder(half, { couponCode: 'FREE' })
@@ -75,8 +75,8 @@ describe('jwp orders', () => {
     ['NOPE', { field: 'couponCode', key: 'account:checkout.coupon_not_valid' }],
     ['YEARLY', { field: 'couponCode', key: 'account:checkout.coupon_not_valid_for_offer' }],
     ['SPENT', { key: 'error:unknown_error' }],
-  ])('an order rejects the voucher %s with its error', async (couponCode, told) => {
+  ])('an order rejects the voucher %s with its error', async (couponCode, expected) => {
     const refused = await failure(checkout().updateOrder(await order(film), { couponCode }))
-    expect(accountErrors('coupon', refused)).toEqual([told])
+    expect(accountErrors('coupon', refused)).toEqual([expected])
   })
 })

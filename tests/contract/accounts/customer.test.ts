@@ -6,8 +6,8 @@ import { formOf, openAccounts, password } from './open.ts'
 const world = await openAccounts()
 
 const customer = () => world.provider.customer
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
+const failure = (request: Promise<unknown>) =>
+  request.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
@@ -25,7 +25,7 @@ describe('jwp customer', () => {
       registeredAt: expect.any(Number),
       metadata: { register_source: 'inplayer', has_password: 'true' },
     })
-    const [call] = await world.asked(/\/accounts$/)
+    const [call] = await world.requestsTo(/\/accounts$/)
     expect(call?.headers.authorization).toBe(`Bearer ${world.token()}`)
     expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded')
   })
@@ -104,7 +104,7 @@ describe('data export and account deletion', () => {
     await world.signIn('viewer@example.com')
     await customer().exportData()
     expect(await world.inbox('viewer@example.com')).toHaveLength(1)
-    expect(formOf((await world.asked(/export/))[0])).toEqual({ branding_id: '0' })
+    expect(formOf((await world.requestsTo(/export/))[0])).toEqual({ branding_id: '0' })
     await world.breakNext({ path: 'export', status: 500 })
     expect(await failure(customer().exportData())).toMatchObject({
       message: 'Failed to export account data',
@@ -122,7 +122,7 @@ describe('data export and account deletion', () => {
     const broken = await failure(customer().deleteAccount(password))
     expect(accountErrors('deleteAccount', broken)).toEqual([{ key: 'user:account.delete_account.error' }])
     await customer().deleteAccount(password)
-    expect(formOf((await world.asked(/erase/)).at(-1))).toEqual({ password, branding_id: '0' })
+    expect(formOf((await world.requestsTo(/erase/)).at(-1))).toEqual({ password, branding_id: '0' })
     await expect(customer().get()).rejects.toThrow('Invalid JWT token')
     await expect(world.signIn('viewer@example.com')).rejects.toThrow('Invalid credentials')
   })
@@ -188,7 +188,7 @@ describe('favourites and watch history', () => {
     await world.send('DELETE', '/requests')
     const second = { favorites: ids('C', 'B'), history: [{ mediaid: 'B', progress: 0.5 }] }
     await customer().updateLists(person, second, first)
-    const calls = await world.asked(/media\//)
+    const calls = await world.requestsTo(/media\//)
     expect(calls.map(({ method, path, body }) => `${method} ${path.split('/').at(-1)} ${body ?? ''}`).sort()).toEqual([
       'DELETE A ',
       'PATCH watch-history media_id=A&progress=0',
@@ -198,7 +198,7 @@ describe('favourites and watch history', () => {
     const { favorites, history } = await customer().lists(person)
     expect(favorites.map(({ mediaid }) => mediaid).sort()).toEqual(['B', 'C'])
     expect(history).toEqual([{ mediaid: 'B', progress: 0.5 }])
-    expect((await world.asked(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
+    expect((await world.requestsTo(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
   })
 
   it('updateLists ignores an entry that is already removed and rejects on a 500 response', async () => {

@@ -46,9 +46,9 @@ async function settle(stored = metadata()) {
   const account = { full_name: email, username: email, password, password_confirmation: password }
   const rest = { client_id: clientId, type: 'consumer', referrer: 'http://site.test/', grant_type: 'password' }
   const body = new URLSearchParams([...Object.entries({ ...account, ...rest }), ...nested(metadata())])
-  const made = await world.call('/accounts/accounts', { method: 'POST', headers: { 'content-type': form }, body })
-  expect(made.status).toBe(200)
-  world.use((await made.json()).access_token)
+  const created = await world.call('/accounts/accounts', { method: 'POST', headers: { 'content-type': form }, body })
+  expect(created.status).toBe(200)
+  world.use((await created.json()).access_token)
   const saved = await world.call('/accounts/accounts', {
     method: 'PUT',
     headers: { 'content-type': form, authorization: `Bearer ${world.token()}` },
@@ -121,7 +121,7 @@ describe('jwp account of an existing app', () => {
     expect(changed).toEqual([entry('nickname', 'Vee'), entry('how_heard', '')])
     await customer().updateMetadata(named, { nickname: '', how_heard: 'friend' })
     // A merging host would retain omitted fields
-    expect(formOf((await world.asked(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
+    expect(formOf((await world.requestsTo(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
       'metadata[nickname]': '',
     })
     expect(await stored()).toEqual(before)
@@ -138,7 +138,7 @@ describe('jwp account of an existing app', () => {
       })),
       details: { nickname: '', favourite_genre: '', how_heard: 'friend', country: 'us', us_state: 'ca', birthday: '' },
     })
-    const sent = formOf((await world.asked(/\/accounts$/))[0])
+    const sent = formOf((await world.requestsTo(/\/accounts$/))[0])
     const written = { ...metadata(), country: 'us', us_state: 'ca' }
     const expected = Object.fromEntries(nested(written))
     expect(Object.fromEntries(Object.entries(sent).filter(([name]) => name.startsWith('metadata')))).toEqual({

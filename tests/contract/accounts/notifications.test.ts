@@ -17,9 +17,9 @@ afterEach(() => {
 })
 
 async function listen(customer: Customer) {
-  const told: AccountEvent[] = []
-  stops.push(await world.provider.notifications.listen(customer, (notice) => told.push(notice)))
-  return told
+  const events: AccountEvent[] = []
+  stops.push(await world.provider.notifications.listen(customer, (notice) => events.push(notice)))
+  return events
 }
 async function buy(customer: Customer, id: string, by: PaymentCard) {
   const { checkout } = world.provider
@@ -32,23 +32,23 @@ const plan = 'S93000_70001'
 describe('jwp notifications', () => {
   it('notifications report a card success, a new subscription and a declined payment', async () => {
     const viewer = await world.signIn('viewer@example.com')
-    const told = await listen(viewer)
+    const events = await listen(viewer)
     await buy(viewer, film, card)
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'card-success' }]))
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'card-success' }]))
     await buy(viewer, plan, card)
-    await vi.waitFor(() => expect(told[1]).toEqual({ type: 'subscribed' }))
+    await vi.waitFor(() => expect(events[1]).toEqual({ type: 'subscribed' }))
     await buy(viewer, plan, declined)
     const failed = { type: 'payment-failed', message: 'Your card was declined.' }
-    await vi.waitFor(() => expect(told[2]).toEqual(failed))
+    await vi.waitFor(() => expect(events[2]).toEqual(failed))
     expect(await world.deployState()).toHaveLength(2)
   })
 
   it('a requires-action event has the bank URL, and confirmIntent charges once for its viewer only', async () => {
     const viewer = await world.signIn('viewer@example.com')
-    const told = await listen(viewer)
+    const events = await listen(viewer)
     await buy(viewer, film, confirmed)
-    await vi.waitFor(() => expect(told[0]?.type).toBe('requires-action'))
-    const url = told[0]?.type === 'requires-action' ? told[0].url : ''
+    await vi.waitFor(() => expect(events[0]?.type).toBe('requires-action'))
+    const url = events[0]?.type === 'requires-action' ? events[0].url : ''
     const yes = /href="([^"]*confirmed[^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? ''
     const back = new URL((await fetch(new URL(yes, url), { redirect: 'manual' })).headers.get('location') ?? '')
     expect(back.origin + back.pathname).toBe('http://site.test/back')
@@ -62,13 +62,13 @@ describe('jwp notifications', () => {
     expect(await world.provider.checkout.hasAccess(film)).toBe(true)
     expect(await world.deployState()).toHaveLength(1)
     await expect(world.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
-    await vi.waitFor(() => expect(told[1]).toEqual({ type: 'card-success' }))
+    await vi.waitFor(() => expect(events[1]).toEqual({ type: 'card-success' }))
     expect(await world.provider.subscription.paymentDetails(viewer)).toHaveLength(1)
   })
 
   it('an approved PayPal payment sends an external-success event', async () => {
     const viewer = await world.signIn('viewer@example.com')
-    const told = await listen(viewer)
+    const events = await listen(viewer)
     const { checkout } = world.provider
     const [offer] = await checkout.offers([film])
     const back = 'http://site.test/back'
@@ -77,53 +77,53 @@ describe('jwp notifications', () => {
     const address = going?.state === 'redirect' ? going.url : ''
     const agree = /href="(agree[^"]*)"/.exec(await (await fetch(address)).text())?.[1] ?? ''
     await fetch(new URL(agree, address), { redirect: 'manual' })
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'external-success' }]))
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'external-success' }]))
   })
 
   it('the card-success event arrives only after access is granted', async () => {
     const viewer = await world.signIn('viewer@example.com')
     await world.send('PUT', '/access', { asks: 1 })
-    const told = await listen(viewer)
+    const events = await listen(viewer)
     await buy(viewer, film, card)
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     expect(await world.provider.checkout.hasAccess(film)).toBe(false)
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'card-success' }]))
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'card-success' }]))
   })
 
   it('an expired subscription sends access-revoked, and account deletion sends signed-out', async () => {
     const member = await world.signIn('member@example.com')
-    const told = await listen(member)
-    const held = await world.provider.subscription.current(member)
-    if (held) await world.provider.subscription.cancel(member, held)
-    await world.clock(new Date((held?.expiresAt ?? 0) + 1_000))
+    const events = await listen(member)
+    const subscription = await world.provider.subscription.current(member)
+    if (subscription) await world.provider.subscription.cancel(member, subscription)
+    await world.clock(new Date((subscription?.expiresAt ?? 0) + 1_000))
     expect(await world.provider.subscription.current(member)).toBeUndefined()
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'access-revoked' }]))
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'access-revoked' }]))
     await world.provider.customer.deleteAccount(password)
-    await vi.waitFor(() => expect(told[1]).toEqual({ type: 'signed-out' }))
+    await vi.waitFor(() => expect(events[1]).toEqual({ type: 'signed-out' }))
   })
 
   it('listen rejects for another customer and delivers no event after its stop function is called', async () => {
     const member = await world.signIn('member@example.com')
     const viewer = await world.signIn('viewer@example.com')
     await expect(world.provider.notifications.listen(member, () => undefined)).rejects.toThrow()
-    const told = await listen(viewer)
+    const events = await listen(viewer)
     for (const stop of stops.splice(0)) stop()
     await buy(viewer, film, card)
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('notification keys are stored for 30 minutes per viewer and removed at logout', async () => {
     const viewer = await world.signIn('viewer@example.com')
     await listen(viewer)
     await listen(viewer)
-    expect(await world.asked(/iot\/keys/)).toHaveLength(1)
+    expect(await world.requestsTo(/iot\/keys/)).toHaveLength(1)
     const { iotEndpoint, expiresAt } = JSON.parse(localStorage.getItem('inplayer_iot') ?? 'null')
     expect(iotEndpoint).toBe(`${world.url.replace('http', 'ws')}/notifications/mqtt`)
     expect((expiresAt - Date.now()) / 60_000).toBeCloseTo(30, 0)
     await listen(await world.signIn('member@example.com'))
-    expect(await world.asked(/iot\/keys/)).toHaveLength(2)
+    expect(await world.requestsTo(/iot\/keys/)).toHaveLength(2)
     await world.provider.session.logout()
     expect(localStorage.getItem('inplayer_iot')).toBeNull()
   })

@@ -27,7 +27,7 @@ describe('jwp payment', () => {
       const paid = await checkout().payByCard(await order(id), card, urls.waiting)
       expect(paid).toEqual({ state: 'waiting', offerId: id })
       expect(await checkout().hasAccess(id)).toBe(true)
-      const call = (await world.asked(new RegExp(`accounts${path}$`))).find(({ method }) => method === 'POST')
+      const call = (await world.requestsTo(new RegExp(`accounts${path}$`))).find(({ method }) => method === 'POST')
       expect(formOf(call)).toEqual({
         number: '4111111111111111',
         card_name: 'Vera Viewer',
@@ -52,9 +52,9 @@ describe('jwp payment', () => {
   it('hasAccess returns true on the third request or never, as the sandbox is set', async () => {
     await world.send('PUT', '/access', { asks: 2 })
     await checkout().payByCard(await order(film), card, urls.waiting)
-    const asked = []
-    for (let tries = 0; tries < 3; tries += 1) asked.push(await checkout().hasAccess(film))
-    expect(asked).toEqual([false, false, true])
+    const checks = []
+    for (let tries = 0; tries < 3; tries += 1) checks.push(await checkout().hasAccess(film))
+    expect(checks).toEqual([false, false, true])
     await world.send('PUT', '/access', { asks: null })
     await checkout().payByCard(await order(monthly), card, urls.waiting)
     for (let tries = 0; tries < 5; tries += 1) expect(await checkout().hasAccess(monthly)).toBe(false)
@@ -72,7 +72,7 @@ describe('jwp payment', () => {
   it('payByPayPal redirects to PayPal, and approval charges and returns to the waiting URL', async () => {
     const going = await checkout().payByPayPal(await order(film), urls)
     const address = going.state === 'redirect' ? going.url : ''
-    expect(formOf((await world.asked(/external/))[0])).toEqual({
+    expect(formOf((await world.requestsTo(/external/))[0])).toEqual({
       origin: urls.waiting,
       access_fee: '71002',
       payment_method: '2',
@@ -105,14 +105,14 @@ describe('jwp payment', () => {
   })
 
   it('gateway payment functions reject as not enabled', async () => {
-    const made = await order(film)
+    const created = await order(film)
     const none = [
-      () => checkout().payWithoutDetails(made),
+      () => checkout().payWithoutDetails(created),
       () => checkout().cardSession(undefined, ''),
-      () => checkout().payByGateway(made, {}, ''),
+      () => checkout().payByGateway(created, {}, ''),
       () => checkout().finalizePayment('1', {}),
     ]
-    for (const ask of none) await expect(ask()).rejects.toThrow(/feature is not enabled$/)
+    for (const gatewayCall of none) await expect(gatewayCall()).rejects.toThrow(/feature is not enabled$/)
   })
 })
 
@@ -120,9 +120,12 @@ describe('incomplete payment response', () => {
   it('a payment with a truncated response waits for access and charges once', async () => {
     const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
     const [bought] = await checkout().offers([film])
-    const made = bought && (await impatient.createOrder(viewer(), bought))
+    const created = bought && (await impatient.createOrder(viewer(), bought))
     await world.breakNext({ path: '/accounts/payments', method: 'POST', truncateAt: 4 })
-    expect(made && (await impatient.payByCard(made, card, urls.waiting))).toEqual({ state: 'waiting', offerId: film })
+    expect(created && (await impatient.payByCard(created, card, urls.waiting))).toEqual({
+      state: 'waiting',
+      offerId: film,
+    })
     expect(await world.deployState()).toHaveLength(1)
     expect(await checkout().hasAccess(film)).toBe(true)
   })

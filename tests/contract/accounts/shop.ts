@@ -8,8 +8,8 @@ export const yearly = 'S93000_70002'
 export const film = 'C93002_71002'
 
 /** Rejection of a call that must fail. */
-export const failure = (asked: Promise<unknown>) =>
-  asked.then(
+export const failure = (request: Promise<unknown>) =>
+  request.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )

@@ -23,7 +23,7 @@ export type Sandbox = ReturnType<typeof sandboxControls>
 export const sandboxControls = ({ url, seen }: { url: string; seen: string }) => ({
   url,
   seen,
-  found: (asked: string) => asked.replace(seen, url),
+  found: (text: string) => text.replace(seen, url),
   reset: () => send(`${url}/_sandbox/reset`, 'POST'),
   fault: (fault: Fault) => send(`${url}/_sandbox/faults`, 'POST', fault),
   clearFaults: () => send(`${url}/_sandbox/faults`, 'DELETE'),

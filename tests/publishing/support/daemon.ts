@@ -20,7 +20,7 @@ type Wanted = {
   builder?: Builder
 }
 
-/** Webhook on a free port; `asked` records its updates. */
+/** Webhook on a free port; `updates` records its updates. */
 export async function openDaemon({
   env = {},
   looksMs = [],
@@ -31,10 +31,10 @@ export async function openDaemon({
 }: Wanted = {}) {
   Object.assign(process.env, signIn)
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-'))
-  const asked: ContentChange[][] = []
+  const updates: ContentChange[][] = []
   const logged: Record<string, unknown>[] = []
   const apply = async (changes: ContentChange[]) => {
-    asked.push(changes)
+    updates.push(changes)
     return { files: siteOf(await site(changes)), confirmed: [], close() {} }
   }
   const own = { WEBHOOK_PLATFORM_SECRET: secrets.platform, WEBHOOK_INSIGHTS_SECRET: secrets.insights, ...env }
@@ -57,5 +57,5 @@ export async function openDaemon({
   })
   const url = `http://127.0.0.1:${port}`
   const json = async (path: string) => JSON.parse(await (await fetch(url + path)).text())
-  return { url, asked, logged, json, metrics: async () => (await fetch(`${url}/metrics`)).text(), close: end }
+  return { url, updates, logged, json, metrics: async () => (await fetch(`${url}/metrics`)).text(), close: end }
 }

@@ -52,9 +52,9 @@ describe('segmentFiles', () => {
 const base = 'https://cdn.test/'
 const files: Record<string, string> = { 'main.m3u8': main, 'low/film.m3u8': film, 'low/0.ts': 'picture' }
 
-let asked: string[]
+let requested: string[]
 let status = 200
-const paths = () => asked.map((url) => url.slice(base.length))
+const paths = () => requested.map((url) => url.slice(base.length))
 
 const never = () => ({ start: 0, first: 0, end: 0 })
 
@@ -65,7 +65,7 @@ class Network implements Loader<LoaderContext> {
   }
   context = null
   load({ url }: LoaderContext) {
-    asked.push(`${url} by hls.js`)
+    requested.push(`${url} by hls.js`)
   }
   abort() {}
   destroy() {}
@@ -90,10 +90,10 @@ function load(path: string, responseType = '', more: Partial<LoaderContext> = {}
 const settle = () => new Promise((done) => setTimeout(done))
 
 beforeEach(() => {
-  asked = []
+  requested = []
   status = 200
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     return new Response(files[url.slice(base.length)], { status })
   })
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
@@ -177,13 +177,13 @@ describe('requestAtIntent', () => {
   it('requestAtIntent sends no request for an island without a stream', async () => {
     requestAtIntent({ getAttribute: () => '{"media":[0,{"sources":[1,[]]}]}' }, true)
     await settle()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('requestAtIntent sends no request for a signed-in viewer, whose stream URL differs', async () => {
     document.documentElement.dataset.viewer = 'session'
     requestAtIntent(island, true)
     await settle()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

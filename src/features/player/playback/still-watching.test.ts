@@ -24,12 +24,12 @@ afterEach(() => {
 })
 
 test('the third film in a row without input triggers the still-watching prompt', () => {
-  const asked = [1, 2, 3].map(() => {
+  const results = [1, 2, 3].map(() => {
     const is = isUnattended()
     notePlayedOn()
     return is
   })
-  expect(asked).toEqual([false, false, true])
+  expect(results).toEqual([false, false, true])
 })
 
 test('three hours without input trigger the still-watching prompt', () => {

@@ -18,55 +18,55 @@ beforeAll(async () => {
 })
 afterAll(() => remote.close())
 
-const jsonAt = async (ask: Pick<ReturnType<typeof createFastFetch>, 'fetchTagged'>, path: string, etag?: string) =>
-  ask.fetchTagged(`${remote.url}${path}`, etag)
+const jsonAt = async (client: Pick<ReturnType<typeof createFastFetch>, 'fetchTagged'>, path: string, etag?: string) =>
+  client.fetchTagged(`${remote.url}${path}`, etag)
 
 describe('fetch pool', () => {
-  let crew: ReturnType<typeof openFetchPool>
+  let pooled: ReturnType<typeof openFetchPool>
   beforeEach(() => {
-    crew = openFetchPool(options)
+    pooled = openFetchPool(options)
   })
-  afterEach(() => crew.close())
+  afterEach(() => pooled.close())
 
   it('the fetch pool returns the matching response to each of 300 concurrent requests', async () => {
-    const asked = Array.from({ length: 300 }, (_, n) => n)
-    const found = await Promise.all(asked.map((n) => jsonAt(crew, `/many/${n}`)))
-    expect(found.map((response) => response !== 'unchanged' && response.json)).toEqual(asked.map((n) => ({ n })))
+    const numbers = Array.from({ length: 300 }, (_, n) => n)
+    const found = await Promise.all(numbers.map((n) => jsonAt(pooled, `/many/${n}`)))
+    expect(found.map((response) => response !== 'unchanged' && response.json)).toEqual(numbers.map((n) => ({ n })))
   })
 
   it('the fetch pool reduces cached media in a list to their ids and returns all others in full', async () => {
-    crew.addCached(['film0001'])
-    expect(await jsonAt(crew, '/list')).toMatchObject({
+    pooled.addCached(['film0001'])
+    expect(await jsonAt(pooled, '/list')).toMatchObject({
       json: { title: 'Films', playlist: [{ mediaid: 'film0001' }, answers['/list'].playlist[1], { title: 'No id' }] },
     })
-    expect(await crew.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
+    expect(await pooled.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
   })
 
   it('the fetch pool returns unchanged on a 304 and rejects with the status and message of an error', async () => {
     remote.upset('/list', { status: 304 })
-    expect(await jsonAt(crew, '/list', '"one"')).toBe('unchanged')
+    expect(await jsonAt(pooled, '/list', '"one"')).toBe('unchanged')
     expect(remote.etags).toContain('"one"')
-    await expect(jsonAt(crew, '/missing')).rejects.toMatchObject({ status: 404, message: 'Nothing at /missing' })
+    await expect(jsonAt(pooled, '/missing')).rejects.toMatchObject({ status: 404, message: 'Nothing at /missing' })
     remote.upset('/list', { status: 503 }, { status: 503, body: '{"message":"Overloaded"}' })
-    await expect(jsonAt(crew, '/list')).rejects.toMatchObject({ status: 503, message: 'Overloaded' })
+    await expect(jsonAt(pooled, '/list')).rejects.toMatchObject({ status: 503, message: 'Overloaded' })
   })
 })
 
 describe('fetcher of a pull', () => {
-  const ask = createFastFetch(options)
-  const times = (path: string) => remote.asked.filter((url) => url === path).length
+  const client = createFastFetch(options)
+  const times = (path: string) => remote.requested.filter((url) => url === path).length
 
   it('a fetcher with one retry sends a failing request twice', async () => {
     const before = times('/many/7')
     remote.upset('/many/7', { status: 500 }, { status: 500 }, { status: 500 })
-    await expect(jsonAt(ask, '/many/7')).rejects.toMatchObject({ status: 500 })
+    await expect(jsonAt(client, '/many/7')).rejects.toMatchObject({ status: 500 })
     expect(times('/many/7') - before).toBe(2)
     remote.upset('/many/7')
   })
 
   it('a text request is retried when the connection breaks', async () => {
     remote.upset('/track.vtt', { body: 'WEBVTT', breakOff: true })
-    expect(await ask.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
+    expect(await client.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
   })
 
   it('a response whose body stalls fails after the timeout', async () => {
@@ -78,32 +78,32 @@ describe('fetcher of a pull', () => {
 })
 
 describe('malicious remote server', () => {
-  const ask = createFastFetch(options)
+  const client = createFastFetch(options)
   const large = Buffer.alloc(65 * 1024 * 1024, ' ')
 
   it.each([
     ['unpacks to', { headers: { 'content-encoding': 'gzip' }, body: gzipSync(large) }],
     ['is', { body: large }],
   ])('a response that %s more than 64 MB is rejected without a retry', async (_, response) => {
-    const before = remote.asked.length
+    const before = remote.requested.length
     remote.upset('/list', response, response)
-    await expect(jsonAt(ask, '/list')).rejects.toThrow(/\/list answers more than 64 MB$/)
-    expect(remote.asked.length - before).toBe(1)
+    await expect(jsonAt(client, '/list')).rejects.toThrow(/\/list answers more than 64 MB$/)
+    expect(remote.requested.length - before).toBe(1)
     remote.upset('/list')
   })
 
   it('a private host that is not trusted by its exact name receives no request', async () => {
-    const before = remote.asked.length
+    const before = remote.requested.length
     const anonymous = createFastFetch({ ...options, trusted: [] })
     await expect(jsonAt(anonymous, '/list')).rejects.toThrow('127.0.0.1 is in a private network')
     const byName = `${remote.url.replace('127.0.0.1', 'localhost')}/track.vtt`
-    await expect(ask.fetchText(byName)).rejects.toThrow('localhost is in a private network')
-    expect(remote.asked.length).toBe(before)
+    await expect(client.fetchText(byName)).rejects.toThrow('localhost is in a private network')
+    expect(remote.requested.length).toBe(before)
   })
 
   it('a redirect to a private host is rejected', async () => {
     const elsewhere = `${remote.url.replace('127.0.0.1', '127.0.0.2')}/track.vtt`
     remote.upset('/list', { status: 302, headers: { location: elsewhere } })
-    await expect(jsonAt(ask, '/list')).rejects.toThrow('127.0.0.2 is in a private network')
+    await expect(jsonAt(client, '/list')).rejects.toThrow('127.0.0.2 is in a private network')
   })
 })

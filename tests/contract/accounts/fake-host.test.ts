@@ -6,28 +6,28 @@ const world = await openAccounts()
 describe('jwp sandbox', () => {
   it('the jwp sandbox rejects invalid headers, fields and paths with a specific error', async () => {
     await world.signIn('member@example.com')
-    const ask = (path: string, init: RequestInit) => world.json(`/accounts${path}`, init)
+    const request = (path: string, init: RequestInit) => world.json(`/accounts${path}`, init)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const own = { ...form, authorization: `Bearer ${world.token()}` }
     const json = { ...own, 'content-type': 'application/json' }
-    expect(await ask('/accounts/export', { method: 'POST', headers: json, body: 'branding_id=0' })).toEqual({
+    expect(await request('/accounts/export', { method: 'POST', headers: json, body: 'branding_id=0' })).toEqual({
       code: 422,
       message: 'Header Content-Type must be application/x-www-form-urlencoded, not application/json',
     })
     const text = { authorization: own.authorization, 'content-type': 'text/html' }
-    expect(await ask('/accounts', { headers: text })).toMatchObject({ code: 422 })
-    expect(await ask('/accounts', { headers: { authorization: own.authorization } })).toMatchObject({
+    expect(await request('/accounts', { headers: text })).toMatchObject({ code: 422 })
+    expect(await request('/accounts', { headers: { authorization: own.authorization } })).toMatchObject({
       email: 'member@example.com',
     })
-    expect(await ask('/accounts/export', { method: 'POST', headers: own, body: 'branding_id=0&more=1' })).toEqual({
+    expect(await request('/accounts/export', { method: 'POST', headers: own, body: 'branding_id=0&more=1' })).toEqual({
       code: 422,
       message: 'Field more is not expected',
     })
-    expect(await ask('/accounts/export', { method: 'POST', headers: own, body: '' })).toEqual({
+    expect(await request('/accounts/export', { method: 'POST', headers: own, body: '' })).toEqual({
       code: 422,
       message: 'Field branding_id is missing',
     })
-    expect(await ask('/accounts', { headers: form })).toEqual({ code: 401, message: 'Invalid auth token' })
-    expect(await ask('/nowhere', {})).toEqual({ code: 404, message: 'Not found' })
+    expect(await request('/accounts', { headers: form })).toEqual({ code: 401, message: 'Invalid auth token' })
+    expect(await request('/nowhere', {})).toEqual({ code: 404, message: 'Not found' })
   })
 })
