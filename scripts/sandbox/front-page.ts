@@ -22,7 +22,7 @@ const controls = [
   },
   {
     call: 'PUT /_sandbox/settings',
-    does: '{ metadata: replace | merge, capture: boolean, cancelHost: address | null } changes publisher and hosts',
+    does: '{ metadata: replace | merge, capture: boolean, cancelHost: address | null, billingTokens: boolean }',
   },
   { call: 'GET /_sandbox/requests?path=', does: 'What was asked, with the status it got' },
 ]

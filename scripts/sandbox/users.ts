@@ -49,6 +49,15 @@ export const people = [
     store: 'Apple',
     has: 'an account with a subscription bought in a store for apps',
   },
+  {
+    email: 'returned@example.com',
+    password,
+    firstName: 'Rosa',
+    lastName: 'Returner',
+    granted: true,
+    ended: true,
+    has: 'an account that was given access after the end of a subscription',
+  },
 ]
 
 export type Seed = (typeof people)[number]

@@ -73,8 +73,11 @@ function comeBack(search: string) {
 
 /** Signs out and leaves the user area for the home page. */
 export async function signOut(language: Locale) {
-  delete document.documentElement.dataset.leaving
-  await logout()
+  try {
+    await logout()
+  } finally {
+    delete document.documentElement.dataset.leaving
+  }
   const home = localePath(language, paths.home)
   if (isOwnArea(language)) location.assign(home)
   else giveFeedback('success', textFor(language)('user:logout.success'))

@@ -41,6 +41,32 @@ describe('requests with the access token of the viewer', () => {
   })
 
   it.each([
+    ['billing.1', 'billing.2'],
+    ['billing.1', null],
+  ])('callAsViewer does not repeat a refused request of the account %s in the session of %s', async (...owners) => {
+    const { bearer, log } = fakeBearer('t', 'of-another')
+    const sent: string[] = []
+    const send = async (token: string) => {
+      sent.push(token)
+      throw invalid
+    }
+    const owner = () => owners.shift() ?? null
+    expect(await failureOf(callAsViewer({ ...bearer, owner }, isRefusal, send))).toBe(invalid)
+    expect([sent, log.refused]).toEqual([['t'], 0])
+  })
+
+  it('callAsViewer repeats a request whose account was loaded during the request', async () => {
+    const { bearer } = fakeBearer('t', 'new')
+    const owners = [null, 'billing.1']
+    const owner = () => owners.shift() ?? null
+    const send = async (token: string) => {
+      if (token === 't') throw invalid
+      return token
+    }
+    expect(await callAsViewer({ ...bearer, owner }, isRefusal, send)).toBe('new')
+  })
+
+  it.each([
     [invalid, 1],
     [new ApiError('Request failed: invalid JWT token', 403), 1],
     [new ApiError('Not entitled', 403), 0],

@@ -28,6 +28,8 @@ export type Bearer = {
   renewed(refused: string): Promise<string>
   /** Ends the session: the provider refuses even a renewed token. */
   refused(): void
+  /** Returns the account of the session, null until it is loaded. */
+  owner?(): string | null
 }
 
 // Messages of rejected tokens, from this product and the provider's documentation.
@@ -42,18 +44,21 @@ export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
   throw error
 }
 
-/** Sends a request with the viewer's token. Retries once after a refresh; a second rejection ends the session. */
+/** Sends the viewer's token. Retries once in the same session; a second rejection ends it. */
 export async function callAsViewer<T>(
   bearer: Bearer,
   isRefusal: (error: unknown) => boolean,
   send: (token: string) => Promise<T>,
 ): Promise<T> {
   const token = await bearer.token()
+  const owner = bearer.owner?.()
   try {
     return await send(token)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return send(await bearer.renewed(token)).catch(endIfInvalid(bearer))
+    const renewed = await bearer.renewed(token)
+    if (owner && bearer.owner?.() !== owner) throw error
+    return send(renewed).catch(endIfInvalid(bearer))
   }
 }
 
@@ -110,6 +115,8 @@ export type SubscriptionApi = {
   updateByGateway(methodId: number, method: unknown, returnUrl: string, old?: PaymentDetail): Promise<Payment>
   finalizeUpdate(methodId: number, details: unknown, paymentData?: string): Promise<void>
   updateByPayPal(methodId: number, urls: ReturnUrls): Promise<Payment>
+  /** Removes a stored payment method. */
+  removeDetail(id: string): Promise<void>
   transactions(customer: Customer, page: { limit: number; offset: number }): Promise<Transaction[]>
   receipt(transaction: Transaction): Promise<Receipt>
 }

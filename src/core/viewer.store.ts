@@ -85,6 +85,9 @@ const ownerKey = 'account.owner'
 const listKeys = ['account.favorites', 'account.history'] as const
 const queueKeys = [...listKeys, savedKey] as const
 
+/** Account of the session, null until it is loaded. */
+export const sessionOwner = () => readStored(ownerKey)
+
 export const noLists: AccountLists = { favorites: [], history: [] }
 
 export const sameLists = (one: AccountLists, other: AccountLists) => JSON.stringify(one) === JSON.stringify(other)

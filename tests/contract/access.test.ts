@@ -12,7 +12,7 @@ import { memory } from '../support/memory.ts'
 let sandbox: OpenSandbox
 const fetchOptions = { retries: 0 }
 const at = (path: string) => `${sandbox.url}${path}`
-const asked = (path: RegExp) => sandbox.asked(path)
+const requestsTo = (path: RegExp) => sandbox.requestsTo(path)
 const breakNext = (fault: object) => sandbox.send('POST', '/faults', fault)
 
 beforeAll(async () => {
@@ -39,27 +39,27 @@ const open = (more: object, options: Partial<Parameters<typeof playbackSources>[
   playbackSources({ platform: at('/platform'), config: configWith(more), fetchOptions, ...options })
 
 describe('signing service', () => {
-  const ask = (mediaId: string, more: object = {}) =>
+  const requestToken = (mediaId: string, more: object = {}) =>
     signedToken({ host: at('/signing'), mediaId, fetchOptions, ...more })
 
   it('signedToken sends an anonymous text/plain POST and returns a token that opens the media item', async () => {
-    const token = await ask(ids.access.signed)
+    const token = await requestToken(ids.access.signed)
     const response = await sandbox.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)
     expect(response.status).toBe(200)
-    const [call] = await asked(/\/sign$/)
+    const [call] = await requestsTo(/\/sign$/)
     expect(call).toMatchObject({ method: 'POST', body: '{}', headers: { authorization: '' } })
     expect(call?.headers['content-type']).toMatch(/^text\/plain/)
   })
 
   it('signedToken sends the bearer token and puts the DRM policy into the path', async () => {
     const bearer = await sandbox.accountToken('viewer@example.com')
-    await ask(ids.access.signed, { policy: 'FoyerDrm', bearer })
-    const [call] = await asked(/sign\/drm\/FoyerDrm$/)
+    await requestToken(ids.access.signed, { policy: 'FoyerDrm', bearer })
+    const [call] = await requestsTo(/sign\/drm\/FoyerDrm$/)
     expect(call?.headers.authorization).toBe(`Bearer ${bearer}`)
   })
 
   it('signedToken rejects with 403 for a pay-per-view item without an entitlement', async () => {
-    await expect(ask(ids.access.payPerView)).rejects.toMatchObject({ message: 'Unauthorized', status: 403 })
+    await expect(requestToken(ids.access.payPerView)).rejects.toMatchObject({ message: 'Unauthorized', status: 403 })
   })
 })
 
@@ -72,7 +72,7 @@ describe('access bridge', () => {
     expect(first.expires).toBe(1_000 + 3_600_000)
     const second = await bridge().refresh(first.refresh_token)
     expect(second.passport).not.toBe(first.passport)
-    const calls = await asked(/\/access\//)
+    const calls = await requestsTo(/\/access\//)
     expect(calls.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toEqual([
       'PUT generate',
       'PUT refresh',
@@ -186,7 +186,7 @@ describe('viewers of a cleeng site', () => {
     expect(await plans()).toEqual(['PlanAuth'])
     await signIn('member@example.com')
     expect(await plans()).toEqual(['PlanAuth', 'PlanSvod'])
-    const calls = await asked(/entitlements/)
+    const calls = await requestsTo(/entitlements/)
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([
       undefined,
       expect.stringMatching(/^Bearer /),
@@ -221,13 +221,25 @@ describe('viewers of a cleeng site', () => {
     expect(await refusal('member@example.com', ids.access.locked)).toBe('none')
     expect(await refusal('member@example.com', ids.access.premier)).toBe('unauthorized')
   })
+
+  it('a cleeng viewer can play free items where the bridge and the account host reject the token', async () => {
+    await sandbox.send('PUT', '/settings', { billingTokens: false })
+    await signIn('member@example.com')
+    const planId = async () => planToPlayBy(await provider(at('/accounts')).access.plans())?.id
+    const play = open(billing, { bridge: at('/bridge'), viewer: { bearer: async () => session.token, planId } })
+    expect((await play(film(ids.access.free))).sources.length).toBeGreaterThan(0)
+    await expect(play(film(ids.access.locked))).rejects.toMatchObject({ reason: 'unauthorized' })
+    const [first, second] = await requestsTo(/access\/generate/)
+    expect([first?.status, second?.status, second?.headers.authorization]).toEqual([401, 200, ''])
+    expect(session.refusals).toBe(0)
+  })
 })
 
 describe('playback sources of an item', () => {
   it('an unprotected item returns its published sources without a request', async () => {
     const { sources } = await open({})(film('SaltRoad'))
     expect(sources).toEqual(film('SaltRoad').sources)
-    expect(await asked(/./)).toEqual([])
+    expect(await requestsTo(/./)).toEqual([])
   })
 
   it('sources are requested again once the signature of the published URL has expired', async () => {
@@ -235,10 +247,10 @@ describe('playback sources of an item', () => {
     const published = { ...film(ids.access.free), sources: [{ file, type: 'application/vnd.apple.mpegurl' }] }
     const early = await open({}, { now: () => 999_999 })(published)
     expect(early.sources.map((source) => source.file)).toEqual([file])
-    expect(await asked(/\/v2\/media\//)).toEqual([])
+    expect(await requestsTo(/\/v2\/media\//)).toEqual([])
     const late = await open({}, { now: () => 1_000_000 })(published)
     expect(late.sources[0]?.file).toBe(at(`/platform/manifests/${ids.access.free}.m3u8`))
-    expect(await asked(/\/v2\/media\//)).toHaveLength(1)
+    expect(await requestsTo(/\/v2\/media\//)).toHaveLength(1)
   })
 
   it('signed sources use a token that is cached for 15 minutes', async () => {
@@ -249,22 +261,22 @@ describe('playback sources of an item', () => {
     expect((await fetch(sources[0]?.file ?? '')).status).toBe(200)
     now = 15 * 60_000 - 1
     await play(film(ids.access.signed))
-    expect(await asked(/\/sign$/)).toHaveLength(1)
+    expect(await requestsTo(/\/sign$/)).toHaveLength(1)
     now += 1
     await play(film(ids.access.signed))
-    expect(await asked(/\/sign$/)).toHaveLength(2)
+    expect(await requestsTo(/\/sign$/)).toHaveLength(2)
   })
 
   it('a rejected token is replaced once, and a token that is rejected again is not cached', async () => {
     const play = open({ contentSigningService: { host: at('/signing') } })
     await breakNext({ path: `/v2/media/${ids.access.signed}`, status: 403, times: 1 })
     await play(film(ids.access.signed))
-    expect(await asked(/\/sign$/)).toHaveLength(2)
+    expect(await requestsTo(/\/sign$/)).toHaveLength(2)
     await breakNext({ path: '/v2/media/SaltRoad', status: 403, times: 2 })
     await expect(play(film('SaltRoad'))).rejects.toMatchObject({ reason: 'unauthorized' })
-    expect(await asked(/SaltRoad\/sign$/)).toHaveLength(2)
+    expect(await requestsTo(/SaltRoad\/sign$/)).toHaveLength(2)
     await play(film('SaltRoad'))
-    expect(await asked(/SaltRoad\/sign$/)).toHaveLength(3)
+    expect(await requestsTo(/SaltRoad\/sign$/)).toHaveLength(3)
   })
 
   it('licence URLs contain the default DRM policy, with FairPlay alone for HLS and Widevine for DASH', async () => {
@@ -337,10 +349,10 @@ describe('playback sources of an item', () => {
       expect((expires - Date.now()) / 60_000, 'minutes').toBeCloseTo(60, 0)
       expect(new URL(sources[1]?.drm?.clearkey?.url ?? '').searchParams.get('passport')).toBe(passport)
       await bridged()(film('SaltRoad'))
-      expect(await asked(/access\/generate/)).toHaveLength(1)
-      const [call] = await asked(/playback\.json/)
+      expect(await requestsTo(/access\/generate/)).toHaveLength(1)
+      const [call] = await requestsTo(/playback\.json/)
       expect(call?.query).toEqual({ passport, plan_id: 'PlanFree' })
-      expect((await asked(/access\/generate/))[0]?.headers.authorization).toBe('')
+      expect((await requestsTo(/access\/generate/))[0]?.headers.authorization).toBe('')
     })
 
     it('an expired passport is refreshed once for concurrent requests', async () => {
@@ -349,26 +361,26 @@ describe('playback sources of an item', () => {
       await play(film('SaltRoad'))
       now += 3_600_000
       await Promise.all(['SaltRoad', 'SealedRm', 'MoonTail'].map((id) => play(film(id))))
-      expect(await asked(/access\/refresh/)).toHaveLength(1)
+      expect(await requestsTo(/access\/refresh/)).toHaveLength(1)
     })
 
     it('a rejected passport is refreshed once before playback rejects as unauthorized', async () => {
       await breakNext({ path: 'playback\\.json', status: 403, times: 1 })
       await bridged()(film('SaltRoad'))
-      expect(await asked(/access\/refresh/)).toHaveLength(1)
+      expect(await requestsTo(/access\/refresh/)).toHaveLength(1)
       await breakNext({ path: 'playback\\.json', status: 403, times: 9 })
       await expect(bridged()(film('SaltRoad'))).rejects.toMatchObject({ reason: 'unauthorized' })
-      expect(await asked(/access\/refresh/)).toHaveLength(2)
-      expect(await asked(/playback\.json/)).toHaveLength(4)
+      expect(await requestsTo(/access\/refresh/)).toHaveLength(2)
+      expect(await requestsTo(/playback\.json/)).toHaveLength(4)
     })
 
     it('an invalid refresh token or invalid stored JSON generates a new passport', async () => {
       localStorage.setItem(passportKey, JSON.stringify({ passport: 'a', refresh_token: 'forged', expires: 0 }))
       await bridged()(film('SaltRoad'))
-      expect(await asked(/access\/generate/)).toHaveLength(1)
+      expect(await requestsTo(/access\/generate/)).toHaveLength(1)
       localStorage.setItem(passportKey, '{half')
       await bridged()(film('SaltRoad'))
-      expect(await asked(/access\/generate/)).toHaveLength(2)
+      expect(await requestsTo(/access\/generate/)).toHaveLength(2)
     })
   })
 })
@@ -378,10 +390,10 @@ describe('geo-block check', () => {
     const isBlocked = geoChecks()
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
-    expect(await asked(/NorthTid/)).toHaveLength(2)
+    expect(await requestsTo(/NorthTid/)).toHaveLength(2)
     expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
     expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
-    expect(await asked(/SaltRoad/)).toHaveLength(1)
+    expect(await requestsTo(/SaltRoad/)).toHaveLength(1)
     expect(await isBlocked(film('Nowhere1').sources)).toBe(false)
     expect(await isBlocked([{ file: 'http://127.0.0.1:9/none.m3u8', type: '' }])).toBe(false)
   })

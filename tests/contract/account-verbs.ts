@@ -122,6 +122,7 @@ export const api: Record<string, Verb> = {
   finalizeUpdate: ({ subscription }, { method }) =>
     subscription.finalizeUpdate(method?.id ?? 0, { redirectResult: 'x' }),
   updateByPayPal: ({ subscription }, { method }) => subscription.updateByPayPal(method?.id ?? 0, urls),
+  removeDetail: ({ subscription }, { detail }) => subscription.removeDetail(detail?.id ?? 'none'),
   transactions: ({ subscription }, { customer: me }) => subscription.transactions(me, { limit: 5, offset: 0 }),
   receipt: ({ subscription }, { transaction }) => subscription.receipt(transaction),
   mediaToken: ({ access }) => access.mediaToken('SaltRoad'),

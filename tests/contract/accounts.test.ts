@@ -23,6 +23,7 @@ await describeAccountProvider(trial, {
     'updateByGateway',
     'finalizeUpdate',
     'updateByPayPal',
+    'removeDetail',
   ],
   local: ['consents', 'capture', 'createOrder', 'getOrder', 'pendingSwitch'],
   unread: ['receipt'],

@@ -144,14 +144,14 @@ describe('cleeng subscription', () => {
         currency: 'EUR',
         direction: 'upgrade',
       } as const
-      const asks = {
+      const calls = {
         cancel: (offerId: string) => rig.provider.subscription.cancel(customer, { ...subscription, offerId }),
         renew: (offerId: string) => rig.provider.subscription.renew(customer, { ...subscription, offerId }),
         change: (offerId: string) => rig.provider.subscription.change(customer, { ...subscription, offerId }, target),
       }
-      await expect(asks[verb](monthly)).rejects.toThrow('Subscription not found')
+      await expect(calls[verb](monthly)).rejects.toThrow('Subscription not found')
       await rig.breakAll({ status: 500 })
-      await expect(asks[verb](yearly)).rejects.toMatchObject({ name: 'ApiError', message: words })
+      await expect(calls[verb](yearly)).rejects.toMatchObject({ name: 'ApiError', message: words })
     },
   )
 })
@@ -214,13 +214,16 @@ describe('stored payment details', () => {
     const paid = await subscription.updateByGateway(methodId, encrypted('5555555555554444'), urls.waiting, old)
     expect(paid).toEqual({ state: 'paid' })
     expect(await subscription.paymentDetails(customer)).toMatchObject([{ variant: 'mc', active: true }])
-    const asked = await subscription.updateByGateway(methodId, encrypted('4000002500003155'), urls.waiting)
-    const action = asked.state === 'form' ? JSON.stringify(asked.action) : ''
+    const update = await subscription.updateByGateway(methodId, encrypted('4000002500003155'), urls.waiting)
+    const action = update.state === 'form' ? JSON.stringify(update.action) : ''
     const bank = await (await fetch(/"url":"([^"]+)"/.exec(action)?.[1] ?? '')).text()
     const [, redirectResult] = /redirectResult=([^"&]+)">Yes/.exec(bank) ?? []
     await subscription.finalizeUpdate(methodId, { redirectResult })
-    const active = (await subscription.paymentDetails(customer)).filter((one) => one.active)
-    expect(active).toMatchObject([{ lastCardFourDigits: '3155' }])
+    const active = async () => (await subscription.paymentDetails(customer)).filter((one) => one.active)
+    const [former, latter] = await active()
+    expect([former, latter]).toMatchObject([{ variant: 'mc' }, { lastCardFourDigits: '3155' }])
+    await subscription.removeDetail(former?.id ?? '')
+    expect(await active()).toEqual([latter])
     expect(await subscription.updateByPayPal(paypal?.id ?? 0, urls)).toMatchObject({ state: 'redirect' })
   })
 
@@ -228,14 +231,14 @@ describe('stored payment details', () => {
     await rig.signIn(member)
     const { subscription, checkout } = rig.provider
     const [, paypal] = await checkout.paymentMethods()
-    const ask = async (redirectUrl: string) => {
+    const startUpdate = async (redirectUrl: string) => {
       const fault = { path: 'payment_details/tokens', body: { responseData: { redirectUrl }, errors: [] } }
       await rig.sandbox.send('POST', '/faults', fault)
       return subscription.updateByPayPal(paypal?.id ?? 0, urls)
     }
-    await expect(ask('https://evil.example/paypal')).rejects.toMatchObject({ name: 'ApiError' })
+    await expect(startUpdate('https://evil.example/paypal')).rejects.toMatchObject({ name: 'ApiError' })
     const url = 'https://www.paypal.com/agreements/approve?ba_token=1'
-    expect(await ask(url)).toEqual({ state: 'redirect', url })
+    expect(await startUpdate(url)).toEqual({ state: 'redirect', url })
   })
 
   it('a declined new card rejects with the reason, and the stored card stays active', async () => {

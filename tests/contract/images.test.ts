@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordsOf } from '#publishing/content-db/records.ts'
-import { openSnapshot } from '#publishing/content-db/snapshot.ts'
+import { forgetChanges, openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
 import { linkPictures } from '#publishing/site/pictures.ts'
 import { SiteEdit } from '#publishing/site/site-edit.ts'
@@ -243,4 +243,18 @@ it('an image record without its file is removed, also if the limit of a pull omi
   expect(heroNow().hero).toBeUndefined()
   await ingestNow()
   expect(heroNow().hero).toEqual(hero)
+})
+
+it('pulls with a limit check the images of all media in turn', async () => {
+  await ingestNow()
+  const snapshot = openSnapshot(file)
+  forgetChanges(snapshot)
+  snapshot.close()
+  const checked: string[] = []
+  for (const _ of ['one', 'two', 'three']) {
+    remote.requested.length = 0
+    await ingestNow({ mirrorLimit: 1 })
+    checked.push(...['film0001', 'film0002'].filter((id) => remote.requested.includes(background(id, 640))))
+  }
+  expect(checked).toEqual(['film0001', 'film0002', 'film0001'])
 })

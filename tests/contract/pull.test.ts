@@ -159,14 +159,14 @@ describe('pull of a site', () => {
     const tracks = [{ kind: 'chapters', file: `${remote.url}/chapters.vtt` }]
     remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { tracks }))
     const chaptersNow = async () => {
-      remote.asked.length = 0
+      remote.requested.length = 0
       const { warnings } = await ingestNow()
       const snapshot = openSnapshot(file, { readOnly: true })
       const chapters = recordsOf(snapshot)
         .chapters('trail001')
         ?.map(({ title }) => title)
       snapshot.close()
-      const isRequested = remote.asked.includes('/chapters.vtt')
+      const isRequested = remote.requested.includes('/chapters.vtt')
       return { chapters, isRequested, hasWarning: warnings.join().includes('its chapters could not be read') }
     }
     expect(await chaptersNow()).toEqual({ chapters: undefined, isRequested: true, hasWarning: true })
@@ -204,6 +204,85 @@ describe('pull of a site', () => {
     })
     snapshot.close()
     expect(warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:image/png;base64,AA"'))
+  })
+
+  it('a pull retains the origins of another config that does not respond, with a warning', async () => {
+    const settings = parseSettings({ defaultConfigSource: 'demo0001', additionalAllowedConfigSources: ['other001'] })
+    const url = '/apps/configs/other001.json'
+    const pull = async () => {
+      const { warnings } = await ingestNow({ settings })
+      const snapshot = openSnapshot(file, { readOnly: true })
+      const { others } = recordsOf(snapshot).site().origins
+      snapshot.close()
+      return { others, isReported: warnings.join().includes('Failed to load the config "other001"') }
+    }
+    const others = ['https:', 'https://ads.test', 'https://sign.test']
+    expect(await pull()).toEqual({ others, isReported: false })
+    remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503 })))
+    expect(await pull()).toEqual({ others, isReported: true })
+    remote.upset(url)
+    delete remote.answers[url]
+    expect(await pull()).toEqual({ others: [], isReported: true })
+  })
+
+  it('each pull warns of a picture that no page can show', async () => {
+    remote.answers['/v2/media/page0001'] = one({ ...page, markdown: '![x](data:image/png;base64,AA)' })
+    for (const _ of ['at first', 'and again'])
+      expect((await ingestNow()).warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:'))
+    remote.answers['/v2/media/page0001'] = one(page)
+    expect((await ingestNow()).warnings.join()).not.toContain('page0001')
+  })
+
+  it('a hub whose response becomes invalid retains its lists, and each pull warns of it until its repair', async () => {
+    const url = '/v2/media/page0001'
+    const hub = { ...page, contentType: 'hub', playlists: 'inner001' }
+    remote.answers['/v2/playlists/inner001?page_limit=500&page_offset=1'] = {
+      title: 'Inner',
+      playlist: [film('inner001', 'Only in the hub')],
+    }
+    remote.answers[related('inner001')] = { title: 'More', playlist: [sea] }
+    const tagged = (etag: string, item: object) =>
+      remote.upset(url, { headers: { etag }, body: JSON.stringify(one(item)) })
+    remote.answers[url] = one(hub)
+    const { counts } = await ingestNow()
+    expect(counts).toMatchObject({ playlists: 2, media: 8 })
+    const invalid = { ...hub, title: null }
+    tagged('"invalid"', invalid)
+    remote.answers[url] = one(invalid)
+    for (const _ of ['at first', 'and again']) {
+      const report = await ingestNow()
+      expect(report.counts).toEqual(counts)
+      expect(report.warnings).toContain('media page0001, item page0001: title: is missing')
+    }
+    expect(remote.etags).not.toContain('"invalid"')
+    tagged('"repaired"', hub)
+    expect((await ingestNow()).warnings.join()).not.toContain('page0001')
+    remote.upset(url, { status: 304, body: '' })
+    expect((await ingestNow()).counts).toEqual(counts)
+    expect(remote.etags).toContain('"repaired"')
+  })
+
+  it('a film that only related items name stays while their request fails, with a warning', async () => {
+    const film0009 = film('film0009', 'Only related')
+    const urls = [related('film0001'), '/v2/media/film0009']
+    Object.assign(remote.answers, {
+      [related('film0001')]: { title: 'More', playlist: [film0009] },
+      [related('film0009')]: { title: 'More', playlist: [sea] },
+      '/v2/media/film0009': one(film0009),
+    })
+    const { counts } = await ingestNow()
+    expect(counts.media).toBe(8)
+    for (const failing of [urls.slice(0, 1), urls]) {
+      for (const url of failing) remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 500 })))
+      const report = await ingestNow()
+      for (const url of failing) remote.upset(url)
+      expect(report.counts).toEqual(counts)
+      expect(report.warnings.filter((line) => line.includes('could not be read'))).toHaveLength(failing.length)
+    }
+    const snapshot = openSnapshot(file, { readOnly: true })
+    const list = await snapshotContent(snapshot, 'en').playlist('recs0001', { relatedTo: 'film0001' })
+    snapshot.close()
+    expect(list?.items.map(({ id }) => id)).toEqual(['film0009'])
   })
 
   it('a pull warns of an invalid item and of a missing playlist', async () => {
@@ -250,6 +329,14 @@ describe('pull of a site', () => {
     remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
     const { counts } = await ingestNow()
     expect(counts).toMatchObject({ series: 1, episodes: 2 })
+  })
+
+  it('a pull stores the series of an unchanged episode that had none before', async () => {
+    const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
+    expect((await ingestNow()).counts).toMatchObject({ series: 0, episodes: 0 })
+    remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
+    expect((await ingestNow()).counts).toMatchObject({ series: 1, episodes: 2 })
   })
 
   it('a pull requests episodes by season if the full list has no season numbers', async () => {

@@ -57,7 +57,6 @@ test(
 
 test('dialogs for signed-in viewers and the account page have no accessibility violation', { tag: '@desktop' }, async ({
   page,
-  sandbox,
 }) => {
   await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'welcome')
@@ -78,7 +77,6 @@ test('dialogs for signed-in viewers and the account page have no accessibility v
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('First name can have a maximum of 50 characters.')).toBeVisible()
   await axe(page)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('account and payment dialogs in Spanish have no accessibility violation', { tag: '@phone' }, async ({ page }) => {
@@ -170,7 +168,8 @@ test('sign-in works with the keyboard alone, and the dialog traps the focus and 
   await page.keyboard.type('Password1')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible()
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+  const sent = (await sandbox.requests()).filter(({ path }) => path.endsWith('/authenticate'))
+  expect(sent).toMatchObject([{ method: 'POST', status: 200 }])
 })
 
 test('registration works with the keyboard alone', { tag: '@desktop' }, async ({ page, sandbox }) => {
@@ -247,7 +246,6 @@ test('the banner of the publisher is shown in the welcome dialog but not in the 
 
 test('the sign-in dialog and the account page of the Spanish site are in Spanish', { tag: '@desktop' }, async ({
   page,
-  sandbox,
 }) => {
   await openSite(page, 'demoauth', '/es/o/about/', 'login')
   await expect(dialogOf(page).getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
@@ -261,7 +259,6 @@ test('the sign-in dialog and the account page of the Spanish site are in Spanish
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuenta')
   await expect(page.getByRole('button', { name: 'Editar información' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit (information|account)|Save/ })).toHaveCount(0)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 for (const [what, size] of [
@@ -270,7 +267,6 @@ for (const [what, size] of [
 ] as const)
   test(`at ${what} the public dialogs and the account page do not overflow horizontally`, { tag: '@desktop' }, async ({
     page,
-    sandbox,
   }) => {
     await page.setViewportSize(size)
     const tooWide = () =>
@@ -290,5 +286,4 @@ for (const [what, size] of [
     await page.goto('/u/my-account/')
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
     expect(await tooWide(), 'account').toBeLessThanOrEqual(0)
-    expect((await sandbox.requests()).length).toBeGreaterThan(0)
   })

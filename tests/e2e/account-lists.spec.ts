@@ -134,5 +134,9 @@ test('the home page shows the account favourites of a signed-in viewer', { tag: 
   await page.goto('/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+  const loaded = async () =>
+    (await sandbox.requests()).some(
+      ({ method, path, status }) => method === 'GET' && path.endsWith('/media/favorites') && status === 200,
+    )
+  await expect.poll(loaded).toBe(true)
 })

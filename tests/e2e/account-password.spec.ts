@@ -115,7 +115,10 @@ test('billauth: a signed-in viewer requests the password reset email from the ac
   expect((await newestMail(sandbox.url, viewer)).link).toContain('u=edit-password')
 })
 
-test('account deletion without a password first sets one with an emailed token', async ({ page, sandbox }) => {
+test('account deletion without a password first sets one with an emailed token and confirms a resent email', async ({
+  page,
+  sandbox,
+}) => {
   await openDialog(page, 'demoauth', 'login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('link', { name: /^Continue as/ }).click()
@@ -125,6 +128,9 @@ test('account deletion without a password first sets one with an emailed token',
   await expect(dialogOf(page).getByRole('heading', { name: 'Warning' })).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Proceed to adding a password' }).click()
   await expect(page).toHaveURL(/u=add-password/)
+  await dialogOf(page).getByRole('button', { name: 'Resend the email' }).click()
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Password link sent')
+  await expect(dialogOf(page).locator('[data-announcer=assertive]')).toHaveText('Password link sent')
   const { token = '' } = await newestMail(sandbox.url, 'social@example.com')
   await dialogOf(page).getByLabel('Token').fill(token)
   await dialogOf(page).getByLabel('New password', { exact: true }).fill(fresh)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, showDialog, viewer } from './support/account.ts'
+import { choose, offersOn } from './support/pay.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -53,6 +54,20 @@ for (const site of ['billsvod', 'demosvod'] as const)
       if (site === 'billsvod' && seenHereOnly.includes(u)) await axe(page)
     }
   })
+
+test('demosvod: content that replaces the focused element of a payment dialog takes the focus', async ({ page }) => {
+  await begin(page, 'demosvod')
+  await openDialog(page, 'demosvod', 'payment-method')
+  await settled(page, 'Add card details', 'payment-method')
+  await expect(dialogOf(page).getByLabel('Cardholder name')).toBeFocused()
+  await showDialog(page, 'choose-offer')
+  await choose(page, offersOn.demosvod.year)
+  const coupon = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
+  await coupon.press('Enter')
+  await expect(dialogOf(page).getByLabel('Coupon code', { exact: true })).toBeFocused()
+  await dialogOf(page).getByRole('button', { name: 'Close coupon form' }).press('Enter')
+  await expect(coupon).toBeFocused()
+})
 
 test('a return from an unknown payment shows an error and a link back to the offers', async ({ page }) => {
   await begin(page, 'billsvod')

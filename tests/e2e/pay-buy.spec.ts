@@ -48,8 +48,10 @@ test('demosvod: a card trial validates input, grants access, sends card data in 
   expect(await deployState()).toHaveLength(1)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
-  const told = (await sandbox.requests()).filter(({ body, path }) => JSON.stringify([body, path]).includes('41111111'))
-  expect(told.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
+  const withCard = (await sandbox.requests()).filter(({ body, path }) =>
+    JSON.stringify([body, path]).includes('41111111'),
+  )
+  expect(withCard.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
 })
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
@@ -225,4 +227,17 @@ test('billsvod: a premier item lists only its own offer, and a PayPal payment gr
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   expect(await deployState()).toMatchObject([{ offerId: billsvod.premier }])
+})
+
+test('billsvod: the buy button of a premier channel in the guide lists only the offer of that channel', async ({
+  page,
+  sandbox,
+}) => {
+  const { nature } = ids.channels
+  await sandbox.edit('media', nature, { free: 'false', productIds: `!cleeng:${billsvod.premier}` })
+  await begin(page, 'billsvod')
+  await openSite(page, 'billsvod', `/p/${ids.liveChannels}/live-channels/?channel=${nature}`)
+  await page.getByTestId('video-details').getByRole('link', { name: 'Buy', exact: true }).click()
+  await expect(page.getByTestId(billsvod.premier)).toContainText('7 days access')
+  await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, openDialog, openSite } from './support/account.ts'
+import { dialogOf, member, openDialog, openSite } from './support/account.ts'
 import { choose, delayAccess, deployState, offersOn, payByCard, payByGateway } from './support/pay.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -81,14 +81,21 @@ for (const site of ['billsvod', 'demosvod'] as const)
     expect(await deployState()).toMatchObject([{ offerId: year }])
   })
 
+test('demosvod: a payment return without an offer shows the welcome dialog to a subscriber', async ({ page }) => {
+  await begin(page, 'demosvod', member)
+  await openDialog(page, 'demosvod', 'waiting-for-payment')
+  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+})
+
 test('a closed payment dialog stops the access checks', async ({ page, sandbox }) => {
-  const asked = async () => (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
+  const countChecks = async () =>
+    (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
-  await expect.poll(asked).toBeGreaterThan(0)
+  await expect.poll(countChecks).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
-  const before = await asked()
+  const before = await countChecks()
   for (const _ of Array(5)) await page.clock.fastForward(3_000)
-  expect(await asked()).toBe(before)
+  expect(await countChecks()).toBe(before)
 })

@@ -10,9 +10,11 @@ export type Settings = {
   capture: boolean
   /** Host of cancellation links; null is the host of the account. */
   cancelHost: string | null
+  /** True if the video platform accepts tokens of the billing provider. */
+  billingTokens: boolean
 }
 
-const usual: Settings = { metadata: 'replace', capture: true, cancelHost: null }
+const usual: Settings = { metadata: 'replace', capture: true, cancelHost: null, billingTokens: true }
 
 const isHost = (value: unknown) => value === null || (typeof value === 'string' && /^https?:\/\/[^/]+$/.test(value))
 
@@ -20,6 +22,7 @@ const checks: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   metadata: (value) => value === 'replace' || value === 'merge',
   capture: (value) => typeof value === 'boolean',
   cancelHost: isHost,
+  billingTokens: (value) => typeof value === 'boolean',
 }
 
 const isName = (name: string): name is keyof Settings => name in checks

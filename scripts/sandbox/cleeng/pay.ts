@@ -39,12 +39,17 @@ export const charge = (
   return { ...person, transactions: [...person.transactions, transaction] }
 }
 
-/** Puts a way to pay on file, in the place of those before it. */
+/** Puts a way to pay on file, beside those before it. */
 export const putOnFile = (state: State, person: Person, { method, specific }: Means): Person => {
   const id = nextNumber(state.database, 'billing/on-file', 930600101)
   const added: OnFile = { id, method, methodId: methods[method].id, specific, active: true }
-  return { ...person, onFile: [...person.onFile.map((one) => ({ ...one, active: false })), added] }
+  return { ...person, onFile: [...person.onFile, added] }
 }
+
+const setAside = (person: Person): Person => ({
+  ...person,
+  onFile: person.onFile.map((one) => ({ ...one, active: false })),
+})
 
 const subscribe = (state: State, person: Person, subscription: Omit<Subscription, 'id'>): Person => {
   const id = nextNumber(state.database, 'billing/subscription', 930500101)
@@ -58,7 +63,7 @@ export const payOrder = (state: State, payer: Person, order: Order, means: Means
   const { totalPrice, priceBreakdown, discount } = pricesOf(order, payer)
   const method = means?.method ?? 'manual'
   const charged = charge(state, payer, { offer, amount: totalPrice, method, coupon: order.coupon })
-  const filed = means ? putOnFile(state, charged, means) : charged
+  const filed = means ? putOnFile(state, setAside(charged), means) : charged
   const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + offer.seconds
   const granted = {
     ...filed,

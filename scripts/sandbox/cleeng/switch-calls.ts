@@ -1,6 +1,6 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
-import { offerFor } from './orders.ts'
+import { offerFor, withoutTax } from './orders.ts'
 import { charge } from './pay.ts'
 import { type Person, type Subscription, written } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
@@ -17,7 +17,7 @@ const switchOffer = (target: Offer, from: Offer) => ({
   toOfferId: target.id,
   title: target.title,
   period: target.period,
-  price: target.price,
+  price: withoutTax(target.price),
   currency: 'EUR',
   currencySymbol: '€',
   nextPaymentPrice: target.price,

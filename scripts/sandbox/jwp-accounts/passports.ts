@@ -1,3 +1,4 @@
+import { settingsOf } from '../accounts/settings.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { entitlementsOf } from '../cleeng/entitlements.ts'
 import { isObject, type Json } from '../core/json.ts'
@@ -29,6 +30,7 @@ const elsewhere = 'customer:'
 export const viewerOfToken = (token: string, sandbox: Sandbox): PlatformViewer | undefined => {
   const person = personOfToken(token, sandbox)
   if (person) return ofAccounts(sandbox, person)
+  if (!settingsOf(sandbox.state).get().billingTokens) return undefined
   const customer = readToken(token, sandbox.state.clock.now())?.customerId
   return typeof customer === 'string' ? ofBilling(sandbox, customer) : undefined
 }

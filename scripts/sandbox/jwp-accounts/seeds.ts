@@ -14,8 +14,11 @@ export const seedHistory = (state: State, person: Person, seed: Seed) => {
   const now = inSeconds(state.clock.now())
   if ('granted' in seed) holdingsOf(state).grant({ uuid: person.uuid, itemId: assetId, until: now + 60 * day, asks: 0 })
   const [monthly] = fees
-  if (!('subscribed' in seed) || !monthly) return
+  if (!monthly) return
   const { uuid, email } = person
+  const past = { uuid, email, feeId: monthly.id, charged: monthly.amount, paidUntil: now - 30 * day }
+  if ('ended' in seed) holdingsOf(state).subscribe({ ...past, method: 'Card', asks: 0, action: 'ended' })
+  if (!('subscribed' in seed)) return
   const method = 'store' in seed ? `${seed.store} In-App` : 'Card'
   let paidUntil = now - 160 * day
   for (; paidUntil <= now; paidUntil = periodEnd(paidUntil, monthly))

@@ -70,8 +70,8 @@ const asPerson = (
   ...(password && { password: hashOf(password) }),
   fullName: `${firstName} ${lastName}`,
   metadata: {
-    first_name: firstName,
-    surname: lastName,
+    // Social networks store the full name only.
+    ...(password && { first_name: firstName, surname: lastName }),
     register_source: password ? 'inplayer' : 'google',
     ...(password && { has_password: 'true' }),
     ...registered(news),

@@ -56,7 +56,7 @@ const sender = `(() => {
   class RemotePlayer {
     get isConnected() { return session !== null }
     get isMediaLoaded() { return device.media !== null }
-    get isPaused() { return paused }
+    get isPaused() { return device.media !== null && paused }
     get isMuted() { return muted }
     get duration() { return device.media?.duration ?? 0 }
     get playerState() { return device.media ? (paused ? 'PAUSED' : 'PLAYING') : 'IDLE' }
@@ -69,7 +69,7 @@ const sender = `(() => {
     constructor(player) { this.player = player }
     addEventListener(type, handler) { if (type === 'anyChanged') listeners.add(handler) }
     removeEventListener(type, handler) { listeners.delete(handler) }
-    playOrPause() { device.log.push([paused ? 'play' : 'pause']); rest(time()); paused = !paused; notify() }
+    playOrPause() { if (!device.media) return; device.log.push([paused ? 'play' : 'pause']); rest(time()); paused = !paused; notify() }
     seek() { device.log.push(['seek', this.player.sought]); rest(this.player.sought); this.player.sought = undefined; notify() }
     setVolumeLevel() { volume = this.player.level; this.player.level = undefined; device.log.push(['volume', volume]); notify() }
     muteOrUnmute() { muted = !muted; device.log.push(['muted', muted]); notify() }

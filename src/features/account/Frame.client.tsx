@@ -5,6 +5,8 @@ import type { Picture } from '#core/site.ts'
 import { ButtonLink, IconButton } from '#ui/base/Button.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { focusOrContent } from '#ui/site/announce.ts'
 import s from './Frame.module.css?adopt'
 import partsStyles from './parts.module.css?adopt'
 import type { DialogName, DialogProps } from './types.client.ts'
@@ -20,7 +22,8 @@ type Props = {
   children: ReactNode
 }
 
-export const titleId = 'dialog-title'
+const titleId = 'dialog-title'
+const controls = ':is(button, input, select):enabled, a'
 
 /** Native dialog: the browser handles focus, Escape and the inert background. */
 export function Frame({ language, view, banner, size, isReady, onClose, children }: Props) {
@@ -64,6 +67,11 @@ export function Frame({ language, view, banner, size, isReady, onClose, children
             <Spinner label={text('common:loading')} />
           </div>
         )}
+        {/* Regions of the page are inert behind a modal dialog. */}
+        <VisuallyHidden>
+          <span aria-live="polite" data-announcer="polite" />
+          <span aria-live="assertive" data-announcer="assertive" />
+        </VisuallyHidden>
       </div>
     </dialog>
   )
@@ -76,31 +84,44 @@ function useFocusReturned() {
     return () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const target = opener?.checkVisibility() ? opener : document.getElementById('content')
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+        focusOrContent(opener instanceof HTMLElement && opener.checkVisibility() ? opener : undefined)
       })
     }
   }, [])
 }
 
-/** Focuses the first field with a mouse only: a screen keyboard would cover the text. */
+/** Focuses the view on opening, and later the content that replaces the focused element. */
 function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: string | false) {
   useEffect(() => {
     const { current } = dialog
     if (!view || !current) return
-    const title = current.querySelector<HTMLElement>(`#${titleId}`)
+    const title = () => current.querySelector<HTMLElement>(`#${titleId}`)
+    // Fields take the focus with a mouse only: a screen keyboard would cover the text.
     const keyboard = matchMedia('(pointer: fine)').matches
     const field = () => (keyboard ? current.querySelector<HTMLElement>('form input, form select') : null)
-    const first = field()
-    ;(first ?? title)?.focus()
-    if (first || !keyboard) return
-    // A late form takes the focus only if the viewer has not moved it.
-    const coming = new MutationObserver(() => {
-      if (document.activeElement !== title) return coming.disconnect()
-      field()?.focus()
+    const focusView = () => (field() ?? title())?.focus()
+    focusView()
+    let focused = document.activeElement
+    const note = () => {
+      focused = document.activeElement
+    }
+    const changes = new MutationObserver((records) => {
+      const { activeElement } = document
+      // A late form takes the focus only if the viewer has not moved it.
+      if (activeElement === title()) return field()?.focus()
+      if (current.contains(activeElement) || current.contains(focused)) return
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+      const isNew = (one: Element | null) => added.some((node) => node.contains(one))
+      if (isNew(title())) return focusView()
+      const control = [...current.querySelectorAll<HTMLElement>(controls)].find(isNew)
+      ;(control ?? title())?.focus()
     })
-    coming.observe(current, { childList: true, subtree: true })
-    return () => coming.disconnect()
+    current.addEventListener('focusin', note)
+    changes.observe(current, { childList: true, subtree: true })
+    return () => {
+      current.removeEventListener('focusin', note)
+      changes.disconnect()
+    }
   }, [dialog, view])
 }
 

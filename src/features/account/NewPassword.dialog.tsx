@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { newPasswordRules } from '#core/account-rules.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { PasswordField } from '#ui/form/AccountFields.tsx'
@@ -30,19 +32,23 @@ export function AddPassword(props: DialogProps) {
 
 function Resend({ language }: Pick<DialogProps, 'language'>) {
   const text = textFor(language)
+  const [isSent, setSent] = useState(false)
   const form = useForm({
     name: 'resend',
     accountForm: 'resendMail',
     initial: {},
     rules: {},
     send: async () => {
+      setSent(false)
       await mailMe()
+      setSent(true)
       announceMessage(text('account:reset.link_sent'), 'assertive')
     },
   })
   return (
     <div className={s.resend}>
       <Form language={language} form={form}>
+        {isSent && <MessageBox kind="success">{text('account:reset.link_sent')}</MessageBox>}
         <p>
           {text('account:reset.resend_question')}{' '}
           <Button type="submit" variant="quiet" aria-disabled={form.busy}>

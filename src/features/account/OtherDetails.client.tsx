@@ -101,8 +101,7 @@ export function Terms({ fields: all, consents, ...section }: TermsProps) {
   const fields = all.filter(({ type }) => type === 'checkbox')
   const [saved, setSaved] = useState(consents)
   if (fields.length === 0) return null
-  // A new key resets the form after every save.
-  return <Boxes key={JSON.stringify(saved)} {...section} fields={fields} consents={saved} onSaved={setSaved} />
+  return <Boxes {...section} fields={fields} consents={saved} onSaved={setSaved} />
 }
 
 function Boxes({ fields, consents, onSaved, ...section }: TermsProps & { onSaved: (consents: Consent[]) => void }) {
@@ -117,6 +116,7 @@ function Boxes({ fields, consents, onSaved, ...section }: TermsProps & { onSaved
     send: async (values) => {
       const saved = await updateConsents(toRegistration(fields, values).consents)
       giveFeedback('success', text('user:account.update_success.consents'))
+      for (const [name, isAccepted] of Object.entries(answeredBoxes(fields, saved))) form.set(name, isAccepted)
       close()
       onSaved(saved)
     },

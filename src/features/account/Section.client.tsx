@@ -81,7 +81,7 @@ function useFocus(container: RefObject<HTMLElement | null>, isActive: boolean) {
       container.current?.contains(document.activeElement) && document.activeElement?.matches('input, select')
     if (inside) return
     const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
-    const target = (!isActive && find('[data-opener]')) || find('input, select')
+    const target = (!isActive && find('[data-opener]')) || find('input:enabled, select:enabled')
     target?.focus()
   }, [container, isActive])
 }

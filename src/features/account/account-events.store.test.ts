@@ -54,12 +54,12 @@ describe('account event subscription', () => {
     const { followAccountEvents } = await openEvents({
       responses: { notifications: { listen: () => new Promise<never>(() => undefined) } },
     })
-    const heard = vi.fn()
-    void followAccountEvents().then(heard)
+    const onEvent = vi.fn()
+    void followAccountEvents().then(onEvent)
     await vi.advanceTimersByTimeAsync(9_999)
-    expect(heard).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(onEvent).toHaveBeenCalledTimes(1)
   })
 
   it('followAccountEvents sends no request to a provider without notifications', async () => {
@@ -72,6 +72,22 @@ describe('account event subscription', () => {
     const listen = vi.fn(async () => () => undefined).mockRejectedValueOnce(new Error('No socket'))
     const { followAccountEvents } = await openFollowing({ responses: { notifications: { listen } } })
     expect(warn.mock.calls).toEqual([['No socket']])
+    await followAccountEvents()
+    expect(listen).toHaveBeenCalledTimes(2)
+    warn.mockRestore()
+  })
+
+  it('an event subscription that fails after its session leaves that of the next session in place', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const first = Promise.withResolvers<() => undefined>()
+    const listen = vi.fn(async () => () => undefined).mockReturnValueOnce(first.promise)
+    const { followAccountEvents, leaveAccountEvents } = await openEvents({ responses: { notifications: { listen } } })
+    void followAccountEvents()
+    await settle()
+    leaveAccountEvents()
+    await followAccountEvents()
+    first.reject(new Error('No socket'))
+    await settle()
     await followAccountEvents()
     expect(listen).toHaveBeenCalledTimes(2)
     warn.mockRestore()

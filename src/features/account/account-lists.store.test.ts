@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountLists } from '#core/account-provider.ts'
 import { memory } from '../../../tests/support/memory.ts'
 
-/** Account service in memory. `failing` rejects saves, `hold` delays them. */
+/** Account service in memory. `failing` rejects saves, `hold` delays all answers. */
 const service = vi.hoisted(() => ({
   lists: { favorites: [], history: [] } as AccountLists,
   saves: [] as AccountLists[],
@@ -15,7 +15,10 @@ vi.mock('./provider.store.ts', () => ({
       kind: 'billing',
       customer: {
         get: async () => ({ id: '7', email: 'viewer@example.com' }),
-        lists: async () => service.lists,
+        lists: async () => {
+          await service.hold
+          return service.lists
+        },
         updateLists: async (_customer: object, lists: AccountLists) => {
           await service.hold
           if (service.failing) throw new Error('Failed to update')
@@ -47,10 +50,18 @@ async function openPage() {
   const { setViewer, forgetViewer } = await import('#core/viewer.store.ts')
   const { pressFavorite, $favorites } = await import('#features/lists/lists.store.ts')
   const { saveProgress, $history } = await import('#features/lists/lists.store.ts')
+  const { forgetCustomer } = await import('./customer.store.ts')
   const lists = await import('./account-lists.store.ts')
-  setViewer({ signedIn: true, subscribed: false })
+  const signIn = () => setViewer({ signedIn: true, subscribed: false })
+  signIn()
   return {
     ...lists,
+    /** Sign-out, and sign-in of another viewer. */
+    changeViewer: () => {
+      forgetViewer()
+      forgetCustomer()
+      signIn()
+    },
     pressFavorite,
     saveProgress,
     forgetViewer,
@@ -65,8 +76,8 @@ async function openReconciled() {
   return page
 }
 
-/** Delays saves until the returned function is called. */
-function holdSaves() {
+/** Delays all answers until the returned function is called. */
+function holdAnswers() {
   const { promise, resolve } = Promise.withResolvers<void>()
   service.hold = promise
   return resolve
@@ -93,7 +104,7 @@ describe('save of changed lists', () => {
 
   it('a list change during a save is sent in a second request', async () => {
     const { pressFavorite, saveNow } = await openReconciled()
-    const release = holdSaves()
+    const release = holdAnswers()
     pressFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -105,7 +116,7 @@ describe('save of changed lists', () => {
 
   it('saveLists schedules no save while a save of the same lists is pending', async () => {
     const { pressFavorite, saveLists, saveNow } = await openReconciled()
-    const release = holdSaves()
+    const release = holdAnswers()
     pressFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -120,11 +131,26 @@ describe('save of changed lists', () => {
   it('a save that completes after the end of the session does not mark the lists as saved', async () => {
     const { pressFavorite, saveNow, forgetViewer } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
-    const release = holdSaves()
+    const release = holdAnswers()
     pressFavorite('one')
     const saving = saveNow()
     await elapse(0)
     forgetViewer()
+    release()
+    await saving
+    expect(ids(savedLists())).toEqual([])
+    expect(saved()).toEqual([['one']])
+  })
+
+  it('a save that completes after another viewer has signed in is followed by no other save', async () => {
+    const { pressFavorite, saveNow, changeViewer } = await openReconciled()
+    const { savedLists } = await import('#core/viewer.store.ts')
+    vi.stubGlobal('navigator', undefined)
+    const release = holdAnswers()
+    pressFavorite('one')
+    const saving = saveNow()
+    await elapse(0)
+    changeViewer()
     release()
     await saving
     expect(ids(savedLists())).toEqual([])
@@ -212,6 +238,19 @@ describe('page unload', () => {
     expect(ids(service.lists)).toEqual(['kept'])
   })
 
+  it('a saveBeforeLeaving that completes after the end of the session stores no lists', async () => {
+    const { pressFavorite, saveBeforeLeaving, forgetViewer } = await openReconciled()
+    const { savedLists } = await import('#core/viewer.store.ts')
+    const release = holdAnswers()
+    pressFavorite('one')
+    const saving = saveBeforeLeaving()
+    await elapse(0)
+    forgetViewer()
+    release()
+    await saving
+    expect(ids(savedLists())).toEqual([])
+  })
+
   it('changes of a failed saveBeforeLeaving are sent by the next save', async () => {
     const { pressFavorite, saveBeforeLeaving, saveNow } = await openReconciled()
     service.failing = true
@@ -264,6 +303,20 @@ describe('account lists', () => {
     forgetViewer()
     await reconciled
     expect(shown()).toEqual([])
+  })
+
+  it('account lists that load after another viewer has signed in are neither shown nor saved', async () => {
+    service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
+    const { reconcileLists, shown, changeViewer } = await openPage()
+    const { savedLists } = await import('#core/viewer.store.ts')
+    vi.stubGlobal('navigator', undefined)
+    const release = holdAnswers()
+    const reconciled = reconcileLists()
+    await elapse(0)
+    changeViewer()
+    release()
+    await reconciled
+    expect([shown(), ids(savedLists())]).toEqual([[], []])
   })
 
   it('lastLists merges unsaved lists with the account lists, and returns undefined without changes', async () => {

@@ -8,7 +8,7 @@ import {
   showFavorites,
   showHistory,
 } from '#features/lists/lists.store.ts'
-import { $customer, theCustomer } from './customer.store.ts'
+import { $customer, sessionCheck, theCustomer } from './customer.store.ts'
 import { mergeLists } from './merge-lists.rules.ts'
 import { account } from './provider.store.ts'
 
@@ -24,16 +24,17 @@ let isApart = true
 
 /** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
+  const isCurrent = sessionCheck()
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   let before = savedLists()
-  for (let lists = shown(); !sameLists(lists, before); lists = shown()) {
+  for (let lists = shown(); isCurrent() && !sameLists(lists, before); lists = shown()) {
     sending = lists
     try {
       await provider.customer.updateLists(customer, lists, before)
     } finally {
       sending = undefined
     }
-    if (!$viewer.get().signedIn) return
+    if (!$viewer.get().signedIn || !isCurrent()) return
     storeSaved(lists)
     before = lists
   }
@@ -72,11 +73,12 @@ export async function saveBeforeLeaving() {
   const before = sending ?? savedLists()
   if (isApart || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
   clearTimeout(timer)
+  const isCurrent = sessionCheck()
   sending = lists
   try {
     const { provider } = await account()
     await provider.customer.updateLists(customer, lists, before)
-    storeSaved(lists)
+    if ($viewer.get().signedIn && isCurrent()) storeSaved(lists)
   } finally {
     sending = undefined
   }
@@ -85,9 +87,10 @@ export async function saveBeforeLeaving() {
 /** Merges the account's lists with local changes since the last sync. */
 async function bringTogether() {
   isApart = true
+  const isCurrent = sessionCheck()
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const theirs = await provider.customer.lists(customer)
-  if (!$viewer.get().signedIn) return
+  if (!$viewer.get().signedIn || !isCurrent()) return
   ownLists(provider, customer)
   // Restored lists are in the storage only.
   refreshFavorites()

@@ -33,11 +33,17 @@ function load() {
 /** Reloads the customer. Throws an ApiError. */
 export const refreshCustomer = () => storeCustomer(account().then(({ provider }) => provider.customer.get()))
 
+/** Returns a check that the session of the call has not ended. */
+export function sessionCheck(): () => boolean {
+  const session = ended
+  return () => session === ended
+}
+
 /** Stores the customer of an answer, unless the session ended meanwhile. */
 async function storeCustomer(request: Promise<Customer>): Promise<Customer> {
-  const session = ended
+  const isCurrent = sessionCheck()
   const customer = await request
-  return session === ended ? setCustomer(customer) : customer
+  return isCurrent() ? setCustomer(customer) : customer
 }
 
 function setCustomer(customer: Customer) {

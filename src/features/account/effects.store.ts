@@ -18,7 +18,7 @@ const timeoutMs = 10_000
 
 /** Subscribes to the viewer's account events, once per session. */
 export async function followAccountEvents(): Promise<void> {
-  following ??= listen()
+  following ??= follow()
   await Promise.race([following, new Promise((done) => setTimeout(done, timeoutMs))])
 }
 
@@ -29,17 +29,20 @@ export function leaveAccountEvents() {
   void left?.then((stop) => stop?.())
 }
 
-async function listen() {
-  try {
-    const { provider } = await account()
-    if (!provider.features.hasNotifications) return undefined
-    return await provider.notifications.listen(await theCustomer(), onAccountEvent)
-  } catch (error) {
-    // The next caller retries.
-    following = undefined
+function follow() {
+  const mine: typeof following = listen().catch((error: unknown) => {
+    // The next caller of the same session retries.
+    if (following === mine) following = undefined
     console.warn(messageOf(error))
     return undefined
-  }
+  })
+  return mine
+}
+
+async function listen() {
+  const { provider } = await account()
+  if (!provider.features.hasNotifications) return undefined
+  return provider.notifications.listen(await theCustomer(), onAccountEvent)
 }
 
 /** Handles an account event. */

@@ -1,5 +1,8 @@
+import { pathInSite, sitePath } from '#core/site-path.ts'
+
 /** Redirects anonymous viewers from the user area to the home page of their language. */
 export function leaveUserArea() {
   const hasSession = document.documentElement.dataset.viewer?.split(' ').includes('session')
-  if (!hasSession) location.replace(location.pathname.replace(/\/u(\/[^/]*)?\/?$/, '/') + location.search)
+  const home = sitePath(pathInSite(location.pathname).replace(/\/u(\/.*)?$/, '/'))
+  if (!hasSession) location.replace(home + location.search)
 }

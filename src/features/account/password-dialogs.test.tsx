@@ -4,6 +4,7 @@ import type { FormPlan } from '#core/forms.store.ts'
 import { setViewer } from '#core/viewer.store.ts'
 import { resetEmail } from './account-flow.store.ts'
 import { ResetPassword } from './ForgotPassword.dialog.tsx'
+import { Frame } from './Frame.client.tsx'
 import { AddPassword, EditPassword } from './NewPassword.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -42,4 +43,17 @@ it('EditPassword shows the old password with a reset link, and a token field aft
   const after = renderToStaticMarkup(<EditPassword {...props} />)
   expect(after).not.toContain('name="oldPassword"')
   expect(after).toContain('name="token"')
+})
+
+it('Frame has a polite and an assertive live region, because those of the page are inert behind it', () => {
+  const dialog = renderToStaticMarkup(
+    <Frame language="en" view="add-password" isReady onClose={not}>
+      <AddPassword {...props} />
+    </Frame>,
+  )
+  const regions = dialog.matchAll(/aria-live="(\w+)" data-announcer="(\w+)"/g)
+  expect([...regions].map(([, ...names]) => names)).toEqual([
+    ['polite', 'polite'],
+    ['assertive', 'assertive'],
+  ])
 })

@@ -72,6 +72,14 @@ it('account passes the config, the account hosts and the session token to the pr
   expect(await bearer.token()).toBe('access-1')
 })
 
+it('the bearer of the session returns the account that owns the session', async () => {
+  const { account, bearers, browser } = await openProvider()
+  await account()
+  expect(bearers[0]?.owner?.()).toBeNull()
+  browser.localStorage.setItem('account.owner', 'billing.7')
+  expect(bearers[0]?.owner?.()).toBe('billing.7')
+})
+
 it('a rejected access token is refreshed with the stored refresh token', async () => {
   const { account, bearers, browser } = await openProvider({
     responses: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },

@@ -6,7 +6,7 @@ import type { Customer } from '#core/customer.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
-import { $viewer, loseViewer } from '#core/viewer.store.ts'
+import { $viewer, loseViewer, sessionOwner } from '#core/viewer.store.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { parting } from './account-flow.store.ts'
 
@@ -31,6 +31,7 @@ async function open(site: Site): Promise<OpenedAccount> {
     token: () => tokens.fresh(),
     renewed: (refused) => tokens.renewed(refused),
     refused: endSession,
+    owner: sessionOwner,
   }
   const provider = await providerFor(site, bearer)
   const tokens = tokenBox(provider.session, endSession)
@@ -87,8 +88,8 @@ export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refre
     // Another tab may have refreshed the tokens meanwhile.
     if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
-      // Network and server errors do not invalidate the session.
-      if (!isDoubtful(error)) lost()
+      // Network and server errors do not invalidate the session, nor do refusals of earlier tokens.
+      if (!isDoubtful(error) && read()?.access === tokens.access) lost()
       throw error
     })
     // A sign-out during the refresh wins.

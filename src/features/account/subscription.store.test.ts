@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Subscription, SubscriptionStatus, SwitchOffer } from '#core/subscription.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { closeBrowser } from '../../../tests/support/fake-browser.ts'
-import { fakeSite, openPage } from '../../../tests/support/fake-page.ts'
+import { fakeSite, fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
 
@@ -91,16 +91,33 @@ describe('reloadSubscription', () => {
   })
 
   it('a subscription response after sign-out is not stored', async () => {
-    const held = Promise.withResolvers<Subscription>()
-    const { reloadSubscription, $subscription, $viewer } = await withPlan(undefined, { current: () => held.promise })
+    const pending = Promise.withResolvers<Subscription>()
+    const { reloadSubscription, $subscription, $viewer } = await withPlan(undefined, { current: () => pending.promise })
     const { forgetViewer } = await import('#core/viewer.store.ts')
     const loading = reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
     forgetViewer()
-    held.resolve(plan())
+    pending.resolve(plan())
     expect(await loading).toBeUndefined()
     expect($subscription.get()).toBeUndefined()
     expect($viewer.get().signedIn).toBe(false)
+  })
+
+  it('a subscription response after another viewer has signed in is not stored', async () => {
+    const pending = Promise.withResolvers<Subscription>()
+    const page = await withPlan(undefined, { current: () => pending.promise })
+    const { forgetViewer, setViewer } = await import('#core/viewer.store.ts')
+    const { forgetCustomer } = await import('./customer.store.ts')
+    const loading = page.reloadSubscription()
+    await vi.advanceTimersByTimeAsync(0)
+    forgetViewer()
+    forgetCustomer()
+    page.browser.localStorage.setItem('jwapp.auth', JSON.stringify(fakeTokens()))
+    setViewer({ signedIn: true, subscribed: false })
+    pending.resolve(plan())
+    expect(await loading).toBeUndefined()
+    expect(page.$subscription.get()).toBeUndefined()
+    expect(page.$viewer.get().subscribed).toBe(false)
   })
 
   it('reloadSubscription sends no request on a site without plans', async () => {
@@ -118,19 +135,21 @@ describe('reloadSubscription', () => {
 
   it('reloadSubscription triggers an access check of open items', async () => {
     const { reloadSubscription, followEntitlements } = await openSubscription({ site: fakeSite('authvod') })
-    const heard = vi.fn()
-    followEntitlements({ id: 'item0001', offers: [] }, heard)
+    const listener = vi.fn()
+    followEntitlements({ id: 'item0001', offers: [] }, listener)
     await vi.advanceTimersByTimeAsync(0)
     await reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('polling after a payment', () => {
   it('awaitSubscription polls until the subscription exists', async () => {
-    let asked = 0
-    const { awaitSubscription } = await withPlan(undefined, { current: async () => (++asked < 4 ? undefined : plan()) })
+    let requests = 0
+    const { awaitSubscription } = await withPlan(undefined, {
+      current: async () => (++requests < 4 ? undefined : plan()),
+    })
     expect(await timed(awaitSubscription())).toEqual([plan(), 4_500])
   })
 
@@ -142,12 +161,12 @@ describe('polling after a payment', () => {
 
   it('awaitSubscription on a site without plans rechecks the access of open items and sends no request', async () => {
     const { awaitSubscription, followEntitlements, calls } = await openSubscription({ site: fakeSite('authvod') })
-    const heard = vi.fn()
-    followEntitlements({ id: 'item0001', offers: [] }, heard)
+    const listener = vi.fn()
+    followEntitlements({ id: 'item0001', offers: [] }, listener)
     await vi.advanceTimersByTimeAsync(0)
     expect(await awaitSubscription()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     expect(calls).toEqual([])
   })
 
@@ -237,11 +256,44 @@ describe('changePlan', () => {
     expect(await result).toEqual(['late', 16_500])
   })
 
+  /** Change whose response fails, with the subscription afterwards. */
+  const failing = async (status: number, direction: SwitchOffer['direction'], after: Partial<Subscription> = {}) => {
+    const state = { now: plan() }
+    const page = await withPlan(undefined, { current: async () => state.now })
+    const { ApiError } = await import('#core/errors.ts')
+    const change = () => {
+      state.now = plan(after)
+      return Promise.reject(new ApiError('Refused', status))
+    }
+    page.answer({ subscription: { change } })
+    return timed(page.changePlan(target(direction)).catch((error: unknown) => error))
+  }
+
+  it.each([0, 200, 500])('changePlan returns success for a change whose response fails with %i', async (status) => {
+    expect((await failing(status, 'upgrade', { offerId: 'S2_NL' }))[0]).toBe('success')
+    expect((await failing(status, 'downgrade', { pendingSwitchId: 'switch1' }))[0]).toBe('pending')
+  })
+
+  it.each(['upgrade', 'downgrade'] as const)(
+    'a plan change without a response that does not become visible returns late: %s',
+    async (direction) => {
+      expect(await failing(0, direction)).toEqual(['late', 16_500])
+    },
+  )
+
+  it('a plan change that fails with 500 and is not visible rejects with the error without a pause', async () => {
+    expect(await failing(500, 'upgrade')).toEqual([expect.objectContaining({ status: 500 }), 0])
+  })
+
+  it('a refused plan change rejects without a request for the new subscription', async () => {
+    expect(await failing(422, 'upgrade', { offerId: 'S2_NL' })).toEqual([expect.objectContaining({ status: 422 }), 0])
+  })
+
   it('changePlan returns success although the customer fails to reload', async () => {
-    let asked = 0
+    let requests = 0
     const get = async () => {
-      asked += 1
-      if (asked > 1) throw new Error('Not now')
+      requests += 1
+      if (requests > 1) throw new Error('Not now')
       return fakeCustomer()
     }
     const { result } = await changed('upgrade', { offerId: 'S2_NL' }, { get })

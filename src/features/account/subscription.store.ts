@@ -2,10 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf, opensByPlan } from '#core/access.ts'
 import type { AccountProvider } from '#core/account-provider.ts'
 import { inTabLock, pause, poll } from '#core/browser/waits.ts'
+import { isDoubtful, isUnanswered } from '#core/errors.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { opens, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { setViewer } from '#core/viewer.store.ts'
-import { refreshCustomer, theCustomer } from './customer.store.ts'
+import { refreshCustomer, sessionCheck, theCustomer } from './customer.store.ts'
 import { forgetEntitlements } from './entitlements.store.ts'
 import { account } from './provider.store.ts'
 
@@ -20,11 +21,12 @@ export const forgetSubscription = () => $current.set(undefined)
 export async function reloadSubscription(): Promise<Subscription | undefined> {
   forgetEntitlements()
   if (accessModelOf(siteInForce().config) !== 'svod') return undefined
+  const isCurrent = sessionCheck()
   const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = await provider.subscription.current(customer)
   const isOpen = subscription !== undefined && opens(subscription)
   const subscribed = isOpen || opensByPlan(await plansOf(provider))
-  if (!tokens.read()) return undefined
+  if (!tokens.read() || !isCurrent()) return undefined
   $current.set(subscription)
   setViewer({ signedIn: true, subscribed })
   return subscription
@@ -38,6 +40,8 @@ const afterPayment = { tries: 10, everyMs: 1_500 }
 /** New card details appear sooner. */
 const afterCard = { tries: 5, everyMs: 1_500 }
 const afterSwitchMs = 3_000
+/** A server error may follow a change. */
+const afterFailure = { tries: 1, everyMs: 0 }
 
 /** Polls until a subscription exists; undefined after the last attempt. */
 export async function awaitSubscription(): Promise<Subscription | undefined> {
@@ -72,22 +76,30 @@ const lockName = 'jwapp.plan'
 
 /** Changes the plan once across tabs; returns whether it is pending or not yet visible. Throws an ApiError. */
 export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
+  let doubt: unknown
   const isMade = await inTabLock(lockName, async () => {
     // Another tab or device may have made the change, and a dearer plan is charged at once.
     if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
-    await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+    await withSubscription((api, customer, subscription) =>
+      api.change(customer, subscription, target).catch((error: unknown) => {
+        if (!isDoubtful(error)) throw error
+        doubt = error
+      }),
+    )
     return false
   })
   if (isMade) return 'success'
-  await pause(afterSwitchMs)
+  const hasFailed = doubt !== undefined && !isUnanswered(doubt)
+  if (!hasFailed) await pause(afterSwitchMs)
   // Some providers store pending changes with the customer.
   await refreshCustomer().catch(() => undefined)
-  const outcome = await poll(afterPayment, async () => {
+  const outcome = await poll(hasFailed ? afterFailure : afterPayment, async () => {
     const subscription = await reloadSubscription()
     if (subscription?.pendingSwitchId) return 'pending'
     return subscription?.offerId === target.offerId ? 'success' : undefined
   })
-  return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'late')
+  if (!outcome && hasFailed) throw doubt
+  return outcome ?? (target.direction === 'downgrade' && !doubt ? 'pending' : 'late')
 }
 
 /** Polls for changed card details. */

@@ -73,6 +73,18 @@ describe('tokenBox with expired tokens', () => {
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
+  it('a refusal of tokens that another sign-in has replaced does not end its session', async () => {
+    keepStored(spent)
+    const lost = vi.fn()
+    const refuse = refusal(422, 'No')
+    const refresh = () => {
+      keepStored(good)
+      return refuse()
+    }
+    await expect((await tokenBox({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
+    expect(lost).not.toHaveBeenCalled()
+  })
+
   it('tokens refreshed during a sign-out are not stored', async () => {
     keepStored(spent)
     const refresh = async () => {

@@ -4,12 +4,16 @@ import { $query } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import { leaveUserArea } from './leave-user-area.client.ts'
 
-/** Returns whether the viewer is signed in. Anonymous viewers without a dialog are redirected. */
+/**
+ * Returns whether the viewer is signed in. Anonymous viewers without a dialog are redirected, except during a sign-out:
+ * a redirect would cancel its requests, and it ends at the home page itself.
+ */
 export function useOwnArea(): boolean {
   const { signedIn } = useStore($viewer)
   const { u } = useStore($query)
   useEffect(() => {
-    if (!signedIn && u === undefined) leaveUserArea()
+    const leaving = 'leaving' in document.documentElement.dataset
+    if (!signedIn && u === undefined && !leaving) leaveUserArea()
   }, [signedIn, u])
   return signedIn
 }

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { Actions, DialogButton, Heading, titleId } from '#features/account/Frame.client.tsx'
+import { Actions, DialogButton, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogName, DialogProps } from '#features/account/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { ExternalStore } from './payment-rules.rules.ts'
@@ -26,7 +25,6 @@ export function RetryActions({ language, go, close, to }: Props) {
 /** Shown when the item no longer needs a payment. */
 export function Already(props: DialogProps) {
   const text = textFor(props.language)
-  useEffect(() => document.getElementById(titleId)?.focus(), [])
   return <SubscriptionDone {...props} title={text('account:checkout.access_granted')} back={text('common:close')} />
 }
 

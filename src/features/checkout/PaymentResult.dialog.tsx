@@ -11,15 +11,15 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { messageText } from '#ui/form/Form.tsx'
 import { arrive, followPayment } from './AfterPayment.dialog.tsx'
 import { Already, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
-import { awaitAccess, defaultOffer, finalizePayment, offerOfOrder } from './payment-return.store.ts'
+import { awaitAccess, finalizePayment, offerOfOrder } from './payment-return.store.ts'
 
 /** Waits until a payment grants access, and reports a timeout. */
 export function WaitingForPayment(props: DialogProps) {
   const { language, close } = props
   const text = textFor(language)
   const waited = useAsync('payment', async (left) => {
-    const offerId = $query.get().offerId || (await defaultOffer())
-    if (!offerId || !(await awaitAccess(offerId, left))) return false
+    const { offerId } = $query.get()
+    if (!(await awaitAccess(offerId, left))) return false
     await arrive(offerId, props, { isOpen: true, left })
     return true
   })

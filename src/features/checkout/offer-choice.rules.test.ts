@@ -134,6 +134,16 @@ it.each([
   expect(storeOf({ paymentMethod: 'card', paymentGateway })?.name).toBe(name),
 )
 
+it.each([
+  ['applepay', 'adyen'],
+  ['Apple Pay', 'stripe'],
+  ['googlepay', 'adyen'],
+  ['Google Pay', 'stripe'],
+  ['paywithgoogle', 'adyen'],
+])('storeOf for a subscription paid by the wallet %s through %s returns no store', (paymentMethod, paymentGateway) =>
+  expect(storeOf({ paymentMethod, paymentGateway })).toBeUndefined(),
+)
+
 const plan = plainOffer({ title: 'Plan', price: 6.99 })
 const orderOf = plainOrder({ totalPrice: 6.99 })
 const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 1 } } as const

@@ -112,6 +112,23 @@ test('a plan with a pending switch shows its current price, and other plans the 
   expect(await page(yearly)).toContain('<strong>€6.99</strong><span>/year</span>')
 })
 
+test.each([
+  ['day', 'Daily subscription', '/day'],
+  ['week', 'Weekly subscription', '/week'],
+  ['month', 'Monthly subscription', '/month'],
+  ['year', 'Annual subscription', '/year'],
+] as const)('a plan paid every %s shows the title "%s" and its price with %s', async (period, title, rate) => {
+  const html = await page({ period })
+  expect(html).toContain(`>${title}<`)
+  expect(html).toContain(`<strong>€6.99</strong><span>${rate}</span>`)
+})
+
+test('a granted plan shows its title and no price', async () => {
+  const html = await page({ period: 'granted' })
+  expect(html).toContain('>Granted subscription<')
+  expect(html).not.toContain('6.99')
+})
+
 test('a plan of three months shows its own title and its price every 3 months', async () => {
   const quarterly = { offerTitle: 'Quarterly pass', periodCount: 3, nextPaymentPrice: 18 }
   const html = await page(quarterly)

@@ -20,6 +20,11 @@ vi.mock('#ui/base/use-async.ts', () => ({
       ? { state: 'ready', value: accountForm.get(key) }
       : { state: 'loading', again: () => undefined },
 }))
+const held = vi.hoisted(() => ({ subscription: undefined as unknown }))
+vi.mock('#features/account/subscription.store.ts', async (original) => ({
+  ...(await original<object>()),
+  $subscription: { get: () => held.subscription, listen: () => () => undefined },
+}))
 const address = vi.hoisted(() => ({ query: {} as Record<string, string> }))
 vi.mock('#core/url.store.ts', async (original) => ({
   ...(await original<object>()),
@@ -28,6 +33,7 @@ vi.mock('#core/url.store.ts', async (original) => ({
 
 beforeEach(() => {
   accountForm.clear()
+  held.subscription = undefined
   address.query = {}
 })
 afterEach(closeBrowser)
@@ -90,6 +96,16 @@ test('both card dialogs show the method update with payment methods, and the car
     expect(html).toContain('Add card details')
     expect(html).not.toContain('no subscription')
   }
+})
+
+test('the dialog of a pending plan change shows a later start, with its date if there is one', async () => {
+  const html = await dialog('upgrade-subscription-pending')
+  expect(html).toContain('Your subscription plan will change after the current period ends.')
+  expect(html).not.toMatch(/successfully|1970/)
+  held.subscription = { ...plan, ...dates }
+  const dated = await dialog('upgrade-subscription-pending')
+  expect(dated).toMatch(/Your plan changes on [^<]*2030/)
+  expect(dated).not.toContain('successfully')
 })
 
 test.each([

@@ -64,16 +64,16 @@ describe('paymentDetail', () => {
 describe('updateCard', () => {
   const update = async (responses: Answers = {}, plan: Plan = {}) => {
     const page = await openDetails({ updateCard: async () => undefined, ...responses }, plan)
-    const heard = vi.fn()
-    page.$paymentChanges.listen(heard)
-    return { ...page, heard }
+    const listener = vi.fn()
+    page.$paymentChanges.listen(listener)
+    return { ...page, heard: listener }
   }
 
   it('updateCard stores the card in the subscription currency and signals a change', async () => {
-    const { updateCard, heard, callsOf, $paymentChanges } = await update()
+    const { updateCard, heard: listener, callsOf, $paymentChanges } = await update()
     await updateCard(card)
     expect(callsOf('subscription.updateCard')).toEqual([[fakeCustomer(), card, 'USD']])
-    expect([heard.mock.calls.length, $paymentChanges.get()]).toEqual([1, 1])
+    expect([listener.mock.calls.length, $paymentChanges.get()]).toEqual([1, 1])
   })
 
   it('updateCard without a subscription stores the card in euros', async () => {
@@ -86,7 +86,7 @@ describe('updateCard', () => {
 
   it('updateCard signals the change only after it has polled the subscription', async () => {
     let stored = false
-    const { updateCard, heard } = await update(
+    const { updateCard, heard: listener } = await update(
       {
         updateCard: async () => {
           stored = true
@@ -97,16 +97,16 @@ describe('updateCard', () => {
     )
     const updating = updateCard(card)
     await vi.advanceTimersByTimeAsync(5_999)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await updating
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('a rejected updateCard signals no change', async () => {
-    const { updateCard, heard } = await update({ updateCard: refusal(422, 'Card declined') })
+    const { updateCard, heard: listener } = await update({ updateCard: refusal(422, 'Card declined') })
     await expect(updateCard(card)).rejects.toThrow('Card declined')
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('confirmDetails reloads the subscription and signals a change', async () => {
@@ -144,9 +144,89 @@ describe('updateByPayPal', () => {
   })
 })
 
+describe('replaced payment method', () => {
+  const known = [detail({ id: 'old' }), detail({ id: 'other' })]
+  const now = [...known, detail({ id: 'new' })]
+
+  /** Page before the change, with the stored methods of `state`. */
+  const openBefore = async (state: { details: PaymentDetail[] }, responses: Answers = {}) => {
+    const subscriptions: Answers = {
+      paymentDetails: async () => state.details,
+      updateByGateway: async () => ({ state: 'form', action: 'ask' }),
+      updateByPayPal: async () => ({ state: 'redirect', url: 'https://paypal.test' }),
+      finalizeUpdate: async () => {
+        state.details = now
+      },
+      removeDetail: async () => undefined,
+      ...responses,
+    }
+    const page = await openDetails(subscriptions)
+    /** The page after a redirect, in the same tab. */
+    const goBack = async () => {
+      const back = openPage({
+        browser: page.browser,
+        responses: { subscription: { current: async () => subscription, ...subscriptions } },
+      })
+      return { ...back, ...(await import('./payment-details.store.ts')) }
+    }
+    return { ...page, goBack }
+  }
+  const challenge = async () => ({ details: {} })
+
+  it('the replaced method is removed after a bank challenge in the page', async () => {
+    const { updateByGateway, confirmDetails, callsOf } = await openBefore({ details: known })
+    await updateByGateway(41, 'encrypted', challenge)
+    await confirmDetails()
+    await confirmDetails()
+    expect(callsOf('subscription.removeDetail')).toEqual([['old']])
+  })
+
+  it('the replaced method is removed after the redirect of a bank', async () => {
+    const { updateByGateway, goBack } = await openBefore({ details: known })
+    const left = Promise.withResolvers<void>()
+    void updateByGateway(41, 'encrypted', () => {
+      left.resolve()
+      return new Promise<never>(() => undefined)
+    })
+    await left.promise
+    const { finishUpdate, confirmDetails, callsOf } = await goBack()
+    await finishUpdate(41, 'result')
+    await confirmDetails()
+    expect(callsOf('subscription.removeDetail')).toEqual([['old']])
+  })
+
+  it('the replaced method is removed after PayPal only when the new one is in force', async () => {
+    const state = { details: known }
+    const { updateByPayPal, goBack } = await openBefore(state)
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    const { confirmDetails, callsOf } = await goBack()
+    await confirmDetails()
+    expect(callsOf('subscription.removeDetail')).toEqual([])
+    state.details = now
+    await confirmDetails()
+    expect(callsOf('subscription.removeDetail')).toEqual([['old']])
+  })
+
+  it('confirmDetails signals a change although the replaced method cannot be removed', async () => {
+    const page = await openBefore({ details: known }, { removeDetail: refusal(500) })
+    await page.updateByGateway(41, 'encrypted', challenge)
+    await page.confirmDetails()
+    expect(page.$paymentChanges.get()).toBe(1)
+  })
+
+  it('a card that is stored without a challenge leaves the removal to the provider', async () => {
+    const state = { details: known }
+    const page = await openBefore(state, { updateByGateway: async () => ({ state: 'paid' }) })
+    await page.updateByGateway(41, 'encrypted', challenge)
+    state.details = now
+    await page.confirmDetails()
+    expect(page.callsOf('subscription.removeDetail')).toEqual([])
+  })
+})
+
 it('transactions requests up to 100 payments and returns the newest first', async () => {
-  const made = [1, 3, 2].map((at) => ({ id: String(at), at }) as Transaction)
-  const { transactions, callsOf } = await openDetails({ transactions: async () => made })
+  const sorted = [1, 3, 2].map((at) => ({ id: String(at), at }) as Transaction)
+  const { transactions, callsOf } = await openDetails({ transactions: async () => sorted })
   expect((await transactions()).map(({ id }) => id)).toEqual(['3', '2', '1'])
   expect(callsOf('subscription.transactions')).toEqual([[fakeCustomer(), { limit: 100, offset: 0 }]])
 })

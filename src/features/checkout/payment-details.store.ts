@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'
+import { tabNote } from '#core/preference.store.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { PaymentDetail, Receipt, Transaction } from '#core/subscription.ts'
 import { $checkout } from '#features/account/checkout.store.ts'
@@ -21,18 +22,43 @@ const allTransactions = 100
 /** Loads payments, newest first. Throws an ApiError. */
 export async function transactions(): Promise<Transaction[]> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  const made = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
-  return made.sort((one, other) => other.at - one.at)
+  const all = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
+  return all.sort((one, other) => other.at - one.at)
 }
 
-/** Loads the current payment method. Throws an ApiError. */
-export async function paymentDetail(): Promise<PaymentDetail | undefined> {
+/** Loads the stored payment methods, the current one first. Throws an ApiError. */
+async function loadDetails(): Promise<PaymentDetail[]> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const details = await provider.subscription.paymentDetails(customer)
   const subscription = $subscription.get() ?? (await reloadSubscription().catch(() => undefined))
   const currency = subscription?.nextPaymentCurrency
   const active = details.filter((detail) => detail.active)
-  return active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
+  const current = active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
+  return current ? [current, ...details.filter((detail) => detail !== current)] : []
+}
+
+/** Loads the current payment method. Throws an ApiError. */
+export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
+
+/** Ids of the payment methods before a change, the replaced one first. */
+const replaced = tabNote('draft.replaced-methods')
+
+async function noteReplaced(): Promise<PaymentDetail | undefined> {
+  const details = await loadDetails().catch(() => [])
+  replaced.write(details.map(({ id }) => id).join(' ') || undefined)
+  return details[0]
+}
+
+/** Removes the replaced payment method once a new one is in force. */
+async function removeReplaced() {
+  const known = replaced.$note.get()?.split(' ') ?? []
+  const [old] = known
+  if (!old) return
+  const [{ provider }, details] = await Promise.all([account(), loadDetails()])
+  const isReplaced = details.some(({ id, active }) => active && !known.includes(id))
+  if (!isReplaced || !details.some(({ id }) => id === old)) return
+  await provider.subscription.removeDetail(old)
+  replaced.write(undefined)
 }
 
 /** Replaces the stored card, in the currency of the subscription. Throws an ApiError. */
@@ -49,7 +75,7 @@ export const paymentMethods = async (): Promise<PaymentMethod[]> => (await accou
 
 /** Returns the PayPal URL that authorizes later payments. Throws an ApiError. */
 export async function updateByPayPal({ id }: PaymentMethod): Promise<string | undefined> {
-  const { provider } = await account()
+  const [{ provider }] = await Promise.all([account(), noteReplaced()])
   const payment = await provider.subscription.updateByPayPal(id, {
     success: backTo('payment-method-success', { paymentMethodId: String(id) }),
     waiting: backTo('payment-method-success', { paymentMethodId: String(id) }),
@@ -62,6 +88,8 @@ export async function updateByPayPal({ id }: PaymentMethod): Promise<string | un
 /** Signals changed payment details. */
 export async function confirmDetails() {
   await awaitCard()
+  // Failures are ignored: a remaining old method is harmless.
+  await removeReplaced().catch(() => undefined)
   bumpChanges()
 }
 
@@ -98,11 +126,11 @@ export async function updateByGateway(
   card: unknown,
   challenge: (action: unknown) => Promise<ChallengeResult>,
 ): Promise<void> {
-  const [{ provider }, old] = await Promise.all([account(), paymentDetail().catch(() => undefined)])
+  const [{ provider }, old] = await Promise.all([account(), noteReplaced()])
   const { subscription } = provider
   const back = backTo('payment-method-success', { paymentMethodId: String(methodId) })
   const payment = await subscription.updateByGateway(methodId, card, back, old)
-  if (payment.state !== 'form') return
+  if (payment.state !== 'form') return replaced.write(undefined)
   const { details, paymentData } = await challenge(payment.action)
   await subscription.finalizeUpdate(methodId, details, paymentData)
 }

@@ -27,12 +27,14 @@ async function confirmIntent() {
   replaceQuery(intentParams)
 }
 
-/** Polls until the offer grants access; false after the last attempt or when `left`. */
-export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
+/** Polls for access to an offer or the first plan; false when late or `left`. */
+export async function awaitAccess(offerId: string | undefined, left?: AbortSignal): Promise<boolean> {
   const { provider } = await account()
+  const polledId = offerId || provider.checkout.subscriptionOfferIds()[0]
+  if (!polledId) return false
   void followAccountEvents()
-  if (!isSubscription(offerId)) await confirmIntent()
-  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
+  if (offerId && !isSubscription(offerId)) await confirmIntent()
+  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(polledId)) || undefined, left)
   return has === true
 }
 
@@ -51,6 +53,3 @@ export const offerOfOrder = async (orderId: string) =>
     ({ offerId }) => offerId,
     () => undefined,
   )
-
-/** Offer to poll if the URL has none: the first one sold. */
-export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]

@@ -37,6 +37,9 @@ const stores: readonly (ExternalStore & { says: RegExp })[] = [
   { says: /roku/i, name: 'Roku Channel Store', url: 'https://support.roku.com/article/208756478' },
 ]
 
+/** Wallet of a card payment on this site, such as `applepay`, `Google Pay` or `paywithgoogle`. */
+const wallet = /pay$|^pay/i
+
 /** App store of a subscription; undefined for a purchase on this site. */
 export const storeOf = ({ paymentMethod, paymentGateway }: Pick<Subscription, 'paymentMethod' | 'paymentGateway'>) =>
-  stores.find(({ says }) => says.test(paymentMethod) || says.test(paymentGateway))
+  stores.find(({ says }) => (says.test(paymentMethod) && !wallet.test(paymentMethod)) || says.test(paymentGateway))

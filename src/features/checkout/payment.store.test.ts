@@ -211,7 +211,7 @@ describe('payment', () => {
   })
 
   it('a payment-failed event during a payment shows the error dialog only after the response', async () => {
-    const held = Promise.withResolvers<Payment>()
+    const pending = Promise.withResolvers<Payment>()
     const listeners: ((event: never) => void)[] = []
     const listen = async (_: unknown, listener: (event: never) => void) => {
       listeners.push(listener)
@@ -219,7 +219,7 @@ describe('payment', () => {
     }
     const tab = await openOrder(
       'C1_NL',
-      { payByCard: () => held.promise },
+      { payByCard: () => pending.promise },
       { responses: { notifications: { listen: listen as never } } },
     )
     void tab.payByCard(card)
@@ -227,7 +227,7 @@ describe('payment', () => {
     listeners[0]?.({ type: 'payment-failed', message: 'Declined' } as never)
     await settle()
     expect(tab.browser.location.search).not.toContain('payment-error')
-    held.resolve({ state: 'paid' })
+    pending.resolve({ state: 'paid' })
     await vi.advanceTimersByTimeAsync(10)
     expect(tab.browser.location.search).toContain('payment-error')
   })
@@ -382,8 +382,8 @@ describe('awaitAccess', () => {
   }
 
   it('awaitAccess polls until the offer grants access', async () => {
-    let asked = 0
-    const { awaitAccess, callsOf } = await openTab({ hasAccess: async () => ++asked === 3 })
+    let checks = 0
+    const { awaitAccess, callsOf } = await openTab({ hasAccess: async () => ++checks === 3 })
     expect(await timed(awaitAccess('S1_NL'))).toEqual([true, 6_000])
     expect(callsOf('checkout.hasAccess')).toEqual([['S1_NL'], ['S1_NL'], ['S1_NL']])
     expect(callsOf('notifications.listen')).toHaveLength(1)
@@ -439,9 +439,19 @@ describe('awaitAccess', () => {
     },
   )
 
-  it('defaultOffer returns the first plan', async () => {
-    const { defaultOffer } = await openTab()
-    expect(await defaultOffer()).toBe('S1_NL')
+  it('awaitAccess without an offer polls the first plan, also by an item id, and confirms no payment', async () => {
+    const tab = await atBank({ confirmIntent: async () => undefined })
+    expect(await ended(tab.awaitAccess(undefined))).toBe(true)
+    tab.answer({ checkout: { subscriptionOfferIds: () => ['93000'] } })
+    expect(await ended(tab.awaitAccess(undefined))).toBe(true)
+    expect(tab.callsOf('checkout.hasAccess')).toEqual([['S1_NL'], ['93000']])
+    expect(tab.callsOf('checkout.confirmIntent')).toEqual([])
+  })
+
+  it('awaitAccess without an offer returns false on a site without plans', async () => {
+    const tab = await openTab({ subscriptionOfferIds: () => [], hasAccess: async () => true })
+    expect(await ended(tab.awaitAccess(undefined))).toBe(false)
+    expect(tab.callsOf('checkout.hasAccess')).toEqual([])
   })
 })
 

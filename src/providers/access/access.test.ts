@@ -264,6 +264,29 @@ describe('item with an access bridge', () => {
     expect(at(playback)[0]?.query.passport).toBe('p3')
   })
 
+  it('a passport is requested without a token when the bridge rejects the token of the viewer with 401', async () => {
+    const { play, at, on } = site(jwp, { bridge, viewer })
+    on(generate, refused, 401)
+    on(generate, issued(1))
+    on(playback, item)
+    await play(film)
+    expect(at(generate).map(({ headers }) => headers.authorization)).toEqual(['Bearer viewer-token', ''])
+    expect(at(playback)[0]?.query.passport).toBe('p1')
+    // After its expiry the next passport is for the viewer again.
+    localStorage.setItem(passportKey, JSON.stringify({ ...stored(), expires: now }))
+    on(generate, issued(2))
+    on(playback, item)
+    await play(film)
+    expect(at(generate).at(-1)?.headers.authorization).toBe('Bearer viewer-token')
+  })
+
+  it('an anonymous passport request that the bridge rejects with 401 is not repeated', async () => {
+    const { play, at, on } = site(jwp, { bridge })
+    on(generate, refused, 401)
+    expect(await failureOf(play(film))).toMatchObject({ reason: 'unauthorized' })
+    expect(at(generate)).toHaveLength(1)
+  })
+
   it('a 500 response of the bridge rejects playback and retains the stored passport', async () => {
     localStorage.setItem(passportKey, JSON.stringify({ ...issued(1), plan: 'plan-1', expires: 0 }))
     const { play, sent, on } = site(jwp, { bridge, viewer })

@@ -37,7 +37,14 @@ type Options = {
  */
 export function passports({ bridge, bearer, now = Date.now }: Options) {
   let pending: Promise<StoredPassport> | undefined
-  const issue = async () => bridge.generate(await bearer?.())
+  const issue = async () => {
+    const token = await bearer?.()
+    return bridge.generate(token).catch((error: unknown) => {
+      if (!token || !(error instanceof ApiError) || error.status !== 401) throw error
+      // Public passport of a bridge that rejects the token. Without renewal the next one tries the token.
+      return bridge.generate().then((passport) => ({ ...passport, refresh_token: '' }))
+    })
+  }
   // An expired refresh token falls back to a new passport.
   const issueInstead = (error: unknown) => {
     if (error instanceof ApiError && (error.status === 400 || error.status === 403)) return issue()
@@ -48,7 +55,7 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
   async function renew(plan?: string): Promise<StoredPassport> {
     const old = readPassport()
     const holder = await bearer?.()
-    const isRenewable = old && isOfPlan(old, plan)
+    const isRenewable = old?.refresh_token && isOfPlan(old, plan)
     const issued: Passport = await (isRenewable ? bridge.refresh(old.refresh_token).catch(issueInstead) : issue())
     const known = plan ?? old?.plan
     const passport = { ...issued, ...(known && { plan: known }) }

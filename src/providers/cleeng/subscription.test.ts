@@ -91,6 +91,26 @@ describe('plan switches', () => {
   })
 
   it.each([
+    [
+      { nextPaymentPrice: 6.05, nextPaymentPriceCurrency: 'USD' },
+      { price: 6.05, currency: 'USD' },
+    ],
+    [
+      { nextPaymentPrice: '6.05', nextPaymentPriceCurrency: 'EUR' },
+      { price: 6.05, currency: 'EUR' },
+    ],
+    [{ nextPaymentPrice: 6.05 }, { price: 5, currency: 'EUR' }],
+    [
+      { nextPaymentPrice: null, nextPaymentPriceCurrency: null },
+      { price: 5, currency: 'EUR' },
+    ],
+  ])('a switch to a plan with %o has the price of the next payment, %o', async (more, price) => {
+    const { provider, on } = fakeCleeng()
+    on(`GET ${switches}/availability`, ok({ available: [{ ...plan, ...more }], unavailable: [] }))
+    expect(await provider.subscription.switches(fakeCustomer(), subscription)).toMatchObject([price])
+  })
+
+  it.each([
     [{ switchDirection: 'upgrade' }, { period: 'year' }, 'upgrade'],
     [{ switchDirection: 'downgrade' }, { period: 'week' }, 'downgrade'],
     [{ switchDirection: 'sideways', period: 'year' }, { period: 'month' }, 'upgrade'],
@@ -215,6 +235,17 @@ describe('stored payment methods', () => {
     const { provider, on } = fakeCleeng()
     on(tokens, ok({ redirectUrl: 'https://evil.example/' }))
     expect(await failureOf(provider.subscription.updateByPayPal(5, urls))).toMatchObject({
+      message: 'Failed to update card details',
+    })
+  })
+
+  it('removeDetail removes a payment method by its id and rejects a failure with a general message', async () => {
+    const { provider, sent, on } = fakeCleeng()
+    on('DELETE /payment_details/o%2F1', ok({}))
+    on('DELETE /payment_details/o%2F1', { message: 'Down' }, 500)
+    await provider.subscription.removeDetail('o/1')
+    expect(sent).toMatchObject([{ method: 'DELETE', url: `${cleengHost}/payment_details/o%2F1` }])
+    expect(await failureOf(provider.subscription.removeDetail('o/1'))).toMatchObject({
       message: 'Failed to update card details',
     })
   })

@@ -29,6 +29,9 @@ export function cleengSubscription(
       orElse('Failed to update subscription'),
     )
   }
+  const removeDetail = async (id: string) => {
+    await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(notUpdated)
+  }
   const switchesAt = (id: string, { offerId }: Subscription) => path`/customers/${id}/subscription_switches/${offerId}`
 
   return {
@@ -55,7 +58,8 @@ export function cleengSubscription(
       const payment = gatewayPaymentOf(
         await call('/connectors/adyen/payment-details', GatewayResponse, request).catch(notUpdated),
       )
-      if (payment.state === 'paid' && old) await forget(old.id)
+      // The new card is active; a remaining old card is harmless.
+      if (payment.state === 'paid' && old) await removeDetail(old.id).catch(() => undefined)
       return payment
     },
     finalizeUpdate: async (paymentMethodId, details, paymentData) => {
@@ -71,17 +75,13 @@ export function cleengSubscription(
         .catch(notUpdated)
       return { state: 'redirect', url }
     },
+    removeDetail,
     transactions: async ({ id }, { limit, offset }) =>
       (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
     receipt: canShowReceipts
       ? async ({ id }) =>
           decodeReceipt(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt')))
       : notEnabled('Show receipts'),
-  }
-
-  /** The new card is active; a remaining old card is harmless. */
-  async function forget(id: string) {
-    await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(() => undefined)
   }
 }
 

@@ -50,6 +50,8 @@ const SwitchOfferWire = z.object({
   period: z.string(),
   price: billingAmount,
   currency: z.string(),
+  nextPaymentPrice: z.catch(z.nullish(billingAmount), null),
+  nextPaymentPriceCurrency: strictText,
   switchDirection: z.nullish(z.string()),
 })
 
@@ -60,15 +62,18 @@ const days = { day: 1, week: 7, month: 30, year: 365, granted: 0 }
 const lengthOf = ({ period, periodCount = 1 }: Pick<Subscription, 'period' | 'periodCount'>) =>
   days[period] * periodCount
 
-/** Parses a plan change. Without a direction, the longer plan is an upgrade. */
+/** Parses a plan change at its next price; the longer plan is an upgrade by default. */
 export const switchOfferOf =
   (current: Pick<Subscription, 'period' | 'periodCount'>) =>
-  ({ toOfferId, switchDirection, period, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
+  ({ toOfferId, switchDirection, period, title, ...wire }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
     const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
     const plan = parsePeriod(period)
     // Of equal lengths, months are upgrades and years downgrades.
     const longer = lengthOf(plan) - lengthOf(current) || (current.period === 'month' ? 1 : -1)
-    return { ...offer, ...plan, offerId: toOfferId, direction: own ?? (longer > 0 ? 'upgrade' : 'downgrade') }
+    const { nextPaymentPrice: next, nextPaymentPriceCurrency: nextCurrency } = wire
+    const [price, currency] = next && nextCurrency ? [next, nextCurrency] : [wire.price, wire.currency]
+    const direction = own ?? (longer > 0 ? 'upgrade' : 'downgrade')
+    return { title, price, currency, ...plan, offerId: toOfferId, direction }
   }
 
 export const PendingSwitchWire = convert(

@@ -34,6 +34,12 @@ describe('media token', () => {
     },
   )
 
+  it.each([408, 429])('a media token request that fails with status %i is not "Unauthorized"', async (status) => {
+    const { provider, on } = fakeJwp()
+    on(tokenRoute, { message: 'Try later' }, status)
+    expect(await failureOf(provider.access.mediaToken('SaltRoad'))).toMatchObject({ message: 'Try later', status })
+  })
+
   it('mediaToken does not report "Unauthorized" after a 500 or an empty token or for an anonymous viewer', async () => {
     const { provider, on } = fakeJwp()
     on(tokenRoute, { message: 'Down' }, 500)

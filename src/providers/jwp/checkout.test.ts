@@ -96,7 +96,15 @@ describe('offers', () => {
     ],
     [
       { quantity: 5, period: 'hour' },
-      { freeDays: 0, freePeriods: 5 },
+      { freeDays: 1, freePeriods: 0 },
+    ],
+    [
+      { quantity: '72', period: 'hour' },
+      { freeDays: 3, freePeriods: 0 },
+    ],
+    [
+      { quantity: 0, period: 'day' },
+      { freeDays: 0, freePeriods: 0 },
     ],
     [
       { quantity: 5, period: null },

@@ -20,6 +20,9 @@ const account = {
   },
 }
 
+/** Account of the provider with this metadata. */
+const stored = (metadata: object = {}, more: object = {}) => ({ id: 7, email: 'vera@example.com', metadata, ...more })
+
 describe('jwp account', () => {
   it('the account is loaded with the token of the viewer, and its metadata is converted to text', async () => {
     const { provider, sent, on } = fakeJwp()
@@ -73,11 +76,11 @@ describe('jwp account', () => {
   )
 
   it('updateNames sends the trimmed names together with all other metadata', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, at, on } = fakeJwp()
+    on('GET /accounts', stored({ theme: 'dark', first_name: 'V' }))
     on('PUT /accounts', account)
-    const before = fakeCustomer({ metadata: { theme: 'dark', first_name: 'V' } })
-    await provider.customer.updateNames(before, { firstName: ' Mila ', lastName: ' ' })
-    expect(sent[0]?.form).toEqual({
+    await provider.customer.updateNames(fakeCustomer(), { firstName: ' Mila ', lastName: ' ' })
+    expect(at('PUT /accounts')[0]?.form).toEqual({
       full_name: 'Mila',
       'metadata[theme]': 'dark',
       'metadata[first_name]': 'Mila',
@@ -86,17 +89,18 @@ describe('jwp account', () => {
   })
 
   it('updateMetadata retains the full name and stores each value as metadata and as a consent entry', async () => {
-    const { provider, sent, on } = fakeJwp()
-    on('PUT /accounts', account)
+    const { provider, at, on } = fakeJwp()
     const consents = JSON.stringify([
       { name: 'genre', label: 'Genre', version: '1', state: 'accepted', value: 'drama' },
       7,
     ])
-    const before = fakeCustomer({ firstName: 'Vera', lastName: 'Viewer', metadata: { genre: 'drama', consents } })
-    await provider.customer.updateMetadata(before, { genre: 'crime', nickname: '' })
-    const { 'metadata[consents]': stored = '', ...form } = sent[0]?.form ?? {}
+    const metadata = { genre: 'drama', consents }
+    on('GET /accounts', stored(metadata, { full_name: 'Vera Viewer' }))
+    on('PUT /accounts', account)
+    await provider.customer.updateMetadata(fakeCustomer({ metadata }), { genre: 'crime', nickname: '' })
+    const { 'metadata[consents]': entries = '', ...form } = at('PUT /accounts')[0]?.form ?? {}
     expect(form).toEqual({ full_name: 'Vera Viewer', 'metadata[genre]': 'crime', 'metadata[nickname]': '' })
-    expect(JSON.parse(stored)).toEqual([
+    expect(JSON.parse(entries)).toEqual([
       { name: 'genre', label: 'Genre', version: '1', state: 'accepted', value: 'crime' },
       7,
       { name: 'nickname', version: '1', state: 'declined', value: '' },
@@ -129,11 +133,12 @@ describe('capture of missing names', () => {
   })
 
   it('updateCapture stores the given name and an empty value for the other name', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, at, on } = fakeJwp()
+    on('GET /accounts', stored())
     on('PUT /accounts', account)
     await provider.customer.updateCapture(fakeCustomer(), { personal: { lastName: 'Viewer' }, customAnswers: [] })
     await provider.customer.updateCapture(fakeCustomer(), { personal: { firstName: 'Vera' }, customAnswers: [] })
-    expect(sent.map(({ form }) => form)).toEqual([
+    expect(at('PUT /accounts').map(({ form }) => form)).toEqual([
       { full_name: 'Viewer', 'metadata[first_name]': '', 'metadata[surname]': 'Viewer' },
       { full_name: 'Vera', 'metadata[first_name]': 'Vera', 'metadata[surname]': '' },
     ])
@@ -174,27 +179,29 @@ describe('registration fields', () => {
   })
 })
 
-describe('consents', () => {
-  const consent = (name: string, state: 'accepted' | 'declined', value: string | boolean = '') =>
-    ({ name, version: '1', state, value }) as const
+const consent = (name: string, state: 'accepted' | 'declined', value: string | boolean = '') =>
+  ({ name, version: '1', state, value }) as const
 
+describe('consents', () => {
   it('updateConsents replaces consents by name and retains the data of other apps', async () => {
-    const { provider, sent, on } = fakeJwp()
-    const stored = [
+    const { provider, at, on } = fakeJwp()
+    const entries = [
       { ...consent('news', 'accepted', true), date: 5 },
       consent('age', 'accepted'),
       'odd',
       consent('news', 'accepted'),
     ]
     on('PUT /accounts', { ...account, metadata: { consents: JSON.stringify([consent('news', 'declined')]) } })
-    const before = fakeCustomer({ metadata: { consents: JSON.stringify(stored), theme: 'dark' } })
+    const metadata = { consents: JSON.stringify(entries), theme: 'dark' }
+    on('GET /accounts', stored(metadata))
     const given = [
       consent('news', 'declined', false),
       consent('terms', 'accepted', true),
       consent('ads', 'accepted', true),
     ]
-    expect(await provider.customer.updateConsents(before, given)).toEqual([consent('news', 'declined')])
-    const { 'metadata[consents]': text = '', ...form } = sent[0]?.form ?? {}
+    const saved = await provider.customer.updateConsents(fakeCustomer({ metadata }), given)
+    expect(saved).toEqual([consent('news', 'declined')])
+    const { 'metadata[consents]': text = '', ...form } = at('PUT /accounts')[0]?.form ?? {}
     expect(form).toEqual({
       full_name: 'vera@example.com',
       'metadata[theme]': 'dark',
@@ -223,6 +230,85 @@ describe('consents', () => {
 
   it('consents() returns an empty list for an account without consents', async () => {
     expect(await fakeJwp().provider.customer.consents(fakeCustomer())).toEqual([])
+  })
+})
+
+describe('account that changed on another device', () => {
+  /** Page that loaded `shown` before another device changed the account to `latest`. */
+  function pageOf(shown: Record<string, string>, latest: Record<string, string>) {
+    const { provider, at, on } = fakeJwp()
+    on('GET /accounts', stored(latest))
+    on('PUT /accounts', account)
+    const form = () => at('PUT /accounts')[0]?.form
+    return { api: provider.customer, customer: fakeCustomer({ metadata: shown }), form }
+  }
+
+  const accepted = { news: 'on', consents: JSON.stringify([consent('news', 'accepted', true)]) }
+  const withdrawn = { news: 'off', consents: JSON.stringify([consent('news', 'declined', false)]) }
+
+  it('a consent withdrawn on another device stays withdrawn after a change of the names', async () => {
+    const { api, customer, form } = pageOf(accepted, withdrawn)
+    await api.updateNames(customer, { firstName: 'Vera', lastName: 'Vega' })
+    expect(form()).toEqual({
+      ...{ full_name: 'Vera Vega', 'metadata[first_name]': 'Vera', 'metadata[surname]': 'Vega' },
+      ...{ 'metadata[news]': 'off', 'metadata[consents]': withdrawn.consents },
+    })
+  })
+
+  it('a consent withdrawn on another device stays withdrawn after a change of another consent', async () => {
+    const { api, customer, form } = pageOf(accepted, withdrawn)
+    await api.updateConsents(customer, [consent('news', 'accepted', true), consent('ads', 'accepted', true)])
+    expect(form()).toMatchObject({ 'metadata[news]': 'off', 'metadata[ads]': 'on' })
+    expect(JSON.parse(form()?.['metadata[consents]'] ?? '')).toEqual([
+      consent('news', 'declined', false),
+      consent('ads', 'accepted', true),
+    ])
+  })
+
+  it('updateMetadata retains details that another device changed and this save did not', async () => {
+    const { api, customer, form } = pageOf({ genre: 'drama' }, { genre: 'crime', city: 'Vigo' })
+    await api.updateMetadata(customer, { genre: 'drama', city: '', nickname: 'V' })
+    expect(form()).toMatchObject({
+      ...{ 'metadata[genre]': 'crime', 'metadata[city]': 'Vigo', 'metadata[nickname]': 'V' },
+    })
+  })
+})
+
+describe('account writes', () => {
+  const names = { firstName: 'Vera', lastName: 'Vega' }
+
+  it('concurrent writes are sent one after another, each with the result of the one before', async () => {
+    const { provider, sent, at, on } = fakeJwp()
+    on('GET /accounts', stored())
+    on('GET /accounts', stored({ first_name: 'Vera', surname: 'Vega' }, { full_name: 'Vera Vega' }))
+    on('PUT /accounts', account)
+    const { updateNames, updateMetadata } = provider.customer
+    await Promise.all([updateNames(fakeCustomer(), names), updateMetadata(fakeCustomer(), { city: 'Vigo' })])
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT'])
+    expect(at('PUT /accounts')[1]?.form).toMatchObject({
+      ...{ full_name: 'Vera Vega', 'metadata[first_name]': 'Vera', 'metadata[city]': 'Vigo' },
+    })
+  })
+
+  it('a write rejects without a change if the account cannot be read, and the next write succeeds', async () => {
+    const { provider, at, on } = fakeJwp()
+    on('GET /accounts', { message: 'Invalid privileges' }, 403)
+    on('GET /accounts', stored())
+    on('PUT /accounts', account)
+    const refused = await failureOf(provider.customer.updateNames(fakeCustomer(), names))
+    expect(refused).toMatchObject({ message: 'Invalid privileges', status: 403 })
+    expect(at('PUT /accounts')).toEqual([])
+    await provider.customer.updateNames(fakeCustomer(), names)
+    expect(at('PUT /accounts')).toHaveLength(1)
+  })
+
+  it('a write is not sent to the account of another viewer who signed in meanwhile', async () => {
+    const { provider, at, on } = fakeJwp()
+    on('GET /accounts', stored({}, { id: 8 }))
+    on('PUT /accounts', account)
+    const refused = await failureOf(provider.customer.updateNames(fakeCustomer(), names))
+    expect(refused).toMatchObject({ message: 'User not logged in', status: 401 })
+    expect(at('PUT /accounts')).toEqual([])
   })
 })
 

@@ -1,30 +1,32 @@
 import { z } from 'zod/mini'
 import { type AccountLists, type CustomerApi, NotEnabled } from '#core/account-provider.ts'
-import { type Capture, type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
+import { type Capture, type Consent, type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import { AccountWire, type JwpCall, NoContent, named } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 
 /** Customer calls: names, consents, lists, data export and deletion. */
-export function jwpCustomer(call: JwpCall, clientId: string): CustomerApi {
+export function jwpCustomer(call: JwpCall, write: AccountWriter, clientId: string): CustomerApi {
   const get = () => call('GET', '/accounts', AccountWire)
-  const save = saver(call)
-  const updateNames: CustomerApi['updateNames'] = (customer, names) => save(customer, namesIn(names), names)
+  const updateNames: CustomerApi['updateNames'] = (customer, names) => write(customer, () => namesIn(names), names)
 
   return {
     get,
     updateNames,
     updateEmail: () =>
       Promise.reject(new NotEnabled('Email update not supported: Email update feature is not enabled')),
-    updateMetadata: (customer, details) => save(customer, writeDetails(customer.metadata, details)),
+    updateMetadata: ({ id, metadata: shown }, details) =>
+      write({ id }, ({ metadata }) => writeDetails(metadata, mergeDetails(details, shown, metadata))),
     registrationFields: async () => {
       const path = `/accounts/register-fields/${encodeURIComponent(clientId)}`
       return toFields(await call('GET', path, Fields, { by: 'anyone' }))
     },
     consents: async (customer) => readConsents(customer.metadata),
-    updateConsents: async (customer, consents) =>
-      readConsents((await save(customer, writeConsents(customer.metadata, consents))).metadata),
+    updateConsents: async (customer, consents) => {
+      const changed = changedConsents(consents, readConsents(customer.metadata))
+      return readConsents((await write(customer, ({ metadata }) => writeConsents(metadata, changed))).metadata)
+    },
     capture: async (customer) => captureOf(customer),
     updateCapture: (customer, { personal: { firstName = '', lastName = '' } }) =>
       updateNames(customer, { firstName, lastName }),
@@ -41,13 +43,44 @@ export function jwpCustomer(call: JwpCall, clientId: string): CustomerApi {
   }
 }
 
+/** Writes a change to an account and returns its new state. */
+export type AccountWriter = (
+  customer: Pick<Customer, 'id'>,
+  change: (stored: Customer) => Metadata,
+  names?: Pick<Customer, 'firstName' | 'lastName'>,
+) => Promise<Customer>
+
 /** Sends all metadata with the change, because some hosts replace and others merge. */
-const saver =
-  (call: JwpCall) =>
-  (customer: Customer, changes: Metadata, names: Pick<Customer, 'firstName' | 'lastName'> = customer) => {
-    const form = { full_name: fullNameOf(names, customer.email), metadata: { ...customer.metadata, ...changes } }
-    return call('PUT', '/accounts', AccountWire, { form })
+export function accountWriter(call: JwpCall): AccountWriter {
+  let last: Promise<unknown> = Promise.resolve()
+  return ({ id }, change, names) => {
+    // Read first: another device or an earlier write may have changed the account.
+    const written = last.then(async () => {
+      const stored = await call('GET', '/accounts', AccountWire)
+      if (stored.id !== id) throw new ApiError('User not logged in', 401)
+      const { email, fullName = fullNameOf(stored, email) } = stored
+      const form = {
+        full_name: names ? fullNameOf(names, email) : fullName,
+        metadata: { ...stored.metadata, ...change(stored) },
+      }
+      return call('PUT', '/accounts', AccountWire, { form })
+    })
+    last = written.catch(() => undefined)
+    return written
   }
+}
+
+/** Stored values replace details that are the same as `shown` in the form. */
+const mergeDetails = (given: Metadata, shown: Metadata, stored: Metadata): Metadata =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value === (shown[name] ?? '') ? (stored[name] ?? '') : value]),
+  )
+
+/** Consents that differ from those `shown` in the form. */
+const changedConsents = (consents: readonly Consent[], shown: readonly Consent[]) =>
+  consents.filter(
+    (consent) => JSON.stringify(shown.filter(({ name }) => name === consent.name)) !== JSON.stringify([consent]),
+  )
 
 const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }): Metadata => ({
   first_name: firstName.trim(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { AccessApi, AccountProvider } from '#core/account-provider.ts'
-import { ApiError } from '#core/errors.ts'
+import { ApiError, isDoubtful } from '#core/errors.ts'
 import { listLimit } from '#core/lists.ts'
 import { filledText } from '#core/schema.ts'
 import { PlansResponse, plansFailure, plansPath } from '../access/plans.ts'
@@ -8,7 +8,7 @@ import type { AccountOptions } from '../account-hosts.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
 import { accountCalls, type JwpCall, named } from './call.ts'
 import { jwpCheckout } from './checkout.ts'
-import { jwpCustomer } from './customer.ts'
+import { accountWriter, jwpCustomer } from './customer.ts'
 import { jwpNotifications } from './notifications.ts'
 import { jwpSession } from './session.ts'
 import { jwpSubscription } from './subscription.ts'
@@ -23,18 +23,20 @@ export function accountsProvider(options: AccountsOptions): AccountProvider {
   const { url, config, bearer, fetchOptions, now = Date.now } = options
   const connection = { url: url.replace(/\/+$/, ''), bearer, fetchOptions }
   const call = accountCalls(connection)
+  const write = accountWriter(call)
   const { clientId = '', assetId } = config.integrations.jwp ?? {}
   const referrer = options.referrer ?? (() => location.origin)
   return {
     kind: 'accounts',
     features,
     session: jwpSession({ call, own: connection.url, clientId, referrer, now }),
-    customer: jwpCustomer(call, clientId),
+    customer: jwpCustomer(call, write, clientId),
     checkout: jwpCheckout({ call, own: connection.url, assetId, referrer }),
-    subscription: jwpSubscription({ call, connection, assetId }),
+    subscription: jwpSubscription({ call, write, connection, assetId }),
     access: jwpAccess({ call, siteId: config.siteId, configId: config.id }),
     notifications: jwpNotifications({
       call,
+      bearer,
       endpoint: notificationEndpoint(config, options.notifications),
       own: connection.url,
       now,
@@ -70,9 +72,9 @@ export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): Acces
   plans: () => call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(named(plansFailure)),
 })
 
-/** Every refusal means no access; a failed request does not. */
+/** Every refusal means no access; a failed or limited request does not. */
 function asUnauthorized(cause: unknown): never {
-  if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500)
+  if (cause instanceof ApiError && cause.status >= 400 && !isDoubtful(cause))
     throw new ApiError('Unauthorized', 403, { cause })
   throw cause
 }

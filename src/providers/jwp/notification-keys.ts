@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Bearer } from '#core/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { JwpCall } from './call.ts'
 
@@ -16,17 +17,20 @@ const StoredKeys = z.extend(Issued, { iotEndpoint: z.string(), expiresAt: z.numb
 
 export type Keys = z.infer<typeof StoredKeys>
 
-type Options = { call: JwpCall; issuer: string; endpoint: string; now: () => number }
+type Options = { call: JwpCall; bearer: Pick<Bearer, 'token'>; issuer: string; endpoint: string; now: () => number }
 
 /** Returns the keys to a customer's notifications, cached for half an hour. */
-export function notificationKeys({ call, issuer, endpoint, now }: Options) {
+export function notificationKeys({ call, bearer, issuer, endpoint, now }: Options) {
   return async (uuid: string): Promise<Keys> => {
     const stored = readStoredKeys()
     const isGood = stored?.uuid === uuid && stored.iotEndpoint === endpoint && stored.expiresAt > now()
     if (stored && isGood) return stored
+    const holder = await bearer.token()
     const issued = await call('GET', `${issuer}/iot/keys`, Issued)
     const keys = { ...issued, iotEndpoint: endpoint, expiresAt: now() + maxAgeMs, uuid }
-    writeStored(keysKey, JSON.stringify(keys))
+    // The viewer may have signed out during the request.
+    const present = await bearer.token().catch(() => undefined)
+    if (present === holder) writeStored(keysKey, JSON.stringify(keys))
     return keys
   }
 }

@@ -157,8 +157,8 @@ function keysOver(stored?: object | string) {
   server.on('GET /iot/keys', issued)
   const { bearer } = fakeBearer('viewer-token')
   const call = accountCalls({ url: 'https://sims.test', bearer, fetchOptions: { fetch: server.fetch } })
-  const load = notificationKeys({ call, issuer: 'https://notify.test', endpoint, now: () => at })
-  return { ...server, call, items, load }
+  const load = notificationKeys({ call, bearer, issuer: 'https://notify.test', endpoint, now: () => at })
+  return { ...server, call, bearer, items, load }
 }
 const valid = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1, uuid: 'a-uuid' }
 
@@ -186,6 +186,15 @@ it.each([
   expect(sent).toHaveLength(1)
 })
 
+it('notification keys that arrive after sign-out are not stored', async () => {
+  const { sent, bearer, items, load } = keysOver()
+  bearer.token = () =>
+    sent.length === 0 ? Promise.resolve('viewer-token') : Promise.reject(new Error('User not logged in'))
+  expect(await load('a-uuid')).toMatchObject(issued)
+  expect(sent).toHaveLength(1)
+  expect([...items]).toEqual([])
+})
+
 it('valid stored notification keys are used without a request', async () => {
   const { sent, load } = keysOver(valid)
   expect(await load('a-uuid')).toEqual(valid)
@@ -193,7 +202,7 @@ it('valid stored notification keys are used without a request', async () => {
 })
 
 it('listen() delivers account events, removes the keys after a failed connection and reconnects', async () => {
-  const { call, items } = keysOver(valid)
+  const { call, bearer, items } = keysOver(valid)
   const lines: { topic: string; onMessage: (text: string) => void; lose: () => void; isOpen: boolean }[] = []
   vi.mocked(openLine).mockImplementation(async ({ topic, onMessage }) => {
     if (lines.length === 1) {
@@ -211,7 +220,7 @@ it('listen() delivers account events, removes the keys after a failed connection
   })
   const events: unknown[] = []
   const endpoints = { issuer: 'https://notify.test', endpoint }
-  const api = jwpNotifications({ call, endpoint: endpoints, own, now: () => at })
+  const api = jwpNotifications({ call, bearer, endpoint: endpoints, own, now: () => at })
   const stop = await api.listen(fakeCustomer({ uuid: 'a-uuid' }), (event) => events.push(event))
   lines[0]?.onMessage('{"type":"access.granted"}')
   lines[0]?.onMessage('{"type":"subscribe.success"}')

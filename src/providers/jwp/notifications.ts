@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { AccountEvent, NotificationApi } from '#core/account-provider.ts'
+import type { AccountEvent, Bearer, NotificationApi } from '#core/account-provider.ts'
 import { convert } from '#core/schema.ts'
 import { mayPayAt } from '../account-hosts.ts'
 import type { JwpCall } from './call.ts'
@@ -10,11 +10,17 @@ import { forgetKeys, notificationKeys } from './notification-keys.ts'
 type NotificationEndpoint = { issuer: string; endpoint: string }
 
 /** `own` is the URL of the provider. */
-type NotificationOptions = { call: JwpCall; endpoint: NotificationEndpoint; own: string; now: () => number }
+type NotificationOptions = {
+  call: JwpCall
+  bearer: Pick<Bearer, 'token'>
+  endpoint: NotificationEndpoint
+  own: string
+  now: () => number
+}
 
 /** Account notifications over MQTT. Reconnects until the last listener leaves. */
-export function jwpNotifications({ call, endpoint, own, now }: NotificationOptions): NotificationApi {
-  const keysFor = notificationKeys({ call, ...endpoint, now })
+export function jwpNotifications({ call, bearer, endpoint, own, now }: NotificationOptions): NotificationApi {
+  const keysFor = notificationKeys({ call, bearer, ...endpoint, now })
   return {
     listen: async ({ uuid }, listener) => {
       if (!uuid) return () => undefined

@@ -54,15 +54,14 @@ const every = (count: number, period: NonNullable<Offer['period']>) => ({
 const durationOf = ({ quantity, period }: z.infer<typeof Span>): Offer['duration'] =>
   period ? { amount: quantity, period } : undefined
 
-const daysOf = { hour: 0, day: 1, week: 7, month: 0, year: 0 }
+const daysOf = { hour: 1 / 24, day: 1, week: 7 }
 
-/** Days and weeks become free days; months and years become free periods. */
+/** Hours, days and weeks become free days (at least one), longer spans free periods. */
 function trialOf(trial: Wire['trial_period']) {
-  if (!trial?.period) return { freeDays: 0, freePeriods: 0 }
-  const freeDays = daysOf[trial.period] * trial.quantity
+  if (!trial?.period || !trial.quantity) return { freeDays: 0, freePeriods: 0 }
   if (trial.period === 'month' || trial.period === 'year')
-    return { freeDays, freePeriods: trial.quantity, freePeriod: trial.period }
-  return { freeDays, freePeriods: freeDays === 0 ? trial.quantity : 0 }
+    return { freeDays: 0, freePeriods: trial.quantity, freePeriod: trial.period }
+  return { freeDays: Math.max(1, Math.round(daysOf[trial.period] * trial.quantity)), freePeriods: 0 }
 }
 
 /** Parts of an offer id: `S{item}_{fee}` for subscriptions, `C{item}_{fee}` for single items. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { SubscriptionApi } from '#core/account-provider.ts'
-import { ApiError } from '#core/errors.ts'
+import { ApiError, isDoubtful } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
 import { client, toApiError, viewerLimitMs } from '../http.ts'
@@ -53,9 +53,9 @@ const toDetail = ([currency, card]: [string, z.infer<typeof CardWire>]): Payment
   active: true,
 })
 
-/** Viewers without a card get an error response; only an invalid token is a failure. */
+/** Viewers without a card get an error response; invalid tokens and rate limits are failures. */
 function asNone(error: unknown): z.infer<typeof Cards> {
-  if (error instanceof ApiError && error.status > 401 && error.status < 500) return { cards: {} }
+  if (error instanceof ApiError && error.status > 401 && !isDoubtful(error)) return { cards: {} }
   throw error
 }
 

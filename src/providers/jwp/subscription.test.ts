@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Subscription, SwitchOffer } from '#core/subscription.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
+import { toSubscriptionStatus } from './subscription-wire.ts'
 
 const wire = {
   ...{ subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type: 'recurrent' },
@@ -47,17 +48,18 @@ describe('current subscription', () => {
     ['canceled', 'cancelled'],
     ['incomplete_expired', 'expired'],
     ['ended', 'terminated'],
-  ])('a subscription in the jwp state %s has the status %s', async (action_type, status) => {
-    expect((await currentOf([{ ...wire, action_type }])).current?.status).toBe(status)
+  ])('a subscription in the jwp state %s has the status %s', (action_type, status) => {
+    expect(toSubscriptionStatus(action_type)).toBe(status)
   })
 
-  it('the current subscription is the active one of the site, else the first one of the site', async () => {
+  it('the current subscription is the running one of the site; open access without one is granted', async () => {
     const ended = { ...wire, subscription_id: 1, action_type: 'ended' }
     const expired = { ...wire, subscription_id: 2, action_type: 'incomplete_expired' }
     const elsewhere = { ...wire, subscription_id: 3, item_id: 5 }
     const current = async (...list: object[]) => (await currentOf(list)).current?.id
     expect(await current(elsewhere, ended, expired, wire)).toBe('7')
-    expect(await current(elsewhere, expired, ended)).toBe('2')
+    const granted = { id: '', status: 'active', period: 'granted', expiresAt: 1_700_000_000_000 }
+    expect((await currentOf([elsewhere, expired, ended])).current).toMatchObject(granted)
     expect(await current(elsewhere)).toBe('')
   })
 
@@ -165,13 +167,14 @@ describe('subscription cancellation', () => {
   })
 
   it('renewal and payment method updates by gateway or PayPal reject as not enabled', async () => {
-    const { renew, updateByGateway, updateByPayPal, finalizeUpdate } = fakeJwp().provider.subscription
+    const { renew, updateByGateway, updateByPayPal, finalizeUpdate, removeDetail } = fakeJwp().provider.subscription
     await expect(renew(fakeCustomer(), subscription)).rejects.toThrow('Renew subscription feature is not enabled')
     const off = 'Payment method update feature is not enabled'
     const urls = { success: '', waiting: '', cancel: '', error: '' }
     await expect(updateByGateway(1, {}, '')).rejects.toThrow(off)
     await expect(updateByPayPal(1, urls)).rejects.toThrow(off)
     await expect(finalizeUpdate(1, {})).rejects.toThrow(off)
+    await expect(removeDetail('1')).rejects.toThrow(off)
   })
 })
 
@@ -224,14 +227,15 @@ function stubStorage() {
 describe('plan change', () => {
   it('an upgrade sends one request and first removes a pending downgrade from the account metadata', async () => {
     const { provider, sent, on } = fakeJwp()
+    const metadata = { theme: 'dark', [note]: 'S93000_5' }
     on(switchRoute, {})
+    on('GET /accounts', { ...account, metadata })
     on('PUT /accounts', account)
     await provider.subscription.change(fakeCustomer({ fullName: 'Vera' }), subscription, upgrade)
     expect(sent.map(({ form }) => form)).toEqual([{ inplayer_token: '7', access_fee_id: '70002' }])
-    const noted = fakeCustomer({ metadata: { theme: 'dark', [note]: 'S93000_5' } })
-    await provider.subscription.change(noted, subscription, upgrade)
-    expect(sent[1]).toMatchObject({ method: 'PUT', url: `${jwpHost}/accounts` })
-    expect(sent[1]?.form).toEqual({
+    await provider.subscription.change(fakeCustomer({ metadata }), subscription, upgrade)
+    expect(sent[2]).toMatchObject({ method: 'PUT', url: `${jwpHost}/accounts` })
+    expect(sent[2]?.form).toEqual({
       full_name: 'vera@example.com',
       'metadata[theme]': 'dark',
       [`metadata[${note}]`]: '',
@@ -241,20 +245,43 @@ describe('plan change', () => {
   it('a downgrade is first stored in the account metadata, with the name and all other values', async () => {
     const { provider, sent, on } = fakeJwp()
     on(switchRoute, {})
+    on('GET /accounts', { ...account, full_name: 'Vera', metadata: { theme: 'dark' } })
     on('PUT /accounts', account)
-    const customer = fakeCustomer({ fullName: 'Vera', metadata: { theme: 'dark' } })
-    await provider.subscription.change(customer, subscription, downgrade)
-    expect(sent.map(({ form }) => form)).toEqual([
+    await provider.subscription.change(fakeCustomer(), subscription, downgrade)
+    expect(sent.slice(1).map(({ form }) => form)).toEqual([
       { full_name: 'Vera', 'metadata[theme]': 'dark', [`metadata[${note}]`]: 'S93000_70003' },
       { inplayer_token: '7', access_fee_id: '70003' },
     ])
     const again = fakeCustomer({ metadata: { [note]: 'S93000_70003' } })
     await provider.subscription.change(again, subscription, downgrade)
-    expect(sent).toHaveLength(3)
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'POST'])
+  })
+
+  it('a downgrade retains the name and metadata that another device changed', async () => {
+    const { provider, at, on } = fakeJwp()
+    on(switchRoute, {})
+    on('GET /accounts', { ...account, full_name: 'Vega', metadata: { news: 'off' } })
+    on('PUT /accounts', account)
+    const customer = fakeCustomer({ fullName: 'Vera', metadata: { news: 'on', theme: 'dark' } })
+    await provider.subscription.change(customer, subscription, downgrade)
+    expect(at('PUT /accounts').map(({ form }) => form)).toEqual([
+      { full_name: 'Vega', 'metadata[news]': 'off', [`metadata[${note}]`]: 'S93000_70003' },
+    ])
+  })
+
+  it('a downgrade sends no switch request if the account cannot be read', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('GET /accounts', { message: 'Invalid privileges' }, 403)
+    const refused = await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))
+    expect(refused).toMatchObject({
+      ...{ message: 'Failed to change subscription', status: 403, cause: { message: 'Invalid privileges' } },
+    })
+    expect(sent).toHaveLength(1)
   })
 
   it('a downgrade sends no switch request if its metadata cannot be stored', async () => {
-    const { provider, sent, on } = fakeJwp()
+    const { provider, at, on } = fakeJwp()
+    on('GET /accounts', account)
     on('PUT /accounts', { message: 'Invalid' }, 422)
     const refused = await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))
     expect(refused).toMatchObject({
@@ -262,12 +289,13 @@ describe('plan change', () => {
       status: 422,
       cause: { message: 'Invalid' },
     })
-    expect(sent).toHaveLength(1)
+    expect(at(switchRoute)).toEqual([])
   })
 
   it('a refused downgrade restores the account metadata, and a refused upgrade writes none', async () => {
     const { provider, sent, on } = fakeJwp()
     on(switchRoute, { message: 'Declined' }, 422)
+    on('GET /accounts', { ...account, metadata: { theme: 'dark' } })
     on('PUT /accounts', account)
     const customer = fakeCustomer({ metadata: { theme: 'dark' } })
     const message = 'Failed to change subscription'
@@ -275,7 +303,21 @@ describe('plan change', () => {
     const restored = { 'metadata[theme]': 'dark', [`metadata[${note}]`]: '' }
     expect(sent.at(-1)?.form).toEqual({ full_name: 'vera@example.com', ...restored })
     expect(await failureOf(provider.subscription.change(customer, subscription, upgrade))).toMatchObject({ message })
-    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST', 'PUT', 'POST'])
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'GET', 'PUT', 'POST'])
+  })
+
+  it('a downgrade whose response is lost rejects and retains its note in the account metadata', async () => {
+    const { provider, at, on, onLost, onCut } = fakeJwp()
+    onLost(switchRoute)
+    onCut(switchRoute)
+    on('GET /accounts', account)
+    on('PUT /accounts', account)
+    for (const status of [0, 200])
+      expect(await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))).toMatchObject({
+        ...{ message: 'Failed to change subscription', status },
+      })
+    const stored = { full_name: 'vera@example.com', [`metadata[${note}]`]: downgrade.offerId }
+    expect(at('PUT /accounts').map(({ form }) => form)).toEqual([stored, stored])
   })
 })
 
@@ -284,17 +326,20 @@ describe('stale pending downgrade after a failed change', () => {
   async function stuck(metadata: Record<string, string> = {}) {
     const items = stubStorage()
     const world = fakeJwp()
+    const noted = fakeCustomer({ metadata: { ...metadata, [note]: downgrade.offerId } })
+    world.on('GET /accounts', { ...account, metadata })
+    world.on('GET /accounts', noted)
     world.on('PUT /accounts', account)
     world.on('PUT /accounts', { message: 'Down' }, 500)
     world.on(switchRoute, { message: 'Declined' }, 422)
     await failureOf(world.provider.subscription.change(fakeCustomer({ metadata }), subscription, downgrade))
-    const noted = fakeCustomer({ metadata: { ...metadata, [note]: downgrade.offerId } })
     return { ...world, items, noted }
   }
   const load = async (customer = fakeCustomer(), succeeds = true) => {
     const world = fakeJwp()
     world.on('GET /items/93000/access', access)
     world.on('GET /subscriptions', { collection: [wire] })
+    world.on('GET /accounts', customer)
     world.on('PUT /accounts', account, succeeds ? 200 : 500)
     return { ...world, current: await world.provider.subscription.current(customer), world }
   }
@@ -321,6 +366,18 @@ describe('stale pending downgrade after a failed change', () => {
     expect((await load(noted)).at('PUT /accounts')).toHaveLength(1)
   })
 
+  it('a note whose storage has no response is hidden, because its downgrade was not sent', async () => {
+    const items = stubStorage()
+    const { provider, at, on, onCut } = fakeJwp()
+    on('GET /accounts', account)
+    onCut('PUT /accounts')
+    await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))
+    expect(at(switchRoute)).toEqual([])
+    const { current } = await load(fakeCustomer({ metadata: { [note]: downgrade.offerId } }))
+    expect(current).not.toHaveProperty('pendingSwitchId')
+    expect([...items]).toEqual([])
+  })
+
   it('a stale pending downgrade is replaced by the previous pending one', async () => {
     const { noted } = await stuck({ [note]: 'S93000_5' })
     const { current, at } = await load(noted)
@@ -339,6 +396,7 @@ describe('stale pending downgrade after a failed change', () => {
   it('a successful plan change removes the marker of a stale downgrade', async () => {
     const { items, noted } = await stuck()
     const { provider, on } = fakeJwp()
+    on('GET /accounts', noted)
     on('PUT /accounts', account)
     on(switchRoute, {})
     await provider.subscription.change(noted, subscription, downgrade)
@@ -361,6 +419,7 @@ describe('stale pending downgrade after a failed change', () => {
     on('PUT /accounts', { message: 'Down' }, 500)
     on(switchRoute, { message: 'Declined' }, 422)
     const noted = fakeCustomer({ metadata: { [note]: 'S93000_5' } })
+    on('GET /accounts', noted)
     await failureOf(provider.subscription.change(noted, subscription, upgrade))
     const { current, at } = await load(fakeCustomer({ metadata: { [note]: '' } }))
     expect(current?.pendingSwitchId).toBe('S93000_5')
@@ -397,11 +456,11 @@ describe('stored cards', () => {
     expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([])
   })
 
-  it('paymentDetails accepts an empty card list and rejects after status 401 or 500', async () => {
+  it('paymentDetails accepts an empty card list and rejects after status 401, 408, 429 or 500', async () => {
     const { provider, on } = fakeJwp()
     on(`GET ${cards}`, { cards: [] })
     expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([])
-    for (const status of [401, 500]) {
+    for (const status of [401, 408, 429, 500]) {
       const { provider: broken, on: answer } = fakeJwp()
       answer(`GET ${cards}`, { message: 'Sorry' }, status)
       await expect(broken.subscription.paymentDetails(fakeCustomer())).rejects.toMatchObject({ status })

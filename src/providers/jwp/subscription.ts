@@ -1,11 +1,12 @@
 import { notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
-import type { Customer, Metadata } from '#core/customer.ts'
-import { ApiError } from '#core/errors.ts'
+import type { Customer } from '#core/customer.ts'
+import { ApiError, isUnanswered } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { mayCarryToken } from '../account-hosts.ts'
-import { AccountWire, type Connection, type JwpCall, NoContent, named } from './call.ts'
+import { type Connection, type JwpCall, NoContent, named } from './call.ts'
+import type { AccountWriter } from './customer.ts'
 import { feeOf, loadFeeOffers } from './offers.ts'
 import { jwpCards, jwpReceipts } from './payments.ts'
 import {
@@ -18,18 +19,23 @@ import {
   toSubscriptionStatus,
 } from './subscription-wire.ts'
 
-export type SubscriptionOptions = { call: JwpCall; connection: Connection; assetId?: number | null | undefined }
+export type SubscriptionOptions = {
+  call: JwpCall
+  write: AccountWriter
+  connection: Connection
+  assetId?: number | null | undefined
+}
 
 /** Subscription of the site's asset, and its payment. */
-export function jwpSubscription({ call, connection, assetId }: SubscriptionOptions): SubscriptionApi {
+export function jwpSubscription({ call, write, connection, assetId }: SubscriptionOptions): SubscriptionApi {
   const update = notEnabled('Payment method update')
-  const unmade = unmadeChanges((customer) => writeMetadata(call, customer, customer.metadata))
+  const unmade = unmadeChanges(write)
   return {
     current: async (customer) => {
       const access = assetId ? await accessTo(call, assetId) : undefined
       if (!assetId || !access) return undefined
       const { collection } = await call('GET', '/subscriptions?limit=15&page=0', Subscriptions, { content: 'json' })
-      const wire = newest(collection.filter(({ item_id }) => item_id === String(assetId)))
+      const wire = collection.find((one) => one.item_id === String(assetId) && isRunning(one))
       const { metadata } = await unmade.takeBack(customer)
       return wire ? toSubscription(wire, access, metadata) : grantedSubscription(access, assetId)
     },
@@ -47,12 +53,13 @@ export function jwpSubscription({ call, connection, assetId }: SubscriptionOptio
       return switchesFrom(subscription, offers)
     },
     change: (customer, subscription, target) =>
-      changePlan(call, unmade, { customer: unmade.correct(customer), subscription, target }),
+      changePlan({ call, write, unmade }, { customer: unmade.correct(customer), subscription, target }),
     pendingSwitch: async (id) => ({ id, toOfferId: id, status: 'pending' }),
     ...jwpCards(call),
     updateByGateway: update,
     finalizeUpdate: update,
     updateByPayPal: update,
+    removeDetail: update,
     ...jwpReceipts(call, connection),
   }
 }
@@ -64,9 +71,9 @@ const accessTo = (call: JwpCall, assetId: number) =>
     throw error
   })
 
-/** Active subscriptions sort before ended ones. */
-const newest = (wires: SubscriptionWire[]) =>
-  wires.find(({ action_type }) => !['expired', 'terminated'].includes(toSubscriptionStatus(action_type))) ?? wires[0]
+/** Ended subscriptions give no access: open access next to one has another reason. */
+const isRunning = ({ action_type }: SubscriptionWire) =>
+  !['expired', 'terminated'].includes(toSubscriptionStatus(action_type))
 
 function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[] {
   const current = offers.find(({ offerId }) => offerId === subscription.offerId)
@@ -80,29 +87,29 @@ function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[
     }))
 }
 
-const writeMetadata = (call: JwpCall, { fullName, email }: Customer, metadata: Metadata) =>
-  call('PUT', '/accounts', AccountWire, { form: { full_name: fullName ?? email, metadata } })
-
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
+type ChangeOptions = Pick<SubscriptionOptions, 'call' | 'write'> & { unmade: ReturnType<typeof unmadeChanges> }
 
-/** Changes the plan. A cheaper plan starts at renewal; its note is stored first and removed on failure. */
-async function changePlan(
-  call: JwpCall,
-  unmade: ReturnType<typeof unmadeChanges>,
-  { customer, subscription: { id }, target }: Change,
-) {
+/** Changes the plan. A cheaper plan starts at renewal; its note is stored first and removed if refused. */
+async function changePlan({ call, write, unmade }: ChangeOptions, { customer, subscription: { id }, target }: Change) {
   const failed = named('Failed to change subscription')
-  const write = (metadata: Metadata) => writeMetadata(call, customer, metadata)
   const key = pendingKey(id)
   const before = customer.metadata[key] || undefined
   const note = target.direction === 'downgrade' ? target.offerId : undefined
   // An empty note clears it, also where the host keeps what a write leaves out.
-  const noted = (value = '') => write({ ...customer.metadata, [key]: value })
-  if (note !== before) await noted(note).catch(failed)
+  const noted = (value = '') => write(customer, (latest) => ({ ...unmade.correct(latest).metadata, [key]: value }))
+  const hide = () => unmade.store({ account: customer.id, key, note: note ?? '', before })
+  if (note !== before)
+    await noted(note).catch((error: unknown) => {
+      // A note without a response may be stored, but its change is not sent.
+      if (isUnanswered(error)) hide()
+      return failed(error)
+    })
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
-    if (note !== before)
-      await noted(before).catch(() => unmade.store({ account: customer.id, key, note: note ?? '', before }))
+    // Notes of a change without a response stay: it may be made.
+    if (note !== before && isUnanswered(error)) unmade.forget()
+    else if (note !== before) await noted(before).catch(hide)
     return failed(error)
   })
   unmade.forget()
@@ -114,7 +121,7 @@ type Unmade = { account: string; key: string; note: string; before?: string | un
 const storageKey = 'jwapp.unmade-change'
 
 /** Notes that could not be removed: hidden from all pages, removed at the next load. */
-function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
+function unmadeChanges(write: AccountWriter) {
   let stored = read()
 
   /** Returns the customer without the notes of failed changes. */
@@ -138,7 +145,7 @@ function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
     async takeBack(customer: Customer): Promise<Customer> {
       const right = correct(customer)
       if (right !== customer && readStored(storageKey))
-        await write(right).then(
+        await write(customer, (latest) => correct(latest).metadata).then(
           () => writeStored(storageKey, null),
           () => undefined,
         )

@@ -14,15 +14,31 @@ describe('allPages', () => {
   const next = (total: number) => (offset: number) =>
     offset + 500 <= total ? { next: `https://elsewhere.test/?page_offset=${offset + 500}` } : {}
 
+  /** Links as recorded: to the first and last page only. */
+  const ends = (total: number) => {
+    const last = Math.max(0, Math.ceil(total / 500) - 1) * 500 + 1
+    return { first: '/?page_offset=1', last: `/?page_offset=${last}` }
+  }
+
   it.each([0, 1, 499, 500, 501, 1_000, 1_200])(
-    'allPages loads all %i items of a playlist once, with or without next links',
+    'allPages loads all %i items of a playlist once, with next links, with a last link and without links',
     async (total) => {
-      for (const links of [next(total), () => undefined]) {
+      for (const links of [next(total), () => ends(total), () => undefined]) {
         const { items } = await allPages(of(total, links))
         expect(items).toEqual(some(1, total))
       }
     },
   )
+
+  it('allPages requests no page after the last link', async () => {
+    const offsets: number[] = []
+    const page = of(1_000, () => ends(1_000))
+    await allPages((offset) => {
+      offsets.push(offset)
+      return page(offset)
+    })
+    expect(offsets).toEqual([1, 501])
+  })
 
   it('allPages stops when the next link repeats the same page', async () => {
     const { items } = await allPages(of(2_000, () => ({ next: '/?page_offset=1' })))

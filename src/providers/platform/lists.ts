@@ -34,15 +34,19 @@ export async function allPages(page: (offset: number) => Promise<WireList>): Pro
   return { head: first.head, items }
 }
 
-/** Offset of the next page: the `next` link, else one after a full page. */
+/** Offset of the next page: the `next` link, else after a full page until `last`. */
 function nextOffset({ head, items }: WireList, offset: number): number | undefined {
   const links = WireObject.safeParse(head.links)
   if (items.length === 0) return undefined
-  if (!links.success) return items.length < playlistPageSize ? undefined : offset + items.length
-  const next = typeof links.data.next === 'string' ? new URL(links.data.next, 'http://-').searchParams : undefined
-  const start = Number(next?.get('page_offset'))
-  return start > offset ? start : undefined
+  const next = links.success ? offsetIn(links.data.next) : 0
+  if (next > offset) return next
+  const last = links.success ? offsetIn(links.data.last) : Number.POSITIVE_INFINITY
+  const after = offset + items.length
+  return items.length >= playlistPageSize && after <= last ? after : undefined
 }
+
+const offsetIn = (link: unknown) =>
+  typeof link === 'string' ? Number(URL.parse(link, 'http://-')?.searchParams.get('page_offset')) : 0
 
 /** Parses a playlist in one language. Skips and reports invalid items. */
 export function toPlaylist(

@@ -4,8 +4,8 @@ import { card, declined, formOf, openAccounts } from './open.ts'
 const world = await openAccounts()
 
 const api = () => world.provider.subscription
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
+const failure = (request: Promise<unknown>) =>
+  request.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
@@ -35,7 +35,7 @@ describe('stored card', () => {
   it('updateCard replaces the stored card, and a declined card is rejected', async () => {
     const customer = await world.signIn('member@example.com')
     await api().updateCard(customer, { ...card, number: '5555 5555 5555 4444' }, 'EUR')
-    expect(formOf((await world.asked(/cards\/default/))[0])).toEqual({
+    expect(formOf((await world.requestsTo(/cards\/default/))[0])).toEqual({
       number: '5555555555554444',
       card_name: 'Vera Viewer',
       exp_month: '12',
@@ -54,8 +54,9 @@ describe('stored card', () => {
       () => api().updateByGateway(1, {}, ''),
       () => api().finalizeUpdate(1, {}),
       () => api().updateByPayPal(1, { success: '', waiting: '', cancel: '', error: '' }),
+      () => api().removeDetail('1'),
     ]
-    for (const ask of gateway) await expect(ask()).rejects.toThrow(/feature is not enabled$/)
+    for (const call of gateway) await expect(call()).rejects.toThrow(/feature is not enabled$/)
   })
 })
 

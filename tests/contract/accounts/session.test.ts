@@ -6,8 +6,8 @@ import { formOf, openAccounts, password } from './open.ts'
 const world = await openAccounts()
 
 const session = () => world.provider.session
-const fault = (form: Parameters<typeof accountErrors>[0], asked: Promise<unknown>) =>
-  asked.then(
+const fault = (form: Parameters<typeof accountErrors>[0], request: Promise<unknown>) =>
+  request.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => accountErrors(form, error)[0],
   )
@@ -25,7 +25,7 @@ describe('jwp session', () => {
     const tokens = await session().login({ email: 'viewer@example.com', password })
     expect(tokens.refresh).toBe('')
     expect(tokens.expires / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
-    const [call] = await world.asked(/authenticate$/)
+    const [call] = await world.requestsTo(/authenticate$/)
     expect(formOf(call)).toEqual({
       client_id: expect.stringMatching(/^[-0-9a-f]{36}$/),
       grant_type: 'password',
@@ -68,16 +68,16 @@ describe('jwp session', () => {
 
   it('logout, get and mediaToken reject without a session and send no request', async () => {
     const { customer, access } = world.provider
-    for (const ask of [session().logout, customer.get, () => access.mediaToken('SaltRoad')])
-      await expect(ask()).rejects.toThrow('User not logged in')
-    expect(await world.asked(/./)).toEqual([])
+    for (const load of [session().logout, customer.get, () => access.mediaToken('SaltRoad')])
+      await expect(load()).rejects.toThrow('User not logged in')
+    expect(await world.requestsTo(/./)).toEqual([])
   })
 })
 
 describe('jwp registration', () => {
   it('register sends the answers, the consents and a space for each name', async () => {
     world.use((await session().register(registration)).access)
-    const [call] = await world.asked(/\/accounts$/)
+    const [call] = await world.requestsTo(/\/accounts$/)
     const { 'metadata[consents]': consents = '', ...form } = formOf(call)
     expect(form).toEqual({
       full_name: 'new@example.com',
@@ -113,8 +113,8 @@ describe('jwp registration', () => {
     ['a@example.com', { password: 'short' }, { field: 'password', key: 'account:registration.invalid_password' }],
     ['b@example.com', { consents: [] }, { key: 'account:registration.failed_to_create' }],
     ['c@example.com', { details: {} }, { key: 'account:registration.failed_to_create' }],
-  ])('register returns the matching error for %s with %o', async (email, more, told) => {
-    expect(await fault('register', session().register({ ...registration, email, ...more }))).toEqual(told)
+  ])('register returns the matching error for %s with %o', async (email, more, expected) => {
+    expect(await fault('register', session().register({ ...registration, email, ...more }))).toEqual(expected)
   })
 
   it('socialLinks omits URLs outside the hosts of the social networks', async () => {
@@ -133,6 +133,17 @@ describe('jwp registration', () => {
     world.use(tokensOfFragment(fragment)?.access)
     expect(await world.provider.customer.get()).toMatchObject({ email: 'social@example.com', hasPassword: false })
   })
+
+  it('a saved detail retains the full name of a social account without a first and a last name', async () => {
+    const [link] = await session().socialLinks('http://site.test/')
+    const page = await (await fetch(link?.url ?? '')).text()
+    const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    world.use(tokensOfFragment(fragment)?.access)
+    const { customer } = world.provider
+    const before = await customer.get()
+    expect(before).not.toHaveProperty('firstName')
+    expect(await customer.updateMetadata(before, { nickname: 'Sol' })).toMatchObject({ fullName: 'Sofia Social' })
+  })
 })
 
 describe('passwords', () => {
@@ -150,9 +161,9 @@ describe('passwords', () => {
     [{ oldPassword: 'Password2' }, { field: 'oldPassword', key: 'account:reset.old_password_does_not_match' }],
     [weak('abc'), { field: 'password', key: 'account:reset.invalid_password' }],
     [weak('password1'), { field: 'password', key: 'account:reset.password_strength' }],
-  ])('changePassword returns the error of the field for %o', async (more, told) => {
+  ])('changePassword returns the error of the field for %o', async (more, expected) => {
     await world.signIn('viewer@example.com')
-    expect(await fault('password', session().changePassword({ ...change, ...more }))).toEqual(told)
+    expect(await fault('password', session().changePassword({ ...change, ...more }))).toEqual(expected)
   })
 
   it('resetPassword accepts an emailed token once, and no error contains the token', async () => {

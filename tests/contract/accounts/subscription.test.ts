@@ -9,17 +9,17 @@ import { card, days, formOf, openAccounts } from './open.ts'
 const world = await openAccounts()
 
 const api = () => world.provider.subscription
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
+const failure = (refused: Promise<unknown>) =>
+  refused.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
-async function held(customer: Customer): Promise<Subscription> {
+async function currentSubscription(customer: Customer): Promise<Subscription> {
   return (await api().current(customer)) ?? expect.unreachable('there is no subscription')
 }
 async function member() {
   const customer = await world.signIn('member@example.com')
-  return { customer, subscription: await held(customer) }
+  return { customer, subscription: await currentSubscription(customer) }
 }
 /** Viewer with a new subscription. */
 async function buyer(plan: 'S93000_70001' | 'S93000_70002') {
@@ -27,7 +27,7 @@ async function buyer(plan: 'S93000_70001' | 'S93000_70002') {
   const { checkout } = world.provider
   const [offer] = await checkout.offers([plan])
   if (offer) await checkout.payByCard(await checkout.createOrder(customer, offer), card, 'http://site.test/')
-  return { customer, subscription: await held(customer) }
+  return { customer, subscription: await currentSubscription(customer) }
 }
 async function target(subscription: Subscription): Promise<SwitchOffer> {
   const [offer] = await api().switches(await world.provider.customer.get(), subscription)
@@ -54,7 +54,7 @@ describe('jwp subscription', () => {
     })
     expect(subscription.expiresAt).toBeGreaterThan(Date.now())
     expect(subscription.nextPaymentAt).toBe(subscription.expiresAt)
-    const [call] = await world.asked(/accounts\/subscriptions$/)
+    const [call] = await world.requestsTo(/accounts\/subscriptions$/)
     expect([call?.query, call?.headers['content-type']]).toEqual([{ limit: '15', page: '0' }, 'application/json'])
   })
 
@@ -72,7 +72,7 @@ describe('jwp subscription', () => {
   })
 
   it('an Apple in-app subscription has no unsubscribe URL', async () => {
-    const subscription = await held(await world.signIn('apple@example.com'))
+    const subscription = await currentSubscription(await world.signIn('apple@example.com'))
     expect(subscription).toMatchObject({ paymentMethod: 'Apple In-App', offerId: 'S93000' })
     expect(subscription.unsubscribeUrl).toBeUndefined()
   })
@@ -81,7 +81,7 @@ describe('jwp subscription', () => {
     const { customer, subscription } = await buyer('S93000_70001')
     expect(subscription).toMatchObject({ status: 'active_trial', totalPrice: 0, nextPaymentPrice: 6.99 })
     await world.clock(days(8))
-    expect(await held(customer)).toMatchObject({ status: 'active', totalPrice: 6.99 })
+    expect(await currentSubscription(customer)).toMatchObject({ status: 'active', totalPrice: 6.99 })
     expect((await world.deployState()).map(({ amount }) => amount)).toEqual([0, 6.99])
   })
 
@@ -89,14 +89,27 @@ describe('jwp subscription', () => {
     ['free-trial', 'active_trial'],
     ['recurrent', 'active'],
     ['canceled', 'cancelled'],
-    ['incomplete_expired', 'expired'],
-    ['ended', 'terminated'],
-    ['whatever', 'terminated'],
   ])('a subscription with the action type %s has the status %s', async (action_type, status) => {
     const customer = await world.signIn('member@example.com')
     const wire = { subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type }
     await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
-    expect(await held(customer)).toMatchObject({ id: '7', status })
+    expect(await currentSubscription(customer)).toMatchObject({ id: '7', status })
+  })
+
+  it.each(['incomplete_expired', 'ended', 'another'])(
+    'open access next to a subscription with the action type %s is granted access',
+    async (action_type) => {
+      const customer = await world.signIn('member@example.com')
+      const wire = { subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type }
+      await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
+      expect(await currentSubscription(customer)).toMatchObject({ id: '', status: 'active', period: 'granted' })
+    },
+  )
+
+  it('granted access after the end of a subscription is an active granted subscription', async () => {
+    const granted = await currentSubscription(await world.signIn('returned@example.com'))
+    expect(granted).toMatchObject({ id: '', status: 'active', period: 'granted', offerId: '93000' })
+    expect(granted.expiresAt).toBeGreaterThan(Date.now())
   })
 })
 
@@ -128,7 +141,10 @@ describe('subscription cancellation', () => {
   it('a cancelled subscription lasts until its expiry date and cannot be cancelled again', async () => {
     const { customer, subscription } = await member()
     await api().cancel(customer, subscription)
-    expect(await held(customer)).toMatchObject({ status: 'cancelled', expiresAt: subscription.expiresAt })
+    expect(await currentSubscription(customer)).toMatchObject({
+      status: 'cancelled',
+      expiresAt: subscription.expiresAt,
+    })
     const refused = await failure(api().cancel(customer, subscription))
     expect(refused).toMatchObject({ message: 'Failed to update subscription' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
@@ -137,10 +153,10 @@ describe('subscription cancellation', () => {
 
   it('cancel sends the token to the jwp host of the unsubscribe URL', async () => {
     const { customer, subscription } = await member()
-    const asked: string[] = []
+    const requested: string[] = []
     const original = globalThis.fetch
     vi.stubGlobal('fetch', (input: Request) => {
-      asked.push(`${input.url} ${input.headers.get('authorization')?.slice(0, 7)}`)
+      requested.push(`${input.url} ${input.headers.get('authorization')?.slice(0, 7)}`)
       const path = new URL(input.url).pathname
       return original(new Request(`${world.url}/accounts${path}`, { headers: input.headers }))
     })
@@ -148,8 +164,8 @@ describe('subscription cancellation', () => {
     const unsubscribeUrl = `https://services.inplayer.com${path}`
     await api().cancel(customer, { ...subscription, unsubscribeUrl })
     vi.unstubAllGlobals()
-    expect(asked).toEqual([`${unsubscribeUrl} Bearer `])
-    expect(await held(customer)).toMatchObject({ status: 'cancelled' })
+    expect(requested).toEqual([`${unsubscribeUrl} Bearer `])
+    expect(await currentSubscription(customer)).toMatchObject({ status: 'cancelled' })
   })
 
   it('cancel sends no request to an origin from the provider response that is not a jwp host', async () => {
@@ -169,7 +185,7 @@ describe('subscription cancellation', () => {
       unsubscribe_url,
     }
     await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
-    const named = await held(customer)
+    const named = await currentSubscription(customer)
     expect(named.unsubscribeUrl).toBe(unsubscribe_url)
     expect(await failure(api().cancel(customer, named))).toMatchObject({ message: 'Failed to update subscription' })
     anonymous.close()
@@ -178,10 +194,10 @@ describe('subscription cancellation', () => {
 
   it('cancel rejects foreign, insecure and malformed unsubscribe URLs without a request', async () => {
     const { customer, subscription } = await member()
-    const asked: string[] = []
+    const requested: string[] = []
     // Every host responds, so a request to a foreign host would succeed
     vi.stubGlobal('fetch', async (input: Request) => {
-      asked.push(input.url)
+      requested.push(input.url)
       return Response.json({ code: 200 })
     })
     const strangers = [
@@ -200,8 +216,8 @@ describe('subscription cancellation', () => {
       expect(await refused).toMatchObject({ message: 'Failed to update subscription' })
     }
     vi.unstubAllGlobals()
-    expect(asked).toEqual([])
-    expect(await held(customer)).toMatchObject({ status: 'active' })
+    expect(requested).toEqual([])
+    expect(await currentSubscription(customer)).toMatchObject({ status: 'active' })
   })
 
   it('renew rejects as not enabled', async () => {
@@ -216,9 +232,9 @@ describe('plan change', () => {
     const offer = await target(subscription)
     expect(offer).toMatchObject({ offerId: 'S93000_70002', period: 'year', price: 69.99, direction: 'upgrade' })
     await api().change(customer, subscription, offer)
-    const [call] = await world.asked(/stripe:switch/)
+    const [call] = await world.requestsTo(/stripe:switch/)
     expect(formOf(call)).toEqual({ inplayer_token: subscription.id, access_fee_id: '70002' })
-    const after = await held(await world.provider.customer.get())
+    const after = await currentSubscription(await world.provider.customer.get())
     expect(after).toMatchObject({ offerId: 'S93000_70002', period: 'year' })
     expect(after.pendingSwitchId).toBeUndefined()
   })
@@ -231,13 +247,13 @@ describe('plan change', () => {
     const after = await world.provider.customer.get()
     expect(after.metadata[`${subscription.id}_pending_downgrade`]).toBe('S93000_70001')
     expect(after).toMatchObject({ fullName: 'Vera Viewer', firstName: 'Vera' })
-    const waiting = await held(after)
+    const waiting = await currentSubscription(after)
     expect(waiting).toMatchObject({ offerId: 'S93000_70002', pendingSwitchId: 'S93000_70001' })
     expect(await api().pendingSwitch('S93000_70001')).toMatchObject({ toOfferId: 'S93000_70001' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
     // The session has expired by then
     await world.signIn('viewer@example.com')
-    const changed = await held(after)
+    const changed = await currentSubscription(after)
     expect(changed).toMatchObject({ offerId: 'S93000_70001', period: 'month' })
     expect(changed.pendingSwitchId).toBeUndefined()
   })
@@ -251,19 +267,35 @@ describe('plan change', () => {
     expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
   })
 
+  it('a downgrade whose response is lost rejects and is pending afterwards', async () => {
+    const { customer, subscription } = await buyer('S93000_70002')
+    const offer = await target(subscription)
+    await world.breakNext({ path: 'stripe:switch', truncateAt: 4 })
+    expect(await failure(api().change(customer, subscription, offer))).toMatchObject({ status: 200 })
+    expect(await currentSubscription(await world.provider.customer.get())).toMatchObject({
+      pendingSwitchId: 'S93000_70001',
+    })
+    await world.clock(new Date(subscription.expiresAt + 1_000))
+    const renewed = await currentSubscription(await world.signIn('viewer@example.com'))
+    expect(renewed).toMatchObject({ offerId: 'S93000_70001' })
+    expect(renewed.pendingSwitchId).toBeUndefined()
+  })
+
   it('a failed metadata write prevents a downgrade, and a failed downgrade leaves no metadata entry', async () => {
     const { customer, subscription } = await buyer('S93000_70002')
     const offer = await target(subscription)
     await world.breakNext({ method: 'PUT', path: '/accounts$', status: 500 })
     expect(await failure(api().change(customer, subscription, offer))).toMatchObject({ status: 500 })
-    expect(await world.asked(/stripe:switch/)).toEqual([])
+    expect(await world.requestsTo(/stripe:switch/)).toEqual([])
     await world.breakNext({ path: 'stripe:switch', status: 500 })
     await failure(api().change(customer, subscription, offer))
     const after = await world.provider.customer.get()
     expect(after.metadata).toEqual(customer.metadata)
-    expect(await held(after)).not.toHaveProperty('pendingSwitchId')
+    expect(await currentSubscription(after)).not.toHaveProperty('pendingSwitchId')
     await api().change(after, subscription, offer)
-    expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
+    expect(await currentSubscription(await world.provider.customer.get())).toMatchObject({
+      pendingSwitchId: 'S93000_70001',
+    })
   })
 
   it('a downgrade succeeds on retry after both the switch and the metadata rollback have failed', async () => {
@@ -280,9 +312,13 @@ describe('plan change', () => {
     expect(refused).toMatchObject({ message: 'Failed to change subscription', status: 500 })
     expect(writes).toBe(2)
     await api().change(customer, subscription, offer)
-    expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
+    expect(await currentSubscription(await world.provider.customer.get())).toMatchObject({
+      pendingSwitchId: 'S93000_70001',
+    })
     await world.clock(new Date(subscription.expiresAt + 1_000))
-    expect(await held(await world.signIn('viewer@example.com'))).toMatchObject({ offerId: 'S93000_70001' })
+    expect(await currentSubscription(await world.signIn('viewer@example.com'))).toMatchObject({
+      offerId: 'S93000_70001',
+    })
   })
 
   it('a leftover metadata entry of a failed downgrade is removed when the subscription loads again', async () => {
