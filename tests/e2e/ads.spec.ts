@@ -44,7 +44,7 @@ test.describe('advertisements', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(stood)
   })
 
-  test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@house' }, async ({
+  test('after a post-roll, the choice to watch the credits still prevents autoplay', { tag: '@builtin' }, async ({
     page,
   }) => {
     await page.route('**/ads/vmap.xml*', async (route) => {
@@ -70,8 +70,8 @@ test.describe('advertisements', () => {
   }) => {
     await open(page, 'adslist1')
     await expect(ad(page)).toBeVisible()
-    const asked = await sandbox.requests()
-    expect(asked.filter(({ path }) => path === '/platform/v2/advertising/schedules/AdSched1.json')).toHaveLength(1)
+    const requests = await sandbox.requests()
+    expect(requests.filter(({ path }) => path === '/platform/v2/advertising/schedules/AdSched1.json')).toHaveLength(1)
   })
 
   test('the film plays when the ad server or an ad file fails, and the ad failure is tracked with code 405', async ({
@@ -83,13 +83,16 @@ test.describe('advertisements', () => {
     await sandbox.fault({ path: '/ads/vmap.xml', status: 500, times: 5 })
     await open(page, 'adsvast1')
     await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    const [plan] = (await sandbox.requests()).filter(({ path }) => path === '/ads/vmap.xml')
+    expect(plan?.status).toBe(500)
     await sandbox.reset()
     await sandbox.fault({ path: '/ads/media/trailer.mp4', status: 404, times: 5 })
     await page.reload()
     await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
     await expect(player(page).getByRole('alert')).toHaveCount(0)
-    const errors = (await sandbox.requests()).filter(({ path }) => path === '/ads/track/error.gif')
-    expect(errors[0]?.query.code).toBe('405')
+    const codes = async () =>
+      (await sandbox.requests()).filter(({ path }) => path === '/ads/track/error.gif').map(({ query }) => query.code)
+    await expect.poll(codes).toEqual(['405'])
   })
 
   test('a film with server-side ad insertion plays from the SSAI manifest with its ad config id', async ({
@@ -98,8 +101,8 @@ test.describe('advertisements', () => {
   }) => {
     await open(page, 'ssaidemo')
     await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
-    const asked = await sandbox.requests()
-    const stitched = asked.filter(({ path }) => path === '/platform/v2/sites/FoyerPix/media/SaltRoad/ssai.m3u8')
+    const requests = await sandbox.requests()
+    const stitched = requests.filter(({ path }) => path === '/platform/v2/sites/FoyerPix/media/SaltRoad/ssai.m3u8')
     expect(stitched.find(({ method }) => method === 'GET')?.query).toEqual({ ad_config_id: 'AdConf01' })
   })
 })

@@ -50,18 +50,18 @@ const isSender = (url: string) => /cast.*sender|sender.*cast/.test(url)
 test('a film is cast with position, captions, title and image, is controlled remotely and resumes locally', {
   tag: '@also-phone',
 }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => isSender(request.url()) && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => isSender(request.url()) && requested.push(request.url()))
   await watch(page)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('c')
   await expect.poll(() => clock(page)).toBeGreaterThan(10)
   await expect(castButton(page)).toBeVisible()
-  expect(asked, 'before the first press').toEqual([])
+  expect(requested, 'before the first press').toEqual([])
 
   await castButton(page).press('Enter')
   await expect(player(page).getByText('Playing on Living room')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   expect(await isPaused(page)).toBe(true)
   const [load] = (await received(page, 'load')) as Load[]
   expect(load?.media).toMatchObject({ streamType: 'BUFFERED', metadata: { title: 'The Salt Road' } })
@@ -127,6 +127,22 @@ test('a failed sender script shows an error and can be retried, and a cancelled 
   await castButton(page).press('Enter')
   await expect.poll(() => clock(page), 'the film goes on').toBeGreaterThan(before + 1)
   await expect(castButton(page)).toBeVisible()
+})
+
+test('a film that has ended on a cast device plays there again from the start', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('jwapp.player.autoplay', 'false'))
+  await watch(page)
+  await castButton(page).press('Enter')
+  await expect(stopButton(page)).toBeVisible()
+  await page.evaluate(() => {
+    Reflect.get(window, 'castDevice').media.duration = 1
+  })
+  await player(page).getByRole('button', { name: 'Watch again', exact: true }).press('Enter')
+  await expect.poll(() => received(page, 'load')).toHaveLength(2)
+  const [first, second] = (await received(page, 'load')) as Load[]
+  expect(second?.media.contentId).toBe(first?.media.contentId)
+  expect(second).toMatchObject({ currentTime: 0, autoplay: true })
+  await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
 })
 
 test('the next episode loads on the connected cast device', async ({ page }) => {

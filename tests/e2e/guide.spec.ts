@@ -327,6 +327,32 @@ test('arrow, Home, End and page keys move the focus in the guide, and Enter sele
   expect(query(page)).toEqual({ channel: 'ChanFam1' })
 })
 
+test('End and the arrow keys stop at the last programme of a guide whose schedule reaches beyond its days @desktop', async ({
+  page,
+  sandbox,
+}) => {
+  const headers = { 'api-key': 'foyer-guide-key' }
+  const [entry] = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
+  const noon = new Date().setHours(12, 0, 0, 0)
+  const body = Array.from({ length: 20 }, (_, day) => {
+    const start = noon + (day - 9) * 86_400_000
+    const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() }
+    return { ...entry, ...times, id: `day${day}`, title: `Day ${day - 9}` }
+  })
+  await sandbox.fault({ method: 'GET', path: '/guide/ChanOne1', status: 200, body, times: 99 })
+  await openGuide(page)
+  const row = guide(page)
+    .getByRole('row')
+    .filter({ has: page.getByTestId('ChanOne1') })
+  await expect(row.locator('[data-state=loading]')).toHaveCount(0)
+  await page.getByTestId('ChanOne1').focus()
+  await page.keyboard.press('End')
+  await expect(focused(page)).toContainText('Day 7')
+  await expect(focused(page)).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(focused(page)).toContainText('Day 7')
+})
+
 const positionIn = (player: Locator) =>
   player.locator('video').evaluate((video) => {
     const { currentTime, seekable } = video as HTMLVideoElement
@@ -346,9 +372,9 @@ test('a current programme plays live or from its start, and closing the player r
   await openGuide(page, '?channel=ChanNat1')
   await details(page).getByRole('link', { name: 'Start watching' }).click()
   const player = page.getByRole('dialog', { name: 'Video player' })
-  const asked = streamed(sandbox, 'ChanNat1')
+  const isStreamed = streamed(sandbox, 'ChanNat1')
   await expect(player.locator('video')).toHaveCount(1)
-  await expect.poll(() => asked()).toBe(true)
+  await expect.poll(() => isStreamed()).toBe(true)
   expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
   await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
   const { time, edge } = await positionIn(player)
@@ -364,7 +390,7 @@ test('a current programme plays live or from its start, and closing the player r
   await expect(player).toBeVisible()
   const { start, ...rest } = query(page)
   expect(rest).toEqual({ channel: 'ChanNat1', play: '1', beginning: '1' })
-  await expect.poll(() => asked(start)).toBe(true)
+  await expect.poll(() => isStreamed(start)).toBe(true)
   await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
   await expect.poll(async () => (await positionIn(player)).time).toBeLessThan(30)
   const passed = (Date.now() - Date.parse(start ?? '')) / 1000
@@ -387,11 +413,40 @@ test('the start link plays live after the player of a URL from the start is clos
   expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
 })
 
-test('a URL of a programme older than the catch-up window opens no player', async ({ page }) => {
+test('a URL of a programme older than the catch-up window opens no player, nor does the next selection', async ({
+  page,
+}) => {
   const start = new Date(Date.now() - 72 * 3_600_000).toISOString()
   const end = new Date(Date.now() - 71 * 3_600_000).toISOString()
   await openGuide(page, `?channel=ChanMus1&start=${start}&end=${end}&play=1`)
-  await expect(page.getByRole('dialog', { name: 'Video player' })).toHaveCount(0)
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  await expect(player).toHaveCount(0)
+  await onAir(page, 'ChanNat1').click()
+  await expect.poll(() => query(page)).toEqual({ channel: 'ChanNat1' })
+  await expect(player).toHaveCount(0)
+})
+
+test('the player of a programme stays open when the catch-up window of the programme ends', async ({
+  page,
+  sandbox,
+}) => {
+  const headers = { 'api-key': 'foyer-guide-key' }
+  const response = await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })
+  const schedule: { startTime: string; endTime: string }[] = await response.json()
+  const catchupMs = 8 * 3_600_000
+  // Leave two minutes to open the player.
+  const opensFrom = Date.now() - catchupMs + 120_000
+  const entry = schedule.find(({ startTime }) => Date.parse(startTime) > opensFrom)
+  if (!entry) throw new Error('The schedule is too short')
+  const { startTime: start, endTime: end } = entry
+  await page.clock.install({ time: new Date() })
+  await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start, end, play: '1' })}`)
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  await expect(player).toBeVisible()
+  await page.clock.setSystemTime(Date.parse(start) + catchupMs + 60_000)
+  await page.clock.runFor(6_000)
+  await expect(details(page).getByText('No longer available', { exact: true })).toHaveCount(1)
+  await expect(player).toBeVisible()
 })
 
 test('an ended programme plays its own time range, and an expired programme is disabled', async ({ page, sandbox }) => {
@@ -403,8 +458,8 @@ test('an ended programme plays its own time range, and an expired programme is d
   const { start, end } = query(page)
   await details(page).getByRole('link', { name: 'Start watching' }).click()
   await expect(page.getByRole('dialog', { name: 'Video player' })).toBeVisible()
-  const asked = streamed(sandbox, 'ChanMus1')
-  await expect.poll(() => asked(`${start}-${end}`)).toBe(true)
+  const isStreamed = streamed(sandbox, 'ChanMus1')
+  await expect.poll(() => isStreamed(`${start}-${end}`)).toBe(true)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Yesterday' }).click()
@@ -444,12 +499,12 @@ test('at the end of a programme the next one becomes live and the focus stays on
 test('a schedule is requested again after 15 minutes', async ({ page, sandbox }) => {
   await page.clock.install({ time: new Date() })
   await openGuide(page)
-  const asked = async () => (await sandbox.requests()).filter(({ path }) => path === '/guide/ChanOne1.json').length
-  await expect.poll(asked).toBe(1)
+  const isStreamed = async () => (await sandbox.requests()).filter(({ path }) => path === '/guide/ChanOne1.json').length
+  await expect.poll(isStreamed).toBe(1)
   await page.clock.runFor(14 * 60_000)
-  expect(await asked()).toBe(1)
+  expect(await isStreamed()).toBe(1)
   await page.clock.runFor(61_000)
-  await expect.poll(asked).toBe(2)
+  await expect.poll(isStreamed).toBe(2)
 })
 
 test('a channel whose schedule fails to load shows an error and a start link', async ({ page, sandbox, problems }) => {

@@ -49,6 +49,20 @@ test('a film left midway is stored in the history, shown with its progress and r
     .toBeGreaterThan(0.38)
 })
 
+test('a film closed after a start time in its URL resumes where it was left', async ({ page }) => {
+  const share = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration)
+  await page.goto(`${film}the-salt-road/?play=1&t=60`)
+  await runsPast(page, 60)
+  await seekTo(page, 0.4)
+  await expect.poll(share).toBeGreaterThan(0.39)
+  await page.keyboard.press('Escape')
+  const resume = page.getByRole('link', { name: 'Continue watching' })
+  await expect(resume).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await resume.click()
+  await expect.poll(share, { timeout: 30_000 }).toBeGreaterThan(0.38)
+})
+
 test('continue watching shows a film at 50 % and omits films at 5 % and 95 %', async ({ page }) => {
   await store(page, [
     { mediaid: 'SaltRoad', progress: 0.05 },
@@ -165,9 +179,9 @@ test('a film resumes on its open page when localStorage is full', async ({ page 
   await expect(page.getByTestId('player-container').getByRole('alert')).toHaveCount(0)
 })
 
-for (const made of ['ahead', 'in the browser'])
-  test.describe(`lists rendered ${made}`, () => {
-    if (made === 'in the browser') test.use({ baseURL: runningDemo().shell })
+for (const rendered of ['ahead', 'in the browser'])
+  test.describe(`lists rendered ${rendered}`, () => {
+    if (rendered === 'in the browser') test.use({ baseURL: runningDemo().shell })
 
     test('cards of started episodes and films show their progress without a watchlist request', async ({
       page,
@@ -202,7 +216,7 @@ for (const made of ['ahead', 'in the browser'])
         const cards = page.locator('#content a[data-ratio]')
         await expect(cards.getByRole('progressbar')).toHaveCount(1)
         await expect(cards.getByRole('progressbar')).toHaveAttribute('value', share)
-        if (made === 'ahead') expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+        if (rendered === 'ahead') expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
       }
       expect((await sandbox.requests()).filter((request) => request.path.includes('/apps/watchlists/'))).toEqual([])
     })

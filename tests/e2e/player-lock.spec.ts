@@ -48,6 +48,26 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
   await filmRuns(page)
 })
 
+test('the message of a wrong PIN is announced again after a second wrong PIN', async ({ page, sandbox }) => {
+  await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
+  await lockAbove(page, 'Up to age 12', '4711')
+  await page.goto(`${wild}&play=1`)
+  const send = async (pin: string) => {
+    await prompt(page).getByLabel('PIN of 4 digits').fill(pin)
+    await page.keyboard.press('Enter')
+  }
+  await send('1234')
+  const alert = prompt(page).getByRole('alert')
+  await expect(alert).toHaveText('Wrong PIN. Try again.')
+  await alert.evaluate((node) => {
+    const changes: (string | null)[] = []
+    Object.assign(window, { changes })
+    new MutationObserver(() => changes.push(node.textContent)).observe(node, { childList: true, subtree: true })
+  })
+  await send('4321')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'changes'))).toEqual(['', 'Wrong PIN. Try again.'])
+})
+
 test('the parental lock stores no plain PIN, and only the correct PIN turns it off', async ({ page }) => {
   await lockAbove(page, 'Only for all ages', '0815')
   const stored = await page.evaluate(() => localStorage.getItem('jwapp.lock'))

@@ -13,15 +13,15 @@ test('the speed menu and keys change the playback speed, and Media Session has t
   await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.5)
   await page.keyboard.press('>')
   await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.75)
-  const known = () =>
+  const mediaSession = () =>
     page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])
-  await expect.poll(known).toEqual(['The Salt Road', 'playing'])
+  await expect.poll(mediaSession).toEqual(['The Salt Road', 'playing'])
   await page.keyboard.press('k')
-  await expect.poll(known).toEqual(['The Salt Road', 'paused'])
+  await expect.poll(mediaSession).toEqual(['The Salt Road', 'paused'])
 })
 
 test('on a desktop, the last entry of the player settings is visible without scrolling', {
-  tag: ['@desktop', '@house'],
+  tag: ['@desktop', '@builtin'],
 }, async ({ page }) => {
   await startFilm(page)
   await openSettings(page)
@@ -42,11 +42,14 @@ test('a selected quality changes the video height, and the data saver setting pe
   await expect(page.getByRole('button', { name: 'Quality Data saver' })).toBeVisible()
 })
 
-test('a selected caption style applies to the captions and persists', { tag: '@house' }, async ({ page }) => {
+test('the caption style menu needs no scrolling, and a selected style applies to the captions and persists', {
+  tag: '@builtin',
+}, async ({ page }) => {
   await startFilm(page)
   await wake(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('button', { name: 'Caption style' }).click()
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
   await page.getByText('Yellow').click()
   await page.getByText('Very large').click()
   await axe(page)
@@ -98,7 +101,7 @@ test('an audio description track can be selected, and the settings show it', { t
 })
 
 test('the audio description preference selects the described track at once and on the next playback', {
-  tag: ['@desktop', '@house'],
+  tag: ['@desktop', '@builtin'],
 }, async ({ page, sandbox }) => {
   await serveSounds(page, sandbox.seen)
   await startFilm(page)
@@ -114,7 +117,7 @@ test('the audio description preference selects the described track at once and o
 })
 
 test('the sign language version continues at the same position, and the setting persists', {
-  tag: ['@desktop', '@house'],
+  tag: ['@desktop', '@builtin'],
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'PaperBoa' })
   const signed = () => page.waitForRequest(/manifests\/PaperBoa\.m3u8/)
@@ -126,9 +129,9 @@ test('the sign language version continues at the same position, and the setting 
   await open()
   await goTo(page, 120)
   await openSettings(page)
-  const asked = signed()
+  const request = signed()
   await page.getByRole('button', { name: 'Sign language' }).click()
-  await asked
+  await request
   await filmRuns(page)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
   expect(await timeOf(page)).toBeLessThan(140)
@@ -140,7 +143,7 @@ test('the sign language version continues at the same position, and the setting 
 })
 
 test('a sign language version that fails to load leaves the film at its position, without an error', {
-  tag: ['@desktop', '@house'],
+  tag: ['@desktop', '@builtin'],
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/404/)
   await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'NoSuch01' })
@@ -148,12 +151,30 @@ test('a sign language version that fails to load leaves the film at its position
   await filmRuns(page)
   await goTo(page, 120)
   await openSettings(page)
-  const asked = page.waitForRequest(/NoSuch01/)
+  const request = page.waitForRequest(/NoSuch01/)
   await page.getByRole('button', { name: 'Sign language' }).click()
-  await asked
+  await request
   await filmRuns(page)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
   await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
+})
+
+test('a sleep timer for the end of the video remains set when the sign language version starts', {
+  tag: ['@desktop', '@builtin'],
+}, async ({ page, sandbox }) => {
+  await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'PaperBoa' })
+  await page.goto('/m/SaltRoad/?play=1')
+  await filmRuns(page)
+  await openMenu(page, 'Sleep timer')
+  await page.getByTestId('player-container').getByText('End of this video').click()
+  await openSettings(page)
+  const request = page.waitForRequest(/manifests\/PaperBoa\.m3u8/)
+  await page.getByRole('button', { name: 'Sign language' }).click()
+  await request
+  await filmRuns(page)
+  await openSettings(page)
+  await expect(page.getByRole('button', { name: 'Sign language' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Sleep timer End of this video' })).toBeVisible()
 })
 
 test('statistics and keyboard shortcuts open on request, and Escape closes one layer at a time @desktop', async ({
@@ -175,7 +196,7 @@ test('statistics and keyboard shortcuts open on request, and Escape closes one l
   await expect(page.getByTestId('player-container')).toBeHidden()
 })
 
-test('the settings menu works by keyboard, and Escape returns focus to its button', { tag: '@house' }, async ({
+test('the settings menu works by keyboard, and Escape returns focus to its button', { tag: '@builtin' }, async ({
   page,
 }) => {
   await startFilm(page)

@@ -8,18 +8,19 @@ const clipboard = `
 `
 const copied = () => (self as unknown as { copied?: string }).copied
 
-test('the share button copies the page URL, shows a confirmation and then restores its label', {
-  tag: '@house',
+test('the share button copies the page URL, announces it, shows a confirmation and then restores its label', {
+  tag: '@builtin',
 }, async ({ page }) => {
   await page.addInitScript(clipboard)
   await page.goto(saltRoad)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await expect(page.locator('[data-announcer=polite]')).toHaveText('Link copied')
   expect(new URL((await page.evaluate(copied)) ?? '').pathname).toBe(saltRoad)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 4_000 })
 })
 
-test('the share button uses the Web Share API if available', { tag: '@house' }, async ({ page }) => {
+test('the share button uses the Web Share API if available', { tag: '@builtin' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { canShare: () => true, share: async (what: unknown) => Object.assign(self, { what }) })
   })
@@ -40,7 +41,7 @@ test('sharing from the player copies a URL with the current playback time', asyn
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
 })
 
-test('the settings of a trailer have no button to share it', { tag: '@house' }, async ({ page }) => {
+test('the settings of a trailer have no button to share it', { tag: '@builtin' }, async ({ page }) => {
   await page.goto(saltRoad)
   await page.getByRole('button', { name: 'Watch the trailer' }).click()
   await filmRuns(page)
@@ -50,7 +51,7 @@ test('the settings of a trailer have no button to share it', { tag: '@house' }, 
 })
 
 test('a trailer plays in a dialog that closes at the end and returns focus to its button', {
-  tag: ['@also-phone', '@house'],
+  tag: ['@also-phone', '@builtin'],
 }, async ({ page }) => {
   await page.goto(saltRoad)
   const button = page.getByRole('button', { name: 'Watch the trailer' })

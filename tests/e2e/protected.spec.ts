@@ -22,15 +22,15 @@ test.describe('protected films', () => {
     await expect.poll(height, { timeout: 40_000 }).toBe(180)
   }
 
-  test('an encrypted film requests its licence, plays, and supports seek, captions, speed, quality, resume @house', async ({
+  test('an encrypted film requests its licence, plays, and supports seek, captions, speed, quality, resume @builtin', async ({
     page,
     sandbox,
   }) => {
     test.setTimeout(120_000)
     await startOf(page, 'drmdemo1', 'SealedRm')
     await expectPlaying(page, 10.5)
-    const asked = await sandbox.requests()
-    const of = (path: RegExp) => asked.filter((one) => path.test(one.path) && one.status === 200)
+    const requests = await sandbox.requests()
+    const of = (path: RegExp) => requests.filter((one) => path.test(one.path) && one.status === 200)
     expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
     expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/).map(({ query }) => !!query.token)).toEqual([true])
     const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
@@ -54,15 +54,15 @@ test.describe('protected films', () => {
     await expectPlaying(page, 44)
   })
 
-  test('a ClearKey film in HLS plays with its licence, also in another quality @house', async ({ page, sandbox }) => {
+  test('a ClearKey film in HLS plays with its licence, also in another quality @builtin', async ({ page, sandbox }) => {
     await startOf(page, 'drmdemo1', 'SealedLt')
     await expectPlaying(page, 10.5)
     await chooseSmall(page)
     await goTo(page, 40)
     await expectPlaying(page, 42)
-    const asked = (await sandbox.requests()).filter(({ path }) => /SealedLt/.test(path))
-    expect(asked.filter(({ path }) => /\.mpd$/.test(path))).toEqual([])
-    expect(asked.filter(({ path }) => path === '/licences/SealedLt/FoyerDrm/clearkey')).not.toEqual([])
+    const requests = (await sandbox.requests()).filter(({ path }) => /SealedLt/.test(path))
+    expect(requests.filter(({ path }) => /\.mpd$/.test(path))).toEqual([])
+    expect(requests.filter(({ path }) => path === '/licences/SealedLt/FoyerDrm/clearkey')).not.toEqual([])
   })
 
   test('an unencrypted film requests no key system and loads no other player', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('protected films', () => {
     expect(scripts.filter((url) => /shaka|dash|drm/i.test(url))).toEqual([])
   })
 
-  test('a licence that expires during playback is renewed, and the film continues @house', async ({
+  test('a licence that expires during playback is renewed, and the film continues @builtin', async ({
     page,
     sandbox,
     problems,
@@ -99,6 +99,30 @@ test.describe('protected films', () => {
     await expect(player(page).getByRole('alert')).toHaveCount(0)
   })
 
+  test('a licence that expires in a sign language version is renewed, and the version continues @builtin', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    test.setTimeout(120_000)
+    problems.allow(/./)
+    await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'SealedRm' })
+    await page.addInitScript(() => localStorage.setItem('jwapp.player.sign-language', 'true'))
+    await withKeyStatuses(page)
+    await startOf(page, 'drmdemo1', 'SaltRoad')
+    await expectPlaying(page)
+    await goTo(page, 40)
+    await expectPlaying(page, 42)
+    const requestsOf = async (path: RegExp) => (await sandbox.requests()).filter((one) => path.test(one.path)).length
+    const [licences, films] = [/SealedRm.*clearkey$/, /SaltRoad.*\.(m3u8|mpd)$/]
+    const before = { licences: await requestsOf(licences), films: await requestsOf(films) }
+    expect(before.licences).toBeGreaterThan(0)
+    await setKeyStatus(page, 'expired', { once: true })
+    await expect.poll(() => requestsOf(licences), { timeout: 20_000 }).toBeGreaterThan(before.licences)
+    await expectPlaying(page, 44)
+    expect(await requestsOf(films)).toBe(before.films)
+  })
+
   const troubles: [string, (page: Page, fault: (status: number) => Promise<unknown>) => Promise<unknown>, string[]][] =
     [
       ['a browser without key systems', withoutKeySystems, ['cannot unlock this protected', 'no puede desbloquear']],
@@ -111,7 +135,7 @@ test.describe('protected films', () => {
       ['a refused licence', (_, fault) => fault(403), ['is protected and could not', 'está protegido y no se pudo']],
     ]
   for (const [name, cause, sentences] of troubles)
-    test(`${name} results in a specific error and a retry button in English and Spanish @house`, async ({
+    test(`${name} results in a specific error and a retry button in English and Spanish @builtin`, async ({
       page,
       sandbox,
       problems,
@@ -138,8 +162,8 @@ test.describe('protected films', () => {
     await expect(player(page).getByRole('alert')).toContainText('You do not have access to this video')
     await player(page).getByRole('button', { name: 'Try again' }).click()
     await expectPlaying(page)
-    const asked = await sandbox.requests()
-    const signed = asked.filter(({ path }) => path === '/platform/manifests/SaltRoad.m3u8')
+    const requests = await sandbox.requests()
+    const signed = requests.filter(({ path }) => path === '/platform/manifests/SaltRoad.m3u8')
     expect(signed.at(-1)?.query.sig).toBeTruthy()
     // Chapters and thumbnails use the same signature
     const beside = /^\/platform\/(tracks\/SaltRoad-chapters|strips\/SaltRoad-120)\.vtt$/

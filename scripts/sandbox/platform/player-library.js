@@ -178,10 +178,15 @@
 
     const levels = () => [...(engine?.levels ?? [])].sort((a, b) => b.height - a.height)
 
+    const seekableEnd = () => {
+      const { seekable } = video
+      return seekable.length > 0 ? seekable.end(seekable.length - 1) : 0
+    }
+
     // A window too short to go back in is no window: the place is told as it is, the length as endless
     const live = () => {
       if (video?.duration !== Number.POSITIVE_INFINITY || video.seekable.length === 0) return undefined
-      const edge = engine?.liveSyncPosition ?? video.seekable.end(0)
+      const edge = seekableEnd()
       const length = edge - video.seekable.start(0)
       return length >= (options.minDvrWindow ?? 120) ? { edge, length: -length } : undefined
     }
@@ -290,8 +295,9 @@
         become('idle')
         return api
       },
+      // Negative positions count from the end, of a live stream too; 0 is the start
       seek: (position) => {
-        video.currentTime = live() ? live().edge + position : position
+        video.currentTime = position < 0 ? seekableEnd() + position : position
         return api
       },
       next: () => playItem((index + 1) % list.length, true),
@@ -324,7 +330,7 @@
       getPlaylistIndex: () => index,
       getPlaylistItem: (at) => list[at ?? index],
       // Of what is live with a window to go back in, the known player tells places from its edge, and a negative length
-      getPosition: () => (live() ? video.currentTime - live().edge : (video?.currentTime ?? 0)),
+      getPosition: () => (live() ? Math.min(0, video.currentTime - live().edge) : (video?.currentTime ?? 0)),
       getDuration: () => live()?.length ?? video?.duration ?? 0,
       getCaptionsList: () => [
         { id: 'off', label: 'Off' },

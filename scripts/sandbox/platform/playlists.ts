@@ -20,10 +20,10 @@ const idsFor = (playlist: CataloguePlaylist, c: Context, { library }: Sandbox): 
   return playlist.items ?? []
 }
 
-type Page = { offset: number; limit: number; total: number }
+type Page = { limit: number; total: number }
 
-/** Links of a page; offsets count items from 1. */
-const links = (c: Context, { offset, limit, total }: Page): Json => {
+/** Links to the first and last page; offsets count items from 1. */
+const links = (c: Context, { limit, total }: Page): Json => {
   const address = (start: number) => {
     const url = new URL(c.req.url)
     url.searchParams.set('page_limit', String(limit))
@@ -31,12 +31,7 @@ const links = (c: Context, { offset, limit, total }: Page): Json => {
     return url.href
   }
   const last = Math.max(0, Math.ceil(total / limit) - 1) * limit + 1
-  return {
-    first: address(1),
-    last: address(last),
-    ...(offset > 1 && { previous: address(Math.max(1, offset - limit)) }),
-    ...(offset + limit <= total && { next: address(offset + limit) }),
-  }
+  return { first: address(1), last: address(last) }
 }
 
 const itemsOf = (ids: string[], c: Context, feedid: string, sandbox: Sandbox): Json[] =>
@@ -60,7 +55,7 @@ const playlistPage = (c: Context, sandbox: Sandbox) => {
     description,
     kind,
     feedid: id,
-    links: links(c, { offset, limit, total: ids.length }),
+    links: links(c, { limit, total: ids.length }),
     playlist: itemsOf(ids.slice(offset - 1, offset - 1 + limit), c, id, sandbox),
     feed_instance_id: instanceId(c.req.url),
     ...params,

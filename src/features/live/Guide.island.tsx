@@ -58,7 +58,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
           language={language}
           channels={channels}
           showings={showings}
-          onSelect={(picked) => replaceQuery(queryOf(picked, undefined, time))}
+          onSelect={(picked) => replaceQuery({ ...queryOf(picked, undefined, time), play: undefined })}
         />
       )}
     </>
@@ -125,7 +125,8 @@ function LiveGuide({ language, channels, schedules, selection, now }: Props) {
 
   const select = (picked: GuideChannel, programme: Programme | undefined) => {
     const now = $now.get()
-    replaceQuery(queryOf(picked, programme, now))
+    // A refused player must not open at the next selection.
+    replaceQuery({ ...queryOf(picked, programme, now), play: undefined })
     const range = programme && formatTimeRange(language, programme.start, programme.end)
     const location = textFor(language)('epg:on_channel', { name: picked.title })
     setAnnouncement([programme?.title ?? picked.title, range, programme && location].filter(Boolean).join(', '))

@@ -7,7 +7,7 @@ import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { slugOf } from '#core/paths.ts'
 import { openQuery, type Query } from '#core/url.store.ts'
 import { calendarLink } from '#features/media/live-calendar.rules.ts'
-import { startAction, useAccess } from '#features/media/watch-button.client.ts'
+import { requestOffersOf, startAction, useAccess } from '#features/media/watch-button.client.ts'
 import { preloadPlayer } from '#features/player/preload.ts'
 import { RemindButton } from '#features/reminders/RemindButton.client.tsx'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
@@ -18,7 +18,7 @@ import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
 import type { GuideChannel } from './guide-data.ts'
-import { playOf, queryOf, type Selection } from './guide-selection.rules.ts'
+import { type ProgrammeTimes, playOf, queryOf, type Selection } from './guide-selection.rules.ts'
 
 type Props = {
   language: Locale
@@ -36,8 +36,11 @@ export function GuideActions({ language, channels, selection, query, now }: Prop
   const access = useAccess(channel)
   const isClosed = !isEntitled(channel, access)
   const state = programme ? programmeState(programme, now, channel.catchupHours) : 'live'
-  const play = playOf(query, channel.catchupHours, now)
+  // The catch-up window limits openings; a player that is open stays.
+  const [opened, setOpened] = useState<{ query: Query; play: ProgrammeTimes | 'live' }>()
+  const play = opened?.query === query ? opened.play : playOf(query, channel.catchupHours, now)
   const isOpen = query.play === '1' && !isClosed && play !== undefined
+  if (isOpen && opened?.query !== query) setOpened({ query, play })
   useFocusBack(panel, isOpen)
 
   return (
@@ -84,7 +87,8 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
       </ButtonLink>
     )
   const chosen = { ...queryOf(channel, programme, now), ...query }
-  return <Action language={language} act={{ label, icon, variant: 'primary', query: chosen }} />
+  const act: Act = { label, icon, variant: 'primary', query: chosen }
+  return <Action language={language} act={act} onStart={() => requestOffersOf(channel)} />
 }
 
 /** Link to the start of the current programme, if within the catch-up window. */
@@ -96,8 +100,11 @@ function FromStart({ language, selection: { channel, programme }, now }: Omit<St
   )
 }
 
-function Action({ language, act: { label, icon, variant, query } }: { language: Locale; act: Act }) {
+type ActionProps = { language: Locale; act: Act; onStart?(): void }
+
+function Action({ language, act: { label, icon, variant, query }, onStart }: ActionProps) {
   const open = (event: MouseEvent) => {
+    onStart?.()
     if (!isPlainClick(event)) return
     // The dialog host opens dialogs.
     if (query.u) return

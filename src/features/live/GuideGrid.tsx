@@ -6,7 +6,7 @@ import s from './Guide.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { GuideScale } from './GuideScale.tsx'
 import { GuideToolbar } from './GuideToolbar.tsx'
-import { boxOf, type Chosen, type GuideChannel, type GuideRowData, placed } from './guide-data.ts'
+import { boxOf, type Chosen, type GuideChannel, type GuideRowData, placed, rowsWithin } from './guide-data.ts'
 import { type Cursor, type GuideWindow, guideWindow, widthOf, xOf } from './guide-span.rules.ts'
 import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
 import { type GuideTimeline, useCursor, useTimeline } from './use-timeline.ts'
@@ -22,11 +22,11 @@ type GuideGridProps = {
 }
 
 /** Virtualised grid of channels and times; only nearby cells are rendered. */
-export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: GuideGridProps) {
+export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSelect }: GuideGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const sizes = useSizes()
-  const window = useGuideWindow(rows, now)
+  const [window, rows] = useGuideWindow(loaded, now)
   const width = widthOf(window)
   const view = useGuideView(scroller, { ...sizes, width, rows: channels.length })
   const timeline = useTimeline(scroller, window, sizes, now)
@@ -130,12 +130,14 @@ function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWin
   }, [data])
 }
 
-/** Range of the loaded schedules; the same object while unchanged. */
-function useGuideWindow(rows: readonly GuideRowData[], now: Date): GuideWindow {
+/** Range of the loaded schedules, and the rows within it; the same objects while unchanged. */
+function useGuideWindow(loaded: readonly GuideRowData[], now: Date): [GuideWindow, readonly GuideRowData[]] {
   const { from, till } = guideWindow(
-    rows.map(({ programmes }) => programmes),
+    loaded.map(({ programmes }) => programmes),
     now,
   )
   const [start, end] = [from.getTime(), till.getTime()]
-  return useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
+  const window = useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
+  const within = useMemo(() => rowsWithin(window), [window])
+  return [window, useMemo(() => loaded.map(within), [loaded, within])]
 }

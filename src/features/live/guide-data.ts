@@ -30,3 +30,16 @@ export function boxOf(row: number, programme: Programme | undefined, window: Gui
   const x = Math.max(0, xOf(programme.start, window))
   return { row, x, width: xOf(programme.end, window) - x }
 }
+
+/** Returns a function that omits programmes outside the range, with one result per row. */
+export function rowsWithin({ from, till }: GuideWindow) {
+  const clipped = new WeakMap<GuideRowData, GuideRowData>()
+  return (row: GuideRowData): GuideRowData => {
+    const known = clipped.get(row)
+    if (known) return known
+    const programmes = row.programmes.filter(({ start, end }) => end > from && start < till)
+    const result = programmes.length === row.programmes.length ? row : { ...row, programmes }
+    clipped.set(row, result)
+    return result
+  }
+}

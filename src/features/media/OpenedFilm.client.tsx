@@ -77,7 +77,7 @@ function useNeighbours({ language, opened, go }: Here): Around {
   return {
     previous: neighbour(places.previous),
     next: neighbour(places.next),
-    onEnded: () => opened?.film.queue.steps && closeQuery('play'),
+    onEnded: () => opened?.film.queue.steps && closeQuery('play', 't'),
   }
 }
 
@@ -107,7 +107,8 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
         going.current = false
       })
   }
-  const close = () => (next ? location.replace(addressWith({ play: undefined })) : closeQuery('play'))
+  // A start time that stays would override the resume position.
+  const close = () => (next ? location.replace(addressWith({ play: undefined })) : closeQuery('play', 't'))
   return { next, go, close }
 }
 

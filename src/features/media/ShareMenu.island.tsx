@@ -5,6 +5,7 @@ import { useShare } from '#features/player/menu/use-share.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import panel from '#ui/base/Panel.module.css'
+import { announceMessage } from '#ui/site/announce.ts'
 import s from './ShareMenu.module.css'
 
 type Props = { language: Locale; title: string; description: string; url: string }
@@ -24,7 +25,7 @@ const id = 'insight-share'
 /** Shares an article by the Web Share API, or else from a native popover. */
 export function ShareMenu({ language, title, description, url }: Props) {
   const text = textFor(language)
-  const [copied, share] = useShare()
+  const [copied, share] = useShare(() => announceMessage(text('insights:copied')))
 
   const onDevice = (event: MouseEvent) => {
     if (!('share' in navigator)) return
@@ -49,9 +50,6 @@ export function ShareMenu({ language, title, description, url }: Props) {
           </a>
         ))}
       </div>
-      <span role="status" hidden>
-        {copied && text('insights:copied')}
-      </span>
     </div>
   )
 }

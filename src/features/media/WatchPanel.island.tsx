@@ -6,7 +6,6 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
-import { requestOffers } from '#features/account/account-flow.store.ts'
 import { $history } from '#features/lists/lists.store.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
@@ -18,7 +17,14 @@ import { useFocusBack } from '#ui/base/use-modal.ts'
 import inlineFrameStyles from './InlineFrame.module.css'
 import { OpenedFilm } from './OpenedFilm.client.tsx'
 import s from './WatchPanel.module.css'
-import { resumeOf, type StartAction, startAction, useAccess, usePriceLabel } from './watch-button.client.ts'
+import {
+  requestOffersOf,
+  resumeOf,
+  type StartAction,
+  startAction,
+  useAccess,
+  usePriceLabel,
+} from './watch-button.client.ts'
 
 /** `inline` embeds the player in the page, with a poster while it is closed. */
 type Props = { language: Locale; media: WatchMedia; queue?: PlayQueue; inline?: boolean }
@@ -44,7 +50,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
   useDetour(isOpen ? resume?.step?.href : undefined)
 
   const start = (event: MouseEvent) => {
-    requestOffers(media.offers, media.requirement === 'offer')
+    requestOffersOf(media)
     // The dialog host opens dialogs.
     if (!action?.query.play || resume?.step || !isPlainClick(event)) return
     event.preventDefault()

@@ -89,6 +89,21 @@ test('the page title of an episode that its series does not list contains no epi
   expect((await headOf(context, 'Lost')).title).toBe('The Lost One - The Saga - Site')
 })
 
+test('the page of an episode that its series does not list plays that episode and has no episode number', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const listed = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
+  const lost = item('Lost', { kind: 'episode', title: 'The Lost One', eventState: 'LIVE_PUBLISHED' })
+  const context = renderContextFor({ items: [saga, listed.media, lost], series, episodes: [listed] })
+  context.content.seriesOf = async () => 'Saga'
+  const props = await media.load(context, { id: 'Lost' })
+  if (props?.kind !== 'series') throw new Error('There is no page')
+  expect(props).toMatchObject({ secondary: 'The Lost One', playable: { id: 'Lost' } })
+  expect(queueOf(props)).toEqual({})
+  expect(eventOn(props)).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
+  expect(media.head(props, context).graph?.[0]?.episodeNumber).toBeUndefined()
+})
+
 test('a Spanish page with English text has the language en in its props and its structured data', async () => {
   const english = { titleLang: 'en', descriptionLang: 'en', title: 'The Sea', description: 'Blue.' }
   const context = renderContextFor(

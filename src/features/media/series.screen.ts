@@ -5,7 +5,16 @@ import { paths } from '#core/paths.ts'
 import { legacySeries, type Playlist } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
-import { frameOf, isInline, langsOf, type MediaFrame, type MediaParams, transcriptOf } from './common.screen.ts'
+import {
+  frameOf,
+  isInline,
+  langsOf,
+  type MediaFrame,
+  type MediaParams,
+  playableOf,
+  transcriptOf,
+} from './common.screen.ts'
+import { eventOf } from './event.screen.ts'
 import { type Found, type SeriesProps, seriesProps } from './series-props.screen.ts'
 import { loadVideo, type VideoProps } from './video.screen.ts'
 
@@ -84,6 +93,7 @@ function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps)
   const title = `${isOnlyOne ? media.title : name} - ${props.title}`
   return {
     ...props,
+    ...(!props.selected && unlistedProps(context, media, props)),
     breadcrumb: [{ label: props.title, href: localePath(context.language, props.path) }, { label: name }],
     id: media.id,
     item: media,
@@ -98,3 +108,14 @@ function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps)
     hero: mediaPicture(context, media) ?? props.hero,
   }
 }
+
+/** Plays an episode that its series does not list, instead of the first one. */
+const unlistedProps = (context: RenderContext, media: Media, { playable, favoriteId }: SeriesProps) => ({
+  trailerId: media.trailerId,
+  secondary: media.title,
+  part: undefined,
+  playable: playableOf(context, media),
+  event: eventOf(context, media),
+  queue: {},
+  favoriteId: favoriteId === playable?.id ? favoriteIdOf(context, media.id) : favoriteId,
+})

@@ -1,7 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#core/access.ts'
 import type { Offer } from '#core/offer.ts'
-import { priceLabel, resumeOf, startAction } from './watch-button.client.ts'
+import { isPremierRequested, requestedOffers } from '#features/account/account-flow.store.ts'
+import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { priceLabel, requestOffersOf, resumeOf, startAction } from './watch-button.client.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -36,6 +38,20 @@ describe('startAction', () => {
 
   it('startAction returns undefined for an item that no viewer can unlock', () => {
     expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...anonymous, model: 'avod' })).toBeUndefined()
+  })
+})
+
+describe('requestOffersOf', () => {
+  afterEach(closeBrowser)
+
+  it('requestOffersOf requests the offers of an item, without plans for a premier item', () => {
+    fakeBrowser('https://site.test/p/LiveChan/')
+    requestOffersOf({ requirement: 'offer', offers: ['C2'] })
+    expect([requestedOffers(), isPremierRequested()]).toEqual([['C2'], true])
+    requestOffersOf(sold)
+    expect([requestedOffers(), isPremierRequested()]).toEqual([['C1'], false])
+    requestOffersOf(locked)
+    expect(requestedOffers()).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import type { Offer } from '#core/offer.ts'
 import { paths } from '#core/paths.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'
+import { requestOffers } from '#features/account/account-flow.store.ts'
 import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 
@@ -38,6 +39,9 @@ export function startAction(item: Guarded, access: Access, progress?: number): S
       return { label: 'video:complete_your_subscription', icon: 'lock', query: {}, path: paths.payments }
   }
 }
+
+/** Requests the offers of an item for the dialogs that its start button opens. */
+export const requestOffersOf = ({ offers, requirement }: Guarded) => requestOffers(offers, requirement === 'offer')
 
 /** Returns the access data of an item. Checks purchases only if nothing else grants access. */
 export function useAccess({ id, requirement, offers }: Guarded & { id: string }): Access {

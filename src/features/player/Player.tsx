@@ -82,8 +82,8 @@ function useVersion({ media, start, attach }: PlayerProps): Pick<StageProps, 'me
     const detach = attach?.(playback)
     const stop = playback.$state.listen(({ started, time, failure }) => {
       if (started) reached.current = { film, time }
-      // The film itself plays where its version does not.
-      if (failure && signed) setFailed(signed)
+      // Renewals clear the failure first; otherwise the film replaces its version.
+      if (failure && signed) queueMicrotask(() => playback.$state.get().failure && setFailed(signed))
     })
     return () => {
       stop()

@@ -52,14 +52,28 @@ export const withKeySystem = (page: Page, system: string, robustness?: string): 
         async close() {}
         async remove() {}
       }
-      const asked: unknown[] = []
-      const keys = { createSession: () => new Session(), setServerCertificate: async () => true }
-      Object.assign(window, { askedKeySystems: asked })
-      Object.defineProperty(HTMLMediaElement.prototype, 'setMediaKeys', { value: async () => undefined })
+      const requested: unknown[] = []
+      let media: HTMLMediaElement | undefined
+      // Safari names the key of a FairPlay stream by this event.
+      const nameKey = () => {
+        const initData = new TextEncoder().encode('skd://key').buffer
+        media?.dispatchEvent(Object.assign(new Event('encrypted'), { initDataType: 'skd', initData }))
+      }
+      const createSession = () => {
+        if (only === 'com.apple.fps') setTimeout(nameKey)
+        return new Session()
+      }
+      const keys = { createSession, setServerCertificate: async () => true }
+      Object.assign(window, { askedKeySystems: requested })
+      Object.defineProperty(HTMLMediaElement.prototype, 'setMediaKeys', {
+        async value(this: HTMLMediaElement) {
+          media = this
+        },
+      })
       Object.defineProperty(navigator, 'requestMediaKeySystemAccess', {
         value: async (name: string, configs: MediaKeySystemConfiguration[]) => {
           if (name !== only) throw new DOMException('Unsupported keySystem', 'NotSupportedError')
-          asked.push(...configs)
+          requested.push(...configs)
           return accessWith(configs[0])
         },
       })
@@ -88,7 +102,7 @@ export const withKeySystem = (page: Page, system: string, robustness?: string): 
             videoCapabilities: video ? [{ contentType: video.contentType, robustness: level }] : [],
             audioCapabilities: audio ? [{ contentType: audio.contentType }] : [],
           }
-          if (supported) asked.push(configuration)
+          if (supported) requested.push(configuration)
           const info = { supported, smooth: supported, powerEfficient: supported }
           return { ...info, keySystemAccess: supported ? accessWith(configuration) : null }
         },

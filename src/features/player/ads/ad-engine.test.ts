@@ -14,10 +14,10 @@ const ad: Ad = {
   counter: { ...counter, failed: call, click: () => undefined },
 }
 const settle = () => new Promise((done) => setTimeout(done))
+const commands = { play: call, pause: call, setVolume: call, setMuted: call, skip: call, visit: call, stop: call }
 
 beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({ remove: call }) })
-  const commands = { play: call, pause: call, setVolume: call, setMuted: call, skip: call, visit: call, stop: call }
   vi.mocked(showAd)
     .mockReset()
     .mockReturnValue({ ...commands, over: new Promise(call) })
@@ -87,4 +87,17 @@ test('a seek reaches the film until the first frame of the ad', async () => {
   vi.mocked(showAd).mock.lastCall?.[1].report(onAir, { ...idle, started: true, paused: false })
   engine.seek(700)
   expect(seek).toHaveBeenCalledTimes(1)
+})
+
+test('a retry of the film loads and plays no second pre-roll', async () => {
+  vi.mocked(showAd).mockReturnValue({ ...commands, over: Promise.resolve() })
+  const ads = vi.fn(async () => [ad])
+  const { engine, play } = await opened([{ offset: 'pre', ads }])
+  expect(play).toHaveBeenCalledTimes(1)
+  engine.load(undefined, [], 0)
+  engine.play()
+  await settle()
+  expect(ads).toHaveBeenCalledTimes(1)
+  expect(showAd).toHaveBeenCalledTimes(1)
+  expect(play).toHaveBeenCalledTimes(2)
 })

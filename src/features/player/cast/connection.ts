@@ -117,13 +117,14 @@ export async function openConnection(film: CastFilm): Promise<CastConnection> {
   }))
   let active = request.activeTrackIds.map(String)[0]
   let last = { time: film.start, isPlaying: film.isPlaying }
+  const isEnded = () => !player.isMediaLoaded && session.getMediaSession()?.idleReason === 'FINISHED'
   const release = () => controller.removeEventListener(RemotePlayerEventType.ANY_CHANGE, report)
   const report = () => {
     if (!player.isConnected) {
       release()
       return film.onEnd(last.time, last.isPlaying)
     }
-    const ended = !player.isMediaLoaded && session.getMediaSession()?.idleReason === 'FINISHED'
+    const ended = isEnded()
     if (player.isMediaLoaded) last = { time: player.currentTime, isPlaying: !player.isPaused }
     film.onState({
       ...{ device: session.getCastDevice().friendlyName, ended, time: last.time, texts, text: active },
@@ -135,7 +136,12 @@ export async function openConnection(film: CastFilm): Promise<CastConnection> {
   controller.addEventListener(RemotePlayerEventType.ANY_CHANGE, report)
   report()
   return {
-    play: () => player.isPaused && controller.playOrPause(),
+    play() {
+      if (player.isMediaLoaded) return player.isPaused && controller.playOrPause()
+      const language = texts.find(({ id }) => id === active)?.language
+      const again = { ...film, start: isEnded() ? 0 : last.time, isPlaying: true, language }
+      session.loadMedia(loadRequestOf(sender, again)).catch(report)
+    },
     pause: () => !player.isPaused && controller.playOrPause(),
     seek(seconds) {
       player.currentTime = seconds

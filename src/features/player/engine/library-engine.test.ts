@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { timelineOf } from '../playback/timeline.ts'
 import { libraryEngine } from './library-engine.ts'
 import { loadLibrary } from './library-setup.ts'
 
@@ -50,13 +51,18 @@ function libraryPlayer() {
   return { player, settings, send }
 }
 
-test("the player library starts with the viewer's volume, mute and speed instead of its own", async () => {
+/** Engine over the given player of the library. */
+function openEngine(player: LibraryPlayer) {
   const element = { append: () => undefined, replaceChildren: () => undefined, remove: () => undefined }
   vi.stubGlobal('document', { createElement: () => element })
-  const { player, settings, send } = libraryPlayer()
   vi.mocked(loadLibrary).mockResolvedValue(() => player)
   const media = { id: 'film', title: 'Film', metadata: '', sources: [source], tracks: [], ads: false }
-  const engine = libraryEngine(media, { playerId: 'player01' })(element as unknown as HTMLElement)
+  return libraryEngine(media, { playerId: 'player01' })(element as unknown as HTMLElement)
+}
+
+test("the player library starts with the viewer's volume, mute and speed instead of its own", async () => {
+  const { player, settings, send } = libraryPlayer()
+  const engine = openEngine(player)
   engine.setVolume(0.4)
   engine.setMuted(true)
   engine.setRate(1.5)
@@ -65,4 +71,33 @@ test("the player library starts with the viewer's volume, mute and speed instead
   send('ready')
   expect(settings).toEqual({ volume: 40, muted: true, rate: 1.5 })
   expect(engine.$state.get()).toMatchObject({ volume: 0.4, muted: true, rate: 1.5, duration: 60 })
+})
+
+test.each([
+  ['25 s behind the newest footage', -300, -90, -25],
+  ['at the position of a viewer who is nearer', -300, -12, -12],
+  ['before the newest footage itself', -300, 0, -1],
+  ['in a window shorter than 25 s', -22, -22, -22],
+])('the live position in a DVR window of the player library is %s', async (_, duration, position, live) => {
+  const { player, send } = libraryPlayer()
+  const seek = vi.fn()
+  const engine = openEngine(Object.assign(player, { getDuration: () => duration, getPosition: () => position, seek }))
+  engine.load(source, [], 0)
+  await new Promise((done) => setTimeout(done))
+  send('ready')
+  const line = timelineOf(engine.$state.get())
+  expect([line.live, line.from, line.behind]).toEqual([true, duration, position === -90 ? 65 : 0])
+  engine.seek(line.to)
+  expect(seek).toHaveBeenCalledWith(live)
+})
+
+test('a seek to 0 reaches the player library unchanged for a film', async () => {
+  const { player, send } = libraryPlayer()
+  const seek = vi.fn()
+  const engine = openEngine(Object.assign(player, { seek }))
+  engine.load(source, [], 0)
+  await new Promise((done) => setTimeout(done))
+  send('ready')
+  engine.seek(0)
+  expect(seek).toHaveBeenCalledWith(0)
 })

@@ -146,7 +146,11 @@ const playbackCommands = (session: Session): PlaybackCommands => ({
     session.player?.pause()
     session.report({ paused: true, waiting: false })
   },
-  seek: (seconds) => session.player?.seek(seconds),
+  seek(seconds) {
+    // Positions in a DVR window are negative: 0 seeks to its start.
+    const isWindow = session.$state.get().range.start < 0
+    session.player?.seek(isWindow ? Math.min(seconds, -1) : seconds)
+  },
   skipAd: () => session.player?.skipAd?.(),
 })
 

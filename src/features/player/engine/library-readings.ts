@@ -19,6 +19,9 @@ type Readings = Pick<
   | 'height'
 >
 
+/** Distance of the library's live position from the newest footage, in seconds. */
+const liveDelay = 25
+
 /** Converts the library's state. Unchanged lists keep their identity. */
 export function libraryReadings(player: LibraryPlayer, before: EngineState): Readings {
   const now = readFrom(player)
@@ -41,7 +44,7 @@ function readFrom(player: LibraryPlayer): Readings {
     duration: isLive ? Number.POSITIVE_INFINITY : length || 0,
     buffered: isLive ? time : Math.max(time, (length * (player.getBuffer?.() ?? 0)) / 100),
     range: isLive ? { start: back, end: 0 } : { start: 0, end: length || 0 },
-    edge: isLive ? 0 : undefined,
+    edge: isLive ? Math.max(back, -liveDelay) : undefined,
     rate: player.getPlaybackRate?.() ?? idle.rate,
   }
 }

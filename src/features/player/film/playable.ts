@@ -27,6 +27,9 @@ export type Playable = {
   ads?: boolean | undefined
 }
 
+/** Id for the sleep timer, shared by a film and its sign-language version. */
+export const sleepIdOf = ({ id, signLanguageId }: Pick<Playable, 'id' | 'signLanguageId'>) => signLanguageId ?? id
+
 /** Kind of an item, for settings that differ by kind. */
 export function playbackKindOf({ ads, duration, series }: Pick<Playable, 'ads' | 'duration' | 'series'>): PlaybackKind {
   if (ads === false) return 'trailer'

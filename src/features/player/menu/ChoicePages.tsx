@@ -8,6 +8,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { useWatching } from '../base/watching.ts'
 import type { AudioChoice, EngineState } from '../engine/engine.ts'
 import { saverHeight } from '../engine/hls-choices.ts'
+import { sleepIdOf } from '../film/playable.ts'
 import { speeds } from '../playback/commands.ts'
 import { clockText } from '../playback/timeline.ts'
 import {
@@ -101,6 +102,7 @@ const sleepMinutes = [15, 30, 45, 60] as const
 
 export function SleepPage() {
   const { text, media, line, onMenu } = useWatching()
+  const film = sleepIdOf(media)
   const sleep = useStore($sleep)
   const choices = sleepMinutes.map((minutes) => ({
     value: String(minutes),
@@ -109,12 +111,12 @@ export function SleepPage() {
   const atEnd = { value: 'film', label: text('video:player.sleep_at_end') }
   const choose = (value: string | undefined) => {
     if (!value) stopSleep()
-    else startSleep(value === 'film' ? { film: media.id } : { minutes: Number(value) })
+    else startSleep(value === 'film' ? { film } : { minutes: Number(value) })
   }
   return (
     <MenuChoices
       label={text('video:player.sleep_timer')}
-      value={sleepChoice(sleep, media.id)}
+      value={sleepChoice(sleep, film)}
       choices={[{ value: undefined, label: text('video:player.off') }, ...choices, ...(line.live ? [] : [atEnd])]}
       onChoose={choose}
       onDone={() => onMenu(undefined)}

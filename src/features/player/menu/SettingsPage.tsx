@@ -5,6 +5,7 @@ import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/l
 import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { isNextUp, type MenuPage, useWatching, type Watching } from '../base/watching.ts'
+import { sleepIdOf } from '../film/playable.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { clockText } from '../playback/timeline.ts'
 import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
@@ -34,7 +35,7 @@ function entriesOf({ text, language, media, state, line, chapters }: Watching, {
       label: text('video:player.speed'),
       value: speedLabel(state.rate, language, text),
     },
-    { page: 'sleep', label: text('video:player.sleep_timer'), value: sleepLabel(sleep, media.id, text) },
+    { page: 'sleep', label: text('video:player.sleep_timer'), value: sleepLabel(sleep, sleepIdOf(media), text) },
     isLockOffered() && { page: 'lock', label: text('video:lock.title'), value: limitLabel(limit, text) },
     chapters.length > 0 && { page: 'chapters', label: text('video:player.chapters') },
   ]

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Shares; answers whether the address has just been copied. */
-export function useShare(): [boolean, (what: Shareable) => void] {
+/** Shares; answers whether the address has just been copied. `onCopied` runs after each copy. */
+export function useShare(onCopied?: () => void): [boolean, (what: Shareable) => void] {
   const [copied, setCopied] = useState(false)
   const [mark] = useState(() => copiedMark(setCopied))
   useEffect(() => mark.stop, [mark])
-  const go = async (what: Shareable) => (await share(what)) === 'copied' && mark.start()
+  const go = async (what: Shareable) => {
+    if ((await share(what)) !== 'copied') return
+    mark.start()
+    onCopied?.()
+  }
   return [copied, go]
 }
 

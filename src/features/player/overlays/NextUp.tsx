@@ -5,6 +5,7 @@ import { type Skip, type SkipKind, skipAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { type NextUpItem, useWatching } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
+import { sleepIdOf } from '../film/playable.ts'
 import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $sleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
@@ -53,7 +54,7 @@ function useAutoplay() {
   const { media } = useWatching()
   const sleep = useStore($sleep)
   const autoplay = useStore($autoplay)
-  return autoplay && !(sleep && 'film' in sleep && sleep.film === media.id)
+  return autoplay && !(sleep && 'film' in sleep && sleep.film === sleepIdOf(media))
 }
 
 /** Seconds until the next film starts; undefined without an offer or after cancelling. */

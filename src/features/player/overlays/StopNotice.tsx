@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatching } from '../base/watching.ts'
+import { sleepIdOf } from '../film/playable.ts'
 import { isPlayedOn, notePress, unattendedAt } from '../playback/still-watching.ts'
 import { $sleep, stopSleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
@@ -40,19 +41,19 @@ export function StopNotice() {
     else playback?.play()
     refresh()
   }
-  const asks = reason === 'unattended'
+  const isQuestion = reason === 'unattended'
   const left = text('video:player.stops_in', { count: coming?.left ?? 0 })
-  const spoken = reason && text(coming ? comingLabels[reason] : stoppedLabels[reason])
+  const announcement = reason && text(coming ? comingLabels[reason] : stoppedLabels[reason])
   return (
     <>
       {/* Announced once, not every second. */}
       <p className={o.unseen} role="status">
-        {spoken}
+        {announcement}
       </p>
       {reason && (
-        <aside className={o.stop} aria-label={text(asks ? question : 'video:player.sleep_timer')}>
+        <aside className={o.stop} aria-label={text(isQuestion ? question : 'video:player.sleep_timer')}>
           <p className={o.soon} aria-hidden="true">
-            {coming ? [asks && text(question), left].filter(Boolean).join(' ') : spoken}
+            {coming ? [isQuestion && text(question), left].filter(Boolean).join(' ') : announcement}
           </p>
           <button type="button" className={o.go} onClick={goOn}>
             {text('video:player.keep_watching')}
@@ -83,6 +84,7 @@ const leave = (reason: Stop['reason']) => (reason === 'unattended' ? notePress()
 function useStop(): [Stop | undefined, () => void] {
   const { media, state, line } = useWatching()
   const sleep = useStore($sleep)
+  const film = sleepIdOf(media)
   const [now, setNow] = useState(() => Date.now())
   const refresh = () => setNow(Date.now())
   const isTimed = line.live || (sleep !== undefined && 'at' in sleep)
@@ -94,12 +96,12 @@ function useStop(): [Stop | undefined, () => void] {
   // A timer of another film, or one that ran out before this viewer pressed play.
   useEffect(() => {
     const { value } = $sleep
-    if (value && ('film' in value ? value.film !== media.id : value.at <= Date.now() && !isPlayedOn())) stopSleep()
-  }, [media.id])
+    if (value && ('film' in value ? value.film !== film : value.at <= Date.now() && !isPlayedOn())) stopSleep()
+  }, [film])
 
   const secondsTo = (at: number) => Math.ceil((at - now) / 1_000)
   if (sleep && 'at' in sleep) return [{ reason: 'sleep', left: secondsTo(sleep.at) }, refresh]
-  if (sleep?.film === media.id && state.started && !line.live)
+  if (sleep?.film === film && state.started && !line.live)
     return [{ reason: 'film', left: Math.ceil((state.duration - state.time) / state.rate) }, refresh]
   const at = line.live && state.started && !state.paused ? unattendedAt() : undefined
   return [at === undefined ? undefined : { reason: 'unattended', left: secondsTo(at) + noticeSeconds }, refresh]

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
+import { $captionLanguage } from '../state/player.store.ts'
 import { commandOf, type KeyTarget, remoteCommandOf, runCommand, stepSpeed } from './commands.ts'
 
 const press = (key: string, place: KeyTarget = 'elsewhere', held = {}) =>
@@ -63,7 +64,7 @@ describe('remoteCommandOf', () => {
 })
 
 /** Commands sent to a film in a given state. */
-function told(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {
+function calls(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {
   const orders: unknown[] = []
   const note = (verb: string) => (value?: unknown) => void orders.push([verb, value])
   const api = [
@@ -79,29 +80,44 @@ function told(state: Partial<EngineState>, command: Parameters<typeof runCommand
     'destroy',
   ] as const
   const choices = { selectAudio: note('audio'), selectQuality: note('quality'), statistics: () => ({ engine: '' }) }
-  const said = Object.fromEntries(api.map((verb) => [verb, note(verb)])) as Record<(typeof api)[number], () => void>
-  runCommand(command, { ...said, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })
+  const methods = Object.fromEntries(api.map((verb) => [verb, note(verb)])) as Record<(typeof api)[number], () => void>
+  runCommand(command, { ...methods, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })
   return orders
 }
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 10, end: 80 }, edge: 74 }
 
 describe('runCommand', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    $captionLanguage.set(undefined)
+  })
+
   it('runCommand clamps seeks to the duration of the film and seeks to a fraction of it', () => {
-    expect(told({ time: 4 }, { do: 'seek', by: -10 })).toEqual([['seek', 0]])
-    expect(told({ time: 96 }, { do: 'seek', by: 10 })).toEqual([['seek', 100]])
-    expect(told({}, { do: 'part', to: 0.3 })).toEqual([['seek', 30]])
+    expect(calls({ time: 4 }, { do: 'seek', by: -10 })).toEqual([['seek', 0]])
+    expect(calls({ time: 96 }, { do: 'seek', by: 10 })).toEqual([['seek', 100]])
+    expect(calls({}, { do: 'part', to: 0.3 })).toEqual([['seek', 30]])
   })
 
   it('runCommand clamps seeks to the window of a live stream and ignores speed changes there', () => {
-    expect(told({ ...live, time: 15 }, { do: 'seek', by: -10 })).toEqual([['seek', 10]])
-    expect(told({ ...live, time: 70 }, { do: 'seek', by: 10 })).toEqual([['seek', 74]])
-    expect(told({ ...live, time: 70 }, { do: 'speed', by: 1 })).toEqual([])
+    expect(calls({ ...live, time: 15 }, { do: 'seek', by: -10 })).toEqual([['seek', 10]])
+    expect(calls({ ...live, time: 70 }, { do: 'seek', by: 10 })).toEqual([['seek', 74]])
+    expect(calls({ ...live, time: 70 }, { do: 'speed', by: 1 })).toEqual([])
   })
 
   it('runCommand turns captions on in the first language and off again', () => {
     const texts = [{ id: '3', label: 'English', language: 'en' }]
-    expect(told({ texts }, { do: 'captions' })).toEqual([['chooseText', '3']])
-    expect(told({ texts, text: '3' }, { do: 'captions' })).toEqual([['chooseText', undefined]])
+    expect(calls({ texts }, { do: 'captions' })).toEqual([['chooseText', '3']])
+    expect(calls({ texts, text: '3' }, { do: 'captions' })).toEqual([['chooseText', undefined]])
+  })
+
+  it('runCommand turns captions on in the language last shown, else in the language of the page', () => {
+    const languages = ['en', 'fr', 'es']
+    const texts = languages.map((language, index) => ({ id: String(index), label: language, language }))
+    $captionLanguage.set('fr')
+    expect(calls({ texts }, { do: 'captions' })).toEqual([['chooseText', '1']])
+    $captionLanguage.set(undefined)
+    vi.stubGlobal('document', { documentElement: { lang: 'es' } })
+    expect(calls({ texts }, { do: 'captions' })).toEqual([['chooseText', '2']])
   })
 })
 

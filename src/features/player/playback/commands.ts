@@ -1,3 +1,6 @@
+import type { TextChoice } from '../engine/engine.ts'
+import { choiceIn } from '../engine/texts.ts'
+import { $captionLanguage } from '../state/player.store.ts'
 import type { Playback } from './playback.ts'
 import { insideOf, timelineOf } from './timeline.ts'
 
@@ -106,7 +109,7 @@ export function runCommand(command: Command, playback: Playback) {
     case 'mute':
       return playback.setMuted(!state.muted)
     case 'captions':
-      return playback.chooseText(state.text === undefined ? state.texts[0]?.id : undefined)
+      return playback.chooseText(state.text === undefined ? usualText(state.texts)?.id : undefined)
     case 'seek':
       return playback.seek(insideOf(line, state.time + command.by))
     case 'part':
@@ -118,6 +121,10 @@ export function runCommand(command: Command, playback: Playback) {
       return playback.setVolume(Math.min(1, Math.max(0, state.volume + command.by)))
   }
 }
+
+/** Captions in the language last shown, else in that of the page, else the first. */
+const usualText = (texts: readonly TextChoice[]) =>
+  choiceIn(texts, $captionLanguage.get()) ?? choiceIn(texts, globalThis.document?.documentElement.lang) ?? texts[0]
 
 /** Playback rates in menu order. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const

@@ -6,6 +6,7 @@ import type { Playable } from '../film/playable.ts'
 import {
   $audio,
   $captionLanguage,
+  $captionsOff,
   $dataSaver,
   $kindSettings,
   $mobileSaver,
@@ -67,6 +68,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   $captionLanguage.set(undefined)
+  $captionsOff.set(false)
   $sound.set({ volume: 1, muted: false })
   $audio.set(undefined)
   $prefersDescription.set(false)
@@ -87,6 +89,25 @@ describe('openPlayback', () => {
     playback.retry()
     expect(loads).toEqual([0, 31])
     expect(state()).toMatchObject({ failure: undefined, paused: false })
+  })
+
+  it('a second retry resumes at the same position if the first one fails before the first frame', () => {
+    const { engine, set, loads, playback } = open()
+    set({ started: true, time: 31 })
+    for (let attempt = 0; attempt < 2; attempt++) {
+      engine.giveUp({ kind: 'network', detail: 'levelLoadError' })
+      playback.retry()
+    }
+    expect(loads).toEqual([0, 31, 31])
+  })
+
+  it('a retry after a seek to the start begins at the start', () => {
+    const { engine, set, loads, playback } = open()
+    set({ started: true, time: 31 })
+    playback.seek(0)
+    engine.giveUp({ kind: 'network', detail: 'fragLoadError' })
+    playback.retry()
+    expect(loads).toEqual([0, 0])
   })
 
   it('an expired stream URL reloads once at the same position, and again only after playback progress', async () => {
@@ -182,6 +203,44 @@ describe('openPlayback', () => {
     expect(second.state()).toMatchObject({ text: '0', volume: 0.4 })
   })
 
+  it('the remembered caption language applies over the default captions of a film', () => {
+    $captionLanguage.set('es')
+    const { set, state, playback } = open()
+    const both = [...texts, { id: '1', label: 'English', language: 'en' }]
+    set({ texts: both, text: '1' })
+    expect(state().text).toBe('0')
+    playback.chooseText('1')
+    set({ texts: [...both, { id: '2', label: 'Français', language: 'fr' }] })
+    expect(state().text).toBe('1')
+  })
+
+  it('captions that are turned off stay off in a film with default captions until they are turned on', () => {
+    const first = open()
+    first.set({ texts, text: '0' })
+    expect(first.state().text).toBe('0')
+    first.playback.chooseText(undefined)
+    first.playback.destroy()
+    const second = open()
+    second.set({ texts, text: '0' })
+    expect([second.state().text, $captionLanguage.get()]).toEqual([undefined, 'es'])
+    second.playback.chooseText('0')
+    second.playback.destroy()
+    const third = open()
+    third.set({ texts })
+    expect(third.state().text).toBe('0')
+  })
+
+  it('the volume of a Cast device does not replace the stored volume of the browser', () => {
+    const { set } = open()
+    set({ cast: 'connected', volume: 0.2 })
+    set({ volume: 0.3, muted: true })
+    $sound.set({ volume: 0.6, muted: false })
+    set({ cast: 'ready', volume: 1, muted: false })
+    expect($sound.get()).toEqual({ volume: 0.6, muted: false })
+    set({ volume: 0.8 })
+    expect($sound.get()).toEqual({ volume: 0.8, muted: false })
+  })
+
   it('playback speed, data saver and kind of audio track persist for the next film', () => {
     const first = open()
     first.playback.setRate(1.5)
@@ -192,6 +251,24 @@ describe('openPlayback', () => {
     const second = open()
     second.set({ audios, audio: '0' })
     expect(second.state()).toMatchObject({ rate: 1.5, quality: 'saver', audio: '1' })
+  })
+
+  it('a second audio track of one language stays selected and is selected again in the next film', () => {
+    const pair = [
+      { id: '0', label: 'English', language: 'en', described: false },
+      { id: '1', label: 'Commentary', language: 'en', described: false },
+    ]
+    const first = open()
+    first.set({ audios: pair, audio: '0' })
+    first.playback.selectAudio('1')
+    first.set({ audios: [...pair] })
+    expect(first.state().audio).toBe('1')
+    const second = open()
+    second.set({ audios: pair, audio: '0' })
+    expect(second.state().audio).toBe('1')
+    const twins = pair.map((audio) => ({ ...audio, label: 'English' }))
+    second.set({ audios: twins })
+    expect(second.state().audio).toBe('1')
   })
 
   describe('audio description', () => {

@@ -6,6 +6,7 @@ import { type Playable, playbackKindOf } from '../film/playable.ts'
 import {
   $audio,
   $captionLanguage,
+  $captionsOff,
   $dataSaver,
   $kindSettings,
   $mobileSaver,
@@ -23,7 +24,7 @@ import { timelineOf } from './timeline.ts'
 
 /** Playback of one film, with the rules common to all engines. */
 export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
-  /** Shows captions and remembers the language for the next film; undefined turns them off. */
+  /** Shows captions in this film and the next ones; undefined turns them off. */
   chooseText(id: string | undefined): void
   /** Turns audio description on or off, for this film and the next ones. */
   preferDescription(on: boolean): void
@@ -47,17 +48,31 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
   ]
   engine.setRate(kind === 'live' ? 1 : (settingsOf(kind).rate ?? 1))
 
-  const begin = (at: number, play: boolean) => {
-    engine.load(source, media.tracks, at)
+  // A load resets the time of the engine.
+  let reached = start
+  const begin = (play: boolean) => {
+    engine.load(source, media.tracks, reached)
     if (play) engine.play()
   }
-  stops.push(renewExpired(engine, (play) => begin(engine.$state.get().time || start, play)))
-  begin(start, autoplay)
+  stops.push(
+    onChange(engine, ({ time }) => {
+      reached = time || reached
+    }),
+    renewExpired(engine, begin),
+  )
+  begin(autoplay)
 
   return {
     ...engine,
+    seek(seconds) {
+      reached = seconds
+      engine.seek(seconds)
+    },
     chooseText(id) {
-      $captionLanguage.set(engine.$state.get().texts.find((choice) => choice.id === id)?.language)
+      const { texts, text } = engine.$state.get()
+      const last = texts.find((choice) => choice.id === (id ?? text))
+      if (last) $captionLanguage.set(last.language)
+      $captionsOff.set(id === undefined)
       engine.selectText(id)
     },
     setRate(rate) {
@@ -84,7 +99,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
       if (quality !== 'saver') remember(kind, { height: chosen?.height })
       engine.selectQuality(quality)
     },
-    retry: () => begin(engine.$state.get().time || start, true),
+    retry: () => begin(true),
     destroy() {
       for (const stop of stops) stop()
       engine.destroy()
@@ -116,7 +131,7 @@ function renewExpired(engine: Engine, again: (play: boolean) => void) {
   })
 }
 
-/** Applies the stored volume and pauses all other players. */
+/** Applies and stores the volume, except of a Cast device. Pauses all other players. */
 function persistVolume(engine: Engine) {
   const name = `player ${++players}`
   const { volume, muted } = $sound.get()
@@ -124,8 +139,9 @@ function persistVolume(engine: Engine) {
   engine.setMuted(muted)
   const stops = [
     $soundingPlayer.listen((player) => player && player !== name && engine.pause()),
-    onChange(engine, ({ paused, volume, muted }, before) => {
+    onChange(engine, ({ paused, volume, muted, cast }, before) => {
       if (!paused && before?.paused) takeSound(name)
+      if (cast === 'connected' || before?.cast === 'connected') return
       if (volume !== before?.volume || muted !== before?.muted) $sound.set({ volume, muted })
     }),
     () => leaveSound(name),
@@ -135,12 +151,13 @@ function persistVolume(engine: Engine) {
   }
 }
 
-/** Shows the captions of the remembered language as soon as the film offers them. */
+/** Applies the remembered captions, or none, over the default ones once the film lists them. */
 const persistLanguage = (engine: Engine) =>
   onChange(engine, ({ texts, text }, before) => {
-    if (texts === before?.texts || texts.length === before?.texts.length || text) return
-    const choice = choiceIn(texts, $captionLanguage.get())
-    if (choice) engine.selectText(choice.id)
+    if (texts === before?.texts || texts.length === before?.texts.length) return
+    const shown = texts.find(({ id }) => id === text)
+    const choice = $captionsOff.get() ? undefined : (choiceIn(texts, $captionLanguage.get()) ?? shown)
+    if (choice?.language !== shown?.language) engine.selectText(choice?.id)
   })
 
 /** Changes to the sound of the viewer's choice as soon as the film offers it. */
@@ -148,9 +165,11 @@ const persistAudio = (engine: Engine) =>
   onChange(engine, ({ audios, audio }, before) => {
     if (audios === before?.audios) return
     const preferred = $audio.get()
-    const chosen = audios.find(
+    // The current track wins among equals.
+    const fitting = [...audios.filter(({ id }) => id === audio), ...audios].filter(
       ({ language, described }) => language === preferred?.language && described === preferred.described,
     )
+    const chosen = fitting.find(({ label }) => label === preferred?.label) ?? fitting[0]
     const choice = chosen ?? ($prefersDescription.get() ? describedLike(audios, audio, true) : undefined)
     if (choice && choice.id !== audio) engine.selectAudio(choice.id)
   })

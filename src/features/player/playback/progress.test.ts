@@ -130,9 +130,31 @@ it('fromBeginning seeks to the beginning once, at the first frame', () => {
   fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
   $state.set({ ...idle, time: 9 })
   expect(seeks).toEqual([])
-  $state.set({ ...idle, started: true })
-  $state.set({ ...idle, started: true, time: 1 })
+  const range = { start: 0, end: 60 }
+  $state.set({ ...idle, started: true, range })
+  $state.set({ ...idle, started: true, range, time: 1 })
   expect(seeks).toEqual([0])
+})
+
+it('fromBeginning waits for the end of the ads and for the range of the stream', () => {
+  const $state = atom<EngineState>(idle)
+  const seeks: number[] = []
+  fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
+  const ad = { number: 1, total: 1, remaining: 9, paused: false, skipIn: undefined, visitable: false }
+  const range = { start: -1_800, end: 0 }
+  $state.set({ ...idle, started: true, ad, range })
+  $state.set({ ...idle, started: true })
+  expect(seeks).toEqual([])
+  $state.set({ ...idle, started: true, range })
+  expect(seeks).toEqual([-1_800])
+})
+
+it('fromBeginning seeks to the negative start of a DVR window of the player library', () => {
+  const $state = atom<EngineState>(idle)
+  const seeks: number[] = []
+  fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
+  $state.set({ ...idle, started: true, range: { start: -1_800, end: 0 } })
+  expect(seeks).toEqual([-1_800])
 })
 
 it('startTimeOf parses seconds, clock times and unit notation, and rejects other values', () => {

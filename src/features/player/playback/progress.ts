@@ -63,12 +63,13 @@ type Span = { start?: string | undefined; end?: string | undefined }
 export const inSpan = (media: WatchMedia, { start, end }: Span): WatchMedia =>
   !start || media.duration > 0 ? media : { ...media, stretch: { start, end } }
 
-/** Seeks to the start at the first frame, where live players start at the edge. */
+/** Seeks to the start at the first frame of the film, not of an ad. */
 export function fromBeginning({ $state, seek }: Pick<Playback, '$state' | 'seek'>): () => void {
-  const stop = $state.listen(({ started }) => {
-    if (!started) return
+  const stop = $state.listen(({ started, ad, range }) => {
+    if (!started || ad || range.start === range.end) return
     stop()
-    seek(0)
+    // Positions in a DVR window of the player library are negative.
+    seek(Math.min(0, range.start))
   })
   return stop
 }

@@ -104,4 +104,18 @@ describe('playback analytics', () => {
     sendBeacon('https://measure.test/?e=1')
     expect(browser.navigator.sendBeacon).toHaveBeenCalledWith('https://measure.test/?e=1')
   })
+
+  it('sendBeacon sends nothing after the viewer has withdrawn the consent', async () => {
+    const { sendBeacon, browser, $consent } = await openSite({
+      analyticsToken: 'token',
+      custom: { analyticsConsent: 'true' },
+    })
+    const send = vi.fn()
+    browser.navigator.sendBeacon = send
+    $consent.set('given')
+    sendBeacon('https://measure.test/?e=s')
+    $consent.set('refused')
+    sendBeacon('https://measure.test/?e=t')
+    expect(send.mock.calls).toEqual([['https://measure.test/?e=s']])
+  })
 })

@@ -1,4 +1,4 @@
-import { asksConsent, type Measured } from '#core/analytics.ts'
+import { type Measured, requiresConsent } from '#core/analytics.ts'
 import { isAllowed } from '#core/consent.store.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
@@ -12,8 +12,7 @@ export async function measured(film: {
   feed: string | undefined
 }): Promise<Measured | undefined> {
   const { analytics, config } = siteInForce()
-  if (!analytics || !config.analyticsToken) return undefined
-  if (asksConsent(config) && !isAllowed('analytics')) return undefined
+  if (!analytics || !config.analyticsToken || !mayMeasure()) return undefined
   return {
     token: config.analyticsToken,
     host: analytics,
@@ -29,6 +28,11 @@ export async function measured(film: {
   }
 }
 
+/** Reads the consent anew, as a viewer may withdraw it during a film. */
+function mayMeasure(): boolean {
+  return !requiresConsent(siteInForce().config) || isAllowed('analytics')
+}
+
 /** Analytics id of the account, the only personal data of a beacon. */
 async function viewerNumber(): Promise<number | undefined> {
   if (!$viewer.get().signedIn) return undefined
@@ -42,5 +46,5 @@ const hexDigits = () =>
 
 const player = typeof crypto === 'undefined' ? '' : hexDigits()
 
-/** Sends a beacon that outlives the page, and ignores the response. */
-export const sendBeacon = (url: string) => void navigator.sendBeacon(url)
+/** Sends a beacon that outlives the page, if still permitted. Ignores the response. */
+export const sendBeacon = (url: string) => void (mayMeasure() && navigator.sendBeacon(url))

@@ -46,12 +46,12 @@ describe('playbackViewer', () => {
     const { playbackViewer } = await open({
       responses: { customer: { get: () => new Promise<never>(() => undefined) } },
     })
-    const heard = vi.fn()
-    void playbackViewer.userId().then(heard)
+    const listener = vi.fn()
+    void playbackViewer.userId().then(listener)
     await vi.advanceTimersByTimeAsync(1_499)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard.mock.calls).toEqual([[undefined]])
+    expect(listener.mock.calls).toEqual([[undefined]])
   })
 
   it('planId prefers a subscription plan and returns undefined without plans and after an error', async () => {
@@ -150,8 +150,8 @@ describe('playbackSource', () => {
     server.on('PUT /v2/sites/s/access/generate', { passport: 'pass1', refresh_token: 'r' })
     server.on('GET /v2/sites/s/media/film0001/playback.json', { playlist: [wire] })
     await playbackSource(item)
-    const [asked, opened] = server.sent
-    expect(asked?.headers.authorization).toBe('Bearer access-1')
+    const [request, opened] = server.sent
+    expect(request?.headers.authorization).toBe('Bearer access-1')
     expect(opened?.query).toEqual({ passport: 'pass1', plan_id: 'plan1' })
   })
 
@@ -223,6 +223,8 @@ describe('player preferences', () => {
     ['$captionLanguage', 'captions', '"es"', 'es'],
     ['$captionLanguage', 'captions', '5', undefined],
     ['$captionLanguage', 'captions', undefined, undefined],
+    ['$captionsOff', 'captions-off', 'true', true],
+    ['$captionsOff', 'captions-off', undefined, false],
     ['$captionStyle', 'caption-style', '{"size":2}', { size: 2 }],
     ['$captionStyle', 'caption-style', undefined, undefined],
     ['$dataSaver', 'data-saver', 'true', true],

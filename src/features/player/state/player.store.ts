@@ -24,7 +24,7 @@ const readSound = (stored: unknown): Sound | undefined => {
 /** Selected volume, 0 to 1. */
 export const $sound = preference<Sound>('player.sound', { volume: 1, muted: false }, readSound)
 
-/** Selected caption language; undefined while captions are off. */
+/** Language of the captions last shown; undefined before the first choice. */
 export const $captionLanguage = preference<string | undefined>('player.captions', undefined, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
@@ -33,6 +33,9 @@ export const $captionLanguage = preference<string | undefined>('player.captions'
 export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
 
 const readSwitch = (stored: unknown) => (typeof stored === 'boolean' ? stored : undefined)
+
+/** Captions turned off by the viewer, including those that a film shows by default. */
+export const $captionsOff = preference('player.captions-off', false, readSwitch)
 
 /** Reduced data for films: the browser's setting until the viewer chooses. */
 export const $dataSaver = preference('player.data-saver', savesData(), readSwitch)
@@ -76,7 +79,7 @@ export const $prefersDescription = preference('player.audio-description', false,
 /** Films with a sign-language interpreter wherever there is such a version. */
 export const $signLanguage = preference('player.sign-language', false, readSwitch)
 
-export type Audio = { language: string; described: boolean }
+export type Audio = { label: string; language: string; described: boolean }
 
 /** Selected audio track; undefined for the default. */
 export const $audio = atom<Audio | undefined>()

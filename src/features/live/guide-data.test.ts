@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Programme } from '#core/guide.ts'
+import { type GuideRowData, rowsWithin } from './guide-data.ts'
+import { move } from './guide-span.rules.ts'
+
+const hour = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 3_600_000)
+const programme = (from: number, till: number): Programme => ({
+  id: `${from}`,
+  title: '',
+  description: '',
+  start: hour(from),
+  end: hour(till),
+})
+const window = { from: hour(0), till: hour(24) }
+const long: GuideRowData = {
+  state: 'ready',
+  programmes: [programme(-30, -20), programme(-1, 2), programme(2, 23), programme(24, 25), programme(90, 91)],
+}
+
+it('arrow keys and End stay within the range of the guide if a schedule reaches beyond it', () => {
+  const { programmes } = rowsWithin(window)(long)
+  const press = (cursor: { row: number; column: number; time: Date }, ...keys: string[]) =>
+    keys.reduce((now, key) => move(now, { key }, [programmes], 1) ?? now, cursor)
+  const first = { row: 0, column: 0, time: hour(1) }
+  expect(press(first, 'End')).toEqual({ row: 0, column: 2, time: hour(2) })
+  expect(press(first, 'End', 'ArrowRight')).toEqual({ row: 0, column: 2, time: hour(2) })
+  expect(press(first, 'ArrowRight')).toEqual({ row: 0, column: 1, time: hour(-1) })
+  expect(press(first, 'ArrowRight', 'ArrowLeft')).toMatchObject({ row: 0, column: 0 })
+})
+
+it('rowsWithin returns a row inside the range itself, and the same result for the same row', () => {
+  const within = rowsWithin(window)
+  const short: GuideRowData = { state: 'ready', programmes: [programme(0, 24)] }
+  expect(within(short)).toBe(short)
+  expect(within(long)).toBe(within(long))
+})
