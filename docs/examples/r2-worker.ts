@@ -19,21 +19,27 @@ const ofPictures = {
 type Stored = { httpEtag: string; writeHttpMetadata(headers: Headers): void; body?: ReadableStream }
 type Bucket = { get(key: string, options?: { onlyIf: Headers }): Promise<Stored | null> }
 
-// What only the browser renders (a search, an old address) is no error
+// Pages rendered only in the browser (a search, an old address): status 200
 const inBrowser = /^\/([a-z]{2}\/)?(q|s)\/./
-const ours = /^\/(\.foyer|_hosting)\/|^\/_(headers|redirects)$/
+// Keys of the build that no viewer may read
+const isPrivate = /^(\.foyer|_hosting|_headers|_redirects)\//
 
 const keyOf = (pathname: string) => {
-  const path = decodeURIComponent(pathname).slice(1)
-  if (path === '' || path.endsWith('/')) return `${path}index.html`
-  return /\.[^/]+$/.test(path) ? path : `${path}/index.html`
+  try {
+    const path = decodeURIComponent(pathname).slice(1)
+    if (path === '' || path.endsWith('/')) return `${path}index.html`
+    return /\.[^/]+$/.test(path) ? path : `${path}/index.html`
+  } catch {
+    // A malformed address has no key
+    return undefined
+  }
 }
 
 const respond = (object: Stored, status: number, pathname: string) => {
   const sent = new Headers(/^\/_?images\//.test(pathname) ? ofPictures : headers)
   object.writeHttpMetadata(sent)
   sent.set('etag', object.httpEtag)
-  // What was stored packed is sent as it is
+  // A compressed object is sent unchanged
   const encodeBody = sent.has('content-encoding') ? 'manual' : 'automatic'
   return new Response(object.body ?? null, { status, headers: sent, encodeBody } as ResponseInit)
 }
@@ -43,7 +49,7 @@ export default {
   async fetch(request: Request, { SITE }: { SITE: Bucket }): Promise<Response> {
     const { pathname } = new URL(request.url)
     const key = inBrowser.test(pathname) ? '404.html' : keyOf(pathname)
-    const found = ours.test(pathname) ? null : await SITE.get(key, { onlyIf: request.headers })
+    const found = !key || isPrivate.test(key) ? null : await SITE.get(key, { onlyIf: request.headers })
     if (found) return respond(found, found.body ? 200 : 304, pathname)
     const fallback = await SITE.get('404.html')
     return fallback ? respond(fallback, 404, pathname) : new Response('Not found', { status: 404, headers })

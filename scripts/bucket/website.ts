@@ -3,15 +3,27 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Objects } from './objects.ts'
 import { shown } from './replies.ts'
 
+/** Parses the address of a request. Returns undefined if it is malformed. */
+const addressOf = (url: string) => {
+  try {
+    const { pathname, search } = new URL(url, 'http://site')
+    return { pathname, search, path: decodeURIComponent(pathname.slice(1)) }
+  } catch {
+    return undefined
+  }
+}
+
 /** Serves a bucket as a website with index documents, folder redirects and `404.html`. */
 export const websiteOf =
   (objects: Objects, prefix: string): RequestListener =>
   ({ url = '/', headers: requestHeaders }, response) => {
-    const path = prefix + decodeURIComponent(new URL(url, 'http://site').pathname.slice(1))
+    const address = addressOf(url)
+    if (!address) return response.writeHead(400).end()
+    const path = prefix + address.path
     const index = path === '' || path.endsWith('/') ? `${path}index.html` : path
     const found = objects.get(index)
     const folder = !found && objects.get(`${path}/index.html`)
-    if (folder) return response.writeHead(302, { location: `${url}/` }).end()
+    if (folder) return response.writeHead(302, { location: `${address.pathname}/${address.search}` }).end()
     const stored = found ?? objects.get(`${prefix}404.html`)
     if (!stored) return response.writeHead(404).end()
     const body = objects.body(stored.tag)

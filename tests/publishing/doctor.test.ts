@@ -216,6 +216,15 @@ describe('invalid configuration', () => {
     ])
   })
 
+  test.each([
+    ['ADYEN_CLIENT_KEY', 'live-abc'],
+    ['ACCOUNTS_URL', 'accounts.example'],
+  ])('an invalid %s is the only error of a configuration', async (name, value) => {
+    await withConfig({})
+    const env = { ...serverUrls(sandbox.url), [name]: value }
+    expect(await findings('publish1', { env })).toEqual([expect.stringMatching(`^error settings: ${name} `)])
+  })
+
   test('a missing insights dataset is reported by its environment variables', async () => {
     await withConfig({})
     const env = { ...serverUrls(sandbox.url), INSIGHTS_DATASET: 'missing' }
@@ -295,6 +304,19 @@ describe('published site', () => {
       expect.stringMatching(/^error webhook .*does not answer/),
     ])
   })
+})
+
+test('a webhook that waits after a rollback is a warning, not a failed publish', async () => {
+  await withConfig({})
+  const held = 's3://site was rolled back to release 1 and stays there'
+  const health = { status: 'stuck', senders: ['platform'], held }
+  const server = createServer((_, response) => response.writeHead(503).end(JSON.stringify(health)))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await findings('publish1', { webhook })).toEqual([
+    `warning webhook ${webhook}: publishes nothing: ${held} > publish by hand once the site may change again`,
+  ])
+  server.close()
 })
 
 test('the doctor command prints the number of findings and returns the number of errors', async () => {

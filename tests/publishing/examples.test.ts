@@ -110,6 +110,22 @@ it('the Kubernetes example builds the same site as one machine', timeouts, async
   await expectSame(publisher.bucket, await builtAlone(publisher))
 })
 
+const Pod = z.looseObject({ containers: z.array(z.looseObject({})) })
+const Deployment = z.object({ spec: z.object({ template: z.object({ spec: Pod }) }) })
+const webhookPod = () => Deployment.parse(parse(example('webhook.yaml'))).spec.template.spec
+
+it('the webhook example receives events while /health answers 503', () => {
+  const [container] = webhookPod().containers
+  expect(container).toMatchObject({ ports: [{ containerPort: 4500 }], readinessProbe: { tcpSocket: { port: 4500 } } })
+  expect(container).not.toHaveProperty('livenessProbe')
+})
+
+it('the webhook example runs as the user of the image, who may write to its volume', () => {
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/^USER node$/m)
+  // The user `node` of the base image has the id 1000
+  expect(webhookPod().securityContext).toEqual({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 })
+})
+
 const Job = z.object({
   env: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
   strategy: z.optional(z.object({ matrix: z.object({ shard: z.array(z.number()) }) })),

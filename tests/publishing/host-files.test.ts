@@ -38,10 +38,10 @@ const rulesIn = (headers: z.infer<typeof Headers>, ending: string): Rule[] =>
 /** First segments of the addresses that browsers render, by language. */
 const renderedInBrowser = () =>
   [...new Set([...redirectsFile().matchAll(/^(.*?)\/[:*]/gm)].map(([, path]) => path))].sort()
-const rewritten = (rewrites: z.infer<typeof Rewrites>) =>
+const rewritten = (rewrites: z.infer<typeof Rewrites>, page = '/404.html') =>
   rewrites
     .map(({ source, destination }) => {
-      expect(destination).toBe('/404.html')
+      expect(destination).toBe(page)
       return source.replace(/\/(\*\*|\(\.\*\))$/, '')
     })
     .sort()
@@ -60,8 +60,10 @@ describe('host configuration files', () => {
     const Hosting = z.looseObject({ headers: Headers, rewrites: Rewrites, ignore: z.array(z.string()) })
     const { hosting } = z.object({ hosting: Hosting }).parse(json(host('firebase.json')))
     expect(rulesIn(hosting.headers, '**')).toEqual(ownRules())
-    expect(rewritten(hosting.rewrites)).toEqual(renderedInBrowser())
-    expect(hosting).toMatchObject({ public: 'dist', predeploy: ['npm run build'] })
+    // Firebase sends its error page with status 404, also after a rewrite
+    expect(rewritten(hosting.rewrites, '/shell.html')).toEqual(renderedInBrowser())
+    const predeploy = ['npm run build', 'cp dist/404.html dist/shell.html']
+    expect(hosting).toMatchObject({ public: 'dist', predeploy })
     expect(hosting.ignore).toEqual(expect.arrayContaining(['_headers', '_redirects', '_hosting/**']))
   })
 
@@ -86,6 +88,13 @@ describe('host configuration files', () => {
     const { jobs } = Workflow.parse(parse(host('github-pages.yml')))
     expect(jobs.build.steps.map(({ run }) => run).filter(Boolean)).toEqual(['npm ci', 'npm run build'])
     expect(jobs.build.steps.at(-1)).toMatchObject({ with: { path: 'dist' } })
+  })
+
+  test('the publisher guide uploads the build to Cloudflare Pages and Netlify, without the state of releases', () => {
+    const [, section = ''] = /### Cloudflare Pages and Netlify\n([\s\S]*?)\n### /.exec(read('docs/publishers.md')) ?? []
+    expect(section).toContain('wrangler pages deploy dist')
+    expect(section).toContain('netlify-cli deploy --prod --dir dist')
+    expect(section).not.toContain('--to file:')
   })
 
   test('the publisher and operations guides mention every host file', () => {
@@ -158,10 +167,18 @@ describe('container image', () => {
 })
 
 test('every metric in the operations guide is exported by the webhook', async () => {
-  const metrics = await createMetrics(() => 0).registry.metrics()
+  const metrics = await createMetrics({ pending: () => 0, oldest: () => undefined }, Date.now).registry.metrics()
   const named = [...new Set(read('docs/operations.md').match(/\bfoyer_\w+/g))]
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((name) => !metrics.includes(name))).toEqual([])
+})
+
+test('the alert for waiting changes uses the age of the oldest event, so a bulk import does not fire it', () => {
+  const [, rules = ''] = /```yaml\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? []
+  const Group = z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })
+  const { groups } = z.object({ groups: z.array(Group) }).parse(parse(rules))
+  const found = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'FoyerChangesWait')
+  expect(found?.expr).toBe('foyer_oldest_notice_seconds > 900')
 })
 
 test('capacity figures in the operations guide match the measurements in the publishing guide', () => {

@@ -23,6 +23,19 @@ it('published files are served with the Content-Type and Cache-Control of their 
   expect(await bucket.read('no/such/page/')).toMatchObject({ status: 404, text: siteAt(1)['404.html'] })
 })
 
+it.each(['%ff', '/'])('the website of a bucket answers the malformed address /%s with 400', async (path) => {
+  const bucket = await openBucket()
+  expect(await bucket.read(path)).toMatchObject({ status: 400 })
+  expect(await bucket.read('')).toMatchObject({ status: 404 })
+})
+
+it('the website of a bucket keeps the query in a redirect to a folder', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher())
+  const { status, headers } = await fetch(`${bucket.site}/m/film1?play=1`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([302, '/m/film1/?play=1'])
+})
+
 it('a second publish uploads only changed files', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
@@ -221,13 +234,13 @@ it('a publish lists more than 1,000 objects and sends no requests for unchanged 
 it('a CDN purge contains the changed paths, and a failed purge does not undo the publish', async () => {
   const bucket = await openBucket()
   const purge = vi.fn(async () => undefined)
-  const said: string[] = []
-  const publisher = bucket.newPublisher({ purge, log: (line) => said.push(line) })
+  const lines: string[] = []
+  const publisher = bucket.newPublisher({ purge, log: (line) => lines.push(line) })
   await publish(siteOf(siteAt(1)), publisher)
   purge.mockRejectedValueOnce(new Error('the CDN is away'))
   await publish(siteOf({ ...siteAt(1), 'p/list/index.html': 'other' }), publisher)
   expect(purge).toHaveBeenLastCalledWith(['p/list/index.html'])
-  expect(said.join()).toContain('the CDN is away')
+  expect(lines.join()).toContain('the CDN is away')
   expect(bucket.live()).toContain('p/list/index.html')
 })
 

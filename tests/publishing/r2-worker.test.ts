@@ -3,7 +3,15 @@ import { headersFor, parseHeaderRules } from '#publishing/serve/respond.ts'
 import { headersFile } from '#publishing/site/hosting.ts'
 import worker from '../../docs/examples/r2-worker.ts'
 
-const files = ['index.html', '404.html', 'q/index.html', 'm/SaltRoad/the-salt-road/index.html', 'sw.js', '_headers']
+const files = [
+  'index.html',
+  '404.html',
+  '.foyer/releases/1.json',
+  'q/index.html',
+  'm/SaltRoad/the-salt-road/index.html',
+  'sw.js',
+  '_headers',
+]
 
 /** Bucket API of a worker: unchanged objects have no body. */
 const SITE = {
@@ -11,11 +19,12 @@ const SITE = {
     if (!files.includes(key)) return null
     const httpEtag = `"${key}"`
     const writeHttpMetadata = (headers: Headers) => headers.set('content-type', 'text/html')
-    const known = onlyIf?.get('if-none-match') === httpEtag
-    return { httpEtag, writeHttpMetadata, ...(!known && { body: new Blob([key]).stream() }) }
+    const isCurrent = onlyIf?.get('if-none-match') === httpEtag
+    return { httpEtag, writeHttpMetadata, ...(!isCurrent && { body: new Blob([key]).stream() }) }
   },
 }
-const ask = (path: string, headers = {}) => worker.fetch(new Request(`https://site.test${path}`, { headers }), { SITE })
+const request = (path: string, headers = {}) =>
+  worker.fetch(new Request(`https://site.test${path}`, { headers }), { SITE })
 
 test.each([
   ['/', 200, 'index.html'],
@@ -26,8 +35,11 @@ test.each([
   ['/es/q/mar', 200, '404.html'],
   ['/m/Unknown1/', 404, '404.html'],
   ['/_headers', 404, '404.html'],
+  ['/%ff', 404, '404.html'],
+  ['/.foyer/releases/1.json', 404, '404.html'],
+  ['/%2Efoyer/releases/1.json', 404, '404.html'],
 ])('the R2 worker example serves %s with status %d from %s', async (path, status, key) => {
-  const response = await ask(path)
+  const response = await request(path)
   expect([response.status, await response.text()]).toEqual([status, key])
 })
 
@@ -35,13 +47,13 @@ test.each(['/', '/images/favicon.svg'])(
   'the R2 worker example serves %s with the headers of the build',
   async (path) => {
     const { 'cache-control': _, ...named } = headersFor(path, parseHeaderRules(headersFile({ directives: [] })))
-    const { headers } = await ask(path)
+    const { headers } = await request(path)
     expect(Object.fromEntries(headers)).toMatchObject(named)
   },
 )
 
 test('the R2 worker example returns 304 without a body for a matching ETag', async () => {
-  const { headers } = await ask('/')
-  const response = await ask('/', { 'if-none-match': headers.get('etag') })
+  const { headers } = await request('/')
+  const response = await request('/', { 'if-none-match': headers.get('etag') })
   expect([response.status, await response.text()]).toEqual([304, ''])
 })

@@ -19,14 +19,14 @@ const to = async (options = {}) => {
 
 describe('accepted deliveries', () => {
   it('the webhook accepts signed events of both senders and queues their records', async () => {
-    const { url, asked } = await to()
+    const { url, updates } = await to()
     expect(await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))).toEqual({
       status: 202,
       outcome: 'accepted',
     })
     expect(await deliver(url, await insightsEvent({ _id: 'drafts.storm', _rev: 'r7' }))).toMatchObject({ status: 202 })
     await expect
-      .poll(() => asked.flat())
+      .poll(() => updates.flat())
       .toEqual(
         expect.arrayContaining([
           { kind: 'media', id: 'SaltRoad' },
@@ -36,20 +36,20 @@ describe('accepted deliveries', () => {
   })
 
   it('an event without a record queues an update of all content', async () => {
-    const { url, asked } = await to()
+    const { url, updates } = await to()
     await deliver(url, await platformEvent({ event: 'something_new' }))
-    await expect.poll(() => asked).toEqual([[{ kind: 'all', id: '' }]])
+    await expect.poll(() => updates).toEqual([[{ kind: 'all', id: '' }]])
   })
 
   it('a repeated delivery is acknowledged and not processed again', async () => {
-    const { url, asked } = await to()
+    const { url, updates } = await to()
     const event = await platformEvent({ media_id: 'SaltRoad' })
     await deliver(url, event)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => updates.length).toBe(1)
     expect(await deliver(url, event)).toEqual({ status: 202, outcome: 'duplicate' })
     // Additional whitespace does not make another event
     expect(await deliver(url, { ...event, body: `${event.body} ` })).toEqual({ status: 202, outcome: 'duplicate' })
-    expect(asked).toHaveLength(1)
+    expect(updates).toHaveLength(1)
   })
 })
 
@@ -114,7 +114,7 @@ describe('rejected deliveries', () => {
     ['a document without an id', () => insightsEvent({ _id: '' }), 400],
     ['a body of 70,000 bytes', async () => ({ ...(await platformEvent({})), body: 'x'.repeat(70_000) }), 413],
   ]
-  let daemon: { url: string; asked: unknown[] }
+  let daemon: { url: string; updates: unknown[] }
   beforeAll(() => {
     process.env.S3_ENDPOINT = ''
   })
@@ -124,7 +124,7 @@ describe('rejected deliveries', () => {
     const response = await deliver(daemon.url, await make())
     expect(response.status).toBe(status)
     expect(response.message).toBeTruthy()
-    expect(daemon.asked).toEqual([])
+    expect(daemon.updates).toEqual([])
   })
 
   it('the webhook stops reading an oversized streamed body', async () => {
@@ -160,16 +160,16 @@ describe('rejected deliveries', () => {
 
 it('a delivery replayed after its deduplication record expired returns 401', async () => {
   let now = Date.now()
-  const { url, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, now: () => now })
+  const { url, updates } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, now: () => now })
   const event = await platformEvent({ media_id: 'SaltRoad' })
   await deliver(url, event)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => updates.length).toBe(1)
   now += 3 * day
   expect(await deliver(url, event)).toMatchObject({ status: 401 })
 })
 
 it('the webhook reports its health as JSON and as metrics', async () => {
-  const { url, json, metrics, logged, asked } = await to()
+  const { url, json, metrics, logged, updates } = await to()
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   await deliver(url, await platformEvent({}, { secret: 'another' }))
   await expect.poll(async () => (await json('/health')).last).toMatchObject({ outcome: 'live', release: 1 })
@@ -180,16 +180,26 @@ it('the webhook reports its health as JSON and as metrics', async () => {
   expect(text).toContain('foyer_publishes_total{outcome="live"} 1')
   expect(text).toContain('foyer_change_to_live_seconds_count 1')
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'refused', status: 401 }))
-  expect(asked).toHaveLength(1)
+  expect(updates).toHaveLength(1)
+})
+
+it('counters of deliveries and publishes start at 0 for every outcome', async () => {
+  const { metrics } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
+  const text = await metrics()
+  for (const outcome of ['accepted', 'duplicate', 'refused', 'too-large', 'failed'])
+    for (const sender of ['platform', 'insights'])
+      expect(text).toContain(`foyer_deliveries_total{sender="${sender}",outcome="${outcome}"} 0`)
+  for (const outcome of ['live', 'unchanged', 'dispatched', 'held', 'failed'])
+    expect(text).toContain(`foyer_publishes_total{outcome="${outcome}"} 0`)
 })
 
 it('an unfinished request does not block the shutdown of the webhook', async () => {
-  const { url, close, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, timeoutMs: 20 })
+  const { url, close, updates } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, timeoutMs: 20 })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const ended = new Promise((done) => socket.on('error', () => {}).on('close', done))
   socket.write('POST /platform HTTP/1.1\r\nHost: a.test\r\nContent-Length: 60000\r\n\r\n{')
   await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
   await close()
   await ended
-  expect(asked).toEqual([])
+  expect(updates).toEqual([])
 })

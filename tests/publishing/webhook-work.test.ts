@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { rollBack } from '#publishing/deploy/rollback.ts'
 import { deliver, insightsEvent, platformEvent } from '../../scripts/lib/senders.ts'
 import { differences, openBucket } from './support/bucket.ts'
 import { openDaemon } from './support/daemon.ts'
@@ -43,7 +44,7 @@ it('1,000 events during a build cause at most one more build and one release wit
     await taken.promise
     return files()
   }
-  const { url, bucket, asked, settled, releases } = await openSystem({ site })
+  const { url, bucket, updates, settled, releases } = await openSystem({ site })
   const ids = Array.from({ length: 1_000 }, (_, index) => `Film${String(index).padStart(4, '0')}`)
   const answers = await Promise.all(
     ids.map(async (id) => {
@@ -55,12 +56,12 @@ it('1,000 events during a build cause at most one more build and one release wit
   taken.resolve()
   await settled()
   expect(
-    asked
+    updates
       .flat()
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(ids)
-  expect(asked.length).toBeLessThanOrEqual(2)
+  expect(updates.length).toBeLessThanOrEqual(2)
   expect(releases()).toBe(1)
   expect(await differences(bucket, files())).toEqual([])
 }, 180_000)
@@ -87,18 +88,18 @@ it('an event during the publish of its record causes another publish', async () 
     await hold
     return seen
   }
-  const { url, asked, live } = await openSystem({ site })
+  const { url, updates, live } = await openSystem({ site })
   let go = () => {}
   hold = new Promise((open) => (go = open))
   await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: 'first' }))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => updates.length).toBe(1)
   titles.SaltRoad = 'two'
   await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: 'second' }))
   await sleep(300)
-  expect(asked).toHaveLength(1)
+  expect(updates).toHaveLength(1)
   go()
   await expect.poll(() => live('SaltRoad')).toBe('two')
-  expect(asked).toHaveLength(2)
+  expect(updates).toHaveLength(2)
 })
 
 it('a publish to a failing store is retried until the change is live', async () => {
@@ -117,13 +118,13 @@ it('a content index that lags behind its event is read again without an empty re
   // The index has the new version at the second of three repeated reads
   let looks = 0
   const site = () => ({ 'index.html': 'home', 'm/storm/index.html': ++looks < 3 ? 'old' : 'new' })
-  const { url, asked, live, json, releases, logged } = await openSystem({ site, looksMs: [50, 50, 50] })
+  const { url, updates, live, json, releases, logged } = await openSystem({ site, looksMs: [50, 50, 50] })
   await deliver(url, await insightsEvent({ _id: 'storm' }))
-  await expect.poll(() => asked.length).toBe(4)
+  await expect.poll(() => updates.length).toBe(4)
   await expect.poll(async () => (await json('/health')).last).toMatchObject({ outcome: 'unchanged', release: 2 })
   expect(await live('storm')).toBe('new')
   await sleep(800)
-  expect(asked).toHaveLength(4)
+  expect(updates).toHaveLength(4)
   expect(releases()).toBe(2)
   // The named revision never appeared, which is logged
   const changes = [expect.objectContaining({ id: 'storm', revision: 'one' })]
@@ -146,4 +147,38 @@ it('a record that fails does not delay other records', async () => {
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   await expect.poll(() => live('SaltRoad')).toBe('Salt Road')
   await expect.poll(async () => (await json('/health')).pending).toBe(1)
+})
+
+it('the metrics contain the age of the oldest waiting event', async () => {
+  let now = Date.now()
+  const site = () => {
+    throw new Error('the platform is away')
+  }
+  const { url, json, metrics } = await openSystem({ site, now: () => now })
+  expect(await metrics()).toContain('foyer_oldest_notice_seconds 0\n')
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(async () => (await json('/health')).failure).toBe('the platform is away')
+  now += 1_200_000
+  expect(await metrics()).toContain('foyer_oldest_notice_seconds 1200\n')
+  expect(await json('/health')).toMatchObject({ status: 'stuck', oldestSeconds: 1_200 })
+})
+
+it('a publish after a rollback is reported as held, not as failed', async () => {
+  const { titles, url, bucket, live, json, metrics, logged } = await openSystem()
+  for (const [index, title] of ['one', 'two'].entries()) {
+    titles.SaltRoad = title
+    await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: title }))
+    await expect.poll(async () => (await json('/health')).last).toMatchObject({ outcome: 'live', release: index + 1 })
+  }
+  await rollBack(1, bucket.newPublisher())
+  titles.SaltRoad = 'three'
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: 'three' }))
+  const held = { held: expect.stringMatching(/rolled back to release 1/), pending: 1 }
+  await expect.poll(() => json('/health')).toMatchObject(held)
+  expect((await json('/health')).failure).toBeUndefined()
+  const text = await metrics()
+  expect(text).toMatch(/^foyer_publishes_total\{outcome="held"\} [1-9]/m)
+  expect(text).toContain('foyer_publishes_total{outcome="failed"} 0')
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'held' }))
+  expect(await live('SaltRoad')).toBe('one')
 })

@@ -37,11 +37,16 @@ export const tagHostsOf = ({ custom }: Pick<Config, 'custom'>): string[] =>
 
 type Others = { sources: readonly string[]; platform: string; base: string; fetchOptions: FetchOptions }
 
-/** Hosts of the other allowed configs. A config that fails to load is skipped. */
-export async function hostsOfOthers({ sources, platform, base, fetchOptions }: Others): Promise<string[]> {
+type OtherHosts = { hosts: string[]; errors: unknown[] }
+
+/** Hosts of the other allowed configs, and the errors of those that fail to load. */
+export async function hostsOfOthers({ sources, platform, base, fetchOptions }: Others): Promise<OtherHosts> {
   const requests = sources.map((source) => fetchConfig({ source, platform, base }, { ...fetchOptions, retries: 0 }))
   const results = await Promise.allSettled(requests)
-  return results.flatMap((one) => (one.status === 'fulfilled' ? hostsOfConfig(one.value.config) : []))
+  return {
+    hosts: results.flatMap((one) => (one.status === 'fulfilled' ? hostsOfConfig(one.value.config) : [])),
+    errors: results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
+  }
 }
 
 type HostSources = {

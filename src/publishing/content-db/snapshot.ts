@@ -18,6 +18,8 @@ export type RecordKind =
   | 'related'
   | 'hero'
   | 'pictureless'
+  /** Media with a problem that each pull reports. */
+  | 'faulty'
   | 'chapters'
   | 'transcripts'
   | 'unreadCaptions'
@@ -53,8 +55,8 @@ export type Snapshot = {
   has(kind: RecordKind, id: string): boolean
   /** Titles of a record with its own address. */
   titles(kind: TitledKind, id: string): Titles
-  /** Ids in order with their titles. */
-  ids(kind: TitledKind): Generator<RouteRecord>
+  /** Ids in order with their titles, from the first one after `start`. */
+  ids(kind: TitledKind, start?: string): Generator<RouteRecord>
   count(kind: RecordKind): number
   /** Executes a transaction statement. */
   transaction(step: 'begin' | 'commit' | 'rollback'): void
@@ -98,8 +100,8 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
     },
     has: (kind: RecordKind, id: string) => some.get(kind, id) !== undefined,
     titles: titlesOf,
-    *ids(kind: TitledKind): Generator<RouteRecord> {
-      for (let after = ''; ; ) {
+    *ids(kind: TitledKind, start = ''): Generator<RouteRecord> {
+      for (let after = start; ; ) {
         const found = rows.all(kind, after).map(toRoute)
         yield* found
         const last = found.at(-1)

@@ -27,7 +27,7 @@ export class OvertakenError extends Error {
 
 /** The site was rolled back, and only a manual publish ends the hold. */
 export class ReleaseConflictError extends Error {
-  override name = 'HeldError'
+  override name = 'ReleaseConflictError'
 }
 
 /** Computes the changes of a publish without writing any. */
@@ -37,8 +37,8 @@ export async function plannedChanges(files: SiteFiles, publisher: Publisher): Pr
 }
 
 /**
- * Publishes a site, unless unchanged: bytes, plan, pages, then the done marker. `holdsBack` throws a HeldError after
- * a rollback.
+ * Publishes a site, unless unchanged: bytes, plan, pages, then the done marker. `holdsBack` throws a
+ * ReleaseConflictError after a rollback.
  */
 export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
   const { deployState, store } = publisher
@@ -62,7 +62,7 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
 const overtaken = (name: string, release: number) =>
   `Another publisher released ${release} to ${name} at the same time: check whether to replace it, then publish again`
 
-/** Throws a HeldError after a rollback, which only a manual publish ends. */
+/** Throws a ReleaseConflictError after a rollback, which only a manual publish ends. */
 export async function refuseConflict(publisher: Publisher): Promise<void> {
   const release = publisher.deployState.fact('rollback')
   if (!release) return

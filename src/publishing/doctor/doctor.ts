@@ -6,7 +6,7 @@ import { filterTagWarnings } from '#core/playlist.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { themeWarnings } from '#ui/theme.ts'
-import { hostsOf } from '../config/hosts.ts'
+import { hostsOf, movedHosts } from '../config/hosts.ts'
 import { loadSettings, type SiteSettings } from '../config/settings.ts'
 import { trustedHosts, wholeFetch } from '../ingest/fetcher.ts'
 import { counted } from '../ingest/report.ts'
@@ -57,6 +57,8 @@ export async function doctorCommand(options: DoctorOptions): Promise<number> {
 }
 
 async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions): Promise<Finding[]> {
+  const invalid = checkVariables(env)
+  if (invalid.length) return invalid
   const trusted = trustedHosts(site)
   const fetchOptions = { ...limits, fetch: wholeFetch({ timeoutMs: limits.timeoutMs, trusted }) }
   const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
@@ -92,6 +94,16 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     ...others.flat(),
     ...(await ofServices).flat(),
   ]
+}
+
+/** Addresses and keys of providers, whose faults stop a build as well. */
+function checkVariables(env: DoctorOptions['env']): Finding[] {
+  try {
+    movedHosts(env)
+    return []
+  } catch (error) {
+    return [errorAt('settings', { what: messageOf(error), change: 'correct or unset the variable' })]
+  }
 }
 
 const checklist = 'see the launch checklist in docs/publishers.md'

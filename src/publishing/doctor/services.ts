@@ -106,18 +106,22 @@ const Health = z.looseObject({
   status: z.string(),
   senders: z.optional(z.array(z.string())),
   failure: z.optional(z.string()),
+  held: z.optional(z.string()),
 })
 
 /** Reads the state of a running webhook. */
 export async function checkWebhook(url: string, fetchOptions: FetchOptions): Promise<Finding[]> {
   const where = `webhook ${url}`
   try {
-    const { status, senders = [], failure } = Health.parse(JSON.parse(await healthOf(url, fetchOptions)))
+    const { status, senders = [], failure, held } = Health.parse(JSON.parse(await healthOf(url, fetchOptions)))
     const waits = { what: `is ${status}: an event has waited for 15 minutes`, change: 'read its log for "work-failed"' }
     const failed = { what: `its last publish failed: ${failure}`, change: 'correct the cause; it repeats the work' }
+    const idle = { what: `publishes nothing: ${held}`, change: 'publish by hand once the site may change again' }
     const deaf = { what: 'accepts no events of the video platform', change: 'set WEBHOOK_PLATFORM_SECRET' }
     return [
-      ...(status === 'ok' ? [] : [errorAt(where, waits)]),
+      // Events of a held site wait on purpose.
+      ...(status === 'ok' || held ? [] : [errorAt(where, waits)]),
+      ...(held ? [warningAt(where, idle)] : []),
       ...(failure ? [errorAt(where, failed)] : []),
       ...(senders.includes('platform') ? [] : [warningAt(where, deaf)]),
     ]

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pMap from 'p-map'
 import { accessModelOf, integrationName } from '#core/access.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/config.ts'
+import { isDoubtful, messageOf } from '#core/errors.ts'
 import { letterPageId } from '#core/letters.ts'
 import { truth } from '#core/media.ts'
 import { filterTagWarnings } from '#core/playlist.ts'
@@ -102,6 +103,7 @@ export class IngestContext {
     this.#fetchTask = createJsonFetch({
       source,
       store: this.#writer,
+      links,
       report,
       gone: (task) => this.#noteGone(task),
       keeps: changesOnly && trusting,
@@ -148,23 +150,29 @@ export class IngestContext {
     return found?.tasks ?? []
   }
 
-  /** Stores the hosts of the other allowed configs. */
+  /** Stores the hosts of other configs. Stored ones stay if a config does not respond. */
   async others(): Promise<void> {
-    const { site } = this.#pull.settings
+    const { settings, fetcher, report } = this.#pull
+    const { site } = settings
     const sources = site.settings?.additionalAllowedConfigSources ?? []
-    const { fetchOptions } = this.#pull.fetcher
-    const hosts = await hostsOfOthers({ sources, platform: site.platform, base: site.siteUrl, fetchOptions })
-    this.links.set(
-      otherConfigs,
-      hosts.map((host) => originPrefixes.other + host),
-    )
+    const { fetchOptions } = fetcher
+    const { hosts, errors } = await hostsOfOthers({
+      sources,
+      platform: site.platform,
+      base: site.siteUrl,
+      fetchOptions,
+    })
+    for (const error of errors) report.warn(messageOf(error).replace(/\s*\n\s*/g, ' '))
+    const hasSilent = errors.some((error) => error instanceof Error && isDoubtful(error.cause))
+    const stored = hasSilent ? this.links.namedBy(otherConfigs) : []
+    const found = hosts.map((host) => originPrefixes.other + host)
+    this.links.set(otherConfigs, [...new Set([...stored, ...found])])
   }
 
   /** Adds files that are read again: all schedules, and unread captions and chapters. */
   addStoredFiles() {
     this.#writer.addStoredSchedules()
-    this.#writer.addUnreadCaptions()
-    this.#writer.addUnreadChapters()
+    this.#writer.addUnreadFiles()
   }
 
   /** Revision of an article document in this pull. */

@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
+import { nameIn } from '../content-db/snapshot.ts'
 import { type Links, nameOf, strayName, type Task } from './links.ts'
 import type { IngestLog } from './report.ts'
 import type { ContentWriter } from './writer.ts'
@@ -11,6 +12,7 @@ type Setting = {
   source: PlatformSource
   last: IngestSource | undefined
   store: ContentWriter
+  links: Pick<Links, 'tasksOf'>
   report: IngestLog
   /** Called for a task with a 404 response. */
   gone: (task: Task) => void
@@ -27,6 +29,7 @@ export function createJsonFetch({
   source,
   last,
   store,
+  links,
   report,
   gone,
   keeps,
@@ -79,10 +82,10 @@ export function createJsonFetch({
       report.stale(what)
       return found
     }
-    // A film is complete without related items.
-    if (task.kind === 'related' || (keeps && isRefusal(error))) {
+    // A film is complete without related items. The stored ones stay.
+    if (task.kind === 'related' || task.isStored || (keeps && isRefusal(error))) {
       report.warn(what)
-      return []
+      return links.tasksOf(nameIn(task)).map((one) => ({ ...one, isStored: true }))
     }
     throw new ApiError(what, error instanceof ApiError ? error.status : 0, { cause: error })
   }

@@ -32,7 +32,7 @@ export type MirrorOptions = {
 const heroWidths = [imageWidths.featured, imageWidths.poster]
 const usualLimit = 2_000
 
-/** Mirrors large media images and the banner: changed media first, others up to the limit. */
+/** Mirrors large media images and the banner: changed media first, others in turn. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
   const { mirrorLimit = usualLimit, picturesOf } = options
@@ -44,7 +44,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     // Pulls of changes stay independent of the size of the catalogue.
     if (!picturesOf) removeLost(edit, folder)
     const report = nowAndThen(progress)
-    const queue = [...byPriority(snapshot, mirrorLimit, picturesOf)]
+    const queue = mediaInTurn(edit, mirrorLimit, picturesOf)
     let done = 0
     let failed = 0
     const bare: string[] = []
@@ -89,19 +89,36 @@ function notePictureless(edit: SnapshotEdit, id: string, pictureless: boolean) {
   if (changed) edit.touch({ kind: 'media', id })
 }
 
-function* byPriority(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
+// Id of the `site` record with the last item that a limited pull checked.
+const lastChecked = 'lastChecked'
+
+/** Media to check, up to the limit: urgent ones, then all others in turn. */
+function mediaInTurn(edit: SnapshotEdit, limit: number, only?: string[]): string[] {
+  const { snapshot } = edit
   const taken = new Set<string>()
-  for (const id of only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot)) {
-    if (taken.size >= limit) return
-    if (!taken.has(id) && snapshot.has('media', id)) yield id
-    taken.add(id)
+  const take = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      if (taken.size >= limit) return
+      if (snapshot.has('media', id)) taken.add(id)
+    }
   }
+  take(only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot))
+  if (only || taken.size >= limit) return [...taken]
+  take(inTurn(snapshot))
+  if (taken.size >= limit) edit.put('site', lastChecked, [...taken].at(-1))
+  return [...taken]
 }
 
-/** Changed media, then media without a copy, then all others. */
+/** Changed media, then media without a copy. */
 function* urgent(snapshot: Snapshot): Generator<string> {
   yield* changedIds(snapshot, 'media')
   for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
+}
+
+/** All media, from the first one after those of the previous limited pull. */
+function* inTurn(snapshot: Snapshot): Generator<string> {
+  const last = snapshot.get('site', lastChecked)
+  for (const { id } of snapshot.ids('media', typeof last === 'string' ? last : '')) yield id
   for (const { id } of snapshot.ids('media')) yield id
 }
 

@@ -39,7 +39,11 @@ async function ingestInto(file: string, options: IngestOptions): Promise<IngestR
 /** Pulls all site content. Records that no reference reaches are removed. */
 export async function ingestAll(context: IngestContext) {
   const named = [...tasksOfConfig(context.config), ...(await context.articles())]
+  // An episode without a series may have one by now.
+  const strays = context.links.orphans()
   await context.walk(named, () => true)
+  const found = await context.series.ofStrays(strays.filter((id) => context.retained.has(id)))
+  await context.walk(found, () => true)
   await context.others()
   collectOrphans(context)
   context.addStoredFiles()

@@ -7,7 +7,13 @@ import type { Origins } from '../content-db/records.ts'
 import { type RecordKind, recordNamed, type SnapshotEdit } from '../content-db/snapshot.ts'
 
 /** Task of a pull: a record to fetch, with its referrer for messages. */
-export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
+export type Task = {
+  kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'
+  id: string
+  namedBy: string
+  /** Named by a stored record whose request failed. It may stay as stored too. */
+  isStored?: boolean
+}
 
 /** Tasks for the config's references: home rows, menu items and footer links. */
 export function tasksOfConfig(config: Config): Task[] {
@@ -230,6 +236,7 @@ const removedTogether: Partial<Record<string, RecordKind[]>> = {
     'media',
     'hero',
     'pictureless',
+    'faulty',
     'chapters',
     'unreadChapters',
     'transcripts',

@@ -24,7 +24,7 @@ class CachedItem {
   }
 }
 
-/** Response cache in a snapshot. List items are stored once as media, referenced by id. */
+/** Response cache in a snapshot, with media as references. Lists with faulty media are excluded. */
 export function memoryOf(snapshot: Snapshot): Memory {
   const { db } = snapshot
   const find = db.prepare('select etag, body from answer where url = ?')
@@ -44,7 +44,9 @@ export function memoryOf(snapshot: Snapshot): Memory {
   function whole(json: unknown): unknown {
     if (!isListing(json)) return json
     const ids = json.playlist.map((item) => Reference.safeParse(item).data?.$ ?? '')
-    if (!ids.every((id) => snapshot.has('media', id))) return undefined
+    const hasFaulty = snapshot.count('faulty') > 0
+    const isUsable = (id: string) => snapshot.has('media', id) && !(hasFaulty && snapshot.has('faulty', id))
+    if (!ids.every(isUsable)) return undefined
     return { ...json, playlist: ids.map((id) => new CachedItem(id)) }
   }
 }
@@ -54,6 +56,8 @@ function short(json: unknown): unknown {
 }
 
 const Id = z.object({ id: z.string() })
+
+type UnreadKind = 'unreadCaptions' | 'unreadChapters'
 
 type Setting = {
   config: Config
@@ -89,10 +93,11 @@ export class ContentWriter {
     this.#plain = { language: defaultLocale, integration, platform }
   }
 
+  /** Stores an item. An invalid one stays as stored, with the records that it references. */
   media(id: string, item: unknown): Task[] {
     const next: Task[] = []
-    this.#storeItem(item, `media ${id}`, next)
-    return next
+    const isValid = this.#storeItem(item, `media ${id}`, next) !== undefined
+    return isValid ? next : this.#setting.links.tasksOf(`media ${id}`)
   }
 
   playlist(id: string, list: WireList): Task[] {
@@ -160,23 +165,20 @@ export class ContentWriter {
       if (!this.schedules.has(id)) this.schedules.set(id, this.#storedMedia(id)?.schedule)
   }
 
-  /** Adds the captions that earlier pulls could not read. */
-  addUnreadCaptions() {
-    for (const id of this.#idsOf('unreadCaptions')) {
-      const media = this.captions.has(id) ? undefined : this.#storedMedia(id)
-      if (media) this.captions.set(id, transcriptTracks(media, this.#setting.config))
+  /** Adds the captions and chapters that earlier pulls could not read. */
+  addUnreadFiles() {
+    this.#addUnread('unreadCaptions', this.captions, transcriptTracks)
+    this.#addUnread('unreadChapters', this.chapters, chaptersFile)
+  }
+
+  #addUnread<T>(kind: UnreadKind, files: Map<string, T>, fileOf: (media: Media, config: Config) => T) {
+    for (const id of this.#idsOf(kind)) {
+      const media = files.has(id) ? undefined : this.#storedMedia(id)
+      if (media) files.set(id, fileOf(media, this.#setting.config))
     }
   }
 
-  /** Adds the chapters that earlier pulls could not read. */
-  addUnreadChapters() {
-    for (const id of this.#idsOf('unreadChapters')) {
-      const media = this.chapters.has(id) ? undefined : this.#storedMedia(id)
-      if (media) this.chapters.set(id, chaptersFile(media, this.#setting.config))
-    }
-  }
-
-  #idsOf(kind: 'schedule' | 'unreadCaptions' | 'unreadChapters'): string[] {
+  #idsOf(kind: 'schedule' | UnreadKind): string[] {
     const { db } = this.#setting.edit.snapshot
     const rows = db.prepare('select id from record where kind = ?').all(kind)
     return rows.map((row) => Id.parse(row).id)
@@ -198,8 +200,10 @@ export class ContentWriter {
   }
 
   #isStored(id: string, item: unknown): boolean {
-    if (item instanceof CachedItem) return true
-    return this.#setting.edit.snapshot.textOf('media', id) === JSON.stringify(withoutPosition(item))
+    const { snapshot } = this.#setting.edit
+    // Each pull reports the problem again.
+    if (snapshot.has('faulty', id)) return false
+    return item instanceof CachedItem || snapshot.textOf('media', id) === JSON.stringify(withoutPosition(item))
   }
 
   #storeNew(id: string, found: unknown, list: string, next: Task[]): boolean {
@@ -208,6 +212,7 @@ export class ContentWriter {
     const read = this.#readTitled(item)
     if (!read.ok) {
       report.broken({ list, item: id, what: read.what })
+      if (edit.snapshot.has('media', id)) edit.put('faulty', id, true)
       return false
     }
     const { media, titles } = read.value
@@ -237,16 +242,16 @@ export class ContentWriter {
 
   /** Image origins of a page's text in all languages. Reports addresses that cannot be displayed. */
   #pictures({ id, kind }: Media, item: unknown): string[] {
-    if (kind !== 'page') return []
-    const texts = this.#readings.flatMap((reading) => {
+    const { edit, report } = this.#setting
+    const texts = (kind === 'page' ? this.#readings : []).flatMap((reading) => {
       const read = parseMedia(item, reading)
       return read.ok ? [read.value.markdown ?? read.value.description] : []
     })
     const { origins, refused } = pictureOrigins(texts)
+    if (refused.length) edit.put('faulty', id, true)
+    else edit.remove('faulty', id)
     for (const address of refused)
-      this.#setting.report.warn(
-        `media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`,
-      )
+      report.warn(`media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`)
     return origins
   }
 

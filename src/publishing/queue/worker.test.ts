@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import type { QueuedChange } from './queue.ts'
-import { batchOf, retryMs } from './worker.ts'
+import { expect, it, vi } from 'vitest'
+import { openQueue, type QueuedChange } from './queue.ts'
+import { batchOf, retryMs, startWorker } from './worker.ts'
 
 it('retryMs doubles the delay after each failure up to two minutes, with 25 percent jitter', () => {
   expect([1, 2, 3, 4].map((attempts) => retryMs(attempts, 0.5))).toEqual([1_000, 2_000, 4_000, 8_000])
@@ -31,4 +31,29 @@ it('batchOf returns half of the changes with the fewest failures, down to a sing
   expect(picked(1, 1, 1, 1)).toEqual(['film0', 'film1'])
   expect(picked(2, 1, 1)).toEqual(['film1'])
   expect(picked(4)).toEqual(['film0'])
+})
+
+it('startWorker reports a queue that cannot be written and repeats the change', async () => {
+  const queue = openQueue(':memory:')
+  await queue.accept('delivery', [{ kind: 'media', id: 'SaltRoad' }], 0)
+  const postpone = vi.fn(queue.postpone).mockImplementationOnce(() => {
+    throw new Error('the disk is full')
+  })
+  const work = vi.fn(async () => ({ confirmed: [] })).mockRejectedValueOnce(new Error('the store is away'))
+  const failed = vi.fn()
+  const worker = startWorker({
+    queue: { ...queue, postpone },
+    work,
+    failed,
+    looksMs: [],
+    gapMs: 0,
+    tickMs: Number.POSITIVE_INFINITY,
+    now: Date.now,
+    chance: () => 0.5,
+  })
+  await expect.poll(queue.pending).toBe(0)
+  await worker.stop()
+  queue.close()
+  expect(failed.mock.calls).toEqual([[new Error('the disk is full'), 1_000]])
+  expect(work).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from '#core/errors.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import type { Queue, QueuedChange } from './queue.ts'
 
@@ -16,7 +15,7 @@ export type WorkerOptions = {
   now: () => number
   chance: () => number
   done?: (all: QueuedChange[], tookMs: number) => void
-  failed?: (message: string, retryMs: number) => void
+  failed?: (error: unknown, retryMs: number) => void
   /** Called for content changes whose revision no pass has found. */
   unseen?: (all: QueuedChange[]) => void
 }
@@ -68,7 +67,7 @@ export function startWorker(options: WorkerOptions) {
   const fail = (all: QueuedChange[], error: unknown) => {
     const wait = retryMs(all.reduce((max, { attempts }) => Math.max(max, attempts), 0) + 1, chance())
     queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
-    failed?.(messageOf(error), wait)
+    failed?.(error, wait)
   }
 
   const once = async (all: QueuedChange[]) => {
@@ -83,13 +82,26 @@ export function startWorker(options: WorkerOptions) {
     await pause(Math.max(0, gapMs - (now() - started)))
   }
 
+  const step = async () => {
+    const at = now()
+    const all = batchOf(queue.due(at))
+    const tick = lastWork + tickMs
+    if (all.length || tick <= at) await once(all)
+    else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), maxSleepMs))
+  }
+
   const loop = async () => {
+    let failures = 0
     while (running) {
-      const at = now()
-      const all = batchOf(queue.due(at))
-      const tick = lastWork + tickMs
-      if (all.length || tick <= at) await once(all)
-      else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), maxSleepMs))
+      try {
+        await step()
+        failures = 0
+      } catch (error) {
+        // Failure of the queue itself, such as a full disk.
+        const wait = retryMs(++failures, chance())
+        failed?.(error, wait)
+        if (running) await sleep(wait)
+      }
     }
   }
   const ended = loop()

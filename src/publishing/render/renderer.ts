@@ -109,7 +109,7 @@ export function openRenderer(now: Date): Renderer {
   }
   const { snapshot, readMedia } = contentSource()
   const listingOf = listingsOf(snapshot, now, readMedia)
-  return { render, listingOf, documentsIn: documentsOf(snapshot, readMedia), scripts, astro }
+  return { render, listingOf, documentsIn: documentsOf(snapshot, now, readMedia), scripts, astro }
 }
 
 // Astro calls the module loader again for every page.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
-import { listingsOf } from './listing.ts'
+import { documentsOf, listingsOf } from './listing.ts'
 
 const film = {
   mediaid: 'film0001',
@@ -59,22 +59,22 @@ describe('freely accessible film', () => {
 describe('live channel in a guide', () => {
   const channel = { contentType: 'LiveChannel', liveChannelsId: 'guide001' }
 
-  function saidOf(list: { head: object; ids: string[] }) {
+  function messagesOf(list: { head: object; ids: string[] }) {
     const { snapshot, listingOf } = videosOf(channel)
     editSnapshot(snapshot).put('playlist', 'guide001', list)
     return listingOf('media film0001')
   }
 
   it('a live channel in a guide is hidden in the sitemap', () => {
-    const said = saidOf({ head: { contentType: 'Live' }, ids: ['other001', 'film0001'] })
-    expect(said).toEqual(['{"hidden":true}', '{"hidden":true}'])
+    const messages = messagesOf({ head: { contentType: 'Live' }, ids: ['other001', 'film0001'] })
+    expect(messages).toEqual(['{"hidden":true}', '{"hidden":true}'])
   })
 
   it.each([
     ['its playlist is not a guide', { head: {}, ids: ['film0001'] }],
     ['the guide does not contain it', { head: { contentType: 'Live' }, ids: ['other001'] }],
   ])('a live channel is listed in the sitemap if %s', (_, list) => {
-    expect(saidOf(list).join('')).toContain('"live":"yes"')
+    expect(messagesOf(list).join('')).toContain('"live":"yes"')
   })
 })
 
@@ -116,4 +116,13 @@ it('an article has a lastmod date only if the article service provides one', () 
   expect(listingOf('insight storm')).toEqual(Array(2).fill('{"lastmod":"2026-01-02T03:04:05Z"}'))
   expect(listingOf('insight calm').join('')).toBe('')
   expect(listingOf('page /')).toEqual([])
+})
+
+it.each([
+  ['2026-01-05', '2026-01-02T03:04:05.000Z'],
+  ['2026-05-01', '2026'],
+])('the search documents of a build on %s have the publication date %s with newForDays', (day, publishedAt) => {
+  const config = { features: { searchPlaylist: 'list0001' }, custom: { newForDays: 14 } }
+  const documents = documentsOf(videosOf({}, config).snapshot, new Date(day))('media film0001')
+  expect(documents.map((text) => JSON.parse(text).publishedAt)).toEqual([publishedAt, publishedAt])
 })

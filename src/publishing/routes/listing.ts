@@ -4,6 +4,7 @@ import { canSearch } from '#core/config.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { legacyParentOf, type Media, mediaStatus } from '#core/media.ts'
 import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts'
+import { timedLabelsOf } from '#core/timed-label.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt } from '#features/page/screen.screen.ts'
 import { withItems } from '#providers/platform/lists.ts'
@@ -103,7 +104,11 @@ function changeOf(document: unknown): string {
 export type Documents = readonly string[]
 
 /** Returns a reader for the search documents of a route by key. A site without search has none. */
-export function documentsOf(snapshot: Snapshot, readMedia = mediaReader(snapshot)): (key: string) => Documents {
+export function documentsOf(
+  snapshot: Snapshot,
+  now: Date,
+  readMedia = mediaReader(snapshot),
+): (key: string) => Documents {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const searchable = canSearch(config)
@@ -126,7 +131,8 @@ export function documentsOf(snapshot: Snapshot, readMedia = mediaReader(snapshot
       const media = readMedia(id, language)
       if (!media) return []
       const seriesTitle = media.kind === 'episode' ? seriesTitleOf(media, language) : undefined
-      return JSON.stringify(toSearchDocument({ ...media, ...(seriesTitle && { seriesTitle }) }))
+      const labels = timedLabelsOf(media, config, now)
+      return JSON.stringify(toSearchDocument({ ...media, ...(seriesTitle && { seriesTitle }) }, labels))
     })
   }
 }

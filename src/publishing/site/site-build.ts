@@ -80,7 +80,7 @@ export async function buildPages(order: Order): Promise<BuildResult> {
 /** Lists all routes in the sitemap and the search index of the first shard. */
 function noteAll(snapshot: Snapshot, edit: SiteEdit, now: Date) {
   const readMedia = mediaReader(snapshot)
-  const [listingOf, documentsIn] = [listingsOf(snapshot, now, readMedia), documentsOf(snapshot, readMedia)]
+  const [listingOf, documentsIn] = [listingsOf(snapshot, now, readMedia), documentsOf(snapshot, now, readMedia)]
   for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key), documentsIn(key))
 }
 

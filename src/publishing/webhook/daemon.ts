@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { messageOf } from '#core/errors.ts'
 import { stateFolder } from '../config/settings.ts'
-import { publish } from '../deploy/publish.ts'
+import { publish, ReleaseConflictError } from '../deploy/publish.ts'
 import { openTarget } from '../deploy/publisher.ts'
 import { openQueue, type QueuedChange } from '../queue/queue.ts'
 import { startWorker, type WorkerOptions } from '../queue/worker.ts'
@@ -40,7 +41,7 @@ export async function startDaemon(options: DaemonOptions) {
   const dispatch = dispatchFrom(env)
   if (!dispatch && !env.PUBLISH_TO) throw new Error('No target: set PUBLISH_TO=s3://bucket/prefix, or WEBHOOK_DISPATCH')
   const queue = openQueue(join(state, 'webhook.sqlite'))
-  const metrics = createMetrics(queue.pending)
+  const metrics = createMetrics(queue, now)
   const last: Record<string, unknown> = {}
   const doIt = dispatch ? dispatching(dispatch) : await publishing(options)
   const looksMs = dispatch ? [] : (options.looksMs ?? usualLooksMs)
@@ -82,17 +83,20 @@ const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions
   async work(changes) {
     const { confirmed, ...outcome } = await doIt(changes)
     metrics.publishes.inc({ outcome: outcome.outcome })
-    Object.assign(last, { last: { at: new Date(now()).toISOString(), ...outcome }, failure: undefined })
+    const finished = { at: new Date(now()).toISOString(), ...outcome }
+    Object.assign(last, { last: finished, failure: undefined, held: undefined })
     return { confirmed }
   },
   done(all, tookMs) {
     for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
     if (all.length) log('info', 'worked', { ...last, changes: all.length, tookMs })
   },
-  failed(why, retryMs) {
-    metrics.publishes.inc({ outcome: 'failed' })
-    last.failure = why
-    log('error', 'work-failed', { why, retryMs: Math.round(retryMs) })
+  failed(error, retryMs) {
+    const why = messageOf(error)
+    const isHeld = error instanceof ReleaseConflictError
+    metrics.publishes.inc({ outcome: isHeld ? 'held' : 'failed' })
+    Object.assign(last, { failure: isHeld ? undefined : why, held: isHeld ? why : undefined })
+    log(isHeld ? 'warn' : 'error', isHeld ? 'held' : 'work-failed', { why, retryMs: Math.round(retryMs) })
   },
 })
 

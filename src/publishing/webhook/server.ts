@@ -26,6 +26,9 @@ const oldestMs = 24 * hour
 const rememberedMs = 2 * oldestMs
 const clocksDifferMs = 5 * 60_000
 const stuckMs = 15 * 60_000
+const senderNames = ['platform', 'insights']
+const deliveryOutcomes = ['accepted', 'duplicate', 'refused', 'too-large', 'failed']
+const publishOutcomes = ['live', 'unchanged', 'dispatched', 'held', 'failed']
 
 /** Webhook endpoints: POST /platform, POST /insights, GET /health and GET /metrics. */
 export function webhookApp(options: WebhookOptions): Hono {
@@ -52,12 +55,9 @@ export function webhookApp(options: WebhookOptions): Hono {
     })
   }
   app.get('/health', (c) => {
-    const oldest = queue.oldest()
-    const isStuck = oldest !== undefined && now() - oldest > stuckMs
-    const waiting = {
-      pending: queue.pending(),
-      oldestSeconds: oldest === undefined ? 0 : Math.round((now() - oldest) / 1000),
-    }
+    const waitedMs = oldestAgeMs(queue, now())
+    const isStuck = waitedMs > stuckMs
+    const waiting = { pending: queue.pending(), oldestSeconds: Math.round(waitedMs / 1000) }
     return c.json(
       { status: isStuck ? 'stuck' : 'ok', senders: senders.map(({ name }) => name), ...waiting, ...state() },
       isStuck ? 503 : 200,
@@ -66,7 +66,6 @@ export function webhookApp(options: WebhookOptions): Hono {
   app.get('/metrics', async (c) =>
     c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   )
-  const senderNames = ['platform', 'insights']
   app.notFound((c) => {
     const name = c.req.path.slice(1)
     // Without a secret no delivery can be verified.
@@ -76,6 +75,9 @@ export function webhookApp(options: WebhookOptions): Hono {
   })
   return app
 }
+
+/** Age of the oldest waiting event in ms, 0 without one. */
+const oldestAgeMs = (queue: Pick<Queue, 'oldest'>, now: number) => now - (queue.oldest() ?? now)
 
 async function take(c: Context, sender: Sender, { queue, log, now, wake }: WebhookOptions) {
   const body = await c.req.text()
@@ -109,7 +111,7 @@ export type Metrics = {
 }
 
 /** Webhook metrics in Prometheus format. */
-export function createMetrics(pending: () => number): Metrics {
+export function createMetrics(queue: Pick<Queue, 'pending' | 'oldest'>, now: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
   new Gauge({
@@ -117,23 +119,36 @@ export function createMetrics(pending: () => number): Metrics {
     help: 'Notices that no publish has followed yet',
     registers,
     collect() {
-      this.set(pending())
+      this.set(queue.pending())
     },
   })
+  new Gauge({
+    name: 'foyer_oldest_notice_seconds',
+    help: 'Age of the oldest notice that no publish has followed yet',
+    registers,
+    collect() {
+      this.set(oldestAgeMs(queue, now()) / 1000)
+    },
+  })
+  const deliveries = new Counter({
+    name: 'foyer_deliveries_total',
+    help: `Deliveries by sender and outcome: ${deliveryOutcomes.join(', ')}`,
+    labelNames: ['sender', 'outcome'],
+    registers,
+  })
+  const publishes = new Counter({
+    name: 'foyer_publishes_total',
+    help: `Pieces of work by outcome: ${publishOutcomes.join(', ')}`,
+    labelNames: ['outcome'],
+    registers,
+  })
+  // Start at 0, because `increase()` misses the first value of a series.
+  for (const sender of senderNames) for (const outcome of deliveryOutcomes) deliveries.inc({ sender, outcome }, 0)
+  for (const outcome of publishOutcomes) publishes.inc({ outcome }, 0)
   return {
     registry,
-    deliveries: new Counter({
-      name: 'foyer_deliveries_total',
-      help: 'Deliveries by sender and outcome: accepted, duplicate, refused, too-large, failed',
-      labelNames: ['sender', 'outcome'],
-      registers,
-    }),
-    publishes: new Counter({
-      name: 'foyer_publishes_total',
-      help: 'Pieces of work by outcome: live, unchanged, dispatched, failed',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    deliveries,
+    publishes,
     unseen: new Counter({
       name: 'foyer_revisions_unseen_total',
       help: 'Content changes whose revision was not found: live pages may be older',
