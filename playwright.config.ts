@@ -10,39 +10,38 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 const onPhones =
   /(?<!-)\b(accessibility|account-everyone|any-screen|home|keyboard|navigation|player(-(inline|landscape|live|menu))?)\.spec\.ts|@(also-)?phone/
 
-// Files whose pages are made by other code in the browser; of other files the journeys tagged @shell run there.
+// Files whose pages other code renders in the browser; of other files the journeys tagged @shell run there.
 const inShell =
   /(?<!-)\b(home|language|lists|media|navigation|pages|search|series|unknown-to-the-build)\.spec\.ts|@shell/
 
-// What plays is tried on the publisher's own player library as well, and in a page made in the browser only in short
+// Journeys of playback run with the publisher's player library too
 const playing =
   /\b(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
 
-// A site at a path of its host has its own build and journeys
+// A site under a path has its own build and journeys
 const nested = /nested\.spec\.ts$/
 
-// A publisher's own look has its own build too
+// A site with its own look has its own build too
 const look = /(own-look|downloads|transcript|cast)\.spec\.ts$/
 
-// Tags say where a journey makes sense: @site needs pages rendered ahead or the fallback page, which both sites serve
-// alike; @phone and @desktop need that size or read alike in any; @house needs the player of the house or none.
-// @also-phone and @shell add a project.
+// Tags limit a journey to projects: @site to prerendered pages or the fallback page, the same on both sites;
+// @phone and @desktop to one size; @builtin to the built-in player or none. @also-phone and @shell add a project.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: `${journeys}/results`,
   globalSetup: './tests/e2e/support/setup.ts',
-  // One core is left to the servers. Two cores have time for a third worker while films play
+  // One core is left to the servers; two cores serve three workers
   workers: Math.max(3, availableParallelism() - 1),
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine may fail a journey once; what passes only then is named at the end
+  // A busy machine may fail a journey once; the summary names second tries
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
-  // A browser without a window of its own takes a quarter less time.
-  // A worker would answer in the place of what a journey puts between page and network
+  // A headless shell takes a quarter less time.
+  // A service worker would answer before the routes of a journey
   use: {
     serviceWorkers: 'block',
     launchOptions: await findBrowser('chromium-headless-shell'),
@@ -59,7 +58,7 @@ export default defineConfig({
       testIgnore: [nested, look],
     },
     { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
-    { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
+    { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing },
     { name: 'nested', use: desktop, testMatch: nested },
     { name: 'look', use: desktop, testMatch: look },
     { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look },

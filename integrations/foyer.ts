@@ -82,7 +82,7 @@ const codeSplitting = {
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
     {
       name: 'wake',
-      test: /\/core\/(site-path|browser\/(account-links|address-tokens|note-at|storage|television))\./,
+      test: /\/core\/(site-path|browser\/(account-links|address-tokens|links|note-at|storage|television))\./,
       priority: 1,
     },
     // Loaded by dialogs and settings with fields.

@@ -63,3 +63,10 @@ test.each([
   const html = `<body><main ${shown}><a data-insight="x" href="${href}">it</a></main></body>`
   expect(rules.prerender.some(({ where }) => isMeant(where, html, href))).toBe(isReady)
 })
+
+test('the speculation rules prerender no link of the language menu, as its page redirects before the choice', () => {
+  const areMeant = (attributes: string) =>
+    rules.prerender.some(({ where }) => isMeant(where, `<body><a href="/es/" ${attributes}>it</a></body>`, '/es/'))
+  expect(areMeant('hreflang="es"')).toBe(false)
+  expect(areMeant('')).toBe(true)
+})

@@ -36,7 +36,7 @@ function bootOf(settings: SourceSettings, base: string) {
 // Nothing links to routes without a page.
 const notPrerendered = clientRoutes.filter((name) => !pageless.includes(name)).map((name) => `/${segmentOf(name)}/*`)
 
-/** Speculation rules for prerendering. Pages rendered in the browser are excluded. */
+/** Speculation rules for prerendering. Excluded: pages that the browser renders or redirects to another language. */
 const speculationOf = (base: string) => ({
   prerender: [
     {
@@ -45,7 +45,7 @@ const speculationOf = (base: string) => ({
           { href_matches: `${base}/*` },
           { not: { href_matches: ['', '/*'].flatMap((prefix) => notPrerendered.map((path) => base + prefix + path)) } },
           // Links that open in place: dialogs, listed articles and playback, which must not start unseen.
-          { not: { selector_matches: ['a[href*="?u="]', 'a[href*="&u="]', 'a[href*="play=1"]'] } },
+          { not: { selector_matches: ['a[href*="?u="]', 'a[href*="&u="]', 'a[href*="play=1"]', 'a[hreflang]'] } },
           { not: { selector_matches: 'body:has([data-insights-view=list]) a[data-insight]' } },
         ],
       },

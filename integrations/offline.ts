@@ -14,9 +14,9 @@ type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]
 
 const offlinePage = (locale: string) => `${locale === defaultLocale ? '' : `${locale}/`}${routePaths.offline}/`
-const expiring = (cacheName: string, maxEntries: number, statuses = [200]) => ({
+const expiring = (cacheName: string, maxEntries: number, statuses = [200], purgeOnQuotaError = true) => ({
   cacheName,
-  expiration: { maxEntries, purgeOnQuotaError: true },
+  expiration: { maxEntries, purgeOnQuotaError },
   cacheableResponse: { statuses },
 })
 
@@ -60,7 +60,12 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
       ({ request, sameOrigin }) =>
         request.mode === 'navigate' || (sameOrigin && request.headers.get('accept') === 'text/html'),
     ),
-    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: expiring(`parts${base}`, 400) },
+    // A full disk must not delete the scripts of the downloads page.
+    {
+      urlPattern: /\/_astro\/[^?]+$/,
+      handler: 'CacheFirst',
+      options: expiring(`parts${base}`, 400, [200], false),
+    },
     { urlPattern: /\/search\/[\w/]+\.json$/, handler: 'StaleWhileRevalidate', options: expiring(`search${base}`, 60) },
     { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: expiring(`pictures${base}`, 120) },
     {

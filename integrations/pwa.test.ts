@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrateOpenPages, migrateParts, openNotified } from './pwa.ts'
 
 const origin = 'https://site.test'
@@ -78,6 +78,24 @@ test('migrateOpenPages caches open pages without their query and omits error res
   const response = async (url: string) => new Response('page', { status: url.includes('gone') ? 404 : 200 })
   await migrateOpenPages(clients, caches, response)
   expect(inStore('pages')).toEqual(['/m/SaltRoad/'])
+})
+
+test('migrateOpenPages under a site path caches no pages of other applications of the host', async () => {
+  vi.stubEnv('BASE_URL', '/watch')
+  vi.resetModules()
+  const nested = await import('./pwa.ts')
+  vi.unstubAllEnvs()
+  const { caches, inStore } = cachesOf({})
+  const paths = ['/watch/m/SaltRoad/', '/shop/cart/', '/watching/', '/']
+  const clients = { matchAll: async () => paths.map((path) => ({ url: `${origin}${path}` })) }
+  const requested: string[] = []
+  const response = async (url: string) => {
+    requested.push(url)
+    return new Response('page')
+  }
+  await nested.migrateOpenPages(clients, caches, response)
+  expect(requested).toEqual([`${origin}/watch/m/SaltRoad/`])
+  expect(inStore('pages/watch')).toEqual(['/watch/m/SaltRoad/'])
 })
 
 test.each([

@@ -80,6 +80,8 @@ export async function migrateOpenPages(
   const pages = await caches.open(`pages${siteBase}`)
   for (const { url } of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     const [address = ''] = url.split(/[?#]/)
+    // Pages outside the site path belong to other applications of the host.
+    if (!new URL(address).pathname.startsWith(`${siteBase}/`)) continue
     const { body, status, headers } = await fetch(address)
     // A new Response omits `url`, and with it the query.
     if (status === 200) await pages.put(address, new Response(body, { status, headers }))

@@ -38,7 +38,7 @@ const mayImport: Record<string, string[]> = {
   live: [...base, 'providers', 'page', 'lock', 'reminders', 'player', 'media'],
   playlist: [...base, 'page', 'lists', 'browse', 'live'],
   search: [...base, 'page', 'lists', 'browse'],
-  downloads: [...base, 'page', 'lists', 'player', 'media'],
+  downloads: [...base, 'page', 'lists', 'lock', 'player', 'media'],
   articles: [...base, 'page', 'lock', 'player', 'media'],
   app: [...base, ...shown],
   publishing: [...base, 'providers', 'page', 'media', 'articles'],

@@ -8,6 +8,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { $query, type Query } from '#core/url.store.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { startAnnouncer } from '#ui/site/announce.ts'
 import s from './AccountDialogs.module.css?adopt'
 
 type Host = ComponentType<{ language: Locale; u: string }>
@@ -52,6 +53,7 @@ const shownMs = 10_000
 /** Banners at the bottom of the screen. Errors stay until dismissed, others for 10 s. */
 function FeedbackBanners({ language }: { language: Locale }) {
   const banners = useStore($feedback, { ssr: () => [] as const })
+  useEffect(startAnnouncer, [])
   if (banners.length === 0) return null
   return (
     <div className={s.banners} popover="manual" ref={(element) => element?.showPopover()}>

@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { ConsentCategory } from '#core/tags.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { announceMessage } from '#ui/site/announce.ts'
+import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
 import s from './ConsentBar.module.css'
 
 /** `tagged` names the categories of the publisher's tags, undefined without such tags. */
@@ -21,7 +21,7 @@ export function ConsentBar({ language, siteName, tagged }: Props) {
     dispatchEvent(new CustomEvent('consent', { detail: consent }))
     setOpen(false)
     history.replaceState(history.state, '', location.pathname + location.search)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    focusOrContent()
     announceMessage(
       text(tagged ? 'common:consent.saved' : `common:consent.${consent === 'given' ? 'given' : 'refused'}`),
     )

@@ -13,7 +13,7 @@ import { applyHead, applyTitle, pointShell } from '#features/page/document-head.
 import { fallbackHead, pageTitle, type RenderContext } from '#features/page/screen.screen.ts'
 import { SearchForm } from '#features/search/SearchForm.client.tsx'
 import { SearchScreen } from '#features/search/SearchScreen.island.tsx'
-import { bornSearching } from '#features/search/search.store.ts'
+import { $input, bornSearching } from '#features/search/search.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
@@ -60,10 +60,13 @@ function usePage() {
 
 function Ready({ context, shown }: { context: RenderContext; shown: Shown }) {
   const { head } = shown
+  const isBelowSearch = useStore($input) !== undefined && !bornSearching
   useEffect(() => {
-    if (head?.moved) navigateTo(localePath(context.language, head.path))
-    else if (head) applyHead(context, head)
-  }, [context, head])
+    // The address belongs to an open search until it is closed.
+    if (!head || isBelowSearch) return
+    if (head.moved) navigateTo(localePath(context.language, head.path))
+    else applyHead(context, head)
+  }, [context, head, isBelowSearch])
   return head?.moved ? <LoadingOverlay language={context.language} inline /> : shown.view
 }
 

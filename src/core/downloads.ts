@@ -31,6 +31,8 @@ export type DownloadItem = {
   duration: number
   requirement: Requirement
   remember: boolean
+  /** Rating for the parental lock: empty if the item has none, undefined if unknown. */
+  rating?: string | undefined
 }
 
 /** Sources and tracks, of the platform or of the copy. */

@@ -35,11 +35,14 @@ it('a search path decodes to the original query for any characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (words) => {
       const { pathname, search, hash } = new URL(paths.search(words), 'https://site.example')
-      // URL parsers resolve a segment of one or two dots
       if (/^\.{1,2}$/.test(words)) return
       expect([decodeURIComponent(pathname.slice('/q/'.length)), search, hash]).toEqual([words, '', ''])
     }),
   )
+})
+
+it.each(['.', '..'])('the search path of the text %s is that of an empty search', (text) => {
+  expect(paths.search(text)).toBe('/q/')
 })
 
 it('menuPath returns the path of the item type', () => {

@@ -16,7 +16,8 @@ export const paths = {
   contentList: (list: Titled) => titled('n', list),
   channel: (playlist: Titled, channelId: string, play?: boolean) =>
     withQuery(titled('p', playlist), { channel: channelId, play: play && '1' }),
-  search: (text = '') => (text ? `/q/${encodeURIComponent(text)}` : '/q/'),
+  /** Texts of one or two dots have no address, because browsers resolve such a segment. */
+  search: (text = '') => (/^\.{0,2}$/.test(text) ? '/q/' : `/q/${encodeURIComponent(text)}`),
   about: '/o/about/',
   display: '/o/display/',
   account: '/u/my-account/',

@@ -38,6 +38,17 @@ it('a preference follows changes of its own storage key in another tab, not of o
   expect($size.get()).toBe(4)
 })
 
+it('a preference reads its storage again after a pageshow event and after the storage is cleared', () => {
+  const browser = fakeBrowser()
+  const $size = size()
+  browser.localStorage.setItem('jwapp.size', '5')
+  browser.emit('pageshow')
+  expect($size.get()).toBe(5)
+  browser.localStorage.removeItem('jwapp.size')
+  browser.changeElsewhere(null)
+  expect($size.get()).toBe(1)
+})
+
 it('a preference on the server has its default and adds no event listener', () => {
   vi.stubGlobal('addEventListener', () => {
     throw new Error('No events here')

@@ -18,9 +18,13 @@ export function preference<T>(name: string, usual: T, read: (stored: unknown) =>
   const $value = atom<T>(recall())
   onMount($value, () => {
     if (typeof window === 'undefined') return
-    const follow = ({ key }: StorageEvent) => key === keyOf(name) && $value.set(recall())
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
+    // A pageshow event has no key; null stands for all keys.
+    const follow = ({ key }: Partial<StorageEvent>) => (key ?? keyOf(name)) === keyOf(name) && $value.set(recall())
+    // A page from the back/forward cache has missed storage events.
+    for (const type of ['storage', 'pageshow']) addEventListener(type, follow)
+    return () => {
+      for (const type of ['storage', 'pageshow']) removeEventListener(type, follow)
+    }
   })
   // A permanent listener keeps the store mounted, so that it follows other tabs.
   $value.listen((value) => writeStored(keyOf(name), value === undefined ? null : JSON.stringify(value)))

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { $page } from './page.store.ts'
 import { paths } from './paths.ts'
-import { type RouteName, routeAt } from './routes.ts'
+import { ownPath, type RouteName, routeAt } from './routes.ts'
 
 const film = { id: 'film0001', slug: 'the-sea' }
 
@@ -52,4 +52,17 @@ test('the first parameter of a path excludes the slug after it', () => {
   expect(first('/insights/category/news/page/2/')).toBe('category/news/page/2')
   expect(first('/u/favorites/')).toBe('favorites')
   expect(first('/u/')).toBe('')
+})
+
+test.each([
+  ['/m/film0001/the-sea/?r=x#top', '/es/m/film0001/the-sea/?r=x#top'],
+  ['/?u=login', '/es/?u=login'],
+  ['/o/about', '/es/o/about'],
+  ['/privacy.pdf', '/privacy.pdf'],
+  ['/files/terms.pdf?v=2#page=3', '/files/terms.pdf?v=2#page=3'],
+  ['//other.test/m/film0001/', '//other.test/m/film0001/'],
+  ['https://other.test/m/film0001/', 'https://other.test/m/film0001/'],
+  ['mailto:a@b.test', 'mailto:a@b.test'],
+])('ownPath returns a link of the publisher to %s on a Spanish page as %s', (address, href) => {
+  expect(ownPath('es', address)).toBe(href)
 })

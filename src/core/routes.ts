@@ -1,3 +1,6 @@
+import { type Locale, localePath } from './i18n/locales.ts'
+import { sitePath } from './site-path.ts'
+
 /** Path of each route after the language, in the syntax of Astro. It names the file below `src/pages/[...locale]`. */
 export const routePaths = {
   home: '',
@@ -58,4 +61,10 @@ let patterns: (readonly [RouteName, RegExp])[] | undefined
 export function routeAt(address: string): RouteName | undefined {
   patterns ??= routeNames().map((name) => [name, addressPattern(routePaths[name])] as const)
   return patterns.find(([, pattern]) => pattern.test(address))?.[0]
+}
+
+/** Address of a publisher's link. Pages have the language, files in `public` have none. */
+export function ownPath(language: Locale, address: string): string {
+  if (!/^\/(?![\\/])/.test(address)) return address
+  return routeAt(address.split(/[?#]/)[0] ?? '') ? localePath(language, address) : sitePath(address)
 }

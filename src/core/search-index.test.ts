@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMediaCard } from './card.ts'
+import { parseConfig } from './config.ts'
 import { groupsOf, letterLabel, letterOf, letterPageId, letterPath } from './letters.ts'
 import type { Media } from './media.ts'
 import {
@@ -15,6 +16,7 @@ import {
   toMedia,
   toSearchDocument,
 } from './search-index.ts'
+import { timedLabelsOf } from './timed-label.ts'
 
 const film: Media = {
   id: 'LastFerr',
@@ -52,6 +54,28 @@ describe('document of the search index', () => {
       captions: ['en'],
       params: { director: 'Åse Lund' },
     })
+  })
+
+  it('the index document of an item with labels that depend on time has the same labels as its media item', () => {
+    const config = parseConfig({ siteId: 's', description: '', custom: { newForDays: 14, leavingSoonDays: 7 } })
+    const now = new Date('2025-03-10T00:00:00Z')
+    const labelsOf = (media: Media) => timedLabelsOf(media, config, now)
+    const kindsOf = (dates: Partial<Media>) => {
+      const media = { ...film, ...dates }
+      const labels = labelsOf(media)
+      expect(labelsOf(toMedia(toSearchDocument(media, labels)))).toEqual(labels)
+      return labels.map(({ kind }) => kind)
+    }
+    const availableUntil = '2025-05-01T00:00:00.000Z'
+    expect(kindsOf({})).toEqual(['new'])
+    expect(kindsOf({ availableUntil })).toEqual(['new', 'leaving'])
+    expect(kindsOf({ availableUntil, publishedAt: '2025-01-20T00:00:00.000Z' })).toEqual(['leaving'])
+    expect(kindsOf({ publishedAt: '2025-01-20T00:00:00.000Z' })).toEqual([])
+  })
+
+  it('toSearchDocument stores the year alone and no end of availability for an item without labels', () => {
+    const stored = toSearchDocument({ ...film, availableUntil: '2025-05-01T00:00:00.000Z' })
+    expect([stored.publishedAt, stored.availableUntil]).toEqual(['2025', undefined])
   })
 
   it.each<[string, Partial<Media>]>([

@@ -1,5 +1,6 @@
 import type { Media } from './media.ts'
 import { slugOf } from './paths.ts'
+import type { TimedLabel } from './timed-label.ts'
 
 const always = ['id', 'title'] as const
 const optional = [
@@ -9,6 +10,7 @@ const optional = [
   'tags',
   'duration',
   'publishedAt',
+  'availableUntil',
   'genre',
   'free',
   'requiresSubscription',
@@ -39,15 +41,18 @@ const peopleParams = ['director', 'cast'] as const
 export const languageParam = 'language'
 
 /** Returns the part of an item that the search index stores. Descriptions would double its size. */
-export function toSearchDocument(media: Media): SearchDocument {
+export function toSearchDocument(media: Media, labels: readonly TimedLabel[] = []): SearchDocument {
   const { id, title, tracks, params } = media
   const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))
   const kept = [...peopleParams, languageParam].flatMap((name) => (params[name] ? [[name, params[name]]] : []))
+  const hasLabel = (kind: TimedLabel['kind']) => labels.some((label) => label.kind === kind)
   const stored = {
     ...media,
     slug: media.slug === slugOf(title) ? undefined : media.slug,
     duration: Math.round(media.duration),
-    publishedAt: media.publishedAt?.slice(0, 4),
+    // A date is longer than a year: only items whose labels need it store it.
+    publishedAt: hasLabel('new') ? media.publishedAt : media.publishedAt?.slice(0, 4),
+    availableUntil: hasLabel('leaving') ? media.availableUntil : undefined,
     params: Object.fromEntries(kept),
   }
   const standard: Partial<Media> = usual

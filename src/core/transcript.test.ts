@@ -138,10 +138,24 @@ test('transcriptTracks returns the first caption file of each language, in the o
   expect(transcriptTracks(plainMedia('film', { tracks }), config).map(({ file }) => file)).toEqual(['0.vtt', '1.vtt'])
 })
 
-test('transcriptIn falls back to the first transcript, and furtherLanguages omits it and the site languages', () => {
+test('transcriptIn returns the transcript of a language, or else the first one', () => {
   const all = ['fr', 'es', 'de'].map((language) => ({ language, label: language, paragraphs: [] }))
   expect(transcriptIn(all, 'es')?.language).toBe('es')
   expect(transcriptIn(all, 'en')?.language).toBe('fr')
   expect(transcriptIn([], 'en')).toBeUndefined()
-  expect(furtherLanguages(all, ['en', 'es'])).toEqual(['de'])
+})
+
+test.each([
+  [['fr', 'en'], ['fr']],
+  [
+    ['fr', 'es', 'de'],
+    ['fr', 'de'],
+  ],
+  [['en', 'fr', 'es'], ['fr']],
+  [['fr', 'de'], ['de']],
+  [['fr'], []],
+  [[], []],
+])('of transcripts in the languages %j, furtherLanguages returns %j', (languages, further) => {
+  const transcripts = languages.map((language) => ({ language }))
+  expect(furtherLanguages(transcripts, ['en', 'es'])).toEqual(further)
 })

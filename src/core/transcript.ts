@@ -54,9 +54,12 @@ export function captionLanguage({ language, label = '' }: Pick<Track, 'language'
 export const transcriptIn = (transcripts: readonly Transcript[], language: string) =>
   transcripts.find((one) => one.language === language) ?? transcripts[0]
 
-/** Languages that need a page of their own, because no page of the site has them as its language. */
-export const furtherLanguages = (transcripts: readonly Pick<Transcript, 'language'>[], locales: readonly string[]) =>
-  transcripts.slice(1).flatMap(({ language }) => (locales.includes(language) ? [] : [language]))
+/** Languages that need a page of their own, as some pages do not show them. */
+export function furtherLanguages(transcripts: readonly Pick<Transcript, 'language'>[], locales: readonly string[]) {
+  const others = transcripts.flatMap(({ language }) => (locales.includes(language) ? [] : [language]))
+  // Without a language of the site all its pages show the first transcript.
+  return others.length < transcripts.length ? others : others.slice(1)
+}
 
 // A pause of this length ends a paragraph, and so does a sentence after this many characters.
 const [pauseSeconds, longText] = [4, 300]

@@ -54,6 +54,22 @@ test('the first visit stores the language of the browser, and a stored language 
 })
 
 test.each([
+  ['click', 0, [['jwapp.language', 'es']]],
+  ['auxclick', 1, [['jwapp.language', 'es']]],
+  ['auxclick', 2, []],
+])('a %s with the button %d on a link of the language menu stores %j', (type, button, stored) => {
+  class Link {
+    closest = (selector: string) => (selector === 'a[hreflang]' ? { hreflang: 'es' } : null)
+  }
+  vi.stubGlobal('Element', Link)
+  const storage = storageOf('en')
+  openPage('/', ['en'], '/es/', storage)
+  for (const [name, listener] of vi.mocked(addEventListener).mock.calls)
+    if (name === type && typeof listener === 'function') listener({ target: new Link(), button } as never)
+  expect(storage.setItem.mock.calls).toEqual(stored)
+})
+
+test.each([
   ['an unfinished film', [{ mediaid: 'a', progress: 0.06 }], 'history watched'],
   ['a next episode', [{ mediaid: 'a', progress: nextUp }], 'history'],
   ['films that have just begun', [0.05, 0].map((progress) => ({ progress })), ''],

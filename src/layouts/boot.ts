@@ -53,11 +53,12 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       localStorage.setItem('jwapp.language', code)
     } catch {}
   }
-  // Stores a choice in the language menu before the navigation.
-  addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a[hreflang]')
-    if (link) remember(link.getAttribute('hreflang') ?? '')
-  })
+  // Stores a choice in the language menu before the navigation. `auxclick` includes the middle button.
+  for (const name of ['click', 'auxclick'] as const)
+    addEventListener(name, ({ target, button }) => {
+      const link = button < 2 && target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
+      if (link) remember(link.hreflang)
+    })
   const preferred = [read('jwapp.language'), ...navigator.languages].map(
     (tag) => tag?.toLowerCase().split('-')[0] ?? '',
   )

@@ -159,6 +159,16 @@ test.each([
   expect(sources()).toEqual(expected)
 })
 
+test('a storage event inserts no tag before the first frame of the page, for example of a prerendered one', () => {
+  const { sources, paint, idle, happens } = openTagged([tag('analytics')], { stored: '"given"' })
+  happens(new Event('storage'))
+  idle()
+  expect(sources()).toEqual([])
+  paint()
+  idle()
+  expect(sources()).toEqual(['analytics.js'])
+})
+
 test('a consent event on the page inserts each allowed tag once', () => {
   const { sources, load, paint, idle, happens } = openTagged([tag('analytics'), tag('advertising')])
   load()

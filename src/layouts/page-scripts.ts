@@ -55,7 +55,7 @@ export function bootTags(tags: readonly Tag[]) {
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint)
   addEventListener('consent', (event) => start((event as CustomEvent).detail))
-  addEventListener('storage', () => start(stored()))
+  addEventListener('storage', afterPaint)
 }
 
 /** Writes times in the viewer's time zone and clock before hydration. */

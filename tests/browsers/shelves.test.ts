@@ -49,6 +49,16 @@ test('dots of a featured shelf select their card in browsers without native scro
   await expect.poll(current).toBe(2)
 })
 
+test('the menu buttons open and close the sidebar in browsers without dialog commands', async () => {
+  await browser.open(url)
+  await expect.poll(() => browser.read(`document.querySelector('[data-shelf-button]') !== null`)).toBe(true)
+  const isOpen = () => browser.read(`document.querySelector('#sidebar').matches(':modal')`)
+  await browser.read(`document.querySelector('[command=show-modal]').click()`)
+  expect(await isOpen()).toBe(true)
+  await browser.read(`document.querySelector('[command=close]').click()`)
+  expect(await isOpen()).toBe(false)
+})
+
 test('a selected genre filters a list and is set in the query string', async () => {
   await browser.open(`${url}p/AllFilms/all-films/`)
   const shown = () =>

@@ -70,6 +70,12 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
+  test('the fallback page has a message in each language for browsers without scripts', () => {
+    const [fallback] = pages.filter(({ isShell }) => isShell)
+    const messages = [...String(fallback?.html).matchAll(/<noscript>(.*?)<\/noscript>/gs)].join()
+    expect(messages).toMatch(/lang="en".*Not found.*lang="es".*No encontrado/s)
+  })
+
   test('untranslated texts have the lang attribute of their language, and translated texts have none', () => {
     const page = (path: string) => pages.filter((one) => one.path.startsWith(path))
     const langs = (of: Page[], selector: string) =>

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { filmRuns, goTo, openSettings, timeOf } from './support/film.ts'
+import { filmRuns, goTo, openMenu, openSettings, startFilm, timeOf } from './support/film.ts'
 import { open, places } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -84,12 +84,12 @@ test('an interrupted download resumes in another tab and requests only the missi
   let current = page
   await open(current, places.film)
   // Requests stall after ten segments; then another tab replaces the current one
-  const held: string[] = []
+  const blocked: string[] = []
   let allowed = 10
   await context.route(/\/segments\//, (route) => {
     allowed -= 1
     if (allowed >= 0) return route.continue()
-    held.push(new URL(route.request().url()).pathname)
+    blocked.push(new URL(route.request().url()).pathname)
     return undefined
   })
   await download(current)
@@ -107,7 +107,7 @@ test('an interrupted download resumes in another tab and requests only the missi
   const sent = await segmentsSent(sandbox)
   expect(new Set(sent).size).toBe(24)
   const twice = sent.filter((path, index) => sent.indexOf(path) !== index)
-  expect(twice.filter((path) => !held.includes(path))).toEqual([])
+  expect(twice.filter((path) => !blocked.includes(path))).toEqual([])
 })
 
 test('an interrupted MP4 download resumes with the missing parts, and the film seeks and plays offline', async ({
@@ -275,6 +275,17 @@ test('the button of a paused download retains the focus, and a removal moves the
   await expect(page.locator('#content')).toBeFocused()
 })
 
+test('the start of a download moves the focus from the closed dialog to the link of the downloads', async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/segments\//, () => undefined)
+  await open(page, places.film)
+  await download(page)
+  await expect(page.getByRole('link', { name: /^Downloading/ })).toBeFocused()
+  await axe(page)
+})
+
 test('a changed download can be repeated, an expired one does not play, and a deleted film is removed', async ({
   page,
   sandbox,
@@ -328,14 +339,58 @@ test('a download that exceeds the storage quota stops with an error and can be c
   await isStored(page)
 })
 
+test('a download above the limit of the parental lock requires the PIN offline, also without a stored rating', async ({
+  page,
+  context,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(noLine)
+  await sandbox.edit('media', 'SaltRoad', { rating: '15' })
+  await startFilm(page, places.film)
+  await openMenu(page, 'Parental lock')
+  const player = page.getByTestId('player-container')
+  await player.getByText('Up to age 12').click()
+  await player.getByLabel('PIN of 4 digits').fill('4711')
+  await player.getByRole('button', { name: 'Turn on' }).click()
+  await expect(player.getByRole('button', { name: 'Parental lock Up to age 12' })).toBeVisible()
+
+  await open(page, places.film)
+  await download(page)
+  await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await context.setOffline(true)
+  const prompt = page.getByTestId('pin-prompt')
+  const play = async () => {
+    await page.goto('/downloads/')
+    await page.getByRole('button', { name: 'Play: The Salt Road' }).click()
+  }
+  await play()
+  await expect(prompt).toContainText('This video is rated 15')
+  await expect(player).toBeHidden()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await expect(player).toBeHidden()
+
+  await page.evaluate(() => {
+    const [{ item, ...film }] = JSON.parse(localStorage.getItem('jwapp.downloads') ?? '')
+    localStorage.setItem('jwapp.downloads', JSON.stringify([{ ...film, item: { ...item, rating: undefined } }]))
+  })
+  await play()
+  await prompt.getByLabel('PIN of 4 digits').fill('4711')
+  await prompt.getByRole('button', { name: 'Watch' }).click()
+  await filmRuns(page)
+})
+
 test('two tabs share one download, request each segment once and both show its completion', async ({
   page,
   context,
   sandbox,
 }) => {
-  const held: Route[] = []
+  const blocked: Route[] = []
   let isOpen = false
-  await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : held.push(route)))
+  await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : blocked.push(route)))
   await open(page, places.film)
   const other = await context.newPage()
   await other.goto('/downloads/')
@@ -344,9 +399,9 @@ test('two tabs share one download, request each segment once and both show its c
   await other.reload()
   await expect(entry(other).getByText(/^Downloading/)).toBeVisible()
   await other.waitForLoadState('networkidle')
-  await expect.poll(() => held.length).toBe(3)
+  await expect.poll(() => blocked.length).toBe(3)
   isOpen = true
-  await Promise.all(held.map((route) => route.continue()))
+  await Promise.all(blocked.map((route) => route.continue()))
   await isStored(other)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible()
   const sent = await segmentsSent(sandbox)

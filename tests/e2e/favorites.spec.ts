@@ -191,6 +191,31 @@ test('a favourites shelf that failed to load reloads when the list changes in an
   await expect(page.getByText('Could not load items')).toHaveCount(0)
 })
 
+test('a favourites shelf continues to show its films when the request of another one fails', async ({
+  page,
+  context,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/o/about/')
+  const requests = async () =>
+    (await sandbox.requests()).filter(({ path }) => path.includes('/apps/watchlists/')).length
+  const before = await requests()
+  await sandbox.fault({ path: '/apps/watchlists/', times: 3, status: 500 })
+  await other.evaluate(() =>
+    localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid: 'Undertow' }, { mediaid: 'SaltRoad' }])),
+  )
+  await expect.poll(requests, { timeout: 20_000 }).toBe(before + 3)
+  await page.waitForTimeout(500)
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  await expect(page.getByText('Could not load items')).toHaveCount(0)
+})
+
 test('the favourites page lists the favourites of a signed-in viewer and clears them after confirmation', async ({
   page,
 }) => {

@@ -12,7 +12,20 @@ test('a film in an article plays inline without a URL change', { tag: '@shell' }
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('a film in an article shows a loading message, and an error and a retry button on failure', async ({
+test('the link of a film in an article has the focus after the film has ended', async ({ page }) => {
+  test.setTimeout(90_000)
+  await open(page, path)
+  const film = page.getByTestId('article-film')
+  const link = film.getByRole('link', { name: 'Play The Salt Road' })
+  await link.click()
+  await expect(film.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 45_000 })
+  await film.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5
+  })
+  await expect(link).toBeFocused({ timeout: 30_000 })
+})
+
+test('a film in an article shows a loading message, and an error and a focused retry button on failure', async ({
   page,
   sandbox,
   problems,
@@ -38,5 +51,5 @@ test('a film in an article shows a loading message, and an error and a retry but
   await film.getByRole('link', { name: 'Play The Salt Road' }).click()
   await expect(film.getByRole('status')).toContainText('Loading video...')
   await expect(film.getByRole('alert')).toHaveText('Error loading video', { timeout: 30_000 })
-  await expect(film.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(film.getByRole('button', { name: 'Try again' })).toBeFocused()
 })

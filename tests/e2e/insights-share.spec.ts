@@ -26,7 +26,10 @@ test('the share popover has an email link and closes on Escape and on an outside
   await expect(panel(page)).toBeHidden()
 })
 
-test('the copy button copies the article URL and shows a confirmation that disappears', async ({ page, context }) => {
+test('the copy button copies the article URL, announces it and shows a confirmation that disappears', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await open(page, path)
@@ -34,6 +37,7 @@ test('the copy button copies the article URL and shows a confirmation that disap
   await panel(page).getByRole('button', { name: 'Copy the link' }).click()
   const copied = panel(page).getByRole('button', { name: 'Link copied' })
   await expect(copied).toBeVisible()
+  await expect(page.locator('[data-announcer=polite]')).toHaveText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/insights\/how-we-lit-the-salt-road\/$/)
   await expect(copied).toBeHidden({ timeout: 4_000 })
 })

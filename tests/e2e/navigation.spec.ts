@@ -1,6 +1,19 @@
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
+/** Makes Chromium a browser without `command`, `closedby` and `::scroll-button`, as Safari 18 is. */
+function removeDialogCommands() {
+  Object.assign(CSS, { supports: () => false })
+  Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
+  const cancelNative = (event: Event) =>
+    event.target instanceof Element && event.target.closest('[commandfor]') && event.preventDefault()
+  addEventListener('click', cancelNative, true)
+  addEventListener('DOMContentLoaded', () =>
+    document.getElementById('sidebar')?.setAttribute('closedby', 'closerequest'),
+  )
+}
+
 test('Enter opens the sidebar, Tab skips the page behind it, and Escape closes it and restores focus', async ({
   page,
 }) => {
@@ -30,6 +43,29 @@ test('the sidebar closes on its close button and on a click outside it', { tag: 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(sidebar).toBeVisible()
   await page.mouse.click((page.viewportSize()?.width ?? 390) - 10, 400)
+  await expect(sidebar).toBeHidden()
+})
+
+test('the sidebar opens and closes by its buttons, Escape and backdrop in browsers without dialog commands', {
+  tag: '@site',
+}, async ({ page }) => {
+  await page.addInitScript(removeDialogCommands)
+  await open(page, '/')
+  // Shelf buttons come from the same script
+  await expect(page.locator('[data-shelf-button]').first()).toBeAttached()
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const sidebar = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await sidebar.getByRole('button', { name: 'Close menu' }).click()
+  await expect(sidebar).toBeHidden()
+  await button.click()
+  await expect(sidebar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toBeHidden()
+  await button.click()
+  await expect(sidebar).toBeVisible()
+  // A point beside the scrollbar
+  await page.mouse.click((page.viewportSize()?.width ?? 390) - 40, 400)
   await expect(sidebar).toBeHidden()
 })
 

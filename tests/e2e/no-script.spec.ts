@@ -53,15 +53,15 @@ test('the menu opens a list page and the language menu opens its translation, wi
   await expect(page.getByRole('heading', { level: 1, name: 'Todas las películas' })).toBeVisible()
 })
 
-test('the favourites page shows a sign-in message and an unknown URL shows an error, without JavaScript', {
+test('the favourites page shows a sign-in message, and an unknown URL an error per language, without JavaScript', {
   tag: '@site',
 }, async ({ page }) => {
   await open(page, '/u/favorites/')
   await expect(page.locator('noscript h2').first()).toHaveText('Sign in to see this page')
   await expect(page.locator('noscript h2').first()).toBeVisible()
-  await page.goto('/no/such/page')
-  await expect(page.locator('noscript h1')).toHaveText('Not found')
-  await expect(page.locator('noscript h1')).toBeVisible()
+  await page.goto('/es/no/such/page')
+  await expect(page.locator('noscript h1')).toHaveText(['Not found', 'No encontrado'])
+  await expect(page.locator('noscript [lang=es] h1')).toBeVisible()
 })
 
 test('articles are listed by category, open on their own page and link to their film, without JavaScript', {

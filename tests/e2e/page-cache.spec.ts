@@ -29,3 +29,18 @@ test('going back from a film restores the previous page from the back/forward ca
     })
   await expect.poll(found).toEqual({ isBack: true, mark: 'as it was left', reasons: [] })
 })
+
+test('a page from the back/forward cache applies changed display settings', { tag: '@site' }, async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.setItem('restored', location.pathname)),
+  )
+  await open(page, '/')
+  await page.waitForFunction(() => 'Astro' in self)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Display settings' }).click()
+  await page.getByRole('checkbox', { name: 'Font for easier reading' }).check()
+  await page.evaluate(() => history.back())
+  await page.waitForURL(({ pathname }) => pathname === '/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'font')
+  await expect(page.locator('body')).toHaveCSS('font-family', /^OpenDyslexic/)
+  expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('/')
+})

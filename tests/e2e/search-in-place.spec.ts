@@ -32,6 +32,29 @@ test('the search overlay shows results during typing, and closing it restores th
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
+test('content that arrives below an open search leaves its URL, and has its own title after the search', {
+  tag: '@shell',
+}, async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/playlists\/\w+\?(?!.*search=)/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await start(page)
+  await open(page).click()
+  await field(page).fill('salt')
+  await expect(page.getByRole('heading', { level: 1, name: /results? for "salt"/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/q\/salt$/)
+  arrival.resolve()
+  await expect(page.getByTestId(/^shelf-/).first()).toBeAttached()
+  await expect(page).toHaveURL(/\/q\/salt$/)
+  await expect(page).toHaveTitle(/salt/)
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page).toHaveTitle('Foyer Pictures')
+  await expect(page.getByTestId(/^shelf-/).first()).toBeVisible()
+})
+
 test('a search request is sent 350 ms after the last input', async ({ page, sandbox }) => {
   await start(page)
   await open(page).click()
@@ -49,8 +72,8 @@ test('a search request is sent 350 ms after the last input', async ({ page, sand
   expect(await passed(1)).toContain('lighthouse')
   await page.clock.resume()
   await expect(page.getByRole('heading', { level: 1, name: /"lighthouse"/ })).toBeVisible()
-  const asked = (await sandbox.requests()).flatMap(({ query }) => query.search ?? [])
-  expect(asked).toEqual(['lighthouse'])
+  const searched = (await sandbox.requests()).flatMap(({ query }) => query.search ?? [])
+  expect(searched).toEqual(['lighthouse'])
 })
 
 test('a search URL shows its results, and a new query updates the page without a document load', async ({ page }) => {
@@ -79,6 +102,44 @@ test('the clear button empties the search field, and Escape closes the search ov
   await field(page).press('Escape')
   await expect(field(page)).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('the clear button moves the focus to the search field', async ({ page }) => {
+  await page.goto('/q/salt')
+  await expect(answered(page)).toBeVisible()
+  await expect(field(page)).toHaveValue('salt')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+})
+
+test('a removed recent search moves the focus to its neighbour or the field, a repeated one to the results', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('jwapp.searches', '["night","salt","ferry"]'))
+  await page.goto('/q/')
+  await field(page).focus()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  const remove = (words: string) => recent.getByRole('button', { name: `Remove "${words}" from recent searches` })
+  await remove('night').click()
+  await expect(remove('salt')).toBeFocused()
+  await remove('ferry').click()
+  await expect(remove('salt')).toBeFocused()
+  await remove('salt').click()
+  await expect(recent).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+
+  await page.reload()
+  await field(page).focus()
+  await recent.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(recent).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+
+  await page.reload()
+  await field(page).focus()
+  await recent.getByRole('link', { name: 'salt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
 })
 
 test('a search without results shows suggestions, and a failed search shows a working retry button', {

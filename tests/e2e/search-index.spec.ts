@@ -109,6 +109,15 @@ test('search filters narrow the results, persist after a reload and after Back, 
   await expect(heading).toContainText('for "night"')
 })
 
+test('the button that clears the filters moves the focus to the first filter', async ({ page }) => {
+  await page.goto('/q/the')
+  const filters = page.getByRole('group', { name: 'Filter results' })
+  await filters.getByRole('combobox', { name: 'Genre' }).selectOption('Documentary')
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/q\/the$/)
+  await expect(filters.getByRole('combobox').first()).toBeFocused()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

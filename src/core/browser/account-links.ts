@@ -1,5 +1,4 @@
-const isPlain = (event: MouseEvent) =>
-  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+import { isPlainClick } from './links.ts'
 
 /** Event of a requested sign-out; `data-leaving` preserves it for later listeners. */
 export const leaving = 'leaving'
@@ -23,10 +22,10 @@ function open(address: URL) {
 /** Opens `?u=` links in place and handles `data-log-out`; `wake` loads the handler. */
 export function followAccountLinks(wake: () => void): () => void {
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return
+    if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return
     const address = dialogAddress(event.target.closest<HTMLAnchorElement>('a[href]'))
-    const leaves = event.target.closest('[data-log-out]')
-    if (!address && !leaves) return
+    const logOut = event.target.closest('[data-log-out]')
+    if (!address && !logOut) return
     event.preventDefault()
     const around = event.target.closest<HTMLElement>('dialog, [popover]')
     if (around instanceof HTMLDialogElement) around.close()
@@ -34,7 +33,7 @@ export function followAccountLinks(wake: () => void): () => void {
     if (address) open(address)
     else document.documentElement.dataset.leaving = ''
     wake()
-    if (leaves) dispatchEvent(new Event(leaving))
+    if (logOut) dispatchEvent(new Event(leaving))
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)

@@ -46,8 +46,15 @@ test.each<Visit>([{}, { deliveryType: 'cache' }])('a plain visit sends no furthe
   expect(fetch).not.toHaveBeenCalled()
 })
 
-/** Fields and media of a page that may be in use; `entered` by the viewer. */
-type Held = { paused?: boolean; type?: string; value?: string; defaultValue?: string; form?: object; entered?: true }
+/** Fields and media of a page that may be in use; `entered` by the viewer, `early` ones before the script. */
+type Held = {
+  paused?: boolean
+  type?: string
+  value?: string
+  defaultValue?: string
+  form?: object
+  entered?: true | 'early'
+}
 type Use = { hidden?: boolean; holds?: Held[] }
 
 const form = {}
@@ -59,17 +66,17 @@ async function openPageInUse({ hidden = true, holds = [] }: Use) {
   const reload = vi.fn()
   const fields: object[] = []
   vi.stubGlobal('navigator', { serviceWorker })
-  vi.stubGlobal('document', { hidden, querySelectorAll: () => fields })
+  const activeElement = holds.find(({ entered }) => entered === 'early')
+  vi.stubGlobal('document', { hidden, querySelectorAll: () => fields, activeElement })
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   await runScript()
   const happens = (event: string) => page.dispatchEvent(new Event(event))
   const enter = (target: object) =>
     page.dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: target }))
-  for (const { entered, ...one } of holds) {
-    const element = one
+  for (const element of holds) {
     fields.push(element)
-    if (entered) enter(element)
+    if (element.entered === true) enter(element)
   }
   return { reload, happens, replaced: () => serviceWorker.dispatchEvent(new Event('controllerchange')) }
 }
@@ -95,6 +102,7 @@ test.each<[string, Use, number]>([
   ['that is visible does not reload', { hidden: false }, 0],
   ['with a playing video does not reload', { holds: [{ paused: false }] }, 0],
   ['with text entered in an input does not reload', { holds: [...untouched, typed] }, 0],
+  ['with text entered before the script ran does not reload', { holds: [{ ...typed, entered: 'early' }] }, 0],
   [
     'with text restored by the browser does not reload',
     { holds: [{ type: 'text', value: 'half', defaultValue: '' }] },

@@ -20,6 +20,8 @@ function isPrefetched(visit: object) {
 function reloadUnused() {
   // A value does not prove viewer input: fields have defaults, and React updates them.
   const entered = new WeakSet<EventTarget>()
+  // A viewer may have typed before this script ran.
+  if (document.activeElement) entered.add(document.activeElement)
   addEventListener('input', ({ target }) => target && entered.add(target), true)
   type Field = HTMLInputElement | HTMLTextAreaElement
   const isEntered = (one: Field) =>

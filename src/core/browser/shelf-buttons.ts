@@ -1,3 +1,4 @@
+import { followDialogCommands } from './dialog-commands.ts'
 import s from './shelf-buttons.module.css?adopt'
 
 const rows = 'section > div[data-ratio] > ul'
@@ -63,6 +64,8 @@ function dotsOf(row: HTMLElement): Element[] {
   return [group]
 }
 
+// Browsers without `command` have no `::scroll-button` either.
+followDialogCommands()
 addMissing()
 // Scrolling adds further shelves.
 new MutationObserver(addMissing).observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] })

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '../browser/early-press.ts'
+import { isPlainClick } from '../browser/links.ts'
 import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -17,9 +18,6 @@ export type IntentOptions = {
 const idleMs = 5_000
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
-
-const isPlain = (event: MouseEvent) =>
-  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 function isRequested({ query = [] }: IntentOptions) {
   const address = new URLSearchParams(location.search)
@@ -109,7 +107,7 @@ const intent: ClientDirective = (load, options, island) => {
 
   // Only the last click is replayed, so that a toggle flips once.
   const keepClick = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     event.stopPropagation()
     holdClick(event)

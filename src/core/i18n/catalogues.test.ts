@@ -75,6 +75,14 @@ describe('Spanish catalogue', () => {
   })
 })
 
+test('Spanish texts have one term for payment methods', () => {
+  expect([...spanish].filter(([, text]) => /formas? de pago/i.test(text))).toEqual([])
+})
+
+test('the Spanish name of the Åland Islands has its letter Å', () => {
+  expect(spanish.get('country:ax')).toBe('Islas Åland')
+})
+
 test('each namespace belongs to one group that browsers load', () => {
   expect(Object.values(textGroups).flat().sort()).toEqual(Object.keys(catalogues.en ?? {}).sort())
 })
@@ -87,10 +95,10 @@ describe.each(locales)('texts of the language %s', (locale) => {
     for (const stem of stems) {
       const source = words.get(stem) ?? words.get(`${stem}_other`) ?? ''
       const values = Object.fromEntries(variables(source).map((name) => [name, name === 'count' ? 2 : `<${name}>`]))
-      const said = textFor(locale)(stem as TextKey, values)
-      expect(said, stem).not.toMatch(/{{|}}|\$t\(/)
-      expect(said.trim(), stem).toBe(said)
-      expect(said, stem).not.toBe('')
+      const label = textFor(locale)(stem as TextKey, values)
+      expect(label, stem).not.toMatch(/{{|}}|\$t\(/)
+      expect(label.trim(), stem).toBe(label)
+      expect(label, stem).not.toBe('')
     }
   })
 

@@ -41,7 +41,7 @@ const Broken = ({ language }: { language: Locale }) => (
 
 function Playing({ language, film, media }: Props & { media: WatchMedia }) {
   const viewer = useStore($viewer, { ssr: () => anonymous })
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>() // Undefined before the first start.
   const locked = isLocked(media.requirement, viewer)
   if (open && !locked) return <Opened language={language} media={media} onClose={() => setOpen(false)} />
 
@@ -54,6 +54,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
   const { poster } = film
   return (
     <a
+      ref={open === false ? takeLostFocus : null}
       className={s.start}
       href={locked ? film.href : `${film.href}?play=1`}
       aria-label={textFor(language)('insights:play_video', { title: film.title })}
@@ -71,6 +72,13 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
   )
 }
 
+/** Focuses an element without scrolling, unless the reader has moved the focus. */
+function takeLostFocus(element: HTMLElement | null | undefined) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
+const focusRetry = (notice: HTMLElement | null) => takeLostFocus(notice?.querySelector('button'))
+
 /** Inline player, after its code and streams have loaded. */
 function Opened({ language, media, onClose }: { language: Locale; media: WatchMedia; onClose: () => void }) {
   const text = textFor(language)
@@ -85,7 +93,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
       )
     case 'failed':
       return (
-        <div className={s.notice}>
+        <div ref={focusRetry} className={s.notice}>
           <MessageBox kind="error" title={text('insights:error_video')} />
           <Button variant="secondary" onClick={ready.again}>
             {text('common:retry')}

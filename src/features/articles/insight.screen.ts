@@ -2,6 +2,7 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Author, Insight } from '#core/insight.ts'
 import { slugOf } from '#core/paths.ts'
+import { ownPath } from '#core/routes.ts'
 import { ownAddress, sitePath } from '#core/site-path.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
@@ -10,7 +11,7 @@ import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'
 import { articleCard, dayOf, descriptionLength, navGroups } from './cards.screen.ts'
 import { contentsOf, insightPaths, type OutlineEntry, outlineOf, relatedTo } from './insights.rules.ts'
 import type { NavGroup } from './SectionLayout.tsx'
-import { type ArticleSection, ownPath, splitBody } from './sections.screen.ts'
+import { type ArticleSection, splitBody } from './sections.screen.ts'
 
 /** Maximum number of related articles. */
 const maxRelated = 3
@@ -60,13 +61,15 @@ function headOf(context: RenderContext, article: Insight): ArticleHeadProps {
   const { language } = context
   const { slug, title, category, publishedAt, author, minutes, thumbnail, thumbnailSource } = article
   const copy = context.insights?.hero(slug)
+  // A category without Latin letters has no slug and no page.
+  const group = slugOf(category ?? '')
   return {
     language,
     title,
     lang: article.language,
     crumbs: [
       { label: textFor(language)('insights:title'), href: localePath(language, insightPaths.list()) },
-      ...(category ? [{ label: category, href: localePath(language, insightPaths.category(slugOf(category))) }] : []),
+      ...(category && group ? [{ label: category, href: localePath(language, insightPaths.category(group)) }] : []),
     ],
     date: { iso: publishedAt, text: dayOf(language, publishedAt) },
     minutes,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import type { InsightSummary } from '#core/insight.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Insight, InsightSummary } from '#core/insight.ts'
+import { insight } from './insight.screen.ts'
 import { insights } from './insights.screen.ts'
 
 const articles = (count: number): InsightSummary[] =>
@@ -14,17 +16,25 @@ const articles = (count: number): InsightSummary[] =>
     minutes: 3,
   }))
 
-const pageOf = async (count: number, params = {}) => {
-  const all = articles(count)
+const contextOf = (language: Locale, all: InsightSummary[], article?: Insight) => {
   const config = parseConfig({ siteId: 's', description: '' })
   const settings = { defaultSource: 'demofree', otherSources: [], anySource: false }
   const site = { platform: '', url: 'https://site.example', settings, config, menu: [] }
-  const section = { list: async () => all, article: async () => undefined, hero: () => undefined }
+  const section = { list: async () => all, article: async () => article, hero: () => undefined }
   const content = { config } as Parameters<typeof insights.load>[0]['content']
-  return insights.load(
-    { site, content, insights: section, language: 'en', now: new Date(), hero: () => undefined },
-    params,
-  )
+  return { site, content, insights: section, language, now: new Date(), hero: () => undefined }
+}
+
+const pageOf = async (count: number, params = {}) => insights.load(contextOf('en', articles(count)), params)
+
+/** Page of an article with these fields. */
+const articlePage = async (more: Partial<Insight>, language: Locale = 'en') => {
+  const article: Insight = {
+    ...{ slug: 'storm', title: 'Storm', tags: [], publishedAt: '2026-01-02T03:04:05Z', description: '', minutes: 1 },
+    ...{ previews: [], body: [] },
+    ...more,
+  }
+  return insight.load(contextOf(language, [], article), { slug: 'storm' })
 }
 
 describe('page of the article list', () => {
@@ -51,5 +61,27 @@ describe('page of the article list', () => {
     expect(last?.cards.at(-1)?.slug).toBe('article-01999')
     expect(last?.older).toBeUndefined()
     expect(await pageOf(2_000, { page: 155 })).toBeUndefined()
+  })
+})
+
+describe('page of an article', () => {
+  it.each([
+    ['News', ['/insights/', '/insights/category/news/']],
+    ['音楽', ['/insights/']],
+  ])('the breadcrumb of an article in the category %s leads to %j', async (category, hrefs) => {
+    const page = await articlePage({ category })
+    expect(page?.crumbs.map(({ href }) => href)).toEqual(hrefs)
+  })
+
+  it('links of a Spanish article to pages have the language prefix, and links to files have none', async () => {
+    const linkTo = (href: string) => ({ _type: 'link' as const, _key: href, href, blank: false })
+    const block = { _type: 'block' as const, _key: 'b', style: 'normal' as const, children: [] }
+    const body = [{ ...block, markDefs: [linkTo('/m/SaltRoad/'), linkTo('/privacy.pdf')] }]
+    const author = { name: 'Ann', link: '/ann.pdf' }
+    const page = await articlePage({ body, author }, 'es')
+    expect(page?.sections).toMatchObject([
+      { blocks: [{ markDefs: [{ href: '/es/m/SaltRoad/' }, { href: '/privacy.pdf' }] }] },
+    ])
+    expect(page?.author?.link).toBe('/ann.pdf')
   })
 })

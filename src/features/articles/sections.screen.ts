@@ -1,7 +1,8 @@
-import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { localePath } from '#core/i18n/locales.ts'
 import type { Insight } from '#core/insight.ts'
 import { paths } from '#core/paths.ts'
 import type { ExternalVideoBlock, Link, RichBlock, TextBlock } from '#core/rich-text.ts'
+import { ownPath } from '#core/routes.ts'
 import type { Picture } from '#core/site.ts'
 import { playableOf } from '#features/media/common.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
@@ -44,9 +45,6 @@ async function filmOf(context: RenderContext, { id, caption }: ExternalVideoBloc
 }
 
 /** Adds the language prefix to internal links. */
-export const ownPath = (language: Locale, address: string) =>
-  /^\/(?!\/)/.test(address) ? localePath(language, address) : address
-
 function inLanguage({ language }: RenderContext, block: StillBlock): StillBlock {
   if (block._type !== 'block' || block.markDefs.length === 0) return block
   const localized = (link: Link) => ({ ...link, href: ownPath(language, link.href) })

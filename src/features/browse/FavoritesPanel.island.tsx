@@ -7,7 +7,7 @@ import { $favorites, clearFavorites } from '#features/lists/lists.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useBackdrop } from '#ui/base/use-modal.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
-import { announceMessage } from '#ui/site/announce.ts'
+import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import s from './FavoritesPanel.module.css'
 import { SuggestedCards } from './SuggestedCards.client.tsx'
@@ -29,7 +29,7 @@ export function FavoritesPanel({ language, listId }: Props) {
     dialog.current?.close()
     clearFavorites()
     announceMessage(text('user:favorites.cleared'), 'assertive')
-    requestAnimationFrame(() => document.getElementById('content')?.focus({ preventScroll: true }))
+    requestAnimationFrame(() => focusOrContent())
   }
   const empty = (
     <>

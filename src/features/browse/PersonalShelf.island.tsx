@@ -14,7 +14,7 @@ import {
 import { contentIn } from '#features/page/content.store.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
-import { announceMessage } from '#ui/site/announce.ts'
+import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
 import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'
 import s from './PersonalShelf.module.css'
@@ -144,7 +144,5 @@ function restoreFocus(container: HTMLElement | null, id: string): () => void {
 }
 
 function focusIn(item: Element | undefined) {
-  const inside = item?.isConnected ? (item.querySelector('button') ?? item.querySelector('a')) : undefined
-  const target = inside ?? document.getElementById('content')
-  target?.focus({ preventScroll: true })
+  focusOrContent(item?.isConnected ? (item.querySelector('button') ?? item.querySelector('a')) : undefined)
 }

@@ -57,7 +57,8 @@ export function useListed(language: Locale, listId: string, ids: readonly string
     (items) => setLoaded((before) => withItems(before, ids, items)),
   )
 
-  const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
+  // Loaded items stay visible when the request of further ones fails.
+  const state = !missing || items.length > 0 ? 'ready' : tries.failed ? 'failed' : 'loading'
   return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -21,6 +21,8 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
   const [picker, setPicker] = useState<{ Picker: Picker }>()
   const downloads = useStore($downloads, { ssr: () => none })
   const mine = downloads.find(({ item }) => item.id === offered.offer.item.id)
+  const id = useId()
+  useFocusAfter(id, picker !== undefined)
 
   const open = async ({ currentTarget: button }: MouseEvent) => {
     try {
@@ -29,20 +31,29 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
       showNetworkError(button, language)
     }
   }
-  if (mine && !offered.episodes) {
-    const percent = percentOf(mine)
-    return (
-      <ButtonLink variant="secondary" icon="download" href={localePath(language, paths.downloads)}>
-        {mine.state === 'complete' ? text('video:download_complete') : text('video:download_progress', { percent })}
-      </ButtonLink>
-    )
-  }
   return (
     <>
-      <Button variant="secondary" icon="download" aria-haspopup="dialog" onClick={open}>
-        {text('video:download')}
-      </Button>
+      {mine && !offered.episodes ? (
+        <ButtonLink id={id} variant="secondary" icon="download" href={localePath(language, paths.downloads)}>
+          {mine.state === 'complete'
+            ? text('video:download_complete')
+            : text('video:download_progress', { percent: percentOf(mine) })}
+        </ButtonLink>
+      ) : (
+        <Button variant="secondary" icon="download" aria-haspopup="dialog" onClick={open}>
+          {text('video:download')}
+        </Button>
+      )}
       {picker && <picker.Picker language={language} {...offered} onClose={() => setPicker(undefined)} />}
     </>
   )
+}
+
+/** Focuses the link after the picker is closed, as it has replaced the focused button. */
+function useFocusAfter(id: string, isOpen: boolean) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) document.getElementById(id)?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [id, isOpen])
 }

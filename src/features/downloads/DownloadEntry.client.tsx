@@ -4,7 +4,7 @@ import { textFor } from '#core/i18n/downloads-text.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { openQuery } from '#core/url.store.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { announceMessage } from '#ui/site/announce.ts'
+import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
 import s from './DownloadsPanel.module.css'
 import { pauseDownload, removeDownload, replaceDownload, resumeDownload } from './downloads.store.ts'
 import { percentOf, sizeText } from './plan.rules.ts'
@@ -94,9 +94,7 @@ const runAct = ({ item, state }: Download) =>
 
 /** Focuses the title of an entry, or the main content. */
 function focusEntry(entry: Element | null | undefined) {
-  const title = entry?.isConnected ? entry.querySelector('a') : undefined
-  const target = title ?? document.getElementById('content')
-  target?.focus({ preventScroll: true })
+  focusOrContent(entry?.isConnected ? entry.querySelector('a') : undefined)
 }
 
 type ActProps = {

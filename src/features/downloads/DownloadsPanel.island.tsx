@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { type Download, isExpiredAt } from '#core/downloads.ts'
+import { type Download, type DownloadItem, isExpiredAt } from '#core/downloads.ts'
 import { textFor } from '#core/i18n/downloads-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { $query, closeQuery } from '#core/url.store.ts'
+import { PinGate, ratingOf } from '#features/lock/PinGate.client.tsx'
 import { OpenedFilm } from '#features/media/OpenedFilm.client.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
@@ -57,19 +58,33 @@ export function DownloadsPanel({ language }: Props) {
         </>
       )}
       {playing?.copy && !isExpiredAt(playing, Date.now()) && (
-        <OpenedFilm
+        <PinGate
           key={playing.item.id}
           language={language}
-          media={{ ...playing.item, ...playing.copy, skips: playing.item.skips ?? [], poster: playing.picture }}
-          queue={{}}
-          inline={false}
-          onSucceeded={() => undefined}
-          onFailed={() => closeQuery('play')}
-        />
+          id={playing.item.id}
+          load={() => ratingOfCopy(language, playing.item)}
+          onCancel={closeFilm}
+          onFailed={closeFilm}
+        >
+          <OpenedFilm
+            language={language}
+            media={{ ...playing.item, ...playing.copy, skips: playing.item.skips ?? [], poster: playing.picture }}
+            queue={{}}
+            inline={false}
+            onSucceeded={() => undefined}
+            onFailed={closeFilm}
+          />
+        </PinGate>
       )}
     </div>
   )
 }
+
+const closeFilm = () => closeQuery('play')
+
+/** Stored or requested rating. One that cannot be loaded is unknown: above every limit. */
+const ratingOfCopy = async (language: Locale, { id, rating }: DownloadItem) =>
+  rating ?? ratingOf(language, id).catch(() => '?')
 
 const isNext = (all: readonly Download[], one: Download) => all.find(({ state }) => state === 'queued') === one
 

@@ -73,7 +73,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
     try {
       const offers = chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer]
       if (offers.length === 0) return setProblem('failure.gone')
-      if (!(await requestDownloads(offers, bandwidth))) return setProblem('unkept')
+      if (!(await requestDownloads(language, offers, bandwidth))) return setProblem('unkept')
       const title = offer.item.title
       announceMessage(
         offers.length > 1
@@ -154,7 +154,7 @@ function choicesOf(episodes: readonly OfferedEpisode[], isChosen: boolean): Part
 
 type QualityProps = { language: Locale; variant: Variant; isOnly: boolean; seconds: number }
 
-/** Name of a quality with its size. Files without a height are told apart by their size. */
+/** Name of a quality with its size. Files without a height are distinguished by size. */
 function Quality({ language, variant, isOnly, seconds }: QualityProps) {
   const text = textFor(language)
   const { height, bandwidth } = variant

@@ -25,6 +25,19 @@ describe('download list', () => {
     expect(tab.downloadOf('Z')).toBeUndefined()
   })
 
+  it('addDownloads returns false and adds nothing while the browser refuses to store the list', async () => {
+    const tab = await openTab()
+    tab.addDownloads([titled('A')])
+    const refused = vi.spyOn(tab.browser.localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(tab.addDownloads([titled('A'), titled('B')])).toBe(false)
+    expect(states(tab.$downloads.get())).toEqual(['A queued'])
+    refused.mockRestore()
+    expect(tab.addDownloads([titled('B')])).toBe(true)
+    expect(states(tab.$downloads.get())).toEqual(['A queued', 'B queued'])
+  })
+
   it('the download list is not written to storage without a change', async () => {
     const tab = await openTab()
     tab.addDownloads([titled('A')])

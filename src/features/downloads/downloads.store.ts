@@ -20,12 +20,16 @@ export const copyAddress = (path: string) => siteBase + path
 
 export const downloadOf = (id: string) => $list.get().find(({ item }) => item.id === id)
 
-/** Queues new downloads; existing ones stay. Returns false if the browser stores nothing. */
-export const addDownloads = (added: readonly Download[]) =>
-  change((list) => {
-    const fresh = added.filter(({ item }) => !list.some((one) => one.item.id === item.id))
+/** Queues new downloads; existing ones stay. Returns false and adds nothing if storage is refused. */
+export function addDownloads(added: readonly Download[]): boolean {
+  let fresh: readonly Download[] = []
+  const isStored = change((list) => {
+    fresh = added.filter(({ item }) => !list.some((one) => one.item.id === item.id))
     return fresh.length > 0 ? [...list, ...fresh] : list
   })
+  if (!isStored) change((list) => list.filter(({ item }) => !fresh.some((one) => one.item.id === item.id)))
+  return isStored
+}
 
 /** Changes one download, if it still exists. */
 export const changeDownload = (id: string, changes: Partial<Download>) =>

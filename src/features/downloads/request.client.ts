@@ -1,6 +1,8 @@
-import { type Download, expiryOf } from '#core/downloads.ts'
+import { type Download, type DownloadItem, expiryOf } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { siteInForce } from '#core/site.store.ts'
+import { isLockOffered } from '#features/lock/lock.store.ts'
+import { ratingOf } from '#features/lock/PinGate.client.tsx'
 import { playableOn, media as screen } from '#features/media/media.screen.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { type DownloadTarget, type OfferedEpisode, targetOf } from './downloads.screen.ts'
@@ -8,13 +10,26 @@ import { addDownloads } from './downloads.store.ts'
 import { sizeOfVariant } from './plan.rules.ts'
 
 /** Queues items and starts the run. Returns false if the browser stores nothing. */
-export async function requestDownloads(offers: readonly DownloadTarget[], bandwidth: number) {
+export async function requestDownloads(language: Locale, offers: readonly DownloadTarget[], bandwidth: number) {
   // The browser may refuse; the copies then count as replaceable.
   await navigator.storage?.persist?.().catch(() => false)
-  const isKept = addDownloads(offers.map((offer) => downloadFrom(offer, bandwidth, Date.now())))
+  const rated = await Promise.all(
+    offers.map(async (offer) => ({ ...offer, item: await withRating(language, offer.item) })),
+  )
+  const isKept = addDownloads(rated.map((offer) => downloadFrom(offer, bandwidth, Date.now())))
   if (!isKept) return false
   await import('./continue.client.ts')
   return true
+}
+
+/** Adds the rating, because the parental lock cannot request it without a connection. */
+async function withRating(language: Locale, item: DownloadItem): Promise<DownloadItem> {
+  if (!isLockOffered()) return item
+  try {
+    return { ...item, rating: (await ratingOf(language, item.id)) ?? '' }
+  } catch {
+    return item
+  }
 }
 
 function downloadFrom({ item, remote, href, until }: DownloadTarget, bandwidth: number, now: number): Download {

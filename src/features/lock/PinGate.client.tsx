@@ -5,7 +5,15 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { isAbove } from './lock.rules.ts'
 import { limitInForce } from './lock.store.ts'
 
-type Props = { language: Locale; id: string; children: ReactNode; onCancel(): void; onFailed(): void }
+type Props = {
+  language: Locale
+  id: string
+  /** Replaces the request of the rating. */
+  load?: () => Promise<string | undefined>
+  children: ReactNode
+  onCancel(): void
+  onFailed(): void
+}
 
 /** Player of an item, after the PIN if the item is above the limit of this browser. */
 export function PinGate({ children, ...props }: Props) {
@@ -20,9 +28,9 @@ export function PinGate({ children, ...props }: Props) {
 
 type CheckedProps = Props & { limit: number; onPass(): void }
 
-function Checked({ language, id, limit, children, onPass, onCancel, onFailed }: CheckedProps) {
+function Checked({ language, id, load, limit, children, onPass, onCancel, onFailed }: CheckedProps) {
   const check = useAsync(id, async () => {
-    const rating = await ratingOf(language, id)
+    const rating = await (load ? load() : ratingOf(language, id))
     if (!isAbove(rating, limit)) return undefined
     const { PinPrompt } = await importAgain(() => import('./PinPrompt.tsx'))
     return { rating, PinPrompt }
@@ -39,7 +47,7 @@ function Checked({ language, id, limit, children, onPass, onCancel, onFailed }: 
 }
 
 /** Rating of an item. An episode without one has that of its series. */
-async function ratingOf(language: Locale, id: string): Promise<string | undefined> {
+export async function ratingOf(language: Locale, id: string): Promise<string | undefined> {
   // Films without a lock need no code for requests.
   const { contentIn } = await importAgain(() => import('#features/page/content.store.ts'))
   const content = contentIn(language)

@@ -51,6 +51,8 @@ export function PinForm({ language, submit, check, onDone, children }: FormProps
   const id = useId()
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    // An alert is read again only after it was empty.
+    setWrong(false)
     setBusy(true)
     const isRight = await check(field.current?.value ?? '').catch(() => false)
     setBusy(false)

@@ -27,17 +27,26 @@ test('footer links to the site get the language prefix of the page, and other li
   expect(html).toContain('href="//other.test"')
 })
 
+test('footer links to files in the public folder get no language prefix', () => {
+  const [html] = columns({ footer: '[Privacy](/privacy.pdf#page=2) [About](/o/about/?r=x) [Home](/)' }, 'es')
+  expect(html).toContain('href="/privacy.pdf#page=2"')
+  expect(html).toContain('href="/es/o/about/?r=x"')
+  expect(html).toContain('href="/es/"')
+})
+
 test('footer pictures and links of a site under a path have that path, and other pictures stay unchanged', async () => {
   vi.stubEnv('BASE_URL', '/watch')
   vi.resetModules()
   const { footerColumns: nested } = await import('./shell.screen.ts')
   vi.unstubAllEnvs()
-  const footer = '![Logo](/logo.png) ![Badge](https://shop.test/b.png) ![Other](//other.test/c.png) [Help](/help/)'
+  const footer =
+    '![Logo](/logo.png) ![Badge](https://shop.test/b.png) ![Other](//other.test/c.png) [Help](/m/Help/) [File](/a.pdf)'
   const [html] = columns({ footer }, 'es', nested)
   expect(html).toContain('src="/watch/logo.png"')
   expect(html).toContain('src="https://shop.test/b.png"')
   expect(html).toContain('src="//other.test/c.png"')
-  expect(html).toContain('href="/watch/es/help/"')
+  expect(html).toContain('href="/watch/es/m/Help/"')
+  expect(html).toContain('href="/watch/a.pdf"')
 })
 
 test('a Spanish page shows the Spanish footer or else the general one, and no columns without a footer text', () => {

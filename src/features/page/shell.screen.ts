@@ -1,11 +1,11 @@
 import { micromark } from 'micromark'
 import { accessModelOf, integrationOf } from '#core/access.ts'
-import { asksConsent } from '#core/analytics.ts'
+import { requiresConsent } from '#core/analytics.ts'
 import { type Config, canSearch, footersOf } from '#core/config.ts'
 import { offersDownloads } from '#core/downloads.ts'
-import { localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
+import { ownPath } from '#core/routes.ts'
 import { sitePath } from '#core/site-path.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
@@ -24,7 +24,7 @@ export const shellProps = (
     homePath: paths.home,
     menu: site.menu,
     searchEnabled: canSearch(site.config),
-    asksConsent: asksConsent(site.config),
+    requiresConsent: requiresConsent(site.config),
     insights: site.insights !== undefined,
     ...(offersDownloads(site.config, site.bridge) && { downloads: true }),
     footerText: site.config.styling.footerText,
@@ -51,5 +51,5 @@ export function footerColumns({ site, language }: Pick<RenderContext, 'site' | '
 const inPage = (html: string, language: RenderContext['language']) =>
   html
     .replace(/<(\/?)h1>/g, '<$1h2>')
-    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${localePath(language, path)}"`)
+    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${ownPath(language, path)}"`)
     .replace(/ src="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` src="${sitePath(path)}"`)

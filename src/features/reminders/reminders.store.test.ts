@@ -41,6 +41,29 @@ it('a second reminder for an item replaces the first, and removal of the last on
   expect(browser.localStorage.getItem('jwapp.reminders')).toBeNull()
 })
 
+it('a change of the reminders is based on the stored list, before the event of another tab arrives', async () => {
+  const before = [at('one', 1_000), at('two', 2_000)]
+  const { addReminder, removeReminder, takeDueReminders, browser } = await openPage(before)
+  const write = (...list: object[]) => browser.localStorage.setItem('jwapp.reminders', JSON.stringify(list))
+  const stored = () => JSON.parse(browser.localStorage.getItem('jwapp.reminders') ?? '')
+  write(at('two', 2_000))
+  expect(takeDueReminders(1_000)).toEqual([])
+  write(at('two', 2_000), at('three', 3_000))
+  addReminder(at('four', 4_000))
+  expect(stored()).toEqual([at('two', 2_000), at('three', 3_000), at('four', 4_000)])
+  write(at('two', 2_000), at('five', 5_000))
+  removeReminder('two')
+  expect(stored()).toEqual([at('five', 5_000)])
+})
+
+it('a reminder that another tab has just added is taken once, and the storage is cleared', async () => {
+  const { takeDueReminders, browser } = await openPage()
+  browser.localStorage.setItem('jwapp.reminders', JSON.stringify([at('one', 1_000)]))
+  expect(takeDueReminders(1_000)).toEqual([at('one', 1_000)])
+  expect(takeDueReminders(1_001)).toEqual([])
+  expect(browser.localStorage.getItem('jwapp.reminders')).toBeNull()
+})
+
 it('stored values that are not reminders are ignored', async () => {
   const { $reminders } = await openPage([at('one', 1), { id: 'two' }, null, 'three', { ...at('four', 4), url: 4 }])
   expect($reminders.get()).toEqual([at('one', 1)])

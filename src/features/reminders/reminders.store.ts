@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
-import { preference } from '#core/preference.store.ts'
+import { readStored } from '#core/browser/storage.ts'
+import { parseStored, preference } from '#core/preference.store.ts'
 
 /** Reminder of a programme or an event; `start` in epoch milliseconds, `url` with its page. */
 export type Reminder = { id: string; title: string; url: string; start: number }
@@ -11,16 +12,24 @@ const isReminder = (value: unknown): value is Reminder =>
   typeof value.start === 'number' &&
   ['id', 'title', 'url'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-const $list = preference<readonly Reminder[] | undefined>('reminders', undefined, (stored) =>
-  Array.isArray(stored) ? stored.filter(isReminder) : undefined,
-)
+const read = (stored: unknown): readonly Reminder[] | undefined =>
+  Array.isArray(stored) ? stored.filter(isReminder) : undefined
+
+const $list = preference<readonly Reminder[] | undefined>('reminders', undefined, read)
 
 /** Reminders of this browser. */
 export const $reminders: ReadableAtom<readonly Reminder[] | undefined> = $list
 
-const change = (list: readonly Reminder[]) => $list.set(list.length ? list : undefined)
+/** Sets a new array first: the store writes only changed values. */
+function change(list: readonly Reminder[]) {
+  $list.set(list)
+  if (list.length === 0) $list.set(undefined)
+}
 
-const without = (ids: readonly string[]) => ($list.get() ?? []).filter(({ id }) => !ids.includes(id))
+/** Stored reminders, also those of other tabs whose events have not arrived. */
+const stored = () => read(parseStored(readStored('jwapp.reminders'))) ?? []
+
+const without = (ids: readonly string[]) => stored().filter(({ id }) => !ids.includes(id))
 
 export const addReminder = (reminder: Reminder) => change([...without([reminder.id]), reminder])
 
@@ -31,7 +40,7 @@ const lateMs = 3_600_000
 
 /** Removes the reminders that have started, and returns those to show. */
 export function takeDueReminders(now: number): Reminder[] {
-  const due = ($list.get() ?? []).filter(({ start }) => start <= now)
+  const due = stored().filter(({ start }) => start <= now)
   if (due.length) change(without(due.map(({ id }) => id)))
   return due.filter(({ start }) => now - start <= lateMs)
 }

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
+import { focusOrContent } from '#ui/site/announce.ts'
 import s from './RecentSearches.module.css'
 import { searchPath } from './SearchForm.client.tsx'
 import { $recent, commitSearch, forgetSearch, forgetSearches, searchAt } from './search.store.ts'
@@ -18,7 +19,7 @@ export function RecentSearches({ language }: { language: Locale }) {
     <section className={s.recent} aria-labelledby="recent-searches">
       <div className={s.head}>
         <h2 id="recent-searches">{text('search:recent')}</h2>
-        <Button variant="quiet" onClick={forgetSearches}>
+        <Button variant="quiet" onClick={forgetAll}>
           {text('search:clear_recent')}
         </Button>
       </div>
@@ -34,7 +35,7 @@ export function RecentSearches({ language }: { language: Locale }) {
             <IconButton
               icon="close"
               label={text('search:remove_recent', { query: query })}
-              onClick={() => forgetSearch(query)}
+              onClick={(event) => forget(event, query)}
             />
           </li>
         ))}
@@ -43,9 +44,27 @@ export function RecentSearches({ language }: { language: Locale }) {
   )
 }
 
+// The search field stays on the page when the list disappears.
+const focusField = () => focusOrContent(document.getElementById('searchbar-input'))
+
+function forgetAll() {
+  forgetSearches()
+  focusField()
+}
+
+/** Removes an entry and focuses the button of its neighbour, or the search field. */
+function forget({ currentTarget }: MouseEvent, query: string) {
+  const entry = currentTarget.closest('li')
+  const neighbour = (entry?.nextElementSibling ?? entry?.previousElementSibling)?.querySelector('button')
+  forgetSearch(query)
+  if (neighbour) neighbour.focus()
+  else focusField()
+}
+
 function follow(event: MouseEvent, address: string, query: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   searchAt(address)
   commitSearch(query)
+  focusOrContent()
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
@@ -34,12 +35,18 @@ export function SearchFilters({ language, results }: Props) {
         </label>
       ))}
       {chosen.length > 0 && (
-        <button type="button" onClick={() => replaceQuery(nothingChosen)}>
+        <button type="button" onClick={clear}>
           {text('search:clear_filters')}
         </button>
       )}
     </fieldset>
   )
+}
+
+/** Clears the filters. The first filter takes the focus of the button, which disappears. */
+function clear({ currentTarget }: MouseEvent) {
+  currentTarget.closest('fieldset')?.querySelector('select')?.focus()
+  replaceQuery(nothingChosen)
 }
 
 const nothingChosen = Object.fromEntries(filterNames.map((name) => [name, undefined]))

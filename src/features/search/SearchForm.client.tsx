@@ -6,6 +6,7 @@ import { paths } from '#core/paths.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
+import { focusOrContent } from '#ui/site/announce.ts'
 import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs, typeSearch } from './search.store.ts'
 
 /** `away` leaves the search to the search page. */
@@ -82,10 +83,10 @@ function useSearchText(language: Locale) {
     /** Searches at once, saves the query and moves the focus to the results. */
     send(to: string) {
       setQuery(to)
-      if (!to.trim()) return
+      if (searchPath(language, to) === searchPath(language, '')) return
       go(to)
       commitSearch(to)
-      document.getElementById('content')?.focus({ preventScroll: true })
+      focusOrContent()
     },
   }
 }
@@ -106,10 +107,17 @@ type SearchFieldProps = {
 
 /** A large field for search words with a button that empties it. */
 function SearchField({ label, placeholder, clearLabel, value, onChange, compact, children }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    // The pressed button disappears.
+    input.current?.focus()
+  }
   return (
     <div className={s.field} data-compact={compact}>
       <Icon name="search" />
       <input
+        ref={input}
         id="searchbar-input"
         type="search"
         name="q"
@@ -120,7 +128,7 @@ function SearchField({ label, placeholder, clearLabel, value, onChange, compact,
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value && <IconButton label={clearLabel} icon="close" onClick={() => onChange('')} />}
+      {value && <IconButton label={clearLabel} icon="close" onClick={clear} />}
       {children}
     </div>
   )

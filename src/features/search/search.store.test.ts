@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '#core/paths.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 
 afterEach(closeBrowser)
@@ -79,6 +80,15 @@ describe('searchAt', () => {
     const { searchAt, history } = await openSearch('/q/film')
     searchAt('/es/q/film/')
     expect([history.length, history.state]).toEqual([1, null])
+  })
+
+  it.each(['.', '..', '...'])('searchAt for the text %s stays on the search page', async (text) => {
+    const { searchAt, $search, location } = await openSearch('/q/film')
+    const leave = $search.listen(() => undefined)
+    searchAt(paths.search(text))
+    expect(location.pathname).toBe(text === '...' ? '/q/...' : '/q/')
+    expect($search.get()).toBe(text === '...' ? text : '')
+    leave()
   })
 
   it('searchAt replaces the URL of a document that was opened as a search page', async () => {

@@ -4,6 +4,7 @@ import type { RegistrationField } from '#core/customer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { labelSegments } from '#core/rich-label.ts'
+import { ownPath } from '#core/routes.ts'
 import { Checkbox, DateField, type Option, Radios, Select } from './Choices.tsx'
 import { type FieldProps, TextField } from './Field.tsx'
 import type { FormHandle } from './Form.tsx'
@@ -113,8 +114,9 @@ function RichLabel({ language, label }: { language: Locale; label: string }) {
 
 /** Opens in a new tab, so that typed values stay. */
 function OutLink({ language, href, label }: { language: Locale; href: string; label: string }) {
+  const name = textFor(language)('common:external_link', { label })
   return (
-    <a href={href} target="_blank" rel="noreferrer" aria-label={textFor(language)('common:external_link', { label })}>
+    <a href={ownPath(language, href)} target="_blank" rel="noreferrer" aria-label={name}>
       {label}
     </a>
   )

@@ -9,3 +9,7 @@ test('NotFound shows the missing video, list or page in its heading and message'
   expect(words('playlist')).toMatch(/Playlist not found.*This list is no longer available/)
   expect(words()).toMatch(/Not found.*This page doesn/)
 })
+
+test('NotFound has the lang attribute of its language', () => {
+  expect(renderToStaticMarkup(<NotFound language="es" />)).toMatch(/^<div [^>]*lang="es".*No encontrado/)
+})

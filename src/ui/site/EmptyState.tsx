@@ -13,13 +13,14 @@ type EmptyStateProps = {
   action?: ReactNode
   /** A page that consists of it needs its heading here. */
   headingLevel?: 1 | 2 | undefined
+  lang?: Locale
 }
 
 /** Message and link of an empty page. */
-export function EmptyState({ title, text, icon = 'film', action, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, icon = 'film', action, headingLevel = 2, lang }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <div className={s.empty}>
+    <div className={s.empty} lang={lang}>
       <span className={s.sign}>
         <Icon name={icon} />
       </span>
@@ -49,7 +50,7 @@ export function NotFound({ language, kind }: Props) {
   const text = textFor(language)
   const home = <HomeLink language={language} />
   const { title, description } = missingMessage(kind)
-  return <EmptyState headingLevel={1} title={text(title)} text={text(description)} action={home} />
+  return <EmptyState lang={language} headingLevel={1} title={text(title)} text={text(description)} action={home} />
 }
 
 /** The keys of the heading and the sentence of a missing page. */

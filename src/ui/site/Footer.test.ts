@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { footerItems } from './Footer.tsx'
+import { Footer, footerItems } from './Footer.tsx'
 
 const hrefs = (text: string) => footerItems(text).flatMap((parts) => parts.flatMap(({ href }) => href ?? []))
 
@@ -10,6 +12,13 @@ test('footerItems splits items at bars and parses links within text', () => {
     [{ text: 'Read our ' }, { text: 'terms', href: 'https://example.com/terms' }, { text: ' first' }],
     [{ text: 'Help', href: '/o/about/' }],
   ])
+})
+
+test('a link of the Spanish footer has the language prefix for a page, and none for a file', () => {
+  const text = '[Help](/m/HelpPage/) | [Privacy](/privacy.pdf)'
+  const html = renderToStaticMarkup(createElement(Footer, { text, language: 'es' }))
+  expect(html).toContain('href="/es/m/HelpPage/"')
+  expect(html).toContain('href="/privacy.pdf"')
 })
 
 test('footerItems does not split an item at a bar inside a link', () => {

@@ -2,11 +2,22 @@ import { $announcement, type Announcement, announce, type Urgency } from '#core/
 
 let listening = false
 
+/** Writes announcements, also those of banners, into the page's live regions. */
+export function startAnnouncer() {
+  if (!listening) $announcement.subscribe(write)
+  listening = true
+}
+
 /** Announces a text through the page's live regions. */
 export function announceMessage(text: string, urgency?: Urgency) {
-  if (!listening) $announcement.listen(write)
-  listening = true
+  startAnnouncer()
   announce(text, urgency)
+}
+
+/** Focuses an element, or the main content without one. */
+export function focusOrContent(target?: HTMLElement | null) {
+  const element = target ?? document.getElementById('content')
+  element?.focus({ preventScroll: true })
 }
 
 function write(announcement: Announcement | undefined) {

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeBrowser } from '../../../tests/support/fake-browser.ts'
+import { film, openTab } from '../../../tests/support/fake-downloads.ts'
+
+afterEach(closeBrowser)
+
+type Rated = { kind: string; rating?: string; seriesId?: string }
+
+/** Requests a download, and returns the stored rating. Requests of other items fail. */
+async function storedRating(items: Record<string, Rated>, pin: boolean) {
+  const media = async (id: string) => {
+    if (!items[id]) throw new Error('No connection')
+    return items[id]
+  }
+  const content = { media, seriesOf: async () => undefined }
+  vi.doMock('#features/page/content.store.ts', () => ({ contentIn: () => content }))
+  vi.doMock('#features/page/browser-context.client.ts', () => ({}))
+  vi.doMock('#features/media/media.screen.ts', () => ({}))
+  vi.doMock('./downloads.screen.ts', () => ({}))
+  vi.doMock('./continue.client.ts', () => ({}))
+  const { downloadOf } = await openTab()
+  const { showSite } = await import('#core/site.store.ts')
+  showSite(JSON.parse(JSON.stringify({ config: { custom: { pin } } })))
+  const { requestDownloads } = await import('./request.client.ts')
+  expect(await requestDownloads('en', [film], 8000)).toBe(true)
+  expect(downloadOf('Film')?.state).toBe('queued')
+  return downloadOf('Film')?.item.rating
+}
+
+const series: Record<string, Rated> = {
+  Film: { kind: 'episode', seriesId: 'Saga' },
+  Saga: { kind: 'series', rating: '12' },
+}
+
+it.each<[string, string | undefined, Record<string, Rated>, boolean]>([
+  ['a film', '16', { Film: { kind: 'film', rating: '16' } }, true],
+  ['an episode without one', '12', series, true],
+  ['an item without one', '', { Film: { kind: 'film' } }, true],
+  ['an item whose request fails', undefined, {}, true],
+  ['an item of a site without the lock', undefined, { Film: { kind: 'film', rating: '16' } }, false],
+])('the download of %s stores the rating %j for the parental lock', async (_, rating, items, pin) => {
+  expect(await storedRating(items, pin)).toBe(rating)
+})
