@@ -91,6 +91,20 @@ test('a search URL shows its results, and a new query updates the page without a
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
+test('a query that stands for 2 s stays in the browser history', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/q/')
+  await field(page).fill('salt')
+  await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
+  await page.clock.runFor(2_000)
+  await field(page).fill('night')
+  await expect(page.getByRole('heading', { level: 1, name: /"night"/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/q\/night$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
+  await expect(field(page)).toHaveValue('salt')
+})
+
 test('the clear button empties the search field, and Escape closes the search overlay', async ({ page }) => {
   await start(page)
   await open(page).click()

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
 import { focusOrContent } from '#ui/site/announce.ts'
-import { $search, commitSearch, debounceMs, rememberSearch, searchAt, settledMs, typeSearch } from './search.store.ts'
+import { $search, commitSearch, debounceMs, searchAt, settledMs, typeSearch } from './search.store.ts'
 
 /** `away` leaves the search to the search page. */
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; away?: boolean; children?: ReactNode }
@@ -66,8 +66,8 @@ function useSearchText(language: Locale) {
     if (fromUrl === undefined) return
     // Text being typed is newer than the address.
     if (!waiting.current) setQuery((typed) => (typed.trim() === fromUrl ? typed : fromUrl))
-    const remember = setTimeout(() => rememberSearch(fromUrl), settledMs)
-    return () => clearTimeout(remember)
+    const settle = setTimeout(() => fromUrl && commitSearch(fromUrl), settledMs)
+    return () => clearTimeout(settle)
   }, [fromUrl])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
