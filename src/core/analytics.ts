@@ -9,16 +9,16 @@ const analyticsRequireConsent = ({ analyticsToken, custom }: ConsentFields) =>
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
 
 // Browsers load this module with the player, so it reads no schema.
-const askedCategories = ['analytics', 'advertising'] as const satisfies readonly ConsentCategory[]
+const optionalCategories = ['analytics', 'advertising'] as const satisfies readonly ConsentCategory[]
 
 /** Returns the categories that viewers must allow, undefined if no tag of the publisher needs consent. */
 export function categoriesOfTags(config: ConsentFields): ConsentCategory[] | undefined {
-  const tagged = askedCategories.filter((one) => config.custom.tags?.some(({ consent }) => consent === one))
+  const tagged = optionalCategories.filter((one) => config.custom.tags?.some(({ consent }) => consent === one))
   if (tagged.length === 0) return undefined
   return analyticsRequireConsent(config) && !tagged.includes('analytics') ? ['analytics', ...tagged] : tagged
 }
 
-/** Returns whether the site asks viewers for consent. */
+/** Returns whether the site requires the consent of viewers. */
 export const requiresConsent = (config: ConsentFields) =>
   analyticsRequireConsent(config) || categoriesOfTags(config) !== undefined
 

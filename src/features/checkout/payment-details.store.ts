@@ -51,11 +51,11 @@ async function noteReplaced(): Promise<PaymentDetail | undefined> {
 
 /** Removes the replaced payment method once a new one is in force. */
 async function removeReplaced() {
-  const known = replaced.$note.get()?.split(' ') ?? []
-  const [old] = known
+  const before = replaced.$note.get()?.split(' ') ?? []
+  const [old] = before
   if (!old) return
   const [{ provider }, details] = await Promise.all([account(), loadDetails()])
-  const isReplaced = details.some(({ id, active }) => active && !known.includes(id))
+  const isReplaced = details.some(({ id, active }) => active && !before.includes(id))
   if (!isReplaced || !details.some(({ id }) => id === old)) return
   await provider.subscription.removeDetail(old)
   replaced.write(undefined)

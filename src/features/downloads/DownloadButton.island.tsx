@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
+import { useFocusOnClose } from '#ui/base/use-modal.ts'
 import type { DownloadOffer } from './downloads.screen.ts'
 import { $downloads } from './downloads.store.ts'
 import { percentOf } from './plan.rules.ts'
@@ -22,7 +23,8 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
   const downloads = useStore($downloads, { ssr: () => none })
   const mine = downloads.find(({ item }) => item.id === offered.offer.item.id)
   const id = useId()
-  useFocusAfter(id, picker !== undefined)
+  // The link has replaced the focused button.
+  useFocusOnClose(() => document.getElementById(id), picker !== undefined)
 
   const open = async ({ currentTarget: button }: MouseEvent) => {
     try {
@@ -47,13 +49,4 @@ export function DownloadButton({ language, ...offered }: DownloadOffer & { langu
       {picker && <picker.Picker language={language} {...offered} onClose={() => setPicker(undefined)} />}
     </>
   )
-}
-
-/** Focuses the link after the picker is closed, as it has replaced the focused button. */
-function useFocusAfter(id: string, isOpen: boolean) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) document.getElementById(id)?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
-  }, [id, isOpen])
 }

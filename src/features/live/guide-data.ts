@@ -35,8 +35,8 @@ export function boxOf(row: number, programme: Programme | undefined, window: Gui
 export function rowsWithin({ from, till }: GuideWindow) {
   const clipped = new WeakMap<GuideRowData, GuideRowData>()
   return (row: GuideRowData): GuideRowData => {
-    const known = clipped.get(row)
-    if (known) return known
+    const cached = clipped.get(row)
+    if (cached) return cached
     const programmes = row.programmes.filter(({ start, end }) => end > from && start < till)
     const result = programmes.length === row.programmes.length ? row : { ...row, programmes }
     clipped.set(row, result)

@@ -45,9 +45,15 @@ export function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose
 
 /** Restores the focus to the opening link on close, without scrolling. */
 export function useFocusBack(container: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useFocusOnClose(() => container.current?.querySelector('a'), isOpen)
+}
+
+/** Focuses the found element on close, without scrolling. */
+export function useFocusOnClose(find: () => HTMLElement | null | undefined, isOpen: boolean) {
   const wasOpen = useRef(false)
+  const focus = useEffectEvent(() => find()?.focus({ preventScroll: true }))
   useEffect(() => {
-    if (wasOpen.current && !isOpen) container.current?.querySelector('a')?.focus({ preventScroll: true })
+    if (wasOpen.current && !isOpen) focus()
     wasOpen.current = isOpen
-  }, [container, isOpen])
+  }, [isOpen])
 }

@@ -5,7 +5,7 @@ import { focusOrContent, startAnnouncer } from './announce.ts'
 it('focusOrContent focuses the given element, and the main content without one', () => {
   const [content, link] = [{ focus: vi.fn() }, { focus: vi.fn() }]
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'content' ? content : null) })
-  focusOrContent(link as unknown as HTMLElement)
+  focusOrContent(link)
   expect(content.focus).not.toHaveBeenCalled()
   focusOrContent()
   for (const { focus } of [content, link]) expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])

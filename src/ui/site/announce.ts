@@ -15,7 +15,7 @@ export function announceMessage(text: string, urgency?: Urgency) {
 }
 
 /** Focuses an element, or the main content without one. */
-export function focusOrContent(target?: HTMLElement | null) {
+export function focusOrContent(target?: Pick<HTMLElement, 'focus'> | null) {
   const element = target ?? document.getElementById('content')
   element?.focus({ preventScroll: true })
 }
