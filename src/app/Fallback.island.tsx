@@ -35,7 +35,9 @@ export function Fallback() {
       showRoute(context, page),
   )
   useEffect(() => pointShell(pathInSite(location.pathname)), [])
-  if (page?.route === 'search') return <SearchScreen language={pageLocale} />
+  if (page?.route === 'search')
+    // A search that opened first overlays this page, which loads once the search is closed.
+    return bornSearching ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
   switch (shown.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />

@@ -32,27 +32,55 @@ test('the search overlay shows results during typing, and closing it restores th
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
-test('content that arrives below an open search leaves its URL, and has its own title after the search', {
-  tag: '@shell',
-}, async ({ page }) => {
+/** Opens a page that only the browser can render, and delays responses that match. */
+async function openFallback(page: Page, path: string, delayed: RegExp) {
   const arrival = Promise.withResolvers<void>()
-  await page.route(/\/playlists\/\w+\?(?!.*search=)/, async (route) => {
+  await page.route(delayed, async (route) => {
     await arrival.promise
     await route.continue()
   })
-  await start(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'Astro' in self)
+  return arrival.resolve
+}
+
+const fallback = 'astro-island[component-url*="/Fallback."]'
+
+test('content that arrives below an open search leaves its URL, and has its own title after the search', {
+  tag: '@site',
+}, async ({ page, problems, sandbox }) => {
+  problems.allow(/status of 404/)
+  await sandbox.edit('media', 'NewFilm2', { title: 'A Late Film', description: 'It arrives.', duration: 300 })
+  const path = '/m/NewFilm2/a-late-film/'
+  const resolveFilm = await openFallback(page, path, /\/media\/NewFilm2\b/)
+  await expect(page.locator(fallback).getByRole('status')).toBeAttached()
   await open(page).click()
   await field(page).fill('salt')
   await expect(page.getByRole('heading', { level: 1, name: /results? for "salt"/ })).toBeVisible()
   await expect(page).toHaveURL(/\/q\/salt$/)
-  arrival.resolve()
-  await expect(page.getByTestId(/^shelf-/).first()).toBeAttached()
+  resolveFilm()
+  await expect(page.locator(fallback).getByText('It arrives.')).toBeAttached()
   await expect(page).toHaveURL(/\/q\/salt$/)
   await expect(page).toHaveTitle(/salt/)
   await page.getByRole('button', { name: 'Close search' }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page).toHaveTitle('Foyer Pictures')
-  await expect(page.getByTestId(/^shelf-/).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page).toHaveTitle('A Late Film - Foyer Pictures')
+  await expect(page.getByRole('heading', { level: 1, name: 'A Late Film' })).toBeVisible()
+})
+
+test('a search that opens before the script of a fallback page is the only search, and its end shows the page', {
+  tag: '@site',
+}, async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  const resolveScript = await openFallback(page, '/m/Missing1', /\/Fallback\.island\./)
+  await open(page).click()
+  await field(page).fill('salt')
+  await expect(page.getByRole('heading', { level: 1, name: /results? for "salt"/ })).toBeVisible()
+  resolveScript()
+  await expect(page.locator(`${fallback} *`).first()).toBeAttached()
+  await expect(page.locator('input[type=search]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(page.getByText('This video is no longer available or the address is wrong.')).toBeVisible()
 })
 
 test('a search request is sent 350 ms after the last input', async ({ page, sandbox }) => {
