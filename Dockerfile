@@ -14,7 +14,8 @@ FROM ${BASE}
 ENV NODE_ENV=production \
   ASTRO_TELEMETRY_DISABLED=1 \
   FOYER_STATE=/state \
-  FOYER_OUT=/state/dist
+  FOYER_OUT=/state/dist \
+  WEBHOOK_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY . .

@@ -7,7 +7,7 @@ import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
 import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
 import { chooseSource, type SourceSettings } from '#core/config-source.ts'
 import { localTime } from '#core/i18n/local-time.ts'
-import { defaultLocale, locales } from '#core/i18n/locales.ts'
+import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
 import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
@@ -72,7 +72,7 @@ export function inlineScriptsOf({ settings, url }: Site) {
     restore: small(call(bootRestore)),
     filter: small(call(syncFilterWithUrl)),
     categories: small(call(restoreHiddenCategories)),
-    texts: small(call(bootTexts, others, defaultLocale)),
+    texts: small(call(bootTexts, others, defaultLocale, rtlLocales)),
     shell: small(call(bootShell)),
     speculation: JSON.stringify(speculationOf(base)),
   }

@@ -22,5 +22,8 @@ await commandLine(help, async () => {
   const builder = () => siteBuilder({ root: process.cwd(), env, log: logBuild })
   const { senders, close } = await startDaemon({ env, port, builder, log })
   untilStopped(close)
-  log('info', 'ready', { port, senders, target: env.WEBHOOK_DISPATCH || env.PUBLISH_TO })
+  const dispatch = env.WEBHOOK_DISPATCH
+  // The path of a build hook is secret.
+  const target = dispatch ? URL.parse(dispatch)?.host || dispatch : env.PUBLISH_TO
+  log('info', 'ready', { port, senders, target })
 })

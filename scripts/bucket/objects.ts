@@ -26,22 +26,35 @@ export type Objects = {
 
 /** Objects of a bucket in SQLite, deduplicated by content. */
 export const openObjects = (file: string): Objects => {
+  const isFile = file !== ':memory:'
   const database = new DatabaseSync(file)
+  // A file without a journal is corrupt after a crash.
+  const [journal, synchronous] = isFile ? ['wal', 'normal'] : ['off', 'off']
   database.exec(`
-    pragma journal_mode = off; pragma synchronous = off;
+    pragma journal_mode = ${journal}; pragma synchronous = ${synchronous};
     create table if not exists body (tag text primary key, bytes blob not null);
     create table if not exists object (
       key text primary key, tag text not null, bytes integer not null, modified integer not null, headers text not null
-    ) without rowid`)
+    ) without rowid;
+    create index if not exists object_tag on object (tag)`)
   const insertBody = database.prepare('insert or ignore into body values (?, ?)')
   const set = database.prepare('insert or replace into object values (?, ?, ?, ?, ?)')
   const one = database.prepare('select * from object where key = ?')
   const body = database.prepare('select bytes from body where tag = ?')
   const range = database.prepare('select * from object where key > ? and key < ? order by key limit ?')
   const drop = database.prepare('delete from object where key = ?')
+  const dropBody = database.prepare(
+    'delete from body where tag = ? and not exists (select 1 from object where object.tag = body.tag)',
+  )
   const get = (key: string): Stored | undefined => {
     const row = one.get(key)
     return row && toStored(row)
+  }
+  /** Replaces or removes an object. A file also loses the content that no object has any more. */
+  const change = (key: string, write: () => void) => {
+    const before = isFile ? get(key) : undefined
+    write()
+    if (before) dropBody.run(before.tag)
   }
   return {
     get,
@@ -49,13 +62,13 @@ export const openObjects = (file: string): Objects => {
     put(key: string, bytes: Uint8Array, headers: StoredHeaders, now: Date): string {
       const tag = createHash('md5').update(bytes).digest('hex')
       insertBody.run(tag, bytes)
-      set.run(key, tag, bytes.length, now.getTime(), JSON.stringify(headers))
+      change(key, () => set.run(key, tag, bytes.length, now.getTime(), JSON.stringify(headers)))
       return tag
     },
     copy(from: Stored, to: string, now: Date) {
-      set.run(to, from.tag, from.bytes, now.getTime(), JSON.stringify(from.headers))
+      change(to, () => set.run(to, from.tag, from.bytes, now.getTime(), JSON.stringify(from.headers)))
     },
-    remove: (key: string) => void drop.run(key),
+    remove: (key: string) => change(key, () => drop.run(key)),
     list: (prefix: string, after: string, limit: number): Stored[] => {
       // A key equal to the prefix comes first.
       const start = after >= prefix ? after : ''

@@ -27,7 +27,7 @@ const platform = () => ({ PLATFORM_URL: `${sandbox.url}/platform` })
 const failList = (id: string, times: number) =>
   sandbox.send('POST', '/faults', { path: `playlists/${id}`, status: 500, times })
 
-it('a build retries failed platform requests, and omits an invalid item with a warning', timeouts, async () => {
+it('a build retries failed requests, and warns of an invalid item and of a missing SITE_URL', timeouts, async () => {
   await sandbox.send('PUT', '/playlists/Stumbles', { title: 'Stumbling', items: ['SaltRoad', 'OddTypes'] })
   await sandbox.send('PUT', `/configs/${source}`, config(['Stumbles']))
   await sandbox.send('POST', '/faults', { path: `configs/${source}`, status: 500, times: 2 })
@@ -37,6 +37,7 @@ it('a build retries failed platform requests, and omits an invalid item with a w
   expect(complaint).toBe('')
   expect(code).toBe(0)
   expect(said).toMatch(/^ {2}playlist Stumbles, item OddTypes: duration: must be a number/m)
+  expect(said).toMatch(/^WARNING: SITE_URL is not set/m)
   expect(said).toMatch(/^Rendered \d+ pages, kept 0, in [\d.]+ s$/m)
   expect(await place.page('')).toMatch(/href="\/m\/SaltRoad\//)
   expect(await place.page('')).not.toContain('OddTypes')
@@ -45,15 +46,24 @@ it('a build retries failed platform requests, and omits an invalid item with a w
   expect(beside).toEqual(['dist'])
 })
 
-it('environment variables with the names of Vite constants do not affect the bundle', timeouts, async () => {
-  await sandbox.send('PUT', `/configs/${source}`, config(['QuietStm']))
-  const place = await workplace(settings, 'own')
+it('a build prints hosts and warnings, and variables named like Vite constants are ignored', timeouts, async () => {
+  // A config of its own: edits are merged, and other tests share `source`
+  await sandbox.send('PUT', '/configs/warnings', {
+    ...config(['QuietStm']),
+    integrations: { jwp: { clientId: 'c' } },
+    styling: { backgroundColor: '#ffffff', highlightColor: '#ffee00' },
+  })
+  const place = await workplace('defaultConfigSource = warnings\nUNSAFE_allowAnyConfigSource = true', 'own')
   onTestFinished(place.remove)
-  const { code, complaint } = await place.build({
-    env: { ...platform(), BASE_URL: '/tv/', DEV: '1', PROD: '', SSR: '' },
+  const { code, said, complaint } = await place.build({
+    env: { ...platform(), SITE_URL: 'https://films.example', BASE_URL: '/tv/', DEV: '1', PROD: '', SSR: '' },
   })
   expect(complaint).toBe('')
   expect(code).toBe(0)
+  expect(said).toMatch(/^UNSAFE_allowAnyConfigSource is on/m)
+  expect(said).toMatch(/^Hosts: content http\S+, accounts https:\/\/staging-sims\.jwplayer\.com \(test\)/m)
+  expect(said).toMatch(/^WARNING: https:\/\/films\.example is a published site, but integrations\.jwp\.useSandbox/m)
+  expect(said).toMatch(/^WARNING: styling\.highlightColor: /m)
   const page = await place.page('')
   expect(page).toContain('<script type="importmap">')
   expect(page).not.toContain('"/tv/')

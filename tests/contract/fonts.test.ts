@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteFontCss } from '#publishing/config/site-module.ts'
 import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
-import { ingest } from '#publishing/ingest/ingest.ts'
+import { ingest, ingestChanges } from '#publishing/ingest/ingest.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const require = createRequire(import.meta.url)
@@ -32,6 +32,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const ingestOptions = () => ({
+  site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
+  file,
+  fetchOptions: { backoffMs: 5, retries: 0 },
+})
+
 /** Pulls a config with these parameters. Paths are on the platform. */
 async function fontWith(custom: Record<string, string>) {
   const fields = Object.entries(custom).map(([name, path]) => [name, remote.url + path])
@@ -41,11 +47,7 @@ async function fontWith(custom: Record<string, string>) {
     content: [{ type: 'playlist', contentId: 'films001' }],
     custom: Object.fromEntries(fields),
   }
-  const { warnings } = await ingest({
-    site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
-    file,
-    fetchOptions: { backoffMs: 5, retries: 0 },
-  })
+  const { warnings } = await ingest(ingestOptions())
   const snapshot = openSnapshot(file, { readOnly: true })
   const { font } = recordsOf(snapshot).site()
   snapshot.close()
@@ -89,6 +91,29 @@ test.each([
   expect(warning).toContain(message)
   expect(warning).toContain('the site shows its earlier font')
   expect(font).toEqual(before.font)
+})
+
+test('a pull of changes requests a font only if its address has changed or its file is lost', async () => {
+  const { font } = await fontWith({ font: '/regular.woff2' })
+  const requestsOfPull = async () => {
+    remote.requested.length = 0
+    await ingestChanges(ingestOptions(), [])
+    return remote.requested.filter((path) => path.endsWith('.woff2'))
+  }
+  expect(await requestsOfPull()).toEqual([])
+  rmSync(join(folder, 'images', font?.[0]?.files[0]?.src.split('/').at(-1) ?? ''))
+  expect(await requestsOfPull()).toEqual(['/regular.woff2'])
+  const config = Object(remote.answers['/apps/configs/demo0001.json'])
+  remote.answers['/apps/configs/demo0001.json'] = { ...config, custom: { font: `${remote.url}/bold.woff2` } }
+  expect(await requestsOfPull()).toEqual(['/bold.woff2'])
+})
+
+test('a font whose files are lost and that cannot be fetched is replaced by system fonts', async () => {
+  await fontWith({ font: '/regular.woff2' })
+  rmSync(join(folder, 'images'), { recursive: true })
+  const { font, warning } = await fontWith({ font: '/none.woff2' })
+  expect(font).toBeUndefined()
+  expect(warning).toContain('the site shows system fonts')
 })
 
 test('a config without custom.font removes the font, and custom.fontBold alone adds a warning', async () => {

@@ -1,6 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordsOf } from '#publishing/content-db/records.ts'
+import { editSnapshot, openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { source } from '../support/shared-code.ts'
 import { differences, type Fixture, openFixture, timeouts } from './fixture.ts'
@@ -26,6 +28,10 @@ const config = {
 
 const put = (path: string, patch: object) => fixture.sandbox.send('PUT', path, patch)
 const home = () => fixture.page('')
+const picturesOf = (path: string) =>
+  [...fixture.page(path).matchAll(/\/_images\/[\w-]+\.\w+/g)].map(([picture]) => picture)
+const day = 24 * 3_600_000
+const dayAfterTomorrow = () => new Date(Math.ceil(Date.now() / day) * day + day)
 const order = (html: string) =>
   [...html.matchAll(/href="\/m\/(\w{8})\//g)].map(([, id]) => id).filter((id) => id !== ids.pages.about)
 
@@ -155,6 +161,16 @@ describe('webhook event', timeouts, () => {
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain(`/m/${ids.pages.about}/who-we-were/`)
   })
 
+  it('a config event that adds subscriptions removes the chapters from the pages of films', async () => {
+    await put('/playlists/ChangedA', { items: [...films, 'RoomWith'] })
+    await fixture.apply({ kind: 'playlist', id: 'ChangedA' })
+    const page = () => fixture.page('m/RoomWith/room-with-no-number')
+    expect(page()).toContain('"@type":"Clip"')
+    await put(`/configs/${source}`, { integrations: { cleeng: { id: 'publisher', monthlyOffer: 'S1_NL' } } })
+    await fixture.apply({ kind: 'config', id: source })
+    expect(page()).not.toContain('"@type":"Clip"')
+  })
+
   it('an event without a record ingests all content again', async () => {
     await put('/media/OrbitMom', { title: 'Orbit, sister' })
     await fixture.apply({ kind: 'all', id: '' })
@@ -170,8 +186,7 @@ describe('webhook event', timeouts, () => {
 
 describe('changes without a webhook event', timeouts, () => {
   it('the first build after the scheduled start of an event updates the home page', async () => {
-    const day = 24 * 3_600_000
-    const start = new Date(Math.ceil(Date.now() / day) * day + day)
+    const start = dayAfterTomorrow()
     const times = {
       'VCH.EventState': null,
       'VCH.ScheduledStart': start.toISOString(),
@@ -184,6 +199,95 @@ describe('changes without a webhook event', timeouts, () => {
     const { rendered } = await fixture.apply({ kind: 'config', id: source })
     expect(rendered).toBeGreaterThan(0)
     expect(home()).not.toBe(before)
+    // The clock was ahead of time and is corrected
+    fixture.clock.now = new Date()
+    await fixture.apply()
+    expect(home()).toBe(before)
+  })
+
+  it('the first build after the start of an item of a content list updates the page of the list', async () => {
+    const start = dayAfterTomorrow()
+    const custom_params = {
+      'VCH.ScheduledStart': start.toISOString(),
+      'VCH.ScheduledEnd': new Date(start.getTime() + day).toISOString(),
+    }
+    const list = [{ media_id: 'SaltRoad', title: 'The Salt Road', custom_params }]
+    await put('/content-lists/ChangedC', { title: 'Chosen', list })
+    await put(`/configs/${source}`, { content: [...config.content, { type: 'content_list', contentId: 'ChangedC' }] })
+    await fixture.apply({ kind: 'config', id: source })
+    const before = fixture.page('n/ChangedC/chosen')
+    fixture.clock.now = new Date(start.getTime() + 1000)
+    await fixture.apply()
+    expect(fixture.page('n/ChangedC/chosen')).not.toBe(before)
+  })
+
+  it('the first build after the end of the first episode of a series updates the page of the series', async () => {
+    const { episodes } = await fixture.sandbox.json(
+      `/platform/apps/series/${ids.series.nightBus}/episodes?page_limit=20`,
+    )
+    const { mediaid: first } = episodes[0].media_item
+    const start = dayAfterTomorrow()
+    const end = new Date(start.getTime() + day)
+    await put(`/media/${first}`, { 'VCH.ScheduledStart': start.toISOString(), 'VCH.ScheduledEnd': end.toISOString() })
+    await fixture.apply({ kind: 'media', id: first })
+    const before = fixture.page('m/SerNight/night-bus-7')
+    fixture.clock.now = new Date(end.getTime() + 1000)
+    await fixture.apply()
+    expect(fixture.page('m/SerNight/night-bus-7')).not.toBe(before)
+  })
+
+  it('the first build after the end of a programme updates the page of its guide', async () => {
+    await put(`/configs/${source}`, { content: [...config.content, row(ids.liveChannels)] })
+    const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+    fixture.clock.now = noon
+    await fixture.apply({ kind: 'config', id: source })
+    const [path = ''] = [...fixture.files().keys()].filter((one) => one.startsWith(`p/${ids.liveChannels}/`))
+    const guide = () => fixture.page(path.replace(/\/index\.html$/, ''))
+    const before = guide()
+    // Programmes of the sandbox last up to 95 minutes
+    fixture.clock.now = new Date(noon.getTime() + 2 * 3_600_000)
+    await fixture.apply()
+    expect(guide()).not.toBe(before)
+  })
+
+  it('a change after the snapshot was replaced is rendered from the new snapshot', async () => {
+    await fixture.apply()
+    for (const end of ['', '-wal', '-shm']) rmSync(join(fixture.state, `snapshot.sqlite${end}`), { force: true })
+    await put(`/configs/${source}`, { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
+    await fixture.apply({ kind: 'config', id: source })
+    const page = fixture.page('m/SaltRoad/the-salt-road')
+    expect(page).toContain('Pictures')
+    const modules = [...page.matchAll(/(?<=")\/_astro\/site\.[\w.-]+/g)].map(([path]) => path)
+    expect(modules.length).toBeGreaterThan(0)
+    expect(modules.filter((path) => !existsSync(join(fixture.out, path)))).toEqual([])
+  })
+
+  it('a changed mirrored picture renders the page of its film again and replaces the files', async () => {
+    await fixture.rebuild({ MIRROR_LIMIT: '1000' })
+    const before = picturesOf('m/SaltRoad/the-salt-road')
+    expect(before.length).toBeGreaterThan(0)
+    const snapshot = openSnapshot(join(fixture.state, 'snapshot.sqlite'))
+    const other = recordsOf(snapshot).hero('GlassHou') ?? []
+    editSnapshot(snapshot).put('hero', 'SaltRoad', other)
+    snapshot.close()
+    await fixture.apply()
+    const after = picturesOf('m/SaltRoad/the-salt-road')
+    expect(after.length).toBeGreaterThan(0)
+    expect(other.map(({ src }) => src)).toEqual(expect.arrayContaining(after))
+    expect(before.filter((path) => existsSync(join(fixture.out, path)))).toEqual([])
+    // The build of the comparison mirrors no pictures
+    await fixture.build()
+  })
+
+  it('a whole build by a webhook event omits mirrored pictures that the disk has lost', async () => {
+    await fixture.rebuild({ MIRROR_LIMIT: '1000' })
+    expect(picturesOf('m/SaltRoad/the-salt-road').length).toBeGreaterThan(0)
+    rmSync(join(fixture.state, 'images'), { recursive: true })
+    await put(`/configs/${source}`, { siteName: 'Another name' })
+    await fixture.apply({ kind: 'config', id: source })
+    expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('Another name')
+    expect(picturesOf('m/SaltRoad/the-salt-road')).toEqual([])
+    await fixture.build()
   })
 
   it('the next incremental build restores deleted asset files without bundling', async () => {

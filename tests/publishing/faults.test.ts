@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { publish } from '#publishing/deploy/publish.ts'
-import { openS3Store } from '#publishing/object-storage/s3-store.ts'
+import { openS3Store, s3Limits } from '#publishing/object-storage/s3-store.ts'
 import type { Failure } from '../../scripts/bucket/faults.ts'
-import { differences, faultsOf, openBucket } from './support/bucket.ts'
+import { differences, faultsOf, openBucket, signIn } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
 const hour = 3_600_000
@@ -85,4 +88,23 @@ it('a request to an unreachable store rejects with the store URL and the network
   await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
     /^s3:\/\/site cannot be reached: .*ECONNREFUSED/,
   )
+})
+
+it('a large upload over a slow line may take longer than a small request', async () => {
+  const { requestMs } = s3Limits
+  s3Limits.requestMs = 200
+  onTestFinished(() => void Object.assign(s3Limits, { requestMs }))
+  const body = Buffer.alloc(200_000, 'a')
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`
+  const stored: string[] = []
+  const server = createServer((request, response) => {
+    stored.push(request.url ?? '')
+    request.resume().once('end', () => setTimeout(() => response.writeHead(200, { etag }).end(), 1_000))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  Object.assign(process.env, signIn)
+  await openS3Store({ bucket: 'site', prefix: '', endpoint: `http://127.0.0.1:${port}` }).put('a.js', body, about)
+  expect(stored).toHaveLength(1)
 })

@@ -58,6 +58,7 @@ export async function openFixture({ articles = false } = {}) {
   return {
     sandbox,
     clock,
+    state,
     out,
     /** Builds the site from nothing but the bundled code. */
     async build() {
@@ -127,7 +128,7 @@ function continueIn(out: string, file: string) {
   const store = openSiteStore(file)
   const edit = new SiteEdit(store)
   const [code = '', facts = ''] = [store.fact('code'), store.fact('facts')]
-  noteBuild(edit, out, { code, facts, share: undefined })
+  noteBuild(edit, out, { code, facts, share: undefined, now: Number(store.fact('now')) })
   edit.commit()
   store.close()
 }

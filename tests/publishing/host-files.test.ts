@@ -126,6 +126,11 @@ describe('container image', () => {
     expect(read('Dockerfile')).toMatch(/^USER node$/m)
   })
 
+  test('the webhook of the container image is reachable from outside of the container', () => {
+    expect(read('Dockerfile')).toMatch(/^ENV(?:.*\\\n)* *WEBHOOK_HOST=0\.0\.0\.0\b/m)
+    expect(read('Dockerfile')).toMatch(/^EXPOSE 4500$/m)
+  })
+
   test('the Dockerfile removes the Node binaries that npm installs for Linux', () => {
     const { optionalDependencies } = z
       .looseObject({ optionalDependencies: z.record(z.string(), z.string()) })
@@ -178,7 +183,7 @@ test('the alert for waiting changes uses the age of the oldest event, so a bulk 
   const Group = z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })
   const { groups } = z.object({ groups: z.array(Group) }).parse(parse(rules))
   const found = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'FoyerChangesWait')
-  expect(found?.expr).toBe('foyer_oldest_notice_seconds > 900')
+  expect(found?.expr).toBe('foyer_oldest_change_seconds > 900')
 })
 
 test('capacity figures in the operations guide match the measurements in the publishing guide', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { collectReleases } from '#publishing/deploy/collect.ts'
 import { publish } from '#publishing/deploy/publish.ts'
 import { rollBack } from '#publishing/deploy/rollback.ts'
@@ -81,6 +81,15 @@ it('finishShards publishes all shard files even after a release by another machi
   await publish(siteOf(siteAt(3)), bucket.newPublisher())
   expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 3 })
   expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
+it('finishShards without changes repeats a failed CDN purge', async () => {
+  const bucket = await openBucket()
+  const purge = vi.fn(async (_: string[]) => undefined).mockRejectedValueOnce(new Error('the CDN is away'))
+  await publish(siteOf(siteAt(2)), bucket.newPublisher({ purge }))
+  for (const index of [0, 1, 2]) await publishPart(bucket, index)
+  expect(await finishShards(join, bucket.newPublisher({ purge }))).toMatchObject({ release: 1, changes: [] })
+  expect(purge).toHaveBeenCalledTimes(2)
 })
 
 it('garbage collection deletes the shard lists of an abandoned build, but nothing of a pending build', async () => {

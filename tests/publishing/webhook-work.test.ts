@@ -155,11 +155,11 @@ it('the metrics contain the age of the oldest waiting event', async () => {
     throw new Error('the platform is away')
   }
   const { url, json, metrics } = await openSystem({ site, now: () => now })
-  expect(await metrics()).toContain('foyer_oldest_notice_seconds 0\n')
+  expect(await metrics()).toContain('foyer_oldest_change_seconds 0\n')
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   await expect.poll(async () => (await json('/health')).failure).toBe('the platform is away')
   now += 1_200_000
-  expect(await metrics()).toContain('foyer_oldest_notice_seconds 1200\n')
+  expect(await metrics()).toContain('foyer_oldest_change_seconds 1200\n')
   expect(await json('/health')).toMatchObject({ status: 'stuck', oldestSeconds: 1_200 })
 })
 

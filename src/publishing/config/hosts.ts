@@ -7,19 +7,24 @@ import { fetchConfig } from '#providers/platform/config.ts'
 import type { Origins } from '../content-db/records.ts'
 import { address, type SiteSettings } from './settings.ts'
 
-type HostFields = Pick<Config, 'contentSigningService' | 'adSchedule' | 'adConfig' | 'adScheduleUrls' | 'custom'>
+type AdFields = Pick<Config, 'adSchedule' | 'adConfig' | 'adScheduleUrls' | 'custom'>
+type HostFields = AdFields & Pick<Config, 'assets' | 'contentSigningService'>
 
 const originOf = (url: string | null | undefined) => (url && URL.parse(url)?.origin) || []
 
-/** Hosts for content signing and advertisements in a config. */
-const hostsOfConfig = (config: HostFields): string[] => [...signingOf(config), ...adHostsOf(config)]
+/** Hosts for the banner, content signing and advertisements in a config. */
+const hostsOfConfig = (config: HostFields): string[] => [
+  ...[config.assets?.banner].flatMap(originOf),
+  ...signingOf(config),
+  ...adHostsOf(config),
+]
 
 /** Origin of the content signing service. */
 export const signingOf = ({ contentSigningService }: Pick<HostFields, 'contentSigningService'>): string[] =>
   [contentSigningService?.host].flatMap(originOf)
 
 /** Origins for ads and ad tracking: `custom.adHosts`, or any https host without it. */
-export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: Omit<HostFields, 'contentSigningService'>) {
+export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: AdFields) {
   if (!adSchedule && !adConfig) return []
   const hosts = custom.adHosts === undefined ? ['https:'] : namedHosts(custom.adHosts)
   return [...hosts, ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap(originOf)]

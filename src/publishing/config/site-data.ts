@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { type Config, footersOf, type MenuItem } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { menuPath, paths, slugOf } from '#core/paths.ts'
@@ -12,14 +13,19 @@ import { address, snapshotFile } from './settings.ts'
 /** Build input: the site config and its content origins. */
 export type SiteData = { site: Site; origins: Origins }
 
-let opened: Snapshot | undefined
+let opened: { snapshot: Snapshot; inode: number | undefined } | undefined
 
 /** Opens the snapshot of this build. Throws if no content was pulled yet. */
 export function builtSnapshot(): Snapshot {
-  if (opened?.file === snapshotFile()) return opened
-  opened?.close()
-  opened = openSnapshot(snapshotFile(), { readOnly: true })
-  return opened
+  const file = snapshotFile()
+  // A first pull replaces the file, possibly in another process.
+  const inode = statSync(file, { throwIfNoEntry: false })?.ino
+  if (opened?.snapshot.file === file && opened.inode === inode) return opened.snapshot
+  opened?.snapshot.close()
+  opened = undefined
+  const snapshot = openSnapshot(file, { readOnly: true })
+  opened = { snapshot, inode }
+  return snapshot
 }
 
 /** Reads the site config and content origins of this build. */

@@ -54,7 +54,10 @@ export function snapshotContent(
   }
   const episodes = (id: string) => {
     const found = noted('episodes', id, lastEpisodes(id))
-    for (const { media } of found) noteRead('media', media.id)
+    for (const { media } of found) {
+      noteRead('media', media.id)
+      recordChangeTime(nextChange(media, now))
+    }
     return found
   }
   const listOf = (id: string, { head, ids }: IdList) =>
@@ -80,7 +83,9 @@ export function snapshotContent(
     },
     contentList: async (id) => {
       const record = noted('contentList', id, records.contentList(id))
-      return record && toContentList(id, record, reading)
+      const list = record && toContentList(id, record, reading)
+      for (const item of list?.items ?? []) recordChangeTime(nextChange(item, now))
+      return list
     },
     series: async (id) => {
       const record = noted('series', id, records.series(id))

@@ -4,7 +4,7 @@ import { own } from '../object-storage/store.ts'
 import { ownFolder, readLines, restingKey, writeLines } from '../release/plan.ts'
 import { recover } from '../release/recover.ts'
 import type { SiteFile, SiteFiles } from '../site/site-files.ts'
-import { commit, isDue, OvertakenError, type Published, refuseConflict } from './publish.ts'
+import { commit, isDue, OvertakenError, type Published, purgeDue, refuseConflict } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 import { needAll } from './rollback.ts'
 import { upload } from './upload.ts'
@@ -58,7 +58,9 @@ export async function finishShards(
   const changes = deployState.diff(joinShards(shards).values(), form)
   // A shard skips upload of live files, which may have been removed since.
   if (shards.some(({ head }) => head.base !== deployState.release())) await needAll(changes, publisher)
-  const release = isDue(changes, publisher) ? await commit(changes, publisher) : deployState.release()
+  const isChanged = isDue(changes, publisher)
+  if (!isChanged) await purgeDue(publisher)
+  const release = isChanged ? await commit(changes, publisher) : deployState.release()
   if (!release) throw new OvertakenError(`Another publisher published to ${store.name} at the same time: finish again`)
   await store.remove(keys)
   return { release, changes, uploaded: 0 }

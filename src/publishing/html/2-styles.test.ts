@@ -49,6 +49,13 @@ test('stylePruner removes rules for classes that neither the page nor its script
   expect(styleIn(finish(pageWith('')))).toBe('a:not(.other-x){color:red}')
 })
 
+test('stylePruner removes a rule whose :has() requires a class that neither the page nor its scripts contain', () => {
+  const around = 'html:has(.shown-x){color:red}html:has(>.other-x){color:red}html:has(.other-x,dialog){color:red}'
+  const page = pageWith('<p class="shown-x">', around).replace(hashOf(sheet), hashOf(around))
+  expect(styleIn(finish(page))).toMatch(/:has\(\.shown-x\).*:has\(\.other-x,dialog\)/)
+  expect(styleIn(finish(page))).not.toContain('>.other-x')
+})
+
 test('stylePruner leaves a style sheet without a policy hash unchanged and adds no hash for it', () => {
   const page = finish(pageWith('<style>.evil{color:red}</style>'))
   expect(page).toContain('<style>.evil{color:red}</style>')

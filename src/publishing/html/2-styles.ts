@@ -79,8 +79,11 @@ const fileOf = (name: string) => name.slice(-3)
 
 /** Removes rules whose selectors cannot match the given classes. */
 function without(sheet: string, used: Set<string>): string {
-  const canMatch = (selector: SelectorComponent[]) =>
-    selector.every((part) => part.type !== 'class' || used.has(part.name))
+  const canMatch = (selector: SelectorComponent[]): boolean =>
+    selector.every((part) => {
+      if (part.type === 'class') return used.has(part.name)
+      return part.type !== 'pseudo-class' || part.kind !== 'has' || part.selectors.some(canMatch)
+    })
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(sheet),

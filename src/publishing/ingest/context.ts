@@ -227,8 +227,8 @@ export class IngestContext {
     const stage = { edit: this.edit, fetcher, warn: report.warn }
     await ingestChapters({ ...stage, files: this.#writer.chapters })
     await ingestTranscripts({ ...stage, items: this.#writer.captions })
-    const { languages, now = new Date() } = settings
-    await ingestSchedules({ ...stage, sources: this.#writer.schedules, languages, now })
+    const { languages, now = new Date(), site } = settings
+    await ingestSchedules({ ...stage, sources: this.#writer.schedules, base: site.siteUrl, languages, now })
   }
 
   /** Renews the "A to Z" list if an item is new, changed or gone. */
@@ -252,7 +252,7 @@ export class IngestContext {
     const folder = settings.images ?? join(dirname(settings.file), 'images')
     if (!folder) return
     const stage = { edit: this.edit, config, folder, fetchOptions: fetcher.fetchOptions, warn: report.warn }
-    await mirrorFonts(stage)
+    await mirrorFonts({ ...stage, keeps: settings.changesOnly === true && this.trusting })
     await mirrorImages({
       ...settings,
       ...stage,
@@ -268,8 +268,8 @@ function isReadAlike(snapshot: Snapshot, config: Config, insights: InsightsDatas
   const { config: before, own } = recordsOf(snapshot).site()
   if (!isDeepStrictEqual(own.insights, insights)) return false
   const same = (of: (config: Config) => unknown) => of(before) === of(config)
-  // They decide which captions are public.
-  const publicTexts = (one: Config) => truth(one.custom.transcripts) === true && accessModelOf(one)
+  // They decide which captions and chapters are public.
+  const publicTexts = (one: Config) => `${accessModelOf(one)} ${truth(one.custom.transcripts) === true}`
   return same(integrationName) && same(publicTexts) && same(({ features }) => features.recommendationsPlaylist)
 }
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { FontFace } from '#core/site.ts'
 import { client, type FetchOptions, toApiError } from '#providers/http.ts'
+import { recordsOf } from '../content-db/records.ts'
 import type { SnapshotEdit } from '../content-db/snapshot.ts'
-import { readOwnFile, writeWhole } from './image-cache.ts'
+import { readOwnFile, shortLimits, writeWhole } from './image-cache.ts'
 
 type FontOptions = {
   edit: SnapshotEdit
@@ -18,6 +20,8 @@ type FontOptions = {
   folder: string
   fetchOptions: FetchOptions
   warn: (sentence: string) => void
+  /** Keeps the stored font of an unchanged address without a request. */
+  keeps?: boolean
 }
 
 /** URL path of the site's font files. */
@@ -31,6 +35,8 @@ export async function mirrorFonts(options: FontOptions): Promise<void> {
   const { font, fontBold } = config.custom
   if (fontBold && !font) warn('custom.fontBold: is used together with custom.font only')
   if (!font) return void edit.remove('site', 'font')
+  const addresses = [font, fontBold ?? '']
+  if (options.keeps && isMirrored(addresses, options)) return
   try {
     const regular = await faceOf(font, '400', options)
     // A variable font has its bold weights itself.
@@ -38,10 +44,29 @@ export async function mirrorFonts(options: FontOptions): Promise<void> {
     if (isVariable && fontBold) warn('custom.fontBold: custom.font is variable and includes bold text')
     const bold = fontBold && !isVariable ? [await faceOf(fontBold, '700', options)] : []
     edit.put('site', 'font', [regular, ...bold])
+    edit.put('site', fontAddresses, addresses)
   } catch (error) {
-    const isKept = edit.snapshot.has('site', 'font')
+    const isKept = hasFiles(options)
+    if (!isKept) edit.remove('site', 'font')
     warn(`custom.font: ${messageOf(error)}; the site shows ${isKept ? 'its earlier font' : 'system fonts'}`)
   }
+}
+
+// Id of the `site` record with the addresses of the stored font.
+const fontAddresses = 'fontAddresses'
+
+/** Tests whether the stored font is complete and comes from these addresses of other hosts. */
+function isMirrored(addresses: string[], options: FontOptions): boolean {
+  const isOwn = addresses.some((address) => address.startsWith('/'))
+  const stored = options.edit.snapshot.get('site', fontAddresses)
+  return !isOwn && isDeepStrictEqual(stored, addresses) && hasFiles(options)
+}
+
+/** Tests whether all files of the stored font are in the folder. */
+function hasFiles({ edit, folder }: FontOptions): boolean {
+  const { font } = recordsOf(edit.snapshot).site()
+  const paths = font?.flatMap(({ files }) => files.map(({ src }) => join(folder, basename(src))))
+  return paths?.every((path) => existsSync(path)) ?? false
 }
 
 async function faceOf(address: string, weight: string, { folder, fetchOptions }: FontOptions): Promise<FontFace> {
@@ -123,7 +148,7 @@ function fallbackOf(font: Font, weight: string): FontFace['fallback'] {
 
 async function fetchFont(url: string, options: FetchOptions): Promise<Uint8Array> {
   try {
-    const response = await client(options).get(url)
+    const response = await client({ ...options, ...shortLimits }).get(url)
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body ?? []) {

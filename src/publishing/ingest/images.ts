@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import pMap from 'p-map'
 import type { Config } from '#core/config.ts'
@@ -10,7 +10,7 @@ import { articleReader } from '#providers/sanity/article.ts'
 import { pictureUrls } from '#providers/sanity/images.ts'
 import { type PictureRow, recordsOf } from '../content-db/records.ts'
 import { changedIds, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
-import { type ImageCache, openImageCache } from './image-cache.ts'
+import { type ImageCache, openImageCache, shortLimits } from './image-cache.ts'
 import { nowAndThen } from './report.ts'
 
 export type MirrorOptions = {
@@ -37,7 +37,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
   const { mirrorLimit = usualLimit, picturesOf } = options
   const { snapshot } = edit
-  const cache = openImageCache(folder, fetchOptions)
+  const cache = openImageCache(folder, { ...fetchOptions, ...(picturesOf && shortLimits) })
   try {
     await mirrorBanner(options, cache)
     if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
@@ -76,11 +76,12 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
 }
 
 /** Removes the image records whose files are lost, so that pages use the platform's images. */
-function removeLost(edit: SnapshotEdit, folder: string) {
-  const { hero } = recordsOf(edit.snapshot)
-  const files = new Set(readdirSync(folder))
-  for (const { id } of edit.snapshot.ids('media'))
-    if (hero(id)?.some(({ src }) => !files.has(basename(src)))) edit.remove('hero', id)
+export function removeLost(edit: SnapshotEdit, folder: string) {
+  const { hero, insightHero, insights } = recordsOf(edit.snapshot)
+  const files = new Set(existsSync(folder) ? readdirSync(folder) : [])
+  const isLost = ({ src }: PictureRow) => !files.has(basename(src))
+  for (const { id } of edit.snapshot.ids('media')) if (hero(id)?.some(isLost)) edit.remove('hero', id)
+  for (const slug of insights()) if (insightHero(slug)?.some(isLost)) edit.remove('insightHero', slug)
 }
 
 /** Stores whether an item has no picture. Its media record changes with it, because pages read that one. */

@@ -58,6 +58,8 @@ type ScheduleOptions = {
   edit: SnapshotEdit
   /** Schedule sources by channel. Undefined removes a schedule. */
   sources: ReadonlyMap<string, ScheduleSource | undefined>
+  /** URL of the site, for relative addresses. */
+  base: string
   languages: string[]
   fetcher: Fetcher
   now: Date
@@ -70,7 +72,7 @@ const atATime = 8
 const scheduleLimits = { retries: 0, timeoutMs: 5_000 }
 
 /** Reads schedules for three UTC days from today. A failed one keeps its stored version. */
-export async function ingestSchedules({ edit, sources, languages, fetcher, now, warn }: ScheduleOptions) {
+export async function ingestSchedules({ edit, sources, base, languages, fetcher, now, warn }: ScheduleOptions) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
   const fetchOptions = { ...fetcher.fetchOptions, ...scheduleLimits }
@@ -78,10 +80,11 @@ export async function ingestSchedules({ edit, sources, languages, fetcher, now, 
   const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
     if (!source) return void edit.remove('schedule', id)
     try {
+      const located = { ...source, url: new URL(source.url, base).href }
       // Only XMLTV contains titles by language.
       const selected = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
       const lists = await pMap(selected, async (language) => {
-        const programmes = await fetchSchedule(source, { now, language, fetchOptions, parseXml })
+        const programmes = await fetchSchedule(located, { now, language, fetchOptions, parseXml })
         return [language, programmes.filter(isNear).map(toShowing)] as const
       })
       edit.put('schedule', id, Object.fromEntries(lists))

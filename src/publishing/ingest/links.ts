@@ -44,7 +44,7 @@ const linkedIn = (markdown: string | undefined, namedBy: string): Task[] =>
 /** Tasks for a media item's references: series, trailer, signed version, hub rows, channel list, related items, links. */
 export function tasksOfMedia(media: Media, { features }: Config): Task[] {
   const namedBy = `media ${media.id}`
-  const legacyList = legacyParentOf(media)
+  const legacyList = legacyListOf(media)
   const task = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy })
   return [
     ...(media.kind === 'series' ? [task('series', media.id)] : []),
@@ -57,6 +57,10 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
     ...linkedIn(media.markdown, namedBy),
   ]
 }
+
+/** Playlist of a legacy item. Series ids of episodes may name native series. */
+const legacyListOf = (media: Media) =>
+  legacyParentOf(media.kind === 'series' && media.seriesId !== media.id ? media : { ...media, seriesId: undefined })
 
 /** Formats a task for messages: 'content list abc'. */
 export const nameOf = ({ kind, id }: Task) => `${names[kind]} ${id}`

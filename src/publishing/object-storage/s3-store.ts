@@ -17,6 +17,12 @@ export type S3Location = { bucket: string; prefix: string; endpoint?: string | u
 /** Timeout (ms) and attempts per request. The lease must exceed their product. */
 export const s3Limits = { requestMs: 10_000, tries: 5 }
 
+// Uploads share a line, so a body may take longer. Those of a heartbeat are tiny.
+const slowestBytesPerMs = 10
+const timeoutOf = (body: Uint8Array) => ({
+  requestTimeout: s3Limits.requestMs + Math.ceil(body.length / slowestBytesPerMs),
+})
+
 /** S3-compatible store. Credentials and region come from the AWS SDK's defaults. */
 export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectStore {
   const name = `s3://${bucket}${prefix && `/${prefix}`}`
@@ -30,7 +36,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
 
   const put = async (key: string, body: Uint8Array, about: ObjectMetadata) => {
     for (let left = s3Limits.tries; left > 0; left -= 1) {
-      const response = await client.send(new PutObjectCommand(sent(key, body, about)))
+      const response = await client.send(new PutObjectCommand(sent(key, body, about)), timeoutOf(body))
       if (isWhole(response, body) ?? (await head(key))?.ContentLength === body.length) return
     }
     throw new Error(`s3://${bucket} reports ${key} as stored, but its content differs`)
@@ -38,7 +44,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
 
   const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<Creation> => {
     try {
-      await client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }))
+      await client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }), timeoutOf(body))
       return 'created'
     } catch (error) {
       const status = statusOf(error)

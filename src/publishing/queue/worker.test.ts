@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { ContentChange } from '../shared/content-change.ts'
 import { openQueue, type QueuedChange } from './queue.ts'
 import { batchOf, retryMs, startWorker } from './worker.ts'
 
@@ -33,6 +34,54 @@ it('batchOf returns half of the changes with the fewest failures, down to a sing
   expect(picked(4)).toEqual(['film0'])
 })
 
+it('batchOf returns failed changes in their turn, although new ones wait', () => {
+  expect(batchOf(waiting([0, 1, 0]), true).map(({ change }) => change.id)).toEqual(['film1'])
+  expect(batchOf(waiting([0, 0]), true)).toHaveLength(2)
+})
+
+it('encourage resets repeated failures to one attempt, but not those of twelve attempts', async () => {
+  const queue = openQueue(':memory:')
+  const changes = ['a', 'b'].map((id): ContentChange => ({ kind: 'media', id }))
+  await queue.accept('delivery', changes, 0)
+  queue.postpone(queue.due(0), ({ change }) => ({ due: 0, attempts: change.id === 'a' ? 5 : 12, looks: 0 }))
+  queue.encourage()
+  const attempts = new Map(queue.due(0).map((one) => [one.change.id, one.attempts]))
+  queue.close()
+  expect([attempts.get('a'), attempts.get('b')]).toEqual([1, 12])
+})
+
+const usual = { looksMs: [], gapMs: 0, tickMs: Number.POSITIVE_INFINITY, chance: () => 0.5 }
+
+it('startWorker repeats a failed change while new changes keep arriving', async () => {
+  const queue = openQueue(':memory:')
+  await queue.accept('first', [{ kind: 'media', id: 'Failed01' }], 0)
+  const seen: string[] = []
+  let arrived = 0
+  const work = async (changes: ContentChange[]) => {
+    seen.push(...changes.map(({ id }) => id))
+    if (arrived < 200) await queue.accept(`delivery ${++arrived}`, [{ kind: 'media', id: `New${arrived}` }], 0)
+    if (seen.length === 1) throw new Error('the store is away')
+    return { confirmed: [] }
+  }
+  let clock = 0
+  const worker = startWorker({ ...usual, queue, work, now: () => (clock += 100) })
+  await expect.poll(() => seen.filter((id) => id === 'Failed01')).toHaveLength(2)
+  await worker.stop()
+  queue.close()
+  expect(seen.indexOf('Failed01', 1)).toBeLessThan(100)
+})
+
+it('startWorker works without changes when a tick is due', async () => {
+  const queue = openQueue(':memory:')
+  const work = vi.fn(async (_: ContentChange[]) => ({ confirmed: [] }))
+  let clock = 0
+  const worker = startWorker({ ...usual, queue, work, tickMs: 60_000, now: () => (clock += 70_000) })
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThan(1)
+  await worker.stop()
+  queue.close()
+  expect(work).toHaveBeenCalledWith([])
+})
+
 it('startWorker reports a queue that cannot be written and repeats the change', async () => {
   const queue = openQueue(':memory:')
   await queue.accept('delivery', [{ kind: 'media', id: 'SaltRoad' }], 0)
@@ -41,16 +90,7 @@ it('startWorker reports a queue that cannot be written and repeats the change', 
   })
   const work = vi.fn(async () => ({ confirmed: [] })).mockRejectedValueOnce(new Error('the store is away'))
   const failed = vi.fn()
-  const worker = startWorker({
-    queue: { ...queue, postpone },
-    work,
-    failed,
-    looksMs: [],
-    gapMs: 0,
-    tickMs: Number.POSITIVE_INFINITY,
-    now: Date.now,
-    chance: () => 0.5,
-  })
+  const worker = startWorker({ ...usual, queue: { ...queue, postpone }, work, failed, now: Date.now })
   await expect.poll(queue.pending).toBe(0)
   await worker.stop()
   queue.close()

@@ -29,10 +29,26 @@ export const retryMs = (attempts: number, chance: number): number =>
   Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
 
 /** Next batch, with the fewest failures. Failed batches are halved to isolate the cause. */
-export function batchOf(due: QueuedChange[]): QueuedChange[] {
-  const least = due.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
-  const alike = due.filter(({ attempts }) => attempts === least)
+export function batchOf(due: QueuedChange[], isTurnOfFailed = false): QueuedChange[] {
+  const failed = isTurnOfFailed ? due.filter(({ attempts }) => attempts > 0) : []
+  const some = failed.length > 0 ? failed : due
+  const least = some.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
+  const alike = some.filter(({ attempts }) => attempts === least)
   return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
+}
+
+/** Sleeps for some milliseconds or until `wake`. */
+function interruptibleSleep() {
+  let end = () => {}
+  const sleep = (ms: number) =>
+    new Promise<void>((awake) => {
+      const timer = setTimeout(awake, ms)
+      end = () => {
+        clearTimeout(timer)
+        awake()
+      }
+    })
+  return { sleep, wake: () => end() }
 }
 
 /** Processes due content changes in batches. `wake` signals a new arrival. */
@@ -40,15 +56,9 @@ export function startWorker(options: WorkerOptions) {
   const { queue, now, done, failed, unseen, looksMs, gapMs, tickMs, work, chance } = options
   let running = true
   let lastWork = now()
-  let wake = () => {}
-  const sleep = (ms: number) =>
-    new Promise<void>((awake) => {
-      const timer = setTimeout(awake, ms)
-      wake = () => {
-        clearTimeout(timer)
-        awake()
-      }
-    })
+  // Failed changes alternate with new ones, which may keep arriving.
+  let isTurnOfFailed = false
+  const { sleep, wake } = interruptibleSleep()
 
   const succeed = (all: QueuedChange[], confirmed: ContentChange[]) => {
     const isConfirmed = ({ change }: QueuedChange) =>
@@ -84,7 +94,8 @@ export function startWorker(options: WorkerOptions) {
 
   const step = async () => {
     const at = now()
-    const all = batchOf(queue.due(at))
+    const all = batchOf(queue.due(at), isTurnOfFailed)
+    isTurnOfFailed = all[0]?.attempts === 0
     const tick = lastWork + tickMs
     if (all.length || tick <= at) await once(all)
     else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), maxSleepMs))
@@ -107,7 +118,7 @@ export function startWorker(options: WorkerOptions) {
   const ended = loop()
 
   return {
-    wake: () => wake(),
+    wake,
     /** Stops after the current batch. */
     stop: async () => {
       running = false

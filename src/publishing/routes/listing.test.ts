@@ -50,6 +50,11 @@ describe('freely accessible film', () => {
     expect(video).not.toHaveProperty('duration')
   })
 
+  it('the sitemap video of a film with an end of availability contains that time', () => {
+    const [video] = videosOf({ availableUntil: '2099-01-31T21:00:00Z' }).videos
+    expect(video.expiration_date).toBe('2099-01-31T21:00:00.000Z')
+  })
+
   it('the sitemap video of a live channel is marked as live', () => {
     const [video] = videosOf({ contentType: 'LiveChannel', duration: 0 }).videos
     expect(video.live).toBe('yes')

@@ -28,6 +28,7 @@ type Video = {
   content_loc: string
   duration?: number
   publication_date?: string
+  expiration_date?: string
   tag: string[]
   requires_subscription: 'no'
   live: 'yes' | 'no'
@@ -77,7 +78,7 @@ const isVideo = (media: Media, now: Date) => {
 const watched = new Set<Media['kind']>(['video', 'episode', 'channel', 'event'])
 
 function videoOf(media: Media, stream: string, preview: string, now: Date): Video {
-  const { title, description, duration, publishedAt, tags } = media
+  const { title, description, duration, publishedAt, availableUntil, tags } = media
   const seconds = Math.round(duration)
   return {
     thumbnail_loc: preview,
@@ -86,6 +87,7 @@ function videoOf(media: Media, stream: string, preview: string, now: Date): Vide
     content_loc: stream,
     ...(seconds > 0 && seconds <= limits.seconds && { duration: seconds }),
     ...(publishedAt && { publication_date: publishedAt }),
+    ...(availableUntil && { expiration_date: availableUntil }),
     tag: tags.slice(0, limits.tags),
     requires_subscription: 'no',
     live: mediaStatus(media, now) === 'LIVE' ? 'yes' : 'no',
@@ -116,7 +118,7 @@ export function documentsOf(
 
   // The page of an episode reads the same records.
   const seriesTitleOf = (media: Media, language: string) => {
-    const id = records.seriesOf(media.id)
+    const id = records.seriesOf(media.id) ?? media.seriesId
     const series = id ? readMedia(id, language) : undefined
     if (series) return series.title
     const parent = legacyParentOf(media)

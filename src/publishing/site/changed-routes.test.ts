@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
-import { changedRoutes, collectFailed } from './changed-routes.ts'
+import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
 
@@ -37,4 +37,16 @@ it('collectFailed throws at the 51st failure with the path of the page', () => {
   const failed = collectFailed(() => {})
   for (let at = 0; at < 50; at += 1) failed.add(...one(at))
   expect(() => failed.add(...one(50))).toThrow(/^The page \/m\/50\/ could not be rendered \(and 50 before it\)/)
+})
+
+it('every route belongs to one shard, although a machine has a route that the others lack', () => {
+  const keys = ['page ', ...Array.from({ length: 40 }, (_, at) => `media film${String(at).padStart(4, '0')}`)]
+  const lost = 'media film0000'
+  const count = 4
+  const owned = [0, 1, 2, 3].flatMap((index) => {
+    const pulled = index === 0 ? keys : keys.filter((key) => key !== lost)
+    const routes = pulled.map((key) => ({ key, addresses: [], moved: [] }))
+    return [...routesOfShard(routes, { index, count })].map(({ key }) => key)
+  })
+  expect(owned.filter((key) => key !== lost).sort()).toEqual(keys.filter((key) => key !== lost).sort())
 })

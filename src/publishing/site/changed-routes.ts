@@ -52,14 +52,12 @@ export function collectFailed(log: (line: string) => void) {
   }
 }
 
-/** Routes of a shard. The first includes fixed pages and one of each kind. */
+/** Routes of a shard, independent of other routes, which machines may read at different times. */
 export function* routesOfShard(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
   const { index, count } = shard ?? { index: 0, count: 1 }
-  const seen = new Set<string>()
   for (const route of routes) {
-    const [kind = ''] = route.key.split(' ')
-    const owner = kind === 'page' || !seen.has(kind) ? 0 : slotOf(route.key) % count
-    seen.add(kind)
+    // The first shard includes the fixed pages.
+    const owner = route.key.startsWith('page ') ? 0 : slotOf(route.key) % count
     if (owner === index) yield route
   }
 }

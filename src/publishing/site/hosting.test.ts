@@ -134,13 +134,24 @@ test.each([
 })
 
 // Cloudflare's limits for both files. It silently ignores anything beyond.
-const most = { rules: 100, dynamicRedirects: 100, line: 1_000 }
+const most = { rules: 100, dynamicRedirects: 100, line: { _headers: 2_000, _redirects: 1_000 } }
+const tooLong = (file: keyof typeof most.line, facts?: Partial<HeaderOptions>) =>
+  textOf(file, facts)
+    .split('\n')
+    .filter((line) => line.length > most.line[file])
 
 test('_headers and _redirects stay within the limits of Cloudflare Pages', () => {
-  const lines = ['_headers', '_redirects'].flatMap((file) => textOf(file).split('\n'))
-  expect(lines.filter((line) => line.length > most.line)).toEqual([])
+  expect([...tooLong('_headers'), ...tooLong('_redirects')]).toEqual([])
   expect(parseHeaderRules(textOf('_headers')).length).toBeLessThanOrEqual(most.rules)
   expect(leads.length).toBeLessThanOrEqual(most.dynamicRedirects)
+})
+
+test('_headers omits the directives of a build that would exceed the line limit of Cloudflare Pages', () => {
+  const hashes = Array.from({ length: 60 }, (_, count) => `'sha256-${String(count).padEnd(43, 'a')}='`)
+  const directives = [`script-src 'self' ${hashes.join(' ')}`]
+  expect(tooLong('_headers', { directives })).toEqual([])
+  expect(textOf('_headers', { directives })).toContain("frame-ancestors 'self'")
+  expect(textOf('_headers', { directives: [`script-src 'self' ${hashes[0]}`] })).toContain(hashes[0])
 })
 
 test.each([

@@ -21,9 +21,15 @@ const folderRules = {
   '/images/': ofPictures,
 }
 
+// Cloudflare Pages ignores lines beyond 2,000 characters, with the name of the header.
+const longestPolicy = 1_970
+
 /** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
 export function headersFile(options: HeaderOptions) {
-  const policy = [...lastingPolicy(options), ...options.directives].join('; ')
+  const lasting = lastingPolicy(options)
+  const whole = [...lasting, ...options.directives].join('; ')
+  // Each page also has the directives of its build itself.
+  const policy = whole.length > longestPolicy ? lasting.join('; ') : whole
   const all = { ...everywhere(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
   const { base = '' } = options
   return `${base}/*

@@ -8,8 +8,8 @@ import type { SiteEdit } from './site-edit.ts'
 import type { SiteFile } from './site-files.ts'
 import type { SiteStore } from './site-store.ts'
 
-/** Inputs of a build: code, site config and shard. */
-type Terms = { code: string; facts: string; share: ShardPart | undefined }
+/** Inputs of a build: code, site config, shard and render date in epoch ms. */
+type Terms = { code: string; facts: string; share: ShardPart | undefined; now: number }
 
 const keys = ['code', 'facts', 'share', 'out'] as const
 
@@ -23,10 +23,15 @@ const noted = ({ code, facts, share }: Terms, out: string) => ({
   out: identityOf(out),
 })
 
+// Corrections of a running clock stay below this.
+const clockStepMs = 600_000
+
 /** Tests whether an incremental build is possible: complete, with equal inputs, folder and assets. */
 export function isContinued(store: SiteStore, out: string, terms: Terms & { client: { path: string }[] }): boolean {
   // A shard lacks the files of other shards, so it is always built completely.
   if (terms.share || isMoving() || !existsSync(out)) return false
+  // Pages of a time to come may show an event as over.
+  if (Number(store.fact('now') ?? 0) > terms.now + clockStepMs) return false
   const now = noted(terms, out)
   return (
     keys.every((key) => store.fact(key) === now[key]) && terms.client.every(({ path }) => existsSync(join(out, path)))
@@ -37,6 +42,7 @@ export function isContinued(store: SiteStore, out: string, terms: Terms & { clie
 export function noteBuild(edit: SiteEdit, out: string, terms: Terms) {
   const now = noted(terms, out)
   for (const key of keys) edit.setFact(key, now[key])
+  edit.setFact('now', String(terms.now))
 }
 
 /** A recreated folder has another identity, even with the same name. */

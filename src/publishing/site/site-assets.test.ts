@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
 import { leadOnHash } from '../content-db/moves.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
 import { headerOptions } from './header-options.ts'
+import { writeSitemaps } from './site-assets.ts'
+import { SiteEdit } from './site-edit.ts'
+import { openSiteStore } from './site-store.ts'
 
 const site: Site = {
   platform: 'https://p.test',
@@ -30,4 +37,23 @@ test('headerOptions applies HSTS and POLICY_REPORT_URL, and rejects invalid valu
   expect(() => headerOptions(build, { POLICY_REPORT_URL: 'reports.test' })).toThrow(
     'POLICY_REPORT_URL is "reports.test"',
   )
+})
+
+test('a site with fewer pages drops the sitemaps beyond its new number', async () => {
+  const next = mkdtempSync(join(tmpdir(), 'foyer-sitemaps-'))
+  onTestFinished(() => rmSync(next, { recursive: true }))
+  const [store, snapshot] = [openSiteStore(':memory:'), openSnapshot(':memory:')]
+  const unit = { key: '', folder: '', client: '', isNew: false, seconds: 0 }
+  const removedWith = async (routes: number) => {
+    const edit = new SiteEdit(store)
+    for (let film = 0; film < routes; film += 1) edit.noteRoute(`media ${film}`, [], [])
+    edit.dropOtherRoutes()
+    await writeSitemaps({ ...build, edit, store, snapshot, unit, whole: true, next, log: () => undefined })
+    edit.commit()
+    return edit.removed
+  }
+  expect(await removedWith(300)).toEqual([])
+  expect(await removedWith(200)).toEqual(['sitemap-1.xml'])
+  store.close()
+  snapshot.close()
 })

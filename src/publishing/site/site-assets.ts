@@ -54,7 +54,7 @@ export async function ownFiles(stage: Stage): Promise<void> {
   await writeText(stage, { path: workerTemplate, text })
   await linkFonts(stage)
   await linkIcons(stage)
-  await sitemaps(stage)
+  await writeSitemaps(stage)
   for (const file of searchFiles(stage)) await writeText(stage, file)
 }
 
@@ -94,7 +94,7 @@ async function linkClient({ edit, unit, next }: Stage) {
 }
 
 /** Rewrites only sitemaps with a new, removed, moved or changed page. */
-async function sitemaps(stage: Stage) {
+export async function writeSitemaps(stage: Stage): Promise<void> {
   const { edit, store, snapshot, site, whole } = stage
   const lists = listCount(store.routeCount())
   const before = Number(store.fact('lists') ?? 0)

@@ -2,8 +2,16 @@ import { clientFiles, codeUnit } from '../bundle/code-unit.ts'
 import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { changesIn, forgetChanges, openSnapshot, type RecordName, type Snapshot } from '../content-db/snapshot.ts'
+import {
+  changesIn,
+  editSnapshot,
+  forgetChanges,
+  openSnapshot,
+  type RecordName,
+  type Snapshot,
+} from '../content-db/snapshot.ts'
 import { mediaReader } from '../content-db/snapshot-content.ts'
+import { removeLost } from '../ingest/images.ts'
 import { renderRoutes } from '../render/render-pool.ts'
 import { documentsOf, listingsOf } from '../routes/listing.ts'
 import { allRoutes } from '../routes/routes.ts'
@@ -32,7 +40,7 @@ export type BuildResult = {
  * page fails in a full build.
  */
 export async function buildPages(order: Order): Promise<BuildResult> {
-  const { out, log, shard } = order
+  const { out, log, now, shard } = order
   const unit = await codeUnit(order)
   await clearLeftovers(out)
   const snapshot = openSnapshot(snapshotFile())
@@ -40,8 +48,9 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   const edit = new SiteEdit(store)
   try {
     const { site, origins } = readBuilt()
-    const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard }
+    const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard, now: now.getTime() }
     const whole = !isContinued(store, out, { ...terms, client: await clientFiles(unit) })
+    if (whole) forgetLostPictures(snapshot)
     const changes = whole ? [] : changesIn(snapshot)
     if (whole) edit.setFact(segmentsFact, '0')
     const next = `${out}.next`
@@ -75,6 +84,13 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     snapshot.close()
     store.close()
   }
+}
+
+/** Removes the records of lost image files, because pages must not name them. */
+function forgetLostPictures(snapshot: Snapshot) {
+  snapshot.transaction('begin')
+  removeLost(editSnapshot(snapshot), imagesFolder())
+  snapshot.transaction('commit')
 }
 
 /** Lists all routes in the sitemap and the search index of the first shard. */

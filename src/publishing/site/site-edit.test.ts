@@ -39,3 +39,17 @@ it('a changed or removed sitemap entry updates only the sitemap that contains it
   ])
   store.close()
 })
+
+it('a picture of two owners stays until the last one drops it', () => {
+  const store = openSiteStore(':memory:')
+  const edit = new SiteEdit(store)
+  const path = '_images/one.webp'
+  edit.recordFile({ path, digest: 'one', bytes: 3 })
+  for (const owner of ['hero a', 'hero b']) edit.recordPictures(owner, [path])
+  edit.recordPictures('hero a', [])
+  expect(store.digestOf(path)).toBe('one')
+  edit.recordPictures('hero b', [])
+  expect(store.digestOf(path)).toBeUndefined()
+  edit.commit()
+  store.close()
+})

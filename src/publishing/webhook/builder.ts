@@ -1,4 +1,6 @@
 import ky from 'ky'
+import { messageOf } from '#core/errors.ts'
+import { toApiError } from '#providers/http.ts'
 import { applyChanges } from '../build.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import type { SiteFiles } from '../site/site-files.ts'
@@ -35,7 +37,18 @@ export function dispatchFrom(env: Record<string, string | undefined>): Dispatch 
     throw new Error(`WEBHOOK_DISPATCH is "${target}": give github:owner/repository or an http address`)
   const headers = env.WEBHOOK_DISPATCH_TOKEN ? { authorization: `Bearer ${env.WEBHOOK_DISPATCH_TOKEN}` } : {}
   return async (changes) => {
-    await ky.post(target, { json: payload(changes), headers, retry })
+    await post(target, { json: payload(changes), headers })
+  }
+}
+
+type Posted = { json: unknown; headers: Record<string, string | undefined> }
+
+/** Posts JSON. Errors omit the path, which is the secret of a build hook. */
+async function post(url: string, posted: Posted) {
+  try {
+    await ky.post(url, { ...posted, retry })
+  } catch (error) {
+    throw new Error(`WEBHOOK_DISPATCH: ${messageOf(toApiError(error, new URL(url).origin))}`)
   }
 }
 
@@ -54,6 +67,6 @@ function toGitHub(repository: string, env: Record<string, string | undefined>): 
   }
   return async (changes) => {
     const json = { event_type: 'content-changed', client_payload: payload(changes) }
-    await ky.post(`${base}/repos/${repository}/dispatches`, { json, headers, retry })
+    await post(`${base}/repos/${repository}/dispatches`, { json, headers })
   }
 }

@@ -115,16 +115,16 @@ export function createMetrics(queue: Pick<Queue, 'pending' | 'oldest'>, now: () 
   const registry = new Registry()
   const registers = [registry]
   new Gauge({
-    name: 'foyer_notices_pending',
-    help: 'Notices that no publish has followed yet',
+    name: 'foyer_changes_pending',
+    help: 'Content changes that are not published yet',
     registers,
     collect() {
       this.set(queue.pending())
     },
   })
   new Gauge({
-    name: 'foyer_oldest_notice_seconds',
-    help: 'Age of the oldest notice that no publish has followed yet',
+    name: 'foyer_oldest_change_seconds',
+    help: 'Age of the oldest content change that is not published yet',
     registers,
     collect() {
       this.set(oldestAgeMs(queue, now()) / 1000)

@@ -207,6 +207,11 @@ export async function addFrench(root: string): Promise<void> {
         '  es: {',
         "  fr: { offline: 'Vous êtes hors ligne', failing: 'Vérifiez votre connexion et réessayez.' },\n",
       ],
+      [
+        'src/ui/styles/tokens.css',
+        '  :root:lang(es) {',
+        "  :root:lang(fr) {\n    --previous: 'Précédent';\n    --next: 'Suivant';\n  }\n\n",
+      ],
     ],
   })
 }
