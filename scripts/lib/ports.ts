@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
@@ -12,8 +13,14 @@ const listen = (port: number) =>
     })
   })
 
-/** Returns a free port. */
-export const freePort = (): Promise<number> => listen(0)
+const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+
+/** Returns a free port outside the range from which systems assign ports, so that no other server gets it. */
+export const freePort = async (): Promise<number> =>
+  listen(randomInt(20_000, 32_000)).catch((error: unknown) => {
+    if (isTaken(error)) return freePort()
+    throw error
+  })
 
 /** Returns the port of an environment variable or its default. Throws an Error if invalid. */
 export const portFrom = (name: string, fallback: number): number => {
@@ -30,7 +37,7 @@ export const needFree = async (name: string, port: number): Promise<number> => {
     (error: NodeJS.ErrnoException) => error,
   )
   if (!taken) return port
-  if (taken.code !== 'EADDRINUSE') throw taken
+  if (!isTaken(taken)) throw taken
   throw new Error(
     `Port ${port} is taken. Stop what runs there, or choose another: ${name}=${port + 1} before the command`,
   )

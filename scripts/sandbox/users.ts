@@ -70,6 +70,13 @@ export const coupons = [
   { code: 'YEARLY', gives: 'half the price of a year, and nothing else', percent: 50, periods: 2, period: 'year' },
 ]
 
+/** Discount of the next payments in per cent; `payments` is their number. */
+export type Discount = { percent: number; payments: number }
+
+/** Discount of the payments after the next one. */
+export const laterDiscount = (discount: Discount | undefined): { discount?: Discount } =>
+  discount && discount.payments > 1 ? { discount: { ...discount, payments: discount.payments - 1 } } : {}
+
 export const cards = [
   { number: '4111 1111 1111 1111', brand: 'Visa', outcome: 'accepted' },
   { number: '4242 4242 4242 4242', brand: 'Visa', outcome: 'accepted' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf, member, openRig, viewer } from './account-rig.ts'
 import { encrypted, urls } from './account-verbs.ts'
-import { billingTrial } from './billing-trial.ts'
+import { billingTrial, orderOn } from './billing-trial.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
@@ -70,6 +70,20 @@ describe('cleeng subscription', () => {
     expect(paid.map(({ price }) => price)).toEqual([6.99, 6.99, 6.99, 0])
   })
 
+  it('a coupon of two payments reduces the second payment and no later one', async () => {
+    await rig.signIn(viewer)
+    const order = await orderOn(rig)(yearly, 'YEARLY')
+    await rig.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
+    for (const days of [366, 732]) {
+      await rig.later(days)
+      await rig.signIn(viewer)
+      await plan()
+    }
+    const amounts = (await rig.charges()).map(({ amount }) => amount)
+    expect(amounts).toEqual([order.totalPrice, order.totalPrice, 69.99])
+    expect(order.totalPrice).toBeCloseTo(35, 1)
+  })
+
   it('an upgrade takes effect and charges immediately', async () => {
     await subscribe(monthly)
     const { customer, subscription } = await plan()
@@ -95,6 +109,17 @@ describe('cleeng subscription', () => {
     await rig.later(201)
     await rig.signIn(member)
     expect((await plan()).subscription).toMatchObject({ offerId: monthly, period: 'month' })
+    expect((await plan()).subscription).not.toHaveProperty('pendingSwitchId')
+  })
+
+  it('the plan of a cancelled subscription cannot be changed', async () => {
+    await rig.signIn(member)
+    const { customer, subscription } = await plan()
+    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    await rig.provider.subscription.cancel(customer, subscription)
+    const other = target ?? expect.unreachable('no other plan')
+    const changed = rig.provider.subscription.change(customer, subscription, other)
+    await expect(changed).rejects.toThrow('Subscription is not active')
     expect((await plan()).subscription).not.toHaveProperty('pendingSwitchId')
   })
 

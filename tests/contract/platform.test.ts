@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#core/config.ts'
 import type { Content } from '#core/content.ts'
 import { loadRow } from '#features/browse/rows.screen.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import { search } from '#features/search/search.screen.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformContent } from '#providers/platform/content.ts'
 import type { ItemProblem } from '#providers/platform/wire.ts'
@@ -192,6 +194,20 @@ describe('platformContent', () => {
     now += 1
     await ask(one)
     expect(await logged()).not.toEqual([])
+  })
+
+  it('a search page sends the same query again after 20 minutes', async () => {
+    let now = 0
+    const one = content('en', { now: () => now })
+    const site = { platform: sandbox.url, config }
+    const page = { site, content: one, language: 'en', now: new Date(), hero: () => undefined }
+    const searchAfter = async (minutes: number) => {
+      now = minutes * 60_000
+      const props = await search.load(page as unknown as RenderContext, { query: 'night' })
+      expect(props?.results?.length).toBeGreaterThan(0)
+      return (await logged()).filter(({ query }) => query.search === 'night').length
+    }
+    expect([await searchAfter(0), await searchAfter(19), await searchAfter(20)]).toEqual([1, 1, 2])
   })
 
   it('concurrent requests for a media item are sent once and repeated after ten minutes', async () => {

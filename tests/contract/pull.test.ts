@@ -35,6 +35,7 @@ const answers = () => ({
   '/apps/configs/demo0001.json': config,
   '/apps/configs/other001.json': {
     ...config,
+    assets: { banner: 'https://logos.test/logo.png' },
     contentSigningService: { host: 'https://sign.test/v1' },
     adConfig: 'ads00001',
     adScheduleUrls: { xml: 'https://ads.test/vmap.xml' },
@@ -77,12 +78,14 @@ let remote: Awaited<ReturnType<typeof startTinyPlatform>>
 const folder = mkdtempSync(join(tmpdir(), 'foyer-pull-'))
 const file = join(folder, 'snapshot.sqlite')
 
-const ingestNow = ({ settings, ...more }: { allowStale?: boolean; settings?: Settings } = {}) =>
+type PullOptions = { allowStale?: boolean; settings?: Settings; siteUrl?: string }
+
+const ingestNow = ({ settings, siteUrl = 'http://127.0.0.1', ...more }: PullOptions = {}) =>
   ingest({
     site: {
       configSource: 'demo0001',
       platform: remote.url,
-      siteUrl: 'http://127.0.0.1',
+      siteUrl,
       ...(settings && { settings }),
     },
     file,
@@ -155,6 +158,23 @@ describe('pull of a site', () => {
     expect(shown()).toEqual(['The weather'])
   })
 
+  it('a pull reads a schedule with a relative address from the site', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const times = { startTime: `${today}T00:00:00Z`, endTime: `${today}T23:59:00Z` }
+    const channel = film('trail001', 'Channel', { contentType: 'LiveChannel', scheduleUrl: '/epg/one.json' })
+    remote.answers['/v2/media/trail001'] = one(channel)
+    remote.answers['/epg/one.json'] = [{ id: 'p1', title: 'The news', ...times }]
+    const { warnings } = await ingestNow({ siteUrl: remote.url })
+    expect(warnings.join()).not.toContain('schedule could not be read')
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(
+      recordsOf(snapshot)
+        .schedule('trail001')
+        ?.en?.map(({ title }) => title),
+    ).toEqual(['The news'])
+    snapshot.close()
+  })
+
   it('each pull requests a failed chapters file again until it can be read', async () => {
     const tracks = [{ kind: 'chapters', file: `${remote.url}/chapters.vtt` }]
     remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { tracks }))
@@ -175,14 +195,14 @@ describe('pull of a site', () => {
     expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: false, hasWarning: false })
   })
 
-  it('a pull stores the ad and signing origins of other configs and ignores an unreadable config', async () => {
+  it('a pull stores the banner, ad and signing origins of other configs and ignores an unreadable config', async () => {
     const settings = parseSettings({
       defaultConfigSource: 'demo0001',
       additionalAllowedConfigSources: ['other001', 'nowhere1'],
     })
     await ingestNow({ settings })
     const snapshot = openSnapshot(file, { readOnly: true })
-    const others = ['https:', 'https://ads.test', 'https://sign.test']
+    const others = ['https:', 'https://ads.test', 'https://logos.test', 'https://sign.test']
     expect(snapshot.get('site', 'origins')).toEqual({ streams: [], pictures: [], others })
     snapshot.close()
   })
@@ -216,7 +236,7 @@ describe('pull of a site', () => {
       snapshot.close()
       return { others, isReported: warnings.join().includes('Failed to load the config "other001"') }
     }
-    const others = ['https:', 'https://ads.test', 'https://sign.test']
+    const others = ['https:', 'https://ads.test', 'https://logos.test', 'https://sign.test']
     expect(await pull()).toEqual({ others, isReported: false })
     remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503 })))
     expect(await pull()).toEqual({ others, isReported: true })
@@ -291,6 +311,14 @@ describe('pull of a site', () => {
       'playlist films001, item broken01: title: is missing',
       'playlist gone0001, named by home row 2: not found on the platform (404)',
     ])
+  })
+
+  it('a pull warns of an access model that contradicts the integrations', async () => {
+    const config = remote.answers['/apps/configs/demo0001.json']
+    remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), contentProtection: { accessModel: 'svod' } }
+    expect((await ingestNow()).warnings).toContain(
+      'contentProtection.accessModel is "svod", but the integrations make it "avod"; "avod" is used',
+    )
   })
 
   it('a pull warns of a shelf without a type and of more than 100 filter tags', async () => {

@@ -1,7 +1,7 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import { coupons } from '../users.ts'
+import { coupons, laterDiscount } from '../users.ts'
 import type { Person } from './person.ts'
 import { isSubscription, methods, type Offer, offerOf, publisherId } from './publisher.ts'
 
@@ -60,6 +60,14 @@ export const checkCoupon = (code: string, offer: Offer) => {
     throw new ErrorResponse(`Coupon ${code} cannot be applied on this offer`)
 }
 
+/** Discount of the payments after the first one. */
+export const discountAfter = ({ coupon }: Order) => {
+  const { percent = 0, periods = 0 } = coupons.find((one) => one.code === coupon) ?? {}
+  return laterDiscount({ percent, payments: periods })
+}
+
+export const priceAfter = ({ price }: Offer, percent = 0) => cents(price * (1 - percent / 100))
+
 const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) => {
   const { percent = 0, periods = 0 } = coupons.find((one) => one.code === coupon) ?? {}
   if (percent > 0) return { percent, periods, type: 'coupon' }
@@ -72,7 +80,7 @@ const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) =>
 export const pricesOf = (order: Order, person: Person) => {
   const offer = offerFor(order.offerId)
   const { percent, periods, type } = discountOf(order, offer, person)
-  const price = cents(offer.price * (1 - percent / 100))
+  const price = priceAfter(offer, percent)
   const paymentMethodFee = price > 0 && order.methodId === methods.paypal.id ? payPalFee : 0
   const discountedPrice = withoutTax(price)
   return {

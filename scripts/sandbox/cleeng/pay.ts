@@ -2,7 +2,7 @@ import { accessDelayOf } from '../accounts/delay.ts'
 import { openTransactions } from '../accounts/payments.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import { type Order, offerFor, pricesOf } from './orders.ts'
+import { discountAfter, type Order, offerFor, pricesOf } from './orders.ts'
 import type { OnFile, Person, Subscription } from './person.ts'
 import { isSubscription, methods, type Offer } from './publisher.ts'
 import { peopleOf } from './users.ts'
@@ -73,7 +73,7 @@ export const payOrder = (state: State, payer: Person, order: Order, means: Means
     ],
   }
   const inTrial = discount.type === 'trial'
-  const terms = { offerId: offer.id, status: 'active' as const, expiresAt, inTrial, method }
+  const terms = { offerId: offer.id, status: 'active' as const, expiresAt, inTrial, method, ...discountAfter(order) }
   const person = peopleOf(state).save(isSubscription(offer) ? subscribe(state, granted, terms) : granted)
   return {
     ...paymentResponse(state, person, order, method),

@@ -1,5 +1,6 @@
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
+import type { Discount } from '../users.ts'
 
 /** The value comes back as it was sent: existing apps send true and false. */
 export type Consent = { name: string; version: string; state: string; value?: unknown; date: number }
@@ -22,6 +23,7 @@ export type Subscription = {
   inTrial: boolean
   method: string
   pendingSwitch?: string
+  discount?: Discount
 }
 
 export type Transaction = {

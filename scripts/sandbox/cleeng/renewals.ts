@@ -1,15 +1,17 @@
 import type { State } from '../core/state.ts'
-import { offerFor } from './orders.ts'
+import { laterDiscount } from '../users.ts'
+import { offerFor, priceAfter } from './orders.ts'
 import { charge } from './pay.ts'
 import type { Person, Subscription } from './person.ts'
 import { peopleOf } from './users.ts'
 
 const renewed = (state: State, person: Person, old: Subscription): Person => {
-  const { pendingSwitch, ...subscription } = old
+  const { pendingSwitch, discount, ...subscription } = old
   const offer = offerFor(pendingSwitch ?? subscription.offerId)
   const expiresAt = subscription.expiresAt + offer.seconds
-  const paid = charge(state, person, { offer, amount: offer.price, method: subscription.method })
-  const next = { ...subscription, offerId: offer.id, expiresAt, inTrial: false }
+  const amount = priceAfter(offer, discount?.percent)
+  const paid = charge(state, person, { offer, amount, method: subscription.method })
+  const next = { ...subscription, offerId: offer.id, expiresAt, inTrial: false, ...laterDiscount(discount) }
   return {
     ...paid,
     subscriptions: paid.subscriptions.map((one) => (one.id === old.id ? next : one)),

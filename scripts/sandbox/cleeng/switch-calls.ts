@@ -72,7 +72,9 @@ export const switchCalls = ({ own }: Calls) => {
     handle: ({ sandbox: { state }, person: caller, param, body, now }) => {
       checkOwner(caller, param('id'))
       const person = upToDate(state, caller)
-      const subscription = runningOf(person, param('offer'))
+      // A discount ends with its plan.
+      const { discount, ...subscription } = runningOf(person, param('offer'))
+      if (subscription.status !== 'active') throw new ErrorResponse('Subscription is not active')
       const from = offerFor(subscription.offerId)
       const target = others(from).find(({ id }) => id === body.toOfferId)
       if (!target) throw new ErrorResponse('Invalid param toOfferId')

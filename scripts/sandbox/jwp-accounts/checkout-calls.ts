@@ -11,7 +11,7 @@ import type { Person } from './person.ts'
 import type { Calls } from './protocol.ts'
 import { buy, notifyFailed, orderOf } from './purchase.ts'
 import { done, expect } from './rules.ts'
-import { percentOf, reduced, voucherOf } from './vouchers.ts'
+import { reduced, voucherOf } from './vouchers.ts'
 
 const requiredFee = (sent: string): Fee => {
   const fee = feeOf(sent)
@@ -101,7 +101,7 @@ const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPaymen
   checkAddress('return_url', body.return_url)
   const fee = requiredFee(body.access_fee)
   if ((fee.kind === 'subscription') !== isPlan) throw new ErrorResponse('The access fee is not sold here')
-  const order = orderOf(person, fee, percentOf(body.voucher_code, fee), 'Card')
+  const order = orderOf(person, fee, body.voucher_code, 'Card')
   switch (authorizeCard(body, now)) {
     case 'declined':
       notifyFailed(state, order, 'Your card was declined.')
@@ -148,10 +148,9 @@ const payPal = ({ own }: Calls) =>
       expect({ payment_method: [body.payment_method, '2'] })
       checkAddress('origin', body.origin)
       const fee = requiredFee(body.access_fee)
-      const percent = percentOf(body.voucher_code, fee)
+      const order = orderOf(person, fee, body.voucher_code, 'PayPal')
       const access = accessTo(state, person, fee.itemId)
       if (access) return wireAccess(access, person, fee)
-      const order = orderOf(person, fee, percent, 'PayPal')
       return {
         endpoint: payPalUrl(state, origin, { order, back: body.origin }),
         business: 'pictures@foyer.example',

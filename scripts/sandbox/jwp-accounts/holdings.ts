@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
+import { type Discount, laterDiscount } from '../users.ts'
 import { type Fee, fees } from './fees.ts'
 import { notify } from './notifications.ts'
 import { record } from './transactions.ts'
+import { reduced } from './vouchers.ts'
 
 /** Subscription; `paidUntil` in epoch seconds, `asks` failed checks before access, null is forever. */
 export type Holding = {
@@ -13,6 +15,7 @@ export type Holding = {
   feeId: number
   /** The fee of the next period, where the plan was changed. */
   nextFeeId?: number
+  discount?: Discount
   action: 'free-trial' | 'recurrent' | 'canceled' | 'ended'
   charged: number
   paidUntil: number
@@ -49,10 +52,11 @@ const settled = (state: State, holding: Holding, now: number): Holding => {
   if (holding.paidUntil > now) return holding
   if (!isRunning(holding)) return { ...holding, action: 'ended' }
   const fee = feeNumber(holding.nextFeeId ?? holding.feeId)
-  const { nextFeeId, ...rest } = holding
-  record(state, { ...holding, fee, amount: fee.amount, at: holding.paidUntil })
-  const paidUntil = periodEnd(holding.paidUntil, fee)
-  return settled(state, { ...rest, feeId: fee.id, action: 'recurrent', charged: fee.amount, paidUntil }, now)
+  const { nextFeeId, discount, ...rest } = holding
+  const charged = reduced(fee.amount, discount?.percent)
+  record(state, { ...holding, fee, amount: charged, at: holding.paidUntil })
+  const terms = { feeId: fee.id, charged, paidUntil: periodEnd(holding.paidUntil, fee), ...laterDiscount(discount) }
+  return settled(state, { ...rest, ...terms, action: 'recurrent' }, now)
 }
 
 export const holdingsOf = (state: State) => {

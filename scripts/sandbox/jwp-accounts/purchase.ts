@@ -1,33 +1,39 @@
 import { accessDelayOf } from '../accounts/delay.ts'
 import type { State } from '../core/state.ts'
+import { type Discount, laterDiscount } from '../users.ts'
 import { currency, type Fee } from './fees.ts'
 import { feeNumber, holdingsOf, periodEnd } from './holdings.ts'
 import { notify } from './notifications.ts'
 import type { Person } from './person.ts'
 import { inSeconds } from './rules.ts'
 import { record } from './transactions.ts'
-import { reduced } from './vouchers.ts'
+import { discountBy, reduced } from './vouchers.ts'
 
-/** Purchase; `percent` of the price is discounted. */
-export type Order = { uuid: string; email: string; feeId: number; percent: number; method: 'Card' | 'PayPal' }
+export type Order = { uuid: string; email: string; feeId: number; discount?: Discount; method: 'Card' | 'PayPal' }
 
-export const orderOf = ({ uuid, email }: Person, fee: Fee, percent: number, method: Order['method']): Order => ({
-  ...{ uuid, email, percent, method },
-  feeId: fee.id,
-})
+/** Purchase of a fee. Throws an ErrorResponse for an invalid voucher. */
+export const orderOf = (
+  { uuid, email }: Person,
+  fee: Fee,
+  voucher: string | undefined,
+  method: Order['method'],
+): Order => ({ uuid, email, method, feeId: fee.id, ...discountBy(voucher, fee) })
 
 /** Charges and grants access on every call. */
-export const buy = (state: State, { uuid, email, feeId, percent, method }: Order) => {
+export const buy = (state: State, { uuid, email, feeId, discount, method }: Order) => {
   const fee = feeNumber(feeId)
   const at = inSeconds(state.clock.now())
   const checks = accessDelayOf(state).get()
   const trialEnd = fee.trialDays && at + fee.trialDays * 24 * 3600
-  const charged = trialEnd ? 0 : reduced(fee.amount, percent)
+  const charged = trialEnd ? 0 : reduced(fee.amount, discount?.percent)
   const until = trialEnd || periodEnd(at, fee)
   record(state, { uuid, email, fee, amount: charged, method, at, action: trialEnd ? 'free-trial' : undefined })
   if (fee.kind === 'subscription') {
     const action = trialEnd ? 'free-trial' : 'recurrent'
-    holdingsOf(state).subscribe({ uuid, email, feeId, charged, paidUntil: until, method, asks: checks, action })
+    // A trial charges nothing, so its discount begins with the payment after it.
+    const next = trialEnd && discount ? { discount } : laterDiscount(discount)
+    const terms = { charged, paidUntil: until, action, ...next } as const
+    holdingsOf(state).subscribe({ uuid, email, feeId, method, asks: checks, ...terms })
   } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
   if (checks === 0) notifyPaid(state, uuid, fee, method)
 }
@@ -36,6 +42,7 @@ export const buy = (state: State, { uuid, email, feeId, percent, method }: Order
 export const notifyPaid = (state: State, uuid: string, fee: Fee, method?: Order['method']) => {
   const own = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
   const type = method === 'PayPal' ? 'external.payment.success' : own
+  notify(state, uuid, 'access.granted', { item_id: fee.itemId })
   notify(state, uuid, type, {
     item_id: fee.itemId,
     previewTitle: fee.itemTitle,

@@ -92,10 +92,11 @@ const planSwitch = ({ own }: Calls) =>
       if (!fee || !isOther || fee.itemId !== feeNumber(one.feeId).itemId)
         throw new ErrorResponse('Access fee not found', 404)
       if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
-      if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...one, nextFeeId: fee.id })
+      // A discount ends with its plan.
+      const { nextFeeId, discount, ...rest } = one
+      if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...rest, nextFeeId: fee.id })
       else {
         const at = inSeconds(now)
-        const { nextFeeId, ...rest } = one
         record(state, { uuid: one.uuid, email: one.email, fee, amount: fee.amount, method: one.method, at })
         const paidUntil = periodEnd(at, fee)
         holdings.save({ ...rest, feeId: fee.id, action: 'recurrent', charged: fee.amount, paidUntil })

@@ -1,9 +1,13 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
-import { coupons } from '../users.ts'
+import { coupons, type Discount } from '../users.ts'
 import type { Fee } from './fees.ts'
 
-/** Discount of a voucher in per cent. Throws an ErrorResponse with the reason. */
-export const percentOf = (code: string | undefined, fee: Fee) => (code ? voucherOf(code, fee).percent : 0)
+/** Discount of a voucher. Throws an ErrorResponse with the reason. */
+export const discountBy = (code: string | undefined, fee: Fee): { discount?: Discount } => {
+  if (!code) return {}
+  const { percent, periods } = voucherOf(code, fee)
+  return { discount: { percent, payments: periods } }
+}
 
 /** A voucher that reduces the price of a fee. */
 export const voucherOf = (code: string, fee: Fee) => {
@@ -14,5 +18,5 @@ export const voucherOf = (code: string, fee: Fee) => {
   return coupon
 }
 
-export const reduced = (amount: number, percent: number) =>
+export const reduced = (amount: number, percent = 0) =>
   Math.round((Math.round(amount * 100) * (100 - percent)) / 100) / 100

@@ -1,3 +1,4 @@
+import { AwsV4Signer } from 'aws4fetch'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountEvent } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
@@ -126,6 +127,29 @@ describe('jwp notifications', () => {
     expect(await world.requestsTo(/iot\/keys/)).toHaveLength(2)
     await world.provider.session.logout()
     expect(localStorage.getItem('inplayer_iot')).toBeNull()
+  })
+
+  it('the broker refuses a signature that is ten minutes old or names another access key', async () => {
+    await listen(await world.signIn('viewer@example.com'))
+    const keys = JSON.parse(localStorage.getItem('inplayer_iot') ?? 'null')
+    const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace(/[:-]|\.\d{3}/g, '')
+    const opens = async (change: { datetime?: string; accessKeyId?: string }) => {
+      const signer = new AwsV4Signer({
+        ...{ url: keys.iotEndpoint, region: keys.region, service: 'iotdevicegateway', signQuery: true },
+        ...{ accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey, sessionToken: keys.sessionToken },
+        ...change,
+      })
+      const socket = new WebSocket((await signer.sign()).url, 'mqtt')
+      const isOpen = await new Promise<boolean>((resolve) => {
+        socket.addEventListener('open', () => resolve(true))
+        socket.addEventListener('close', () => resolve(false))
+      })
+      socket.close()
+      return isOpen
+    }
+    expect(await opens({ datetime: ago(240_000) })).toBe(true)
+    expect(await opens({ datetime: ago(600_000) })).toBe(false)
+    expect(await opens({ accessKeyId: 'ASIAOTHER' })).toBe(false)
   })
 
   it('listen rejects when the keys request fails and delivers no event to a customer without a uuid', async () => {

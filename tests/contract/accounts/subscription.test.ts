@@ -85,6 +85,20 @@ describe('jwp subscription', () => {
     expect((await world.deployState()).map(({ amount }) => amount)).toEqual([0, 6.99])
   })
 
+  it('a voucher on a trial reduces only the first payment after the trial', async () => {
+    const customer = await world.signIn('viewer@example.com')
+    const { checkout } = world.provider
+    const [offer] = await checkout.offers(['S93000_70001'])
+    const order = await checkout.createOrder(customer, offer ?? expect.unreachable('there is no offer'))
+    const half = await checkout.updateOrder(order, { couponCode: 'HALF' })
+    await checkout.payByCard(half, card, 'http://site.test/')
+    for (const day of [8, 42]) {
+      await world.clock(days(day))
+      await currentSubscription(await world.signIn('viewer@example.com'))
+    }
+    expect((await world.deployState()).map(({ amount }) => amount)).toEqual([0, half.firstCharge, 6.99])
+  })
+
   it.each([
     ['free-trial', 'active_trial'],
     ['recurrent', 'active'],
