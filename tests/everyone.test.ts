@@ -33,6 +33,10 @@ describe('style sheets for right-to-left languages', () => {
   })
 })
 
+test('no text has the highlight colour, whose contrast with the background is not ensured', () => {
+  expect(faultsIn(/(?<=[;{\s])color:\s*var\(--highlight\)/g)).toEqual([])
+})
+
 describe('motion', () => {
   test('view transitions are enabled only with prefers-reduced-motion: no-preference', () => {
     const withTransitions = sheets.filter((file) => rulesOf(file).includes('@view-transition'))

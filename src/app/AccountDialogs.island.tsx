@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { leaving } from '#core/browser/account-links.ts'
 import { importAgain } from '#core/browser/import-again.ts'
+import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import { $feedback, dismissFeedback, type Feedback, giveFeedback } from '#core/feedback.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -11,7 +12,7 @@ import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { startAnnouncer } from '#ui/site/announce.ts'
 import s from './AccountDialogs.module.css?adopt'
 
-type Host = ComponentType<{ language: Locale; u: string }>
+type Host = ComponentType<{ language: Locale; u: string; feedback: ReactNode }>
 
 const noQuery: Query = {}
 
@@ -35,28 +36,29 @@ export function AccountDialogs({ language }: { language: Locale }) {
   }, [language])
   useEffect(() => {
     if (!isRequested) return
-    importAgain(() => import('./DialogHost.client.tsx')).then(
+    const host = importAgain(() => import('./DialogHost.client.tsx'))
+    rejectAfter(openingMs, host).then(
       ({ DialogHost }) => setHost(() => DialogHost),
       () => giveFeedback('error', textFor(language)('error:connection')),
     )
   }, [isRequested, language])
-  return (
-    <>
-      {u !== undefined && Host && <Host language={language} u={u} />}
-      <FeedbackBanners language={language} />
-    </>
-  )
+  const feedback = <FeedbackBanners language={language} />
+  return u !== undefined && Host ? <Host language={language} u={u} feedback={feedback} /> : feedback
 }
 
-const shownMs = 10_000
-
-/** Banners at the bottom of the screen. Errors stay until dismissed, others for 10 s. */
+/** Banners at the bottom of the screen, inside an open dialog, because the page behind it is inert. */
 function FeedbackBanners({ language }: { language: Locale }) {
   const banners = useStore($feedback, { ssr: () => [] as const })
+  const popover = useRef<HTMLDivElement>(null)
+  const isShown = banners.length > 0
   useEffect(startAnnouncer, [])
-  if (banners.length === 0) return null
+  // Later than `showModal()` of a dialog that opens at the same time, which would cover it.
+  useEffect(() => {
+    if (isShown) popover.current?.showPopover()
+  }, [isShown])
+  if (!isShown) return null
   return (
-    <div className={s.banners} popover="manual" ref={(element) => element?.showPopover()}>
+    <div className={s.banners} popover="manual" ref={popover}>
       {banners.map((banner) => (
         <Banner key={banner.id} language={language} banner={banner} />
       ))}
@@ -64,16 +66,11 @@ function FeedbackBanners({ language }: { language: Locale }) {
   )
 }
 
-function Banner({ language, banner: { id, tone, text } }: { language: Locale; banner: Feedback }) {
-  useEffect(() => {
-    if (tone === 'error') return
-    const timer = setTimeout(() => dismissFeedback(id), shownMs)
-    return () => clearTimeout(timer)
-  }, [id, tone])
-  return (
-    <div className={s.banner}>
-      <MessageBox kind={tone}>{text}</MessageBox>
-      <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
-    </div>
-  )
-}
+const Banner = ({ language, banner: { id, tone, text } }: { language: Locale; banner: Feedback }) => (
+  <div className={s.banner}>
+    <MessageBox kind={tone} isAnnounced>
+      {text}
+    </MessageBox>
+    <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
+  </div>
+)

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isInForeignFrame } from '#core/browser/foreign-frame.ts'
 import { reloadLink } from '#core/browser/links.ts'
+import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import { absence, requestOffers } from '#features/account/account-flow.store.ts'
-import { Frame } from '#features/account/Frame.client.tsx'
+import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
 import { aboutNames, type DialogProps, type DialogStep, dialogStep } from '#features/account/types.client.ts'
-import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { ButtonLink } from '#ui/base/Button.tsx'
 import { dialogNamed } from './registry.client.ts'
 
 const close = () => closeQuery('u', ...aboutNames)
@@ -20,7 +21,7 @@ const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [n
 const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
 /** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */
-export function DialogHost({ language, u }: { language: Locale; u: string }) {
+export function DialogHost({ language, u, feedback }: { language: Locale; u: string; feedback: ReactNode }) {
   const dialog = dialogNamed(u)
   const step = useDialogStep(u)
   const { banner, config } = siteInForce()
@@ -29,7 +30,7 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
   const isFramed = isInForeignFrame()
   // However the dialog closes, by the back button too, no purchase stays pending.
   useEffect(() => () => requestOffers(), [])
-  if (step !== 'show' || !dialog) return null
+  if (step !== 'show' || !dialog) return feedback
   const props = { language, siteName: config.siteName, ...ways }
   return (
     <Frame
@@ -38,6 +39,7 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
       banner={dialog.banner === 'none' ? undefined : banner}
       size={dialog.size}
       isReady={isFramed || View !== undefined}
+      feedback={feedback}
       onClose={close}
     >
       {isFramed ? (
@@ -93,9 +95,8 @@ function useView(u: string): View | 'failed' | undefined {
   useEffect(() => {
     let isCurrent = true
     const show = (view: View | 'failed') => isCurrent && setLoaded({ u, view })
-    dialogNamed(u)
-      ?.view()
-      .then(show, () => show('failed'))
+    const view = dialogNamed(u)?.view()
+    if (view) rejectAfter(openingMs, view).then(show, () => show('failed'))
     return () => {
       isCurrent = false
     }
@@ -105,16 +106,24 @@ function useView(u: string): View | 'failed' | undefined {
 
 // A foreign page that embeds this one could trick the viewer into clicks (clickjacking).
 const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName'>) => (
-  <MessageBox kind="error" title={textFor(language)('common:framed.title', { siteName })}>
-    <a href={location.href} target="_blank" rel="noopener noreferrer">
-      {textFor(language)('common:framed.open')}
-    </a>
-  </MessageBox>
+  <>
+    <Heading title={textFor(language)('common:framed.title', { siteName })} />
+    <Actions>
+      <ButtonLink variant="primary" href={location.href} target="_blank" rel="noopener noreferrer">
+        {textFor(language)('common:framed.open')}
+      </ButtonLink>
+    </Actions>
+  </>
 )
 
 // A failed script import is retried only after a reload.
 const Failed = ({ language }: { language: Locale }) => (
-  <MessageBox kind="error" title={textFor(language)('error:content_unavailable')}>
-    <a {...reloadLink}>{textFor(language)('common:retry')}</a>
-  </MessageBox>
+  <>
+    <Heading title={textFor(language)('error:content_unavailable')}>{textFor(language)('error:connection')}</Heading>
+    <Actions>
+      <ButtonLink variant="primary" {...reloadLink}>
+        {textFor(language)('common:retry')}
+      </ButtonLink>
+    </Actions>
+  </>
 )

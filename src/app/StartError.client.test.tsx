@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ErrorPage } from '#app/StartError.client.tsx'
+import { ErrorPage, StartError } from '#app/StartError.client.tsx'
+import { AppError } from '#core/errors.ts'
 
 const html = (more: object) =>
   renderToStaticMarkup(
@@ -18,4 +19,9 @@ test('an error page shows the banner or logo, the title, the message and the hel
 test('an error page without a banner shows the site name and neither an image nor a link', () => {
   expect(html({})).toMatch(/Foyer.*<h1/)
   expect(html({})).not.toMatch(/<img|<a/)
+})
+
+test('the error page of an invalid config shows the default logo and links to the documentation', () => {
+  const page = renderToStaticMarkup(<StartError error={new AppError('siteId: is missing', 'config_invalid')} />)
+  expect(page).toMatch(/<img[^>]*src="\/images\/logo.png".*<h1[^>]*>Failed to load the config<.*href="https:\/\/docs\./)
 })

@@ -94,8 +94,9 @@ function followBought() {
   $bought.subscribe((ids) => own.replaceSync(ids.map(ruleOf).join('')))
 }
 
-// Locks of featured cards are beside their links.
+// Locks of featured cards are beside their links. Channels of a live playlist link to its guide.
 function ruleOf(id: string) {
-  const link = `[href*='/m/${CSS.escape(id)}/']`
+  const name = CSS.escape(id)
+  const link = `:is([href*='/m/${name}/'],[href$='?channel=${name}'])`
   return `html[data-viewer~='session'] :is(${link} [data-lock],article:has(h3 ${link})>[data-lock]){visibility:hidden}`
 }

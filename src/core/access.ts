@@ -26,9 +26,11 @@ export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): Ac
   return 'avod'
 }
 
-/** Provider name in the `productIds` prefix. */
-export const integrationName = (config: Integrated) =>
-  ({ billing: 'cleeng', accounts: 'jwp' })[integrationOf(config) ?? 'billing']
+/** Provider name in the `productIds` prefix. Without accounts, the only named integration applies. */
+export function integrationName(config: Integrated): 'cleeng' | 'jwp' {
+  const { cleeng, jwp } = config.integrations
+  return integrationOf(config) === 'accounts' || (jwp && !cleeng) ? 'jwp' : 'cleeng'
+}
 
 /** Requirement of an item; 'nothing' is open to everyone. */
 export type Requirement = 'nothing' | 'session' | 'subscription' | 'offer'

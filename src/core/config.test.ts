@@ -158,6 +158,13 @@ describe('access model', () => {
     expect(integrationName(config({ integrations }))).toBe(provider === 'accounts' ? 'jwp' : 'cleeng')
   })
 
+  it('the offers of the only integration that a free site names lock its items', () => {
+    const nameOf = (integrations: object) => integrationName(config({ integrations }))
+    expect(nameOf({ jwp: { clientId: null } })).toBe('jwp')
+    expect(nameOf({ cleeng: { id: null } })).toBe('cleeng')
+    expect(nameOf({ cleeng: { id: null }, jwp: { clientId: null } })).toBe('cleeng')
+  })
+
   it.each([
     ['free', {}],
     ['freeauth', { jwp: { clientId: 'a' } }],

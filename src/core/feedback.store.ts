@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 export type Urgency = 'polite' | 'assertive'
 export type Announcement = { text: string; urgency: Urgency }
 
+/** Duration of announcements and banners in milliseconds. */
 const lastsMs = 10_000
 
 /** Current screen reader announcement. */
@@ -26,11 +27,15 @@ export const $feedback = atom<readonly Feedback[]>([])
 
 let lastId = 0
 
-/** Shows and announces a banner; returns its id. Replaces an earlier banner with the same text. */
+/**
+ * Shows and announces a banner; returns its id. Replaces an earlier banner with the same text. Errors stay until
+ * dismissed, others for 10 s.
+ */
 export function giveFeedback(tone: FeedbackTone, text: string) {
   const id = ++lastId
   $feedback.set([...$feedback.get().filter((other) => other.text !== text), { id, tone, text }])
   announce(text, tone === 'success' || tone === 'error' ? 'assertive' : 'polite')
+  if (tone !== 'error') setTimeout(() => dismissFeedback(id), lastsMs)
   return id
 }
 

@@ -88,9 +88,10 @@ describe('legacySeries', () => {
   })
 })
 
-it('legacyParentOf prefers the seriesid tag to the series playlist id', () => {
+it('legacyParentOf prefers the seriesid tag to the series playlist id, and this one to the series id', () => {
   expect(legacyParentOf({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
-  expect(legacyParentOf({ tags: ['seriesid_'], seriesPlaylistId: 'list0001' })).toBe('list0001')
+  expect(legacyParentOf({ tags: ['seriesid_'], seriesPlaylistId: 'list0001', seriesId: 'list0002' })).toBe('list0001')
+  expect(legacyParentOf({ tags: [], seriesId: 'list0002' })).toBe('list0002')
   expect(legacyParentOf({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()
   expect(legacyParentOf({ tags: [] })).toBeUndefined()
 })

@@ -174,6 +174,10 @@ export const openingSeason = (series: Series, current?: Episode) => current?.sea
 export const inSeason = (episodes: Episode[], season: number | undefined) =>
   season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
 
-/** Playlist of a legacy episode, from the tag `seriesid_X`. */
-export const legacyParentOf = ({ tags, seriesPlaylistId }: Pick<Media, 'tags' | 'seriesPlaylistId'>) =>
-  tags.map((tag) => /^seriesid_([\w-]+)$/i.exec(tag)?.[1]).find(Boolean) ?? seriesPlaylistId
+/** Playlist of a legacy episode, from the tag `seriesid_X` or a parameter. */
+export const legacyParentOf = ({
+  tags,
+  seriesPlaylistId,
+  seriesId,
+}: Pick<Media, 'tags' | 'seriesPlaylistId' | 'seriesId'>) =>
+  tags.map((tag) => /^seriesid_([\w-]+)$/i.exec(tag)?.[1]).find(Boolean) ?? seriesPlaylistId ?? seriesId

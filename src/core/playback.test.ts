@@ -83,6 +83,13 @@ describe('rewriteSources', () => {
     expect(rewrite(vod, {}, { ...ssai, adDeliveryMethod: 'csai' })).toEqual(vod)
   })
 
+  it('server-side ad insertion replaces a clear DASH manifest with the stitched HLS stream', () => {
+    const dash = { file: `${platform}/manifests/Abcd1234.mpd`, type: 'application/dash+xml' }
+    expect(rewrite(dash, {}, ssai)).toEqual(rewrite(vod, {}, ssai))
+    const sealed = { ...dash, drm: { widevine: { url: 'https://l.example/w' } } }
+    expect(rewrite(sealed, {}, ssai)).toEqual(sealed)
+  })
+
   it('rewriteSources adds the user id to platform URLs only', () => {
     expect(rewrite(vod, { userId: '7' })?.file).toBe(`${vod.file}?user_id=7`)
     expect(rewrite(hls('/live/broadcast/Abcd1234.m3u8'), { userId: '7' })?.file).toMatch(/\?user_id=7$/)

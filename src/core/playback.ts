@@ -63,9 +63,11 @@ function withAdsOrViewer(source: Source, { platform, config, mediaId, userId }: 
   const { siteId, adConfig, adDeliveryMethod } = config
   const manifest = `${platform}/manifests/${mediaId}`
   const broadcast = `${platform}/live/broadcast/${mediaId}`
-  if (source.file === `${manifest}.m3u8` && adConfig && adDeliveryMethod === 'ssai') {
+  // Stitched streams are HLS, without the licences of a DASH source.
+  const isStitched = source.file === `${manifest}.m3u8` || (source.file === `${manifest}.mpd` && !source.drm)
+  if (isStitched && adConfig && adDeliveryMethod === 'ssai') {
     const stitched = `${platform}/v2/sites/${encodeURIComponent(siteId)}/media/${mediaId}/ssai.m3u8`
-    return { ...source, file: withParam(stitched, 'ad_config_id', adConfig) }
+    return { ...source, file: withParam(stitched, 'ad_config_id', adConfig), type: 'application/vnd.apple.mpegurl' }
   }
   const own = [manifest, broadcast].flatMap((file) => [`${file}.m3u8`, `${file}.mpd`])
   return userId && own.includes(source.file) ? { ...source, file: withParam(source.file, 'user_id', userId) } : source

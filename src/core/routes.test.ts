@@ -33,7 +33,7 @@ it.each(addresses)(
   },
 )
 
-test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.html'])(
+test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.html', '/de/m/film0001/'])(
   'the path %s matches no route',
   (path) => {
     expect(routeAt(path)).toBeUndefined()
@@ -59,6 +59,8 @@ test.each([
   ['/?u=login', '/es/?u=login'],
   ['/o/about', '/es/o/about'],
   ['/privacy.pdf', '/privacy.pdf'],
+  ['/hr/', '/hr/'],
+  ['/tv', '/tv'],
   ['/files/terms.pdf?v=2#page=3', '/files/terms.pdf?v=2#page=3'],
   ['//other.test/m/film0001/', '//other.test/m/film0001/'],
   ['https://other.test/m/film0001/', 'https://other.test/m/film0001/'],

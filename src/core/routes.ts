@@ -1,4 +1,4 @@
-import { type Locale, localePath } from './i18n/locales.ts'
+import { type Locale, languagePattern, localePath } from './i18n/locales.ts'
 import { sitePath } from './site-path.ts'
 
 /** Path of each route after the language, in the syntax of Astro. It names the file below `src/pages/[...locale]`. */
@@ -49,10 +49,10 @@ const unlisted: readonly RouteName[] = ['offline', 'downloads', 'display', ...cl
 /** Returns whether search engines may list a route. */
 export const isIndexed = (name: RouteName) => !unlisted.includes(name)
 
-/** Matches the addresses of a path below `base`. Any two letters may be a language. */
+/** Matches the addresses of a path below `base`, in every language. */
 export const addressPattern = (path: string, base = '') => {
   const source = path && `/${path}`.replace(/\/\[\.+\w+\]/, '(?:/(.*?))?').replace(/\[\w+\]/, '([^/]+)')
-  return new RegExp(`^${base}(?:/[a-z]{2}(?=/|$))?${source}/?$`)
+  return new RegExp(`^${base}${languagePattern}${source}/?$`)
 }
 
 let patterns: (readonly [RouteName, RegExp])[] | undefined

@@ -39,6 +39,16 @@ describe('feedback', () => {
     expect($feedback.get()).toEqual([])
   })
 
+  it('errors stay until dismissed, other feedback disappears after 10 s', () => {
+    const id = giveFeedback('error', 'It failed')
+    for (const tone of ['warning', 'success', 'info'] as const) giveFeedback(tone, `Words of ${tone}`)
+    vi.advanceTimersByTime(9_999)
+    expect($feedback.get()).toHaveLength(4)
+    vi.advanceTimersByTime(1)
+    expect($feedback.get()).toEqual([{ id, tone: 'error', text: 'It failed' }])
+    dismissFeedback(id)
+  })
+
   it.each([
     ['error', 'assertive'],
     ['success', 'assertive'],

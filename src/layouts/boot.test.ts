@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addressTokens, hasAddressTokens, hasFragmentToken, takeAddressTokens } from '#core/browser/address-tokens.ts'
 import { displayKey, displaySheet } from '#core/display.ts'
 import { nextUp } from '#core/lists.ts'
-import { boot, bootTokens } from './boot.ts'
+import { boot, bootTexts, bootTokens } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -108,6 +108,18 @@ function openPageWithTokens(path: string) {
   bootTokens(addressTokens)
   return String(replaceState.mock.calls[0]?.[2] ?? location.href).replace('https://tv.test', '')
 }
+
+test.each([
+  ['/q/', 'en', ''],
+  ['/fr/q/', 'fr', ''],
+  ['/ar/q/', 'ar', 'rtl'],
+])('the fallback page at %s has the language %s and the direction "%s"', (pathname, lang, dir) => {
+  const documentElement = { lang: 'en', dir: '' }
+  vi.stubGlobal('location', { pathname })
+  vi.stubGlobal('document', { documentElement, querySelector: () => null })
+  bootTexts(['ar', 'fr'], 'en', ['ar'])
+  expect(documentElement).toEqual({ lang, dir })
+})
 
 test('bootTokens removes an email token from the URL, and takeAddressTokens returns it once', () => {
   expect(openPageWithTokens('/?u=edit-password&resetPasswordToken=abc&email=vera%40example.com')).toBe(

@@ -126,7 +126,7 @@ export function bootFallback(path: string) {
   const showPage = () => {
     const rest = document.querySelector('plaintext')?.textContent ?? ''
     currentScript?.remove()
-    show(`<!doctype html><html lang="${root.lang}"><head>${document.head.innerHTML}${rest}`)
+    show(`<!doctype html><html lang="${root.lang}" dir="${root.dir}"><head>${document.head.innerHTML}${rest}`)
     document.documentElement.dataset.viewer = root.dataset.viewer
   }
   // The rest of the page becomes hidden text.
@@ -141,12 +141,16 @@ export function bootFallback(path: string) {
     .catch(() => loaded.then(showPage))
 }
 
-/** Sets the language of the fallback page by its address, and resolves texts by the import map of that language. */
-export function bootTexts(locales: readonly string[], fallback: string) {
+/**
+ * Sets the language and direction of the fallback page by its address, and resolves texts by the import map of that
+ * language.
+ */
+export function bootTexts(locales: readonly string[], fallback: string, rtl: readonly string[]) {
   const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
   const named = path.split('/')[1] ?? ''
   const language = locales.includes(named) ? named : fallback
   document.documentElement.lang = language
+  document.documentElement.dir = rtl.includes(language) ? 'rtl' : ''
   const map = document.querySelector<HTMLScriptElement>(`script[type=importmap-${language}]`)
   if (!map) return
   map.type = 'importmap'

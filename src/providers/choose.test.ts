@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import { chooseProvider } from './choose.ts'
 import './cleeng/index.ts'
@@ -53,4 +53,14 @@ it('the billing and accounts providers each declare exactly their supported feat
     hasNotifications: true,
     watchListSizeLimit: 48,
   })
+})
+
+it('a provider whose script does not load shows a connection error in the sign-in form', async () => {
+  vi.resetModules()
+  vi.doMock('./jwp/index.ts', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const { accountErrors } = await import('#core/account-errors.ts')
+  const again = await import('./choose.ts')
+  const error = await again.chooseProvider(choice({ jwp: { clientId: 'c' } })).catch((reason: unknown) => reason)
+  expect(accountErrors('login', error)).toEqual([{ key: 'error:connection' }])
+  vi.doUnmock('./jwp/index.ts')
 })

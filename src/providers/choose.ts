@@ -1,4 +1,6 @@
 import type { AccountProvider } from '#core/account-provider.ts'
+import { importAgain } from '#core/browser/import-again.ts'
+import { ApiError } from '#core/errors.ts'
 import { type AccountOptions, accountAddress, type MovedHosts, planAddress } from './account-hosts.ts'
 
 type Choice = Omit<AccountOptions, 'url'> & {
@@ -10,9 +12,15 @@ type Choice = Omit<AccountOptions, 'url'> & {
 
 type Load = (options: AccountOptions) => Promise<AccountProvider>
 
+/** Imports a provider. A failed import is a connection error, not a refusal. */
+const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
+  importAgain(load).catch((cause: unknown) => {
+    throw new ApiError('The script of the account provider did not load', 0, { cause })
+  })
+
 const providers: Record<AccountProvider['kind'], Load> = {
-  accounts: async (options) => (await import('./jwp/index.ts')).accountsProvider(options),
-  billing: async (options) => (await import('./cleeng/index.ts')).billingProvider(options),
+  accounts: async (options) => (await importProvider(() => import('./jwp/index.ts'))).accountsProvider(options),
+  billing: async (options) => (await importProvider(() => import('./cleeng/index.ts'))).billingProvider(options),
 }
 
 /** Loads the account provider that a config selects, or undefined for none. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aspectRatios } from '#core/playlist.ts'
 import { contrastOf, readable, shelfTheme, themeCss, themeOf, themeWarnings } from './theme.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
@@ -18,6 +21,8 @@ const contrasts = (theme: Record<string, string>) =>
     ['muted', 'surface'],
     ['accent-text', 'background'],
     ['accent-text', 'surface'],
+    ['wrong', 'background'],
+    ['wrong', 'surface'],
     ['on-highlight', 'highlight'],
     ['on-header', 'header-background'],
   ].map(([ink = '', ground = '']) => contrastOf(colour(theme, ink), colour(theme, ground)))
@@ -30,6 +35,27 @@ test('every text colour has readable contrast with its background for any publis
     }),
     { numRuns: 2000 },
   )
+})
+
+test('field borders and the accent of dark surfaces have a contrast of 3:1 for any publisher colours', () => {
+  const leastOf = (styling: Parameters<typeof themeOf>[0]) => {
+    const theme = themeOf(styling)
+    const edge = colour(theme, 'field-edge')
+    const edges = ['background', 'surface'].map((ground) => contrastOf(edge, colour(theme, ground)))
+    return Math.min(...edges, contrastOf(colour(theme, 'accent-on-dark'), '#161619'))
+  }
+  fc.assert(
+    fc.property(hex, hex, (backgroundColor, highlightColor) => {
+      expect(leastOf({ backgroundColor, highlightColor })).toBeGreaterThanOrEqual(3)
+    }),
+    { numRuns: 500 },
+  )
+  expect(leastOf({ backgroundColor: '#ffffff' })).toBeGreaterThanOrEqual(3)
+})
+
+test('the accent of dark surfaces is the highlight of the publisher, or white if that is too dark', () => {
+  expect(themeOf({ backgroundColor: '#ffffff', highlightColor: '#e50914' })['--accent-on-dark']).toBe('#e50914')
+  expect(themeOf({ backgroundColor: '#ffffff', highlightColor: '#3a0000' })['--accent-on-dark']).toBe('#ffffff')
 })
 
 test('themeOf uses the colours of the publisher as six-digit lower-case hex values', () => {
@@ -85,6 +111,13 @@ test('themeCss applies a valid background colour only to the shelf that defines 
   )
 })
 
+test('themeCss repeats no colour of the site for a shelf with its own background', () => {
+  const sheet = themeCss({ styling: { highlightColor: '#f2b34c' }, content: [{ backgroundColor: '#221a2b' }] })
+  const shelf = /\[data-shelf="0"\]\{([^}]*)\}/.exec(sheet)?.[1]
+  expect(shelf).toContain('--background:#221a2b')
+  expect(shelf).not.toMatch(/--highlight:|--accent-on-dark:/)
+})
+
 test('themeWarnings reports a low-contrast button with both colours and the contrast ratio', () => {
   expect(themeWarnings({ backgroundColor: '#ff00aa', highlightColor: '#ff00aa' })).toEqual([
     'styling.highlightColor: buttons of #ff00aa are hard to see on #ff00aa (1.0:1, 3:1 is needed)',
@@ -93,3 +126,22 @@ test('themeWarnings reports a low-contrast button with both colours and the cont
   expect(themeWarnings({ backgroundColor: '#14110e', highlightColor: '#f4b04a' })).toEqual([])
   expect(themeWarnings({})).toEqual([])
 })
+
+test.each(aspectRatios)('cards of the aspect ratio %s have that ratio in the style sheet', (ratio) => {
+  const sheet = readFileSync(join(import.meta.dirname, 'styles/tokens.css'), 'utf8')
+  const ratioIn = (selector: string) =>
+    new RegExp(`\\[data-ratio${selector}\\] \\{[^}]*--ratio: ([\\d.]+);`).exec(sheet)?.[1]
+  const [width = 0, height = 1] = ratio.split(':').map(Number)
+  expect(Number(ratioIn(`='${ratio}'`) ?? ratioIn(''))).toBeCloseTo(width / height, 3)
+})
+
+test.each(['media/Shelf.module.css', '../core/browser/shelf-buttons.module.css'])(
+  'the dots of featured shelves in %s have a contrast of 3:1 on a white background',
+  (file) => {
+    const sheet = readFileSync(join(import.meta.dirname, file), 'utf8')
+    const opacity = Number(/background-clip: padding-box;[^}]*opacity: ([\d.]+);/.exec(sheet)?.[1])
+    const ink = Number.parseInt(colour(themeOf({ backgroundColor: '#ffffff' }), 'on-background').slice(1, 3), 16)
+    const dot = Math.round(ink * opacity + 255 * (1 - opacity))
+    expect(contrastOf(toHex([dot, dot, dot]), '#ffffff')).toBeGreaterThanOrEqual(3)
+  },
+)

@@ -7,6 +7,9 @@ type Rgb = readonly [number, number, number]
 
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [255, 255, 255]
+/** Background of the player and of bars on pictures. */
+const night: Rgb = [22, 22, 25]
+const red: Rgb = [229, 72, 77]
 const defaults = { background: '#0b0c0f', highlight: '#ffffff' } as const
 
 /**
@@ -20,6 +23,7 @@ export function themeOf(styling: Partial<Styling> = {}): Record<string, string> 
   const surface = farthest(0.07, (share) => mix(background, text, share), [text])
   const grounds = [background, surface]
   const highlight = visibleHighlight(styling.highlightColor, text)
+  const [fault, edge] = [mix(red, text, 0.38), mix(background, text, 0.46)]
   return {
     'color-scheme': text === white ? 'dark' : 'light',
     '--background': toHex(background),
@@ -29,6 +33,9 @@ export function themeOf(styling: Partial<Styling> = {}): Record<string, string> 
     '--highlight': toHex(highlight),
     '--on-highlight': toHex(inkOn(highlight)),
     '--accent-text': toHex(nearest((share) => mix(highlight, text, share), grounds)),
+    '--accent-on-dark': toHex(reads(highlight, [night], visible) ? highlight : white),
+    '--wrong': toHex(nearest((share) => mix(fault, text, share), grounds)),
+    '--field-edge': toHex(nearest((share) => mix(edge, text, share), grounds, visible)),
     '--header-background': toHex(header),
     '--on-header': toHex(inkOn(header)),
   }
@@ -76,10 +83,10 @@ function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], 
 }
 
 /** The smallest share from 0 to 1 that reads on every ground. */
-function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[]): Rgb {
+function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
   for (let step = 0; step < steps; step++) {
     const color = colorAt(step / steps)
-    if (reads(color, grounds, readable)) return color
+    if (reads(color, grounds, least)) return color
   }
   return colorAt(1)
 }
@@ -129,11 +136,14 @@ export const themeCss = (colours: Coloured, root = ':root'): string =>
 export const siteThemeCss = ({ styling }: Coloured, root: string): string =>
   `@layer theme{${root}{${declarations(themeOf(styling))}}}`
 
-/** CSS of shelves with a background colour; empty without any. */
+/** CSS of shelves with a background colour, without the colours of the site that they inherit. */
 export function shelfThemesCss({ styling, content }: Coloured, root: string): string {
+  const site = themeOf(styling)
   const shelves = content.flatMap(({ backgroundColor }, index) => {
     const theme = shelfTheme(backgroundColor, styling)
-    return theme ? [`${root} [data-shelf="${index}"]{${declarations(theme)}}`] : []
+    if (!theme) return []
+    const own = Object.fromEntries(Object.entries(theme).filter(([name, value]) => value !== site[name]))
+    return [`${root} [data-shelf="${index}"]{${declarations(own)}}`]
   })
   return shelves.length > 0 ? `@layer theme{${shelves.join('')}}` : ''
 }

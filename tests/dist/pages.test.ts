@@ -222,6 +222,17 @@ test('the preloaded picture is on the page, loads eagerly and is the only one wi
   expect(faultsOf(ahead, rule)).toEqual([])
 })
 
+test('pictures of cards and episodes are lazy and load in their rendered width', () => {
+  const rule = (page: Page) =>
+    all(page, 'a[data-access] img, ol[data-testid=video-list] img').map(
+      (image) =>
+        (image.getAttribute('loading') !== 'lazy' || image.getAttribute('sizes') !== 'auto, 320px') &&
+        `${image.getAttribute('src')} is ${image.getAttribute('loading')} with ${image.getAttribute('sizes')}`,
+    )
+  expect(rendered.filter((page) => all(page, 'ol[data-testid=video-list] img').length > 0).length).toBeGreaterThan(0)
+  expect(faultsOf(rendered, rule)).toEqual([])
+})
+
 test('every picture has a width, a height and an alternative text', () => {
   const rule = (page: Page) =>
     all(page, 'img').flatMap((image) => {

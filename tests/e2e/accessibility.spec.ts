@@ -85,6 +85,7 @@ test('the pages of an empty list, a failed search and a failed film have no acce
   await sandbox.fault({ path: '/platform/v2/', status: 500, times: 200 })
   await page.goto('/q/storm')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('[data-announcer=assertive]')).toHaveText('Something went wrong')
   await axe(page)
   await page.goto('/m/SaltRoad')
   await expect(page.getByRole('heading', { name: 'The content could not be loaded' })).toBeVisible({ timeout: 45_000 })

@@ -7,14 +7,14 @@ import { expect, test } from './support/test.ts'
 
 const filmAt = (id: string) => `/m/${id}/`
 const start = (page: Page) =>
-  page.getByRole('link', { name: /^(Start watching|Buy|Sign up to start watching|Subscribe to watch)/ })
+  page.getByRole('link', { name: /^(Start watching|Buy|Sign up to start watching|Complete your subscription)/ })
 
 type Row = { site: AccountSite; who: string; item: keyof typeof ids.access; says: string; leads: RegExp }
 
 const rows: Row[] = [
   { site: 'demoauth', who: '', item: 'locked', says: 'Sign up to start watching!', leads: /u=create-account/ },
   { site: 'billauth', who: viewer, item: 'locked', says: 'Start watching', leads: /play=1/ },
-  { site: 'billsvod', who: viewer, item: 'locked', says: 'Subscribe to watch', leads: /\/u\/payments\// },
+  { site: 'billsvod', who: viewer, item: 'locked', says: 'Complete your subscription', leads: /\/u\/payments\// },
   { site: 'billsvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
   { site: 'demosvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
   { site: 'demosvod', who: 'planned@example.com', item: 'locked', says: 'Start watching', leads: /play=1/ },

@@ -17,10 +17,19 @@ for (const site of ['demoauth', 'billauth'] as const)
     await begin(page, site)
     await account(page)
     const about = section(page, 'About you')
+    await expect(about.getByLabel('First name')).not.toBeEditable()
     await about.getByRole('button', { name: 'Edit information' }).click()
     await expect(about.getByLabel('First name')).toBeFocused()
     await expect(about.getByRole('button', { name: 'Edit information' })).toHaveCount(0)
-    if (site === 'billauth') await expect(page.getByRole('button', { name: 'Edit account' })).toBeDisabled()
+    const others =
+      site === 'billauth'
+        ? [page.getByRole('button', { name: 'Edit account' })]
+        : [
+            section(page, 'Export account data').getByRole('button'),
+            section(page, 'Other registration details').getByRole('button', { name: 'Edit information' }),
+          ]
+    for (const other of [section(page, 'Legal & Marketing').getByRole('checkbox').nth(1), ...others])
+      await expect(other).toBeDisabled()
 
     await about.getByLabel('First name').fill('x'.repeat(51))
     await about.getByRole('button', { name: 'Save' }).click()
@@ -42,7 +51,10 @@ for (const site of ['demoauth', 'billauth'] as const)
     await expect(section(page, 'About you').getByLabel('First name')).toHaveValue('Veronica')
   })
 
-test('demoauth: a save is announced, and a cancelled edit after it shows the saved name', async ({ page }) => {
+test('demoauth: a section is busy during a save, which is announced, and a later cancel shows the saved name', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'demoauth')
   await account(page)
   const about = section(page, 'About you')
@@ -50,7 +62,11 @@ test('demoauth: a save is announced, and a cancelled edit after it shows the sav
   const firstName = about.getByLabel('First name')
   await edit.click()
   await firstName.fill('Veronica')
+  await sandbox.fault({ method: 'PUT', path: '/accounts/accounts$', delayMs: 1500 })
   await about.getByRole('button', { name: 'Save' }).click()
+  await expect(about.locator('form')).toHaveAttribute('aria-busy', 'true')
+  await expect(about.locator('button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
+  await expect(about.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
   await expect(page.locator('[data-announcer=assertive]')).toHaveText('Your profile has been updated')
   await edit.click()
@@ -76,14 +92,23 @@ test('demoauth: a reload opens the section of an unsaved name, whose edit can be
   await expect(about.getByLabel('First name')).toHaveValue('Vera')
 })
 
-test('billauth: an email change requires the current password and persists', async ({ page, problems }) => {
+test('billauth: an email change requires the current password, which is never stored, and persists', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/40\d|422/)
   await begin(page, 'billauth')
   await account(page)
+  // Functions that the provider does not have
+  await expect(section(page, 'Export account data')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Delete account' })).toHaveCount(0)
   const email = section(page, 'Email')
   await email.getByRole('button', { name: 'Edit account' }).click()
   await email.getByLabel('Email').fill('vera@example.com')
   await email.getByLabel('Current password').fill('Wrong1234')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).toContain('vera@example.com')
+  expect(stored).not.toContain('Wrong1234')
   await email.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The current password is not correct')).toBeVisible()
   await email.getByLabel('Current password').fill('Password1')
@@ -149,8 +174,14 @@ test('demoauth: the email is read-only, and a data export shows an error on fail
   problems.allow(/50\d/)
   await begin(page, 'demoauth')
   await account(page)
-  await expect(section(page, 'Email').getByLabel('Email')).toHaveValue(viewer)
+  const email = section(page, 'Email').getByLabel('Email')
+  await expect(email).toHaveValue(viewer)
   await expect(section(page, 'Email').getByRole('button')).toHaveCount(0)
+  await expect(email).not.toBeEditable()
+  await email.press('Enter')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(email).toBeFocused()
+  await expect(section(page, 'Email').getByRole('alert')).toHaveCount(0)
   const exported = section(page, 'Export account data')
   await sandbox.fault({ path: 'accounts/export', status: 500, times: 9 })
   await exported.getByRole('button').click()
@@ -160,7 +191,7 @@ test('demoauth: the email is read-only, and a data export shows an error on fail
   await expect(page.getByText('Please check your email.').first()).toBeVisible()
 })
 
-test('demoauth: account deletion requires the correct password, again after a reload, and ends the session', async ({
+test('demoauth: account deletion requires the correct password, again after Escape or a reload, and ends the session', async ({
   page,
   sandbox,
   problems,
@@ -177,6 +208,15 @@ test('demoauth: account deletion requires the correct password, again after a re
   await expect(dialog).toHaveAttribute('data-size', 'large')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByText('The password is not correct.')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('Password1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.goForward()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(page).toHaveURL(/u=delete-account(&|$)/)
+  await expect(page.getByText('The password is not correct.')).toHaveCount(0)
   await dialog.getByLabel('Password', { exact: true }).fill('Password1')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.reload()

@@ -100,28 +100,28 @@ test('the personal details form shows errors for missing fields and an invalid d
         isCaptureEnabled: true,
         shouldCaptureBeDisplayed: true,
         settings: [
-          { key: 'firstNameLastName', enabled: true, required: true, response: { firstName: '', lastName: '' } },
-          { key: 'birthDate', enabled: true, required: true, response: null },
-          { key: 'companyName', enabled: true, required: false, response: null },
-          { key: 'address', enabled: true, required: true, response: null },
-          { key: 'phoneNumber', enabled: true, required: false, response: null },
-          { key: 'custom_1', enabled: true, required: true, question: 'Why?', value: '', response: null },
+          { key: 'firstNameLastName', enabled: true, required: true, answer: { firstName: '', lastName: '' } },
+          { key: 'birthDate', enabled: true, required: true, answer: null },
+          { key: 'companyName', enabled: true, required: false, answer: null },
+          { key: 'address', enabled: true, required: true, answer: null },
+          { key: 'phoneNumber', enabled: true, required: false, answer: null },
+          { key: 'custom_1', enabled: true, required: true, question: 'Why?', value: '', answer: null },
           {
             key: 'custom_2',
             enabled: true,
             required: false,
             question: 'News',
             value: 'yes:Send me news',
-            response: null,
+            answer: null,
           },
-          { key: 'custom_3', enabled: true, required: true, question: 'Pet', value: 'c:Cat;d:Dog', response: null },
+          { key: 'custom_3', enabled: true, required: true, question: 'Pet', value: 'c:Cat;d:Dog', answer: null },
           {
             key: 'custom_4',
             enabled: true,
             required: true,
             question: 'Day',
             value: '1:Mon;2:Tue;3:Wed',
-            response: null,
+            answer: null,
           },
         ],
       },
@@ -134,7 +134,10 @@ test('the personal details form shows errors for missing fields and an invalid d
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('This field is required')).toHaveCount(10)
   await expect(form.getByLabel('First name')).toBeFocused()
+  await expect(form.getByRole('textbox', { name: 'Why?' })).toBeVisible()
   await expect(form.getByRole('checkbox', { name: 'Send me news' })).toBeVisible()
+  await expect(form.getByRole('radiogroup', { name: 'Pet' }).getByRole('radio')).toHaveCount(2)
+  await expect(form.getByRole('combobox', { name: 'Day' }).locator('option')).toHaveText([/./, 'Mon', 'Tue', 'Wed'])
   await axe(page)
   await form.getByRole('textbox', { name: 'Day' }).fill('31')
   await form.getByLabel('Month').fill('2')

@@ -1,6 +1,7 @@
+import type { Route } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
-import { expect, test } from './support/test.ts'
+import { axe, expect, test } from './support/test.ts'
 
 const everyCall = '^/(accounts|billing)/'
 
@@ -43,21 +44,30 @@ test('a sign-in without a response shows an error after the timeout and retains 
   await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
 })
 
-test('a dialog whose script fails to load shows a retry link that works with a fragment in the URL', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/Failed to (load resource|fetch)|ERR_FAILED|error loading/i)
-  const script = /\/Login\.[^/]*\.js/
-  await page.route(script, (route) => route.abort())
-  await page.goto('/?app-config=demoauth&u=login#content')
-  const again = dialogOf(page).getByRole('link', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await page.unroute(script)
-  await again.click()
-  await expect(page.getByTestId('login-form')).toBeVisible()
-  await expect(page).toHaveURL(/u=login/)
-})
+for (const [problem, block] of [
+  ['fails to load', (route: Route) => route.abort()],
+  ['does not load within 20 s', () => undefined],
+] as const)
+  test(`a dialog whose script ${problem} shows a retry link that works with a fragment in the URL`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/Failed to (load resource|fetch)|ERR_FAILED|error loading/i)
+    const script = /\/Login\.[^/]*\.js/
+    await page.clock.install()
+    await page.route(script, block)
+    await page.goto('/?app-config=demoauth&u=login#content')
+    const again = dialogOf(page).getByRole('link', { name: 'Try again' })
+    await expect(async () => {
+      await page.clock.runFor(7_000)
+      await expect(again).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    await axe(page)
+    await page.unroute(script)
+    await again.click()
+    await expect(page.getByTestId('login-form')).toBeVisible()
+    await expect(page).toHaveURL(/u=login/)
+  })
 
 test('a registration form whose fields fail to load shows an error, and a retry loads it', async ({
   page,
@@ -87,6 +97,7 @@ test('an account page whose requests fail shows an error, and a retry loads it',
   await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
 })
 
 test('a logout request that fails with 500 still ends the session', async ({ page, sandbox, problems }) => {

@@ -1,4 +1,4 @@
-import { dialogOf, fillLogin, newestMail, openDialog, openSite, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, newestMail, openDialog, openSite, showDialog, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,6 +44,8 @@ test('billauth: a forgotten password is reset with the emailed link, whose token
   await expect(page).toHaveURL(/u=send-confirmation/)
   await expect(dialogOf(page)).toContainText(viewer)
   expect(page.url()).not.toContain(viewer)
+  await dialogOf(page).getByRole('button', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL(/u=login/)
 
   const { link = '' } = await newestMail(sandbox.url, viewer)
   await page.goto(link)
@@ -68,7 +70,10 @@ test('a used password reset link shows an error and a link to request another', 
   await expect(dialogOf(page).getByRole('link', { name: 'Forgot password?' })).toBeVisible()
 })
 
-test('demoauth: a password change requires the old password and ends the session', async ({ page, problems }) => {
+test('demoauth: a password change requires the old password, stores no password and ends the session', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/40\d|422/)
   await begin(page, 'demoauth')
   await page.goto('/u/my-account/')
@@ -77,11 +82,18 @@ test('demoauth: a password change requires the old password and ends the session
   await dialog.getByLabel('Old password').fill('Wrong1234')
   await dialog.getByLabel('New password', { exact: true }).fill(fresh)
   await dialog.getByLabel('Repeat new password').fill(fresh)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  for (const typed of ['Wrong1234', fresh]) expect(stored).not.toContain(typed)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('The old password is not correct.')).toBeVisible()
   await dialog.getByLabel('Old password').fill('Password1')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/u=login/)
+  // The page behind the dialog is inert
+  const banner = dialog.locator('[popover]').filter({ hasText: 'Your password has been changed.' })
+  await expect(banner.getByRole('status')).toHaveCount(0)
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toHaveCount(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
   await fillLogin(page, viewer, fresh)
   await expect(dialogOf(page)).toHaveCount(0)
@@ -126,10 +138,12 @@ test('account deletion without a password first sets one with an emailed token a
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Delete account' }).click()
   await expect(dialogOf(page).getByRole('heading', { name: 'Warning' })).toBeVisible()
+  await showDialog(page, 'delete-account')
+  await expect(page).toHaveURL(/u=warning-account-deletion/)
   await dialogOf(page).getByRole('button', { name: 'Proceed to adding a password' }).click()
   await expect(page).toHaveURL(/u=add-password/)
   await dialogOf(page).getByRole('button', { name: 'Resend the email' }).click()
-  await expect(dialogOf(page).getByRole('status')).toHaveText('Password link sent')
+  await expect(dialogOf(page).locator('form [data-kind=success]')).toHaveText('Password link sent')
   await expect(dialogOf(page).locator('[data-announcer=assertive]')).toHaveText('Password link sent')
   const { token = '' } = await newestMail(sandbox.url, 'social@example.com')
   await dialogOf(page).getByLabel('Token').fill(token)

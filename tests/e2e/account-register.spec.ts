@@ -200,6 +200,7 @@ test('registration renders publisher fields of every type and strips markup from
   await fields.getByLabel('Day').fill('4x2')
   await expect(fields.getByLabel('Day')).toHaveValue('42')
   await fields.getByLabel('Day').blur()
+  await expect(fields.getByLabel('Day')).toHaveAccessibleDescription('Enter a day from 1 to 31')
   await expect(page.getByText('Enter a day from 1 to 31')).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })

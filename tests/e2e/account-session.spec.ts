@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts'
 const menu = /^(Open user menu|Abrir menú de usuario)$/
 
 for (const site of accountSites)
-  test(`${site}: sign-in stores a session, logout removes it, and credentials reach only the account provider`, {
+  test(`${site}: sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials`, {
     tag: onPhone(site),
   }, async ({ page, sandbox, isMobile, problems }) => {
     problems.allow(/402/) // Response of the provider without a subscription
@@ -26,6 +26,8 @@ for (const site of accountSites)
     page.on('console', (message) => messages.push(message.text()))
     await openSite(page, site)
     await expect(page.getByTestId('shelf-featured')).toBeVisible()
+    const lock = page.locator('[data-lock=session], [data-lock=subscription]').first()
+    await expect(lock).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/u=login/)
@@ -33,6 +35,8 @@ for (const site of accountSites)
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(page).not.toHaveURL(/u=/)
     await expect(page.locator('[data-announcer=assertive]')).toHaveText('Sign in successful')
+    // Viewer without a subscription
+    await expect(lock).toBeVisible({ visible: site.endsWith('svod') })
     expect(await sessionIn(page)).toContain(isBilling(site) ? 'jwapp.auth' : 'inplayer_token')
     const tokens = await page.evaluate(() => {
       const kept = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
@@ -44,6 +48,7 @@ for (const site of accountSites)
     await expect(page.getByText('You have been signed out').first()).toBeVisible()
     expect(await sessionIn(page)).toEqual([])
     await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
+    await expect(lock).toBeVisible()
     // Secrets appear only in the calls that require them
     const secrets = [viewer, 'Password1', ...tokens.map(String)]
     const tells = (text: string) => secrets.some((word) => decodeURIComponent(text).includes(word))

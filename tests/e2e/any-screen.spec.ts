@@ -195,9 +195,9 @@ test.describe('reduced motion', () => {
 test.describe('forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('the start button has a border and a focus outline in forced colours', { tag: ['@site', '@desktop'] }, async ({
-    page,
-  }) => {
+  test('the start button, the current page and watched bars have edges or system colours in forced colours', {
+    tag: ['@site', '@desktop'],
+  }, async ({ page }) => {
     await open(page, places.film)
     const start = page.getByRole('link', { name: 'Start watching' })
     const edge = await start.evaluate((link) => getComputedStyle(link).borderTopStyle)
@@ -207,5 +207,24 @@ test.describe('forced colours', () => {
     await page.keyboard.press('Tab')
     const outline = await start.evaluate((link) => getComputedStyle(link).outlineStyle)
     expect(outline).not.toBe('none')
+
+    await page.evaluate(() => {
+      localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
+    })
+    await open(page, places.films)
+    const system = (name: string) =>
+      page.evaluate((color) => {
+        const sample = document.body.appendChild(document.createElement('i'))
+        sample.style.color = color
+        const found = getComputedStyle(sample).color
+        sample.remove()
+        return found
+      }, name)
+    const current = page.getByRole('banner').locator('a[aria-current]').first()
+    await expect(current).toHaveCSS('background-color', await system('Highlight'))
+    await expect(current).toHaveCSS('color', await system('HighlightText'))
+    const watched = page.getByRole('progressbar').first()
+    await expect(watched).toHaveCSS('outline-style', 'solid')
+    await expect(watched).toHaveCSS('background-color', await system('Canvas'))
   })
 })

@@ -293,7 +293,7 @@ test('arrows move the focus into the guide, between its cells and out to the too
   await page.keyboard.press('ArrowRight')
   await expect(cell).not.toHaveText(String(first))
   expect(await hidden(page)).toEqual([])
-  await go(page, 'Up', page.getByRole('toolbar').locator(':focus'))
+  await go(page, 'Up', page.getByRole('group', { name: 'TV guide' }).locator(':focus'))
   await expect(cell).toHaveCount(0)
 })
 

@@ -115,7 +115,8 @@ test('a failed sender script shows an error and can be retried, and a cancelled 
   await sandbox.fault({ path: '/cast/sender', status: 503, times: 1 })
   await watch(page)
   await castButton(page).press('Enter')
-  await expect(page.getByText('The device cannot be reached. Try again later.')).toBeVisible()
+  // The page behind the modal player is inert
+  await expect(page.locator('dialog[open]').getByText('The device cannot be reached. Try again later.')).toBeVisible()
   await castButton(page).press('Enter')
   await expect(stopButton(page)).toBeVisible()
   await stopButton(page).press('Enter')

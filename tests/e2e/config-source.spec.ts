@@ -146,7 +146,7 @@ for (const { source, language, title, message, back } of [
     source: 'bothint1',
     language: '/es',
     title: 'Hubo un problema al cargar la aplicación',
-    message: 'No se pudo iniciar el sitio: hay más de una integración activada',
+    message: 'No se ha podido iniciar el sitio: hay más de una integración activada',
     back: 'Volver al sitio principal',
   },
 ])

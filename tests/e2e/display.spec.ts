@@ -56,7 +56,9 @@ const axeAAA = (page: Page) =>
     return violations.flatMap(({ nodes }: { nodes: { html: string }[] }) => nodes.map(({ html }) => html))
   })
 
-test('high contrast sets a contrast ratio of at least 7:1 for all text', { tag: '@also-phone' }, async ({ page }) => {
+test('high contrast sets a contrast ratio of at least 7:1 for all text, also over the pictures of a light site', {
+  tag: '@also-phone',
+}, async ({ page }) => {
   await open(page, '/o/display/')
   await page.getByRole('checkbox', { name: 'High contrast' }).check()
   for (const path of ['/o/display/', places.film, places.films, '/']) {
@@ -64,6 +66,15 @@ test('high contrast sets a contrast ratio of at least 7:1 for all text', { tag: 
     await axe(page)
     expect(await axeAAA(page), path).toEqual([])
   }
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'light'
+  })
+  const title = page.getByTestId('shelf-featured').getByRole('heading', { level: 3 }).first()
+  await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(title, 'the halo of white text').not.toHaveCSS('text-shadow', /rgb\(255, 255, 255\)/)
+  await title.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus-visible')).toHaveCSS('outline-color', 'rgb(255, 255, 255)')
 })
 
 test('a device preference for more contrast enables high contrast and disables its checkbox', async ({ page }) => {

@@ -221,8 +221,15 @@ test('a season download lists more than two episodes and completes all of them',
   await expect(dialog.getByRole('radio', { name: /^Season 1/ })).toBeChecked()
   await axe(page)
   await dialog.getByRole('radio', { name: /^180p/ }).check()
+  // Live regions behind a modal dialog are inert
+  await page.evaluate(() => {
+    const region = document.querySelector('[data-announcer=polite]')
+    const note = () => region?.setAttribute('data-inert', String(document.querySelector('dialog:modal') !== null))
+    if (region) new MutationObserver(note).observe(region, { childList: true })
+  })
   await dialog.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.locator('[data-inert=false]')).toHaveText(/episodes will be downloaded$/)
   await page.goto('/downloads/')
   const all = page.getByRole('main').getByRole('listitem')
   await expect(all).not.toHaveCount(0)

@@ -169,6 +169,7 @@ test('a favourites shelf that fails to load shows an error, and a retry loads it
   await expect(page.getByText('Could not load items')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  await expect(page.locator('[data-list=favorites]')).toBeFocused()
 })
 
 test('a favourites shelf that failed to load reloads when the list changes in another tab', async ({
@@ -218,16 +219,20 @@ test('a favourites shelf continues to show its films when the request of another
 
 test('the favourites page lists the favourites of a signed-in viewer and clears them after confirmation', async ({
   page,
+  sandbox,
 }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
   await store(page, 'account.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'Undertow' }])
+  await sandbox.fault({ path: '/apps/watchlists/', delayMs: 1_500, times: 1 })
   await page.goto('/u/favorites/')
   await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
   await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('link')).toHaveCount(2)
   await axe(page)
   const clear = page.getByRole('button', { name: 'Clear favorites' })
   await clear.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await axe(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await kept()).toHaveLength(2)

@@ -110,6 +110,19 @@ test('the guide opens at the current time with the live programme and loads with
       return under.map((word) => word.textContent)
     })
   expect(covered, 'words that the line of now is drawn over').toEqual([])
+  const dimmed = await guide(page)
+    .locator('[data-state=live] button > span')
+    .evaluateAll((labels) =>
+      labels
+        .filter(({ children }) => {
+          const words = [...children].filter((child) => child.localName === 'span')
+          return new Set(words.map((word) => getComputedStyle(word).color)).size > 1
+        })
+        .map(({ textContent }) => textContent),
+    )
+  expect(dimmed, 'programmes whose time has less contrast than the title').toEqual([])
+  // In front of the picture on phones
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(details(page)).toContainText('LIVE')
   await expect(details(page)).toContainText('On Foyer One')
   await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
@@ -561,7 +574,7 @@ test.describe('viewport 320 px wide', () => {
   test('the guide fits 320 px and its toolbar buttons measure at least 44 px @phone', async ({ page }) => {
     await openGuide(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
+    for (const button of await page.getByRole('group', { name: 'TV guide' }).getByRole('button').all()) {
       const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }

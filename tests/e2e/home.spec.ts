@@ -74,8 +74,12 @@ test('a card opens the page of its film with the playlist id in the URL', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
 })
 
-test('cards show a lock on locked films and a label on series', { tag: '@desktop' }, async ({ page }) => {
+test('cards show a lock on locked films, a label on series, and pictures of 320 px on a wide screen', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/')
+  const picture = page.getByTestId('shelf-quiet-storms').locator('img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/[?&]width=320$/)
   const featured = page.getByTestId('shelf-featured')
   const locked = (title: string) => featured.getByTestId(title).getByRole('img', { name: 'Item locked' })
   await expect(locked('A House Made of Glass')).toHaveCount(1)

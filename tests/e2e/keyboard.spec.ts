@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { open, places } from './support/places.ts'
+import { covered, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 // Video decoding is slow on a busy test machine
@@ -96,17 +96,6 @@ test('a player over the guide is opened and closed with the keyboard alone', { t
   await expect(player).toBeHidden()
   await expect(start).toBeFocused()
 })
-
-/** Focused element that is outside the window or covered. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: here } = document
-    if (!here || here === document.body) return []
-    const { left, right, top, bottom } = here.getBoundingClientRect()
-    const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)]
-    const seen = document.elementFromPoint(x / 2, y / 2)
-    return here.contains(seen) || seen?.contains(here) ? [] : [here.outerHTML.slice(0, 120)]
-  })
 
 test('the focused element is not covered while Tab and Shift+Tab move the focus', {
   tag: ['@site', '@desktop'],

@@ -64,6 +64,20 @@ test('a list with an event updates its card in place, without loss of focus and 
   expect((await shiftOf(page)) - shift).toBeLessThan(0.01)
 })
 
+test('the card of an event without a state shows LIVE within 5 seconds of its start', async ({ page, sandbox }) => {
+  const start = await sandbox.startOf(ids.events.stateless)
+  await page.clock.install({ time: new Date(start.getTime() - 10_000) })
+  await page.goto(`/p/${ids.liveEvents}/`)
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: 'The Tide Comes In' })
+  await expect(card).toContainText('Scheduled')
+  const isRefreshed = async () =>
+    (await sandbox.requests()).some(({ path }) => path.includes(`/playlists/${ids.liveEvents}`))
+  await expect.poll(isRefreshed).toBe(true)
+  // Requests are repeated after 30 s.
+  for (let step = 0; step < 4; step += 1) await page.clock.runFor(4_000)
+  await expect(card).toContainText('LIVE', { timeout: 2_000 })
+})
+
 test('a favourite event shows LIVE on its shelf after the start', async ({ page, sandbox }) => {
   await page.addInitScript((mediaid) => {
     localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid }]))

@@ -8,6 +8,7 @@ test('the home page shows its first rows and links to the other rows, without Ja
 }) => {
   await open(page, '/')
   await expect(page.getByTestId(/^shelf-/)).toHaveCount(4)
+  await expect(page.getByTestId('shelf-featured').getByRole('button')).toHaveCount(0)
   const more = page.getByRole('navigation', { name: 'Show more rows' })
   await expect(more.getByRole('link')).toHaveCount(10)
   await more.getByRole('link', { name: 'Foyer Shorts' }).click()
@@ -23,6 +24,7 @@ test('a film page shows its details, a play link and working related links, with
   await open(page, places.film)
   await expect(page.getByTestId('video-details')).toContainText('only one of them knows the way home')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeHidden()
   await page.getByTestId('shelf-related').getByRole('link').first().click()
   await expect(page).toHaveURL(/\?r=RelatedX$/)
   await expect(page.getByTestId('video-details')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, open, places } from './support/places.ts'
+import { covered, ids, open, places } from './support/places.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -162,4 +162,21 @@ test('the home page recommends unwatched films based on the history, without a l
   await page.evaluate(() => localStorage.removeItem('jwapp.history'))
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Because you watched/ })).toHaveCount(0)
+})
+
+test('focus rings in the header have its text colour, and the consent bar covers no focused element', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page, '/')
+  await expect(page.getByRole('region', { name: 'Privacy choices' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Open menu' }).focus()
+  await page.keyboard.press('Tab')
+  const white = 'rgb(255, 255, 255)'
+  await expect(page.getByRole('banner')).toHaveCSS('color', white)
+  await expect(page.getByRole('banner').locator(':focus-visible')).toHaveCSS('outline-color', white)
+  for (let at = 1; at <= 30; at += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => covered(page), { message: `Tab ${at}`, intervals: [20] }).toEqual([])
+  }
 })

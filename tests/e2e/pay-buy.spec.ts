@@ -150,11 +150,18 @@ test('billsvod: a coupon for another offer is rejected, and a double click on a 
   expect(paid).toHaveLength(1)
 })
 
-test('a checkout without a chosen offer or with a missing order returns to the offers', async ({ page, sandbox }) => {
+test('a checkout without an offer or order returns to the offers; a failed method change keeps the method', async ({
+  page,
+  sandbox,
+}) => {
   await begin(page, 'billsvod')
   await openDialog(page, 'billsvod', 'checkout')
   await expect(page.getByTestId('choose-offer-form')).toBeVisible()
   await choose(page, billsvod.month)
+  await sandbox.fault({ method: 'PATCH', path: '/billing/orders/', status: 500 })
+  await dialogOf(page).getByText('PayPal', { exact: true }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('An unknown error occurred')
+  await expect(dialogOf(page).getByRole('radio', { name: 'Credit card' })).toBeChecked()
   const gone = { responseData: {}, errors: ['Order with 1 not found'] }
   await sandbox.fault({ method: 'PATCH', path: '/billing/orders/', status: 404, body: gone })
   await dialogOf(page).getByText('PayPal', { exact: true }).click()
@@ -190,9 +197,13 @@ test('demosvod: a film bought by card is charged once and opens after delayed ac
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
+  const choices = (name: string) => dialogOf(page).getByRole('group', { name })
+  await expect(choices('What to buy').getByRole('radio')).toHaveCount(2)
+  await expect(choices('Choose plan')).toBeVisible()
   await dialogOf(page).getByText('This video').click()
   await expect(page.getByTestId(demosvod.film)).toContainText('2 days access')
   await choose(page, demosvod.film)
+  await expect(choices('Payment method')).toBeVisible()
   await delayAccess(2)
   await payByCard(page)
   await expect(dialogOf(page)).toContainText('Waiting for payment')
@@ -229,15 +240,33 @@ test('billsvod: a premier item lists only its own offer, and a PayPal payment gr
   expect(await deployState()).toMatchObject([{ offerId: billsvod.premier }])
 })
 
-test('billsvod: the buy button of a premier channel in the guide lists only the offer of that channel', async ({
+test('billsvod: the guide lists only the offer of a premier channel, and access hides the lock on its card', async ({
   page,
   sandbox,
 }) => {
   const { nature } = ids.channels
+  const guide = `/p/${ids.liveChannels}/live-channels/?channel=${nature}`
+  const details = page.getByTestId('video-details')
+  const lock = page.getByTestId('Foyer Wild').locator('[data-lock]')
   await sandbox.edit('media', nature, { free: 'false', productIds: `!cleeng:${billsvod.premier}` })
+  await sandbox.edit('configs', 'billsvod', { content: [{ type: 'playlist', contentId: ids.liveChannels }] })
   await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', `/p/${ids.liveChannels}/live-channels/?channel=${nature}`)
-  await page.getByTestId('video-details').getByRole('link', { name: 'Buy', exact: true }).click()
+  await openSite(page, 'billsvod')
+  await expect(lock).toBeVisible()
+  await openSite(page, 'billsvod', guide)
+  await details.getByRole('link', { name: 'Buy', exact: true }).click()
   await expect(page.getByTestId(billsvod.premier)).toContainText('7 days access')
   await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
+
+  await sandbox.fault({
+    path: `/billing/entitlements/${billsvod.premier}`,
+    status: 200,
+    body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
+    times: 3,
+  })
+  await openSite(page, 'billsvod', guide)
+  await expect(details.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await openSite(page, 'billsvod')
+  await expect(lock).toBeAttached()
+  await expect(lock).toBeHidden()
 })

@@ -26,9 +26,18 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
   await lockAbove(page, 'Up to age 12', '4711')
   await page.goto(wild)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/PinPrompt\./, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
   await page.getByRole('link', { name: 'Start watching' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading video' })).toBeAttached()
+  arrival.resolve()
   await expect(prompt(page)).toContainText('This video is rated 15')
   await axe(page)
+  await page.keyboard.press('Tab')
+  await expect(prompt(page).locator(':focus-visible')).toHaveCSS('outline-color', 'rgb(255, 255, 255)')
   await prompt(page).getByLabel('PIN of 4 digits').fill('1234')
   await page.keyboard.press('Enter')
   await expect(prompt(page).getByRole('alert')).toHaveText('Wrong PIN. Try again.')

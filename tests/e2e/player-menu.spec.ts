@@ -49,6 +49,7 @@ test('the caption style menu needs no scrolling, and a selected style applies to
   await wake(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('button', { name: 'Caption style' }).click()
+  await expect(page.getByRole('button', { name: 'Back: Caption style' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 })
   await page.getByText('Yellow').click()
   await page.getByText('Very large').click()

@@ -18,6 +18,17 @@ test('the share button copies the page URL, announces it, shows a confirmation a
   await expect(page.locator('[data-announcer=polite]')).toHaveText('Link copied')
   expect(new URL((await page.evaluate(copied)) ?? '').pathname).toBe(saltRoad)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 4_000 })
+
+  // A refused copy shows the URL
+  const shown: string[] = []
+  page.once('dialog', (dialog) => {
+    shown.push(dialog.message(), dialog.defaultValue())
+    return dialog.dismiss()
+  })
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => shown[0]).toBe('Copy this link')
+  expect(new URL(shown[1] ?? '').pathname).toBe(saltRoad)
 })
 
 test('the share button uses the Web Share API if available', { tag: '@builtin' }, async ({ page }) => {
@@ -36,8 +47,11 @@ test('sharing from the player copies a URL with the current playback time', asyn
   await page.keyboard.press('k')
   await goTo(page, 83)
   await openSettings(page)
-  await page.getByRole('button', { name: /^Share at 1:2/ }).click()
+  const label = page.getByRole('button', { name: /^Share at 1:2/ })
+  await expect(label.locator('[aria-live], [role=status]'), 'a label that changes every second').toHaveCount(0)
+  await label.click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
 })
 

@@ -18,18 +18,19 @@ const watch = async (page: Page) => {
   await page.getByRole('link', { name: 'Start watching' }).click()
 }
 
-for (const { status, title, words } of [
-  { status: 404, title: 'This video cannot be played', words: 'This video is no longer available.' },
-  { status: 500, title: 'This video cannot be played', words: 'Check your network and try again.' },
-  { status: 403, title: 'Content unavailable', words: 'currently unavailable in your region' },
+for (const { method, status, title, words } of [
+  { method: 'GET', status: 404, title: 'This video cannot be played', words: 'This video is no longer available.' },
+  { method: 'GET', status: 500, title: 'This video cannot be played', words: 'Check your network and try again.' },
+  // The stream itself responds.
+  { method: 'HEAD', status: 403, title: 'Content unavailable', words: 'currently unavailable in your region' },
 ])
-  test(`a stream response with status ${status} shows its error, and a retry plays the film`, async ({
+  test(`a ${method} request of a stream that fails with ${status} shows its error, and a retry plays the film`, async ({
     page,
     sandbox,
     problems,
   }) => {
     problems.allow(new RegExp(`status of ${status}`))
-    await sandbox.fault({ path: manifest, status, times: 50 })
+    await sandbox.fault({ method, path: manifest, status, times: 50 })
     await watch(page)
     const alert = player(page).getByRole('alert')
     await expect(alert).toContainText(title, busy)

@@ -66,6 +66,7 @@ test('the captions menu selects a language and turns captions off', async ({ pag
   await expect(choice('Off')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect.poll(showing).toEqual(['en'])
+  await expect(player(page).getByRole('button', { name: 'Captions on', exact: true })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(choice('Español')).toBeChecked()
   await expect.poll(showing).toEqual(['es'])

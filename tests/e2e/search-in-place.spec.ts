@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { covered } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -119,6 +120,32 @@ test('a search URL shows its results, and a new query updates the page without a
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })
 
+test('the close link of a search page leads home, and after a reload of a search overlay to the page below it', {
+  tag: '@site',
+}, async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  const close = page.getByRole('link', { name: 'Close search' })
+  await page.goto('/q/salt')
+  await expect(answered(page)).toBeVisible()
+  await close.click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+
+  await page.goto('/o/about/')
+  await page.waitForFunction(() => 'Astro' in self)
+  await open(page).click()
+  await field(page).fill('salt')
+  await expect(page).toHaveURL(/\/q\/salt$/)
+  await page.reload()
+  await expect(field(page)).toHaveValue('salt')
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+  await close.click()
+  await page.waitForFunction(() => !Reflect.has(window, 'sameDocument') && 'Astro' in self)
+  await expect(page).toHaveURL(/\/o\/about\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page).click()
+  await expect(field(page)).toBeVisible()
+})
+
 test('a query that stands for 2 s stays in the browser history', async ({ page }) => {
   await page.clock.install()
   await page.goto('/q/')
@@ -133,7 +160,9 @@ test('a query that stands for 2 s stays in the browser history', async ({ page }
   await expect(field(page)).toHaveValue('salt')
 })
 
-test('the clear button empties the search field, and Escape closes the search overlay', async ({ page }) => {
+test('the clear button empties the search, the focus skips the covered header, and Escape closes it', async ({
+  page,
+}) => {
   await start(page)
   await open(page).click()
   await field(page).fill('salt')
@@ -141,9 +170,15 @@ test('the clear button empties the search field, and Escape closes the search ov
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field(page)).toHaveValue('')
   await expect(page.getByText('Type something in the search box').filter({ visible: true })).toHaveCount(1)
+  await expect(field(page)).toBeFocused()
+  for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect.poll(() => covered(page), { message: key, intervals: [20] }).toEqual([])
+  }
   await field(page).press('Escape')
   await expect(field(page)).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('header [inert]')).toHaveCount(0)
 })
 
 test('the clear button moves the focus to the search field', async ({ page }) => {

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 
 const dist = resolve(process.env.FOYER_NESTED ?? '')
-// Two segments, because patterns could match a two-letter segment as a language.
 const base = '/watch/tv'
 const read = (path: string) => readFileSync(join(dist, path), 'utf8')
 const filesOf = (pattern: string) => globSync(pattern, { cwd: dist })

@@ -7,9 +7,12 @@ const shownMs = 6_000
 export function showNoteAt(element: Element, message: string) {
   const { left, bottom } = element.getBoundingClientRect()
   const note = document.createElement('p')
-  Object.assign(note, { role: 'alert', popover: 'manual', textContent: message })
-  note.style.cssText = `inset:${Math.min(bottom + 8, innerHeight - 64)}px auto auto min(${left}px,100vw - 18rem);padding:.6rem 1rem;border:0;background:#b3261e;color:#fff`
-  document.body.append(note)
+  note.role = 'alert'
+  note.popover = 'manual'
+  note.textContent = message
+  note.style.cssText = `inset:min(${bottom + 8}px,100dvh - 4rem) auto auto min(${left}px,100vw - 18rem);padding:.6rem 1rem;border:0;background:#b3261e;color:#fff`
+  // In an open dialog, because the page behind it is inert.
+  ;(element.closest('[open]') ?? document.body).append(note)
   note.showPopover()
   setTimeout(() => note.remove(), shownMs)
 }

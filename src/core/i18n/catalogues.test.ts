@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from './catalogues.ts'
-import { locales, textGroups } from './locales.ts'
+import { defaultLocale, locales, textGroups } from './locales.ts'
 import { type TextKey, textFor } from './text.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -23,13 +25,14 @@ function allOf(catalogue: Texts): Map<string, string> {
   )
 }
 
+const styles = readFileSync(join(import.meta.dirname, '../../ui/styles/tokens.css'), 'utf8')
+
 const [english, spanish] = [allOf(catalogues.en ?? {}), allOf(catalogues.es ?? {})]
 
 // Words equal in both languages: brands, units, symbols and proper names.
 const sameWord = [
   'common:no',
   'common:page_title',
-  'common:feedback.error',
   'video:episode_mark',
   'downloads:quality_height',
   'video:player.airplay',
@@ -116,6 +119,22 @@ describe.each(locales)('texts of the language %s', (locale) => {
       }
     }
     expect(seen.size).toBeGreaterThan(1_000)
+  })
+
+  test.each([
+    ['user:payment.show_receipt', 'user:payment.receipt_of'],
+    ...['play', 'pause', 'resume', 'remove', 'renew'].map((action) => [
+      `downloads:${action}`,
+      `downloads:${action}_of`,
+    ]),
+    ['video:trailer', 'video:watch_trailer'],
+  ])('the visible label %s is part of the accessible name %s', (label = '', name = '') => {
+    expect(words.get(name)?.toLowerCase()).toContain(words.get(label)?.toLowerCase())
+  })
+
+  test('the style sheet has the names of the shelf arrows', () => {
+    const root = locale === defaultLocale ? ':root' : `:root:lang\\(${locale}\\)`
+    expect(styles).toMatch(new RegExp(`\\n {2}${root} {[^}]*--previous: '[^']+';\\s*--next: '[^']+';`))
   })
 
   test('each plural text has all plural forms of its language', () => {

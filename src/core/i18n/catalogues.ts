@@ -11,7 +11,7 @@ export const catalogues: Partial<Record<Locale, Partial<Catalogue>>> = {
   es: spanish satisfies Translated<Catalogue, 'one' | 'many' | 'other'>,
 } satisfies Record<Locale, object>
 
-export type Plural = 'one' | 'many' | 'other'
+export type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 /** Structure of the English catalogue with the plural forms of another language. */
 export type Translated<Texts, Forms extends Plural> = {

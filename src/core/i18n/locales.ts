@@ -10,6 +10,9 @@ export const localeNames: Record<Locale, string> = { en: 'English', es: 'Españo
 /** Locale with region, for social previews. */
 export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
 
+/** Languages written from right to left. */
+export const rtlLocales: readonly Locale[] = []
+
 /** Namespaces of texts by the module that adds them. Browsers load the file of a group with that module. */
 export const textGroups = {
   page: ['common', 'menu', 'video', 'search', 'epg', 'error'],
@@ -26,6 +29,11 @@ export function localeOf(pathname: string): Locale {
   const first = pathname.split(/[/?#]/)[1] ?? ''
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale
 }
+
+const prefixedLocales = locales.filter((locale) => locale !== defaultLocale)
+
+/** Source of a pattern: the language at the start of a path, if any. */
+export const languagePattern = `(?:/(?:${prefixedLocales.join('|')})(?=/|$))?`
 
 /** Address of a page in a language: its path on the host, with query and hash. */
 export const localePath: typeof pathInLocale = siteBase

@@ -101,7 +101,9 @@ export function MissingConsents({ language, siteName, form, fields }: MissingPro
       <p>{text('account:registration.consents_error')}</p>
       <ul className={s.missing}>
         {missing.map(({ name, label }) => (
-          <li key={name}>{!label || /^https?:\S+$/.test(label) ? terms : labelText(label)}</li>
+          <li key={name}>
+            {name === 'terms' && (!label || /^https?:\S+$/.test(label)) ? terms : labelText(label || name)}
+          </li>
         ))}
       </ul>
     </>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { accountErrors } from '#core/account-errors.ts'
 import { deleteRules } from '#core/account-rules.ts'
@@ -18,12 +17,14 @@ import type { DialogProps } from './types.client.ts'
 /** First step of the deletion: the account password. */
 export function DeleteAccountDialog({ language, go, close }: DialogProps) {
   const text = textFor(language)
-  const { errors } = useStore($deletion)
+  const [errors] = useState(() => $deletion.get().errors)
   const customer = useAsync('customer', theCustomer)
   const lacksPassword = customer.state === 'ready' && !customer.value.hasPassword
   useEffect(() => {
     if (lacksPassword) go('warning-account-deletion')
   }, [lacksPassword, go])
+  // Errors apply to one opening of the dialog.
+  useEffect(() => $deletion.set({}), [])
   const form = useForm({
     name: 'delete-account',
     accountForm: 'deleteAccount',
@@ -67,16 +68,13 @@ export function ConfirmDeletion({ language, go, close }: DialogProps) {
   useEffect(() => {
     if (!password) go('delete-account')
   }, [password, go])
-  const leave = () => {
-    $deletion.set({})
-    close()
-  }
+  // The dialog alone keeps the password, so every way of closing clears it.
+  useEffect(() => $deletion.set({}), [])
   const confirm = async () => {
     if (busy || !password) return
     setBusy(true)
     try {
       await deleteAccount(password)
-      $deletion.set({})
       parting.write('deleted')
       location.assign(localePath(language, paths.home))
     } catch (error) {
@@ -102,7 +100,7 @@ export function ConfirmDeletion({ language, go, close }: DialogProps) {
           <SubmitButton language={language} busy={busy}>
             {text('user:account.delete_account.confirm')}
           </SubmitButton>
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={close}>
             {text('common:cancel')}
           </Button>
         </Actions>

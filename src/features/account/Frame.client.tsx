@@ -3,7 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Picture } from '#core/site.ts'
 import { ButtonLink, IconButton } from '#ui/base/Button.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { SlowNote, Spinner } from '#ui/base/Spinner.tsx'
 import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { focusOrContent } from '#ui/site/announce.ts'
@@ -18,6 +18,8 @@ type Props = {
   banner?: Picture | undefined
   size?: 'large' | undefined
   isReady: boolean
+  /** Feedback banners of the page. */
+  feedback?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -26,7 +28,7 @@ const titleId = 'dialog-title'
 const controls = ':is(button, input, select):enabled, a'
 
 /** Native dialog: the browser handles focus, Escape and the inert background. */
-export function Frame({ language, view, banner, size, isReady, onClose, children }: Props) {
+export function Frame({ language, view, banner, size, isReady, feedback, onClose, children }: Props) {
   const text = textFor(language)
   const dialog = useRef<HTMLDialogElement>(null)
   useFocusReturned()
@@ -65,6 +67,7 @@ export function Frame({ language, view, banner, size, isReady, onClose, children
         ) : (
           <div className={s.wait}>
             <Spinner label={text('common:loading')} />
+            <SlowNote language={language} />
           </div>
         )}
         {/* Regions of the page are inert behind a modal dialog. */}
@@ -73,6 +76,7 @@ export function Frame({ language, view, banner, size, isReady, onClose, children
           <span aria-live="assertive" data-announcer="assertive" />
         </VisuallyHidden>
       </div>
+      {feedback}
     </dialog>
   )
 }

@@ -48,7 +48,11 @@ function Resend({ language }: Pick<DialogProps, 'language'>) {
   return (
     <div className={s.resend}>
       <Form language={language} form={form}>
-        {isSent && <MessageBox kind="success">{text('account:reset.link_sent')}</MessageBox>}
+        {isSent && (
+          <MessageBox kind="success" isAnnounced>
+            {text('account:reset.link_sent')}
+          </MessageBox>
+        )}
         <p>
           {text('account:reset.resend_question')}{' '}
           <Button type="submit" variant="quiet" aria-disabled={form.busy}>

@@ -3,6 +3,7 @@ import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Form, type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
+import { focusOrContent } from '#ui/site/announce.ts'
 import s from './Account.module.css?adopt'
 
 /** `isBlocked` means that another section is being edited. */
@@ -48,7 +49,8 @@ export function EditableSection({ title, form, editLabel, children, ...section }
   return (
     <Section title={title}>
       <div ref={container} data-editing={isActive || undefined}>
-        <Form language={language} form={form}>
+        {/* Enter submits a form with one text field, also with a read-only one. */}
+        <Form language={language} form={isActive ? form : { ...form, submit: async () => undefined }}>
           {children}
           {isActive && (
             <div className={s.buttons}>
@@ -71,7 +73,7 @@ export function EditableSection({ title, form, editLabel, children, ...section }
   )
 }
 
-/** Moves the focus to the first field on open, to the edit button on close. */
+/** Moves the focus to the first field on open, to the edit button on close. Accepted consents have neither. */
 function useFocus(container: RefObject<HTMLElement | null>, isActive: boolean) {
   const was = useRef(isActive)
   useEffect(() => {
@@ -82,6 +84,7 @@ function useFocus(container: RefObject<HTMLElement | null>, isActive: boolean) {
     if (inside) return
     const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
     const target = (!isActive && find('[data-opener]')) || find('input:enabled, select:enabled')
-    target?.focus()
+    if (target) target.focus()
+    else focusOrContent()
   }, [container, isActive])
 }

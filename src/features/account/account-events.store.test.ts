@@ -114,22 +114,23 @@ describe('account event subscription', () => {
   })
 
   it('events after the end of the session cause no navigation and open no dialog', async () => {
-    const { emit, browser, $viewer } = await openFollowing()
+    const search = '?u=waiting-for-payment'
+    const { emit, browser, $viewer } = await openFollowing({ href: `https://site.test/${search}` })
     const { forgetViewer } = await import('#core/viewer.store.ts')
     forgetViewer()
     emit({ type: 'requires-action', url: 'https://bank.test' })
     emit({ type: 'payment-failed', message: 'No' })
     await settle()
     expect(browser.location.assign).not.toHaveBeenCalled()
-    expect(browser.location.search).toBe('')
+    expect(browser.location.search).toBe(search)
     expect($viewer.get().signedIn).toBe(false)
   })
 })
 
 describe('account event', () => {
   /** Counts the access checks of an open item and the loads of the subscription. */
-  const reactionTo = async (event: AccountEvent) => {
-    const page = await openFollowing()
+  const reactionTo = async (event: AccountEvent, href = 'https://site.test/') => {
+    const page = await openFollowing({ href })
     const checked = vi.fn()
     page.followEntitlements({ id: 'item0001', offers: [] }, checked)
     await settle()
@@ -153,10 +154,20 @@ describe('account event', () => {
     },
   )
 
+  const challenge = { type: 'requires-action', url: 'https://bank.test/3ds' } as const
+
   it('the event requires-action navigates to the URL of the bank without an access check', async () => {
-    const { browser, checks, loads } = await reactionTo({ type: 'requires-action', url: 'https://bank.test/3ds' })
+    const { browser, checks, loads } = await reactionTo(challenge, 'https://site.test/?u=waiting-for-payment')
     expect(browser.location.assign.mock.calls).toEqual([['https://bank.test/3ds']])
     expect([checks, loads]).toEqual([0, 0])
+  })
+
+  it('the event requires-action of another page or device does not navigate a page without a payment', async () => {
+    const { browser, emit, reportAfter } = await reactionTo(challenge, 'https://site.test/u/payments/')
+    expect(browser.location.assign).not.toHaveBeenCalled()
+    reportAfter(Promise.resolve())
+    emit(challenge)
+    expect(browser.location.assign.mock.calls).toEqual([['https://bank.test/3ds']])
   })
 
   it('the event signed-out ends the local session', async () => {
@@ -191,12 +202,26 @@ describe('payment-failed event', () => {
     expect(isChargeOpen()).toBe(false)
   })
 
+  it('a payment-failed event of the chosen offer leaves the recorded charge of another film in place', async () => {
+    const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({ href: 'https://site.test/?u=checkout' })
+    const { chooseOffer, chargeNoteFor } = await import('./checkout.store.ts')
+    noteCharge({ offerId: 'C1_NL', isPaid: true })
+    noteCharge({ offerId: 'C2_NL', isPaid: false })
+    chooseOffer({ offerId: 'C2_NL' })
+    emit(failed)
+    await settle()
+    expect(browser.location.search).toContain('payment-error')
+    expect([chargeNoteFor('C1_NL')?.isPaid, chargeNoteFor('C2_NL'), isChargeOpen()]).toEqual([true, undefined, true])
+  })
+
   it('a payment-failed event on a page without a dialog opens the error dialog as a new history entry', async () => {
     const { emit, browser } = await openFollowing()
+    const { $paymentFailure } = await import('./checkout.store.ts')
     emit(failed)
     await settle()
     expect(browser.location.search).toBe('?u=payment-error&message=Card+declined')
     expect(browser.history.length).toBe(2)
+    expect($paymentFailure.get()).toBe('Card declined')
   })
 
   it.each([

@@ -181,6 +181,17 @@ describe('save of changed lists', () => {
     expect(shown()).toEqual(['one', 'elsewhere'])
   })
 
+  it('a save more than a minute after the lists were loaded retains changes of other devices', async () => {
+    const { pressFavorite, saveNow, shown } = await openReconciled()
+    service.lists = { favorites: [{ mediaid: 'elsewhere' }], history: [{ mediaid: 'film', progress: 0.5 }] }
+    await elapse(60_001)
+    pressFavorite('one')
+    await saveNow()
+    expect(saved()).toEqual([['one', 'elsewhere']])
+    expect(service.lists.history).toEqual([{ mediaid: 'film', progress: 0.5 }])
+    expect(shown()).toEqual(['one', 'elsewhere'])
+  })
+
   it('a save of the lists runs in the Web Lock jwapp.lists', async () => {
     const { pressFavorite, saveNow } = await openReconciled()
     const names: string[] = []

@@ -21,6 +21,10 @@ const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: 
 let sending: AccountLists | undefined
 // Set until the account's lists are loaded, or after a failure: they may have changed elsewhere
 let isApart = true
+// Age after which another device may have changed the account's lists
+const freshMs = 60_000
+let loadedAt = 0
+const mayDiffer = () => isApart || Date.now() - loadedAt > freshMs
 
 /** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
@@ -53,7 +57,7 @@ export function saveLists(afterMs = debounceMs) {
 /** Saves unsaved changes; failures are retried later and on the next page. Throws an ApiError. */
 export async function saveNow() {
   if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
-  await enqueue(isApart ? bringTogether : save).catch(laterAgain)
+  await enqueue(mayDiffer() ? bringTogether : save).catch(laterAgain)
 }
 
 const laterAgain = (error: unknown) => {
@@ -91,6 +95,7 @@ async function bringTogether() {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const theirs = await provider.customer.lists(customer)
   if (!$viewer.get().signedIn || !isCurrent()) return
+  loadedAt = Date.now()
   ownLists(provider, customer)
   // Restored lists are in the storage only.
   refreshFavorites()

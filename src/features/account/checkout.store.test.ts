@@ -36,19 +36,36 @@ describe('charge record', () => {
     expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
   })
 
-  it('noteCharge without a charge removes the stored record', async () => {
-    const { noteCharge, isChargeOpen, browser } = await open()
+  it('clearCharge of the last open charge removes the stored record', async () => {
+    const { noteCharge, clearCharge, isChargeOpen, browser } = await open()
     noteCharge({ offerId: 'S1_NL', isPaid: false })
     // The end of a session removes this key
     expect(Object.keys(browser.localStorage)).toEqual(['jwapp.charge'])
-    noteCharge(undefined)
+    clearCharge('S1_NL')
     expect([isChargeOpen(), browser.localStorage.getItem('jwapp.charge')]).toEqual([false, null])
+  })
+
+  it('a charge is recorded and cleared without an effect on the charges of other sales', async () => {
+    const { noteCharge, clearCharge, chargeNoteFor } = await open()
+    const charges = () => ['C1_NL', 'C2_NL', 'S1_NL'].map((offerId) => chargeNoteFor(offerId)?.isPaid)
+    noteCharge({ offerId: 'C1_NL', isPaid: true })
+    noteCharge({ offerId: 'C2_NL', isPaid: false })
+    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    expect(charges()).toEqual([true, false, false])
+    noteCharge({ offerId: 'S2_NL', isPaid: true })
+    expect(charges()).toEqual([true, false, true])
+    clearCharge('C2_NL')
+    expect(charges()).toEqual([true, undefined, true])
+    clearCharge('S1_NL')
+    expect(charges()).toEqual([true, undefined, undefined])
   })
 
   it('an empty or invalid storage contains no recorded charge', async () => {
     const { chargeNoteFor, isChargeOpen, browser } = await open()
     expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
-    browser.localStorage.setItem('jwapp.charge', '{')
-    expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
+    for (const stored of ['{', '{"offerId":"S1_NL"}']) {
+      browser.localStorage.setItem('jwapp.charge', stored)
+      expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
+    }
   })
 })

@@ -4,6 +4,7 @@ import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
 import { parseStored, tabNote } from '#core/preference.store.ts'
 import { opens } from '#core/subscription.ts'
+import { isPremierRequested } from './account-flow.store.ts'
 import { forgetEntitlements } from './entitlements.store.ts'
 import { account } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
@@ -20,6 +21,9 @@ const $had = atom(false)
 
 /** True if the viewer already has access to the item of this checkout. */
 export const $alreadyOpen: ReadableAtom<boolean> = $had
+
+/** Reason of the last failed payment in an account event. URLs are not trusted. */
+export const $paymentFailure = atom<string | undefined>()
 
 // The chosen offer survives reloads and PayPal; orders are created again.
 const chosen = tabNote('draft.order-offer')
@@ -70,7 +74,9 @@ export function closeAsOpen(offerId: string): AlreadyOpen {
 export async function hasAlready(offerId: string): Promise<boolean> {
   const { provider } = await account()
   if (await provider.checkout.hasAccess(offerId)) return true
-  const plan = isSubscription(offerId) ? await reloadSubscription() : undefined
+  // The plans of the site do not open premier items.
+  const isPlan = isSubscription(offerId) && !isPremierRequested()
+  const plan = isPlan ? await reloadSubscription() : undefined
   return plan !== undefined && opens(plan)
 }
 
@@ -117,24 +123,29 @@ const key = 'jwapp.charge'
 /** Access follows a charge within seconds; later the provider's state decides. */
 const validMs = 10 * 60_000
 
-/** Records an open charge for other tabs; undefined clears it. */
-export const noteCharge = (note: ChargeNote | undefined) =>
-  void writeStored(key, note ? JSON.stringify({ ...note, at: Date.now() }) : null)
+/** Records an open charge for other tabs. Charges of other sales remain. */
+export const noteCharge = (note: ChargeNote) => store([...otherThan(note.offerId), { ...note, at: Date.now() }])
+
+/** Clears the charge of an offer, or of another plan for a plan. */
+export const clearCharge = (offerId: string) => store(otherThan(offerId))
 
 /** Returns the charge of an offer, or of another plan for a plan. */
-export function chargeNoteFor(offerId: string): ChargeNote | undefined {
-  const note = read()
-  return note && Date.now() - note.at < validMs && isSameSale(note.offerId, offerId) ? note : undefined
-}
+export const chargeNoteFor = (offerId: string): ChargeNote | undefined =>
+  openCharges().find((note) => isSameSale(note.offerId, offerId))
 
 /** Returns whether a charge of this browser awaits its result. */
-export function isChargeOpen(): boolean {
-  const note = read()
-  return note !== undefined && Date.now() - note.at < validMs
-}
+export const isChargeOpen = () => openCharges().length > 0
 
 /** Returns whether both are the same offer or both are plans. */
 export const isSameSale = (one: string, other: string) =>
   one === other || (isSubscription(one) && isSubscription(other))
 
-const read = () => parseStored(readStored(key)) as (ChargeNote & { at: number }) | undefined
+type StoredCharge = ChargeNote & { at: number }
+
+function openCharges(): StoredCharge[] {
+  const stored = parseStored(readStored(key))
+  return Array.isArray(stored) ? stored.filter(({ at }: StoredCharge) => Date.now() - at < validMs) : []
+}
+
+const otherThan = (offerId: string) => openCharges().filter((note) => !isSameSale(note.offerId, offerId))
+const store = (notes: StoredCharge[]) => void writeStored(key, notes.length > 0 ? JSON.stringify(notes) : null)

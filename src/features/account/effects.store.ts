@@ -5,7 +5,14 @@ import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer, forgetViewer, loseViewer } from '#core/viewer.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
-import { forgetCheckout, isChargeOpen, noteCharge, paymentEnd } from './checkout.store.ts'
+import {
+  $paymentFailure,
+  chosenOffer,
+  clearCharge,
+  forgetCheckout,
+  isChargeOpen,
+  paymentEnd,
+} from './checkout.store.ts'
 import { forgetCustomer, theCustomer } from './customer.store.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.store.ts'
 import { account, hasAccounts } from './provider.store.ts'
@@ -60,7 +67,7 @@ function onAccountEvent(event: AccountEvent) {
     case 'access-revoked':
       return reload()
     case 'requires-action':
-      return location.assign(event.url)
+      return isPaying() ? location.assign(event.url) : undefined
     case 'signed-out':
       return forgetViewer()
   }
@@ -68,13 +75,18 @@ function onAccountEvent(event: AccountEvent) {
 
 const reload = () => void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
 
+/** Returns whether this page may pay: it sent a payment or shows a dialog. */
+const isPaying = () => paymentEnd() !== undefined || $query.get().u !== undefined
+
 /** Late failures may belong to an earlier attempt; a successful payment wins. */
 async function showFailure(message: string) {
   await paymentEnd()
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
   if (isPaid) return
-  noteCharge(undefined)
+  const failed = offerId ?? chosenOffer()
+  if (failed) clearCharge(failed)
+  $paymentFailure.set(message)
   show({ u: 'payment-error', message })
 }
 

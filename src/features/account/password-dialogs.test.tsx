@@ -1,15 +1,21 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FormPlan } from '#core/forms.store.ts'
 import { setViewer } from '#core/viewer.store.ts'
 import { resetEmail } from './account-flow.store.ts'
-import { ResetPassword } from './ForgotPassword.dialog.tsx'
+import { CreateAccount } from './CreateAccount.dialog.tsx'
+import { ForgotPassword, ResetPassword, SendConfirmation } from './ForgotPassword.dialog.tsx'
 import { Frame } from './Frame.client.tsx'
+import { Login } from './Login.dialog.tsx'
 import { AddPassword, EditPassword } from './NewPassword.dialog.tsx'
+import type { DialogProps } from './types.client.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const features = vi.hoisted(() => ({ canChangePasswordWithOldPassword: true }))
-vi.mock('#ui/base/use-async.ts', () => ({ useAsync: () => ({ state: 'ready', value: features }) }))
+vi.mock('#ui/base/use-async.ts', () => ({
+  useAsync: (key: string) => ({ state: 'ready', value: ['fields', 'links'].includes(key) ? [] : features }),
+}))
 const plans = vi.hoisted(() => new Map<string, string>())
 vi.mock('#ui/form/Form.tsx', async (real) => {
   const forms = await real<typeof import('#ui/form/Form.tsx')>()
@@ -43,6 +49,25 @@ it('EditPassword shows the old password with a reset link, and a token field aft
   const after = renderToStaticMarkup(<EditPassword {...props} />)
   expect(after).not.toContain('name="oldPassword"')
   expect(after).toContain('name="token"')
+})
+
+it.each<[name: string, links: string[][], dialog: (props: DialogProps) => ReactNode]>([
+  ['CreateAccount', [['Sign in', 'login']], CreateAccount],
+  [
+    'Login',
+    [
+      ['Forgot password?', 'forgot-password'],
+      ['Sign up', 'create-account'],
+    ],
+    Login,
+  ],
+  ['ForgotPassword', [['Back to sign in', 'login']], ForgotPassword],
+  ['SendConfirmation', [['Try again', 'forgot-password']], SendConfirmation],
+])('%s for an anonymous viewer has the dialog links %j', (_, links, Dialog) => {
+  setViewer({ signedIn: false, subscribed: false })
+  const html = renderToStaticMarkup(<Dialog {...props} />)
+  const found = [...html.matchAll(/<a href="\?u=([\w-]+)"[^>]*>([^<]+)<\/a>/g)]
+  expect(found.map(([, to, label]) => [label, to])).toEqual(links)
 })
 
 it('Frame has a polite and an assertive live region, because those of the page are inert behind it', () => {

@@ -74,6 +74,13 @@ describe('missing consents at registration', () => {
     ])
   })
 
+  it('MissingConsents lists a consent without a label by its name', () => {
+    const html = renderToStaticMarkup(
+      <MissingConsents language="en" siteName="Foyer" form={handle({ age: false })} fields={[box('age', '', true)]} />,
+    )
+    expect(html).toContain('<li>age</li>')
+  })
+
   it('MissingConsents omits accepted consents, and renders nothing when none is missing', () => {
     expect(shown({ terms: true, age: false, news: false }).match(/<li>/g)).toHaveLength(1)
     expect(shown({ terms: true, age: true, news: false })).toBe('')

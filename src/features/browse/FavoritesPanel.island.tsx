@@ -5,9 +5,10 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { useOwnArea } from '#features/account/use-own-area.client.ts'
 import { $favorites, clearFavorites } from '#features/lists/lists.store.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useBackdrop } from '#ui/base/use-modal.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
-import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
+import { announceMessage, focusOrContent, retryWithFocus } from '#ui/site/announce.ts'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import s from './FavoritesPanel.module.css'
 import { SuggestedCards } from './SuggestedCards.client.tsx'
@@ -40,7 +41,7 @@ export function FavoritesPanel({ language, listId }: Props) {
   if (ids.length === 0) return empty
   if (state === 'failed') {
     const again = (
-      <Button variant="primary" onClick={retry}>
+      <Button variant="primary" onClick={() => retryWithFocus(retry)}>
         {text('common:retry')}
       </Button>
     )
@@ -53,7 +54,9 @@ export function FavoritesPanel({ language, listId }: Props) {
           {text('user:favorites.clear')}
         </Button>
       </div>
-      {state === 'ready' && items.length === 0 ? (
+      {state === 'loading' ? (
+        <LoadingState language={language} failed={false} again={retry} size="page" />
+      ) : items.length === 0 ? (
         empty
       ) : (
         <CardGrid
@@ -76,15 +79,22 @@ function ClearDialog({ language, dialog, onClear }: ClearProps) {
   const close = useCallback(() => dialog.current?.close(), [dialog])
   useBackdrop(dialog, close)
   return (
-    <dialog ref={dialog} className={s.dialog} aria-labelledby="clear-favorites" data-testid="dialog">
+    <dialog
+      ref={dialog}
+      className={s.dialog}
+      aria-labelledby="clear-favorites"
+      aria-describedby="clear-favorites-text"
+      data-testid="dialog"
+    >
       <h2 id="clear-favorites">{text('user:favorites.clear_confirm_title')}</h2>
-      <p>{text('user:favorites.clear_confirm_text')}</p>
+      <p id="clear-favorites-text">{text('user:favorites.clear_confirm_text')}</p>
+      {/* The first button takes the focus. */}
       <div className={s.choices}>
-        <Button variant="primary" onClick={onClear}>
-          {text('common:yes')}
-        </Button>
         <Button variant="secondary" onClick={close}>
           {text('common:cancel')}
+        </Button>
+        <Button variant="primary" onClick={onClear}>
+          {text('common:yes')}
         </Button>
       </div>
     </dialog>

@@ -14,7 +14,7 @@ import {
 import { contentIn } from '#features/page/content.store.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
-import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
+import { announceMessage, focusOrContent, retryWithFocus } from '#ui/site/announce.ts'
 import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'
 import s from './PersonalShelf.module.css'
@@ -52,11 +52,13 @@ export function PersonalShelf({ language, personal, listId, title, index, becaus
         ref={container}
         className={s.shelf}
         data-list={personal}
+        // Focus target after a retry.
+        tabIndex={ids.length > 0 ? -1 : undefined}
         hidden={isGone}
         aria-busy={listed.state === 'loading'}
       >
         {listed.state === 'failed' ? (
-          <Failed language={language} title={title} onRetry={listed.retry} />
+          <Failed language={language} title={title} onRetry={() => retryWithFocus(listed.retry, container.current)} />
         ) : (
           <ShelfSection
             title={title}

@@ -77,6 +77,14 @@ test('a row has the background of its own shelf, and the rows of a hub have none
   ])
 })
 
+test('a title of the configuration is marked as untranslated on pages in another language', async () => {
+  const context = renderContextFor({ content: [{ ...row('films001'), title: 'Films' }, row('films002')] })
+  const langsIn = async (language: 'en' | 'es') =>
+    (await loadRows({ ...context, language }, 0, 2)).map((one) => 'titleLang' in one && one.titleLang)
+  expect(await langsIn('es')).toEqual(['en', false])
+  expect(await langsIn('en')).toEqual([false, false])
+})
+
 test('a shelf has its configured background and the shelf ratio of its list, a grid the card ratio', async () => {
   const ratios = { cardRatio: '2:3', shelfRatio: '9:16' } as const
   const shelf = await htmlOf({ content: [{ ...row('films001'), backgroundColor: '#204060' }] }, undefined, ratios)
@@ -122,9 +130,10 @@ test('a failed list after the sixth row does not make the home page empty', asyn
   expect(await htmlOf({ content: [...six, row('gone0001')] }, [])).not.toContain('No content available')
 })
 
-test('a playlist of several menu items has the filter tags of all of them', async () => {
+test('a playlist of several menu items has the filter tags of all of them that one of its items has', async () => {
   const item = (filterTags?: string) => ({ label: 'Films', contentId: 'films001', filterTags })
-  const context = renderContextFor({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music')] })
+  const films = [plainMedia('item0001', { tags: ['Drama', 'Music'] }), plainMedia('item0002', { tags: ['Comedy'] })]
+  const context = renderContextFor({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music,War')] }, films)
   expect((await playlist.load(context, { id: 'films001' }))?.filters).toEqual(['Drama', 'Comedy', 'Music'])
 })
 
@@ -137,6 +146,13 @@ test('card images are 320 px wide, featured ones 640 px, each with a double-widt
   const at = (width: number) => `https://p.test/v2/media/item0001/images/card.webp?poster_fallback=1&width=${width}`
   expect(await imageOf(false)).toMatchObject({ src: at(320), srcSet: `${at(320)} 320w, ${at(640)} 640w` })
   expect(await imageOf(true)).toMatchObject({ src: at(640), srcSet: `${at(640)} 640w, ${at(1280)} 1280w` })
+})
+
+test('a card picture is lazy and loads in its rendered width, and an eager featured picture does not', async () => {
+  expect(await htmlOf({ content: [row('films001')] })).toMatch(/<img [^>]*loading="lazy"[^>]* sizes="auto, 320px"/)
+  const featured = await htmlOf({ content: [{ ...row('films001'), featured: true }] })
+  expect(featured).toMatch(/<img [^>]*loading="eager"/)
+  expect(featured).not.toContain('sizes="auto')
 })
 
 test('cards of a list with its own image label fall back to the card image', async () => {

@@ -1,5 +1,5 @@
 import type { Shelf } from '#core/config.ts'
-import { localePath } from '#core/i18n/locales.ts'
+import { defaultLocale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { type PersonalList, personalLists } from '#core/lists.ts'
 import { isTimed, type Media } from '#core/media.ts'
@@ -71,9 +71,12 @@ function rowOf(context: RenderContext, shelf: Shelf, list: Playlist, index: numb
   const { featured } = shelf
   const title = shelf.title || list.title
   const ratio = featured ? '16:9' : list.shelfRatio
+  // A configuration has no translated titles.
+  const ownLang = context.language === defaultLocale ? undefined : defaultLocale
+  const titleLang = shelf.title ? ownLang : list.titleLang
   return {
     ...frameOf(context, shelf, index, title),
-    ...(!shelf.title && list.titleLang && { titleLang: list.titleLang }),
+    ...(titleLang && { titleLang }),
     href: localePath(context.language, linkOf(shelf, list)),
     cards: cardsOf(context, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
     ratio,

@@ -7,7 +7,6 @@ import { offersToChoose } from '#features/account/offers.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import s from './Offers.module.css?adopt'
@@ -76,10 +75,7 @@ type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; o
 export function OfferTypes({ language, types, type, onSelect }: Props) {
   const text = textFor(language)
   return (
-    <fieldset className={s.types}>
-      <VisuallyHidden>
-        <legend>{text('account:choose_offer.offer_type')}</legend>
-      </VisuallyHidden>
+    <fieldset className={s.types} aria-label={text('account:choose_offer.offer_type')}>
       {types.map((one) => (
         <label key={one} className={s.type}>
           <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onSelect(one)} />

@@ -4,7 +4,6 @@ import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { PaymentMethod } from '#core/offer.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import type { CardFormProps } from './CardForm.client.tsx'
 import s from './Checkout.module.css?adopt'
@@ -23,10 +22,7 @@ export function MethodRadios({ language, methods, chosen, onSelect }: Props) {
   const text = textFor(language)
   if (methods.length === 0) return <MessageBox kind="warning">{text('account:checkout.no_payment_methods')}</MessageBox>
   return (
-    <fieldset className={s.methods}>
-      <VisuallyHidden>
-        <legend>{text('account:checkout.payment_method')}</legend>
-      </VisuallyHidden>
+    <fieldset className={s.methods} aria-label={text('account:checkout.payment_method')}>
       {methods.map(({ id, name }) => (
         <OfferChoice
           key={id}

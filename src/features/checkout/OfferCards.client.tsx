@@ -6,7 +6,6 @@ import type { Offer } from '#core/offer.ts'
 import type { Period } from '#core/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
-import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Below, controlProps } from '#ui/form/Field.tsx'
 import { type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
 import { OfferChoice } from './Methods.client.tsx'
@@ -48,12 +47,10 @@ export function OfferList({ language, form, children }: { language: Locale; form
   return (
     <fieldset
       className={s.offers}
+      aria-label={textFor(language)('account:choose_offer.title')}
       aria-invalid={control['aria-invalid']}
       aria-describedby={control['aria-describedby']}
     >
-      <VisuallyHidden>
-        <legend>{textFor(language)('account:choose_offer.title')}</legend>
-      </VisuallyHidden>
       {children}
       <Below language={language} form={form} name="offerId" />
     </fieldset>

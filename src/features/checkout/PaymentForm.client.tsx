@@ -98,7 +98,8 @@ export const GatewayForm = (props: GatewayFormProps) =>
 /** Gateway fields and the bank's challenge. Card data never enters this page. */
 function SecuredForm({ language, name, accountForm, submit, terms, send, stored }: GatewayFormProps) {
   const text = textFor(language)
-  const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const root = useRef<HTMLDivElement>(null)
+  const bank = useRef<HTMLDivElement>(null)
   const [isChallenging, setChallenging] = useState(false)
   const form = useForm({
     name,
@@ -109,10 +110,9 @@ function SecuredForm({ language, name, accountForm, submit, terms, send, stored 
     send: async ({ cardholderName }) => {
       const [{ fields }, container] = [card, bank.current]
       if (!fields || !container) return
-      await send(fields.method(String(cardholderName).trim()), (action) => {
-        setChallenging(true)
-        return fields.follow(action, container).finally(() => setChallenging(false))
-      })
+      await send(fields.method(String(cardholderName).trim()), (action) =>
+        fields.follow(action, container, () => setChallenging(true)).finally(() => setChallenging(false)),
+      )
     },
   })
   const holder = String(form.values.cardholderName)
@@ -120,9 +120,19 @@ function SecuredForm({ language, name, accountForm, submit, terms, send, stored 
     if (stored) stored.current = { ...noCard, cardholderName: holder }
   }, [stored, holder])
   const card = useCardFields(language, form, root)
+  // The hidden form loses the focus.
+  useEffect(() => {
+    if (isChallenging) bank.current?.focus()
+  }, [isChallenging])
   return (
     <>
-      <section className={secured.bank} ref={bank} aria-label={text('account:checkout.bank_asks')} />
+      <section
+        className={secured.bank}
+        ref={bank}
+        hidden={!isChallenging}
+        tabIndex={-1}
+        aria-label={text('account:checkout.bank_asks')}
+      />
       <div className={isChallenging ? secured.asking : undefined}>
         <Form language={language} form={form} testId="payment_form">
           <TextField

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { accountErrors } from '#core/account-errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
-import { AlreadyOpen, chosenOffer } from '#features/account/checkout.store.ts'
+import { $paymentFailure, AlreadyOpen, chosenOffer } from '#features/account/checkout.store.ts'
 import { Actions, Heading, Wait } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -84,7 +84,7 @@ async function complete(props: DialogProps) {
   await followPayment(payment, await offerOfOrder(orderId), props)
 }
 
-/** Failed payment, with its reason if this tab may have started the checkout. */
+/** Failed payment, with its reason after a checkout of this tab or an account event. */
 export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
 
 /** Payment cancelled by the viewer. */
@@ -95,9 +95,11 @@ type Props = DialogProps & { what: 'error' | 'cancelled' }
 function Failed({ language, go, close, what, ...props }: Props) {
   const text = textFor(language)
   const { message, paymentMethodId } = useStore($query)
+  const failure = useStore($paymentFailure)
   if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, what }} />
   const canPay = chosenOffer() !== undefined
-  const reason = canPay && message && messageText(language, accountErrors('payment', new Error(message)))
+  const isTrusted = canPay || message === failure
+  const reason = isTrusted && message && messageText(language, accountErrors('payment', new Error(message)))
   return (
     <>
       <Heading title={text(`account:checkout.payment_${what}`)}>

@@ -17,7 +17,8 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { History } from './History.client.tsx'
 import paymentsStyles from './Payments.module.css?adopt'
 import { PlanSection } from './Plan.client.tsx'
-import { $paymentChanges, paymentDetail } from './payment-details.store.ts'
+import { $paymentChanges } from './payment.store.ts'
+import { paymentDetail } from './payment-details.store.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
 export function PaymentsPanel({ language }: { language: Locale }) {

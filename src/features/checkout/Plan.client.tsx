@@ -112,16 +112,24 @@ function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'>
 function Pending({ language, subscription }: Omit<DetailsProps, 'features'>) {
   const { pendingSwitchId, expiresAt } = subscription
   const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && pendingTitle(pendingSwitchId))
-  if (!pendingSwitchId || target.state !== 'ready' || !target.value) return null
-  const text = textFor(language)
-  const title = target.value
+  if (!pendingSwitchId || target.state === 'loading') return null
+  const title = target.state === 'ready' ? target.value : undefined
+  const date = expiresAt ? formatDate(language, new Date(expiresAt)) : undefined
   return (
     <p className={s.pending} data-testid="pending-downgrade">
-      {expiresAt
-        ? text('user:payment.pending_downgrade', { title, date: formatDate(language, new Date(expiresAt)) })
-        : text('user:payment.pending_offer_switch', { title })}
+      {pendingText(language, title, date)}
     </p>
   )
+}
+
+/** Names the new plan if it has a title. */
+function pendingText(language: Locale, title: string | undefined, date: string | undefined) {
+  const text = textFor(language)
+  if (title)
+    return date
+      ? text('user:payment.pending_downgrade', { title, date })
+      : text('user:payment.pending_offer_switch', { title })
+  return date ? text('account:checkout.upgrade_pending_on', { date }) : text('account:checkout.upgrade_pending_message')
 }
 
 function Deeds({ language, features, subscription }: DetailsProps) {

@@ -53,7 +53,8 @@ function ConfirmRenewal({ language, close, subscription, onDone }: ConfirmProps)
     send: async () => onDone(await renewSubscription()),
   })
   const { offerTitle, nextPaymentPrice, nextPaymentCurrency } = subscription
-  const price = formatPrice(language, nextPaymentPrice, nextPaymentCurrency) + perPeriod(language, subscription)
+  const money = formatPrice(language, nextPaymentPrice, nextPaymentCurrency || 'EUR')
+  const price = money + perPeriod(language, subscription)
   const date = nextDate(language, subscription)
   return (
     <>

@@ -16,7 +16,8 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { RetryActions, StoreLink } from './DialogActions.client.tsx'
 import { Continue, NoOffers, OfferCard, OfferList } from './OfferCards.client.tsx'
-import { offerRules, storeOf } from './payment-rules.rules.ts'
+import { countPaymentChange } from './payment.store.ts'
+import { offerRulesFor, storeOf } from './payment-rules.rules.ts'
 
 /** Plan choice for subscribers. Viewers without a plan are sent to the offers. */
 export function UpgradeSubscription(props: DialogProps) {
@@ -48,15 +49,16 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
     name: 'upgrade-subscription',
     accountForm: 'upgrade',
     initial: { offerType: 'subscription', offerId: plans.length === 1 && first ? first.offerId : '' },
-    rules: offerRules,
+    rules: offerRulesFor(plans.map(({ offerId }) => offerId)),
     send: async ({ offerId }) => {
       const target = plans.find((plan) => plan.offerId === offerId)
-      if (!target) return form.set('offerId', '')
+      if (!target) return
       const outcome = await changePlan(target).catch((error: unknown) => {
         console.warn(messageOf(error))
         return 'error' as const
       })
       if (outcome === 'late') return setLate(true)
+      if (outcome === 'success') countPaymentChange()
       go(`upgrade-subscription-${outcome}`)
     },
   })

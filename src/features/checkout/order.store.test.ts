@@ -320,6 +320,15 @@ describe('viewer with existing access', () => {
     expect(await hasAlready(offerId)).toBe(has)
   })
 
+  it('an active plan gives no access to the subscription of a premier item', async () => {
+    const { hasAlready } = await openShop({ subscription: { current: async () => ({ status: 'active' }) as never } })
+    const { requestOffers } = await import('#features/account/account-flow.store.ts')
+    requestOffers(['S9_NL'], true)
+    expect(await hasAlready('S9_NL')).toBe(false)
+    requestOffers(['S9_NL'])
+    expect(await hasAlready('S9_NL')).toBe(true)
+  })
+
   it('hasAlready does not load the subscription when the offer itself has access', async () => {
     const { hasAlready, callsOf } = await openShop(open)
     expect(await hasAlready('S1_NL')).toBe(true)

@@ -144,3 +144,31 @@ test('a pending plan change without a date shows the plan title and no 1970 date
   expect(html).not.toContain('1970')
   expect(await page({ pendingSwitchId: '7', expiresAt: 1_900_000_000_000 })).toContain('2030')
 })
+
+test.each([
+  ['a failed request of its title', failed],
+  ['no title', ready(undefined)],
+  ['an empty title', ready('')],
+])('a pending plan change with %s is shown without the title', async (_, target) => {
+  answers.set('7', target)
+  const html = await page({ pendingSwitchId: '7', expiresAt: 1_900_000_000_000 })
+  expect(html).toMatch(/Your plan changes on March \d+, 2030/)
+  const undated = await page({ pendingSwitchId: '7' })
+  expect(undated).toContain('Your subscription plan will change after the current period ends.')
+})
+
+test('a cancelled plan has a link to renew it only where the provider allows renewal', async () => {
+  expect(await page({ status: 'cancelled' })).toContain('?u=renew-subscription')
+  answers.set('subscription', ready({ ...features, canRenewSubscription: false }))
+  expect(await page({ status: 'cancelled' })).not.toContain('?u=renew-subscription')
+})
+
+test('a return from the bank for an offer with access shows that the viewer already has access', async () => {
+  const { AlreadyOpen } = await import('#features/account/checkout.store.ts')
+  const { FinalizePayment } = await import('./PaymentResult.dialog.tsx')
+  answers.set('payment', { state: 'failed', reason: new AlreadyOpen('S1_NL is open already') })
+  const not = () => undefined
+  const html = renderToStaticMarkup(<FinalizePayment language="en" siteName="Site" go={not} close={not} depart={not} />)
+  expect(html).toContain('You already have access.')
+  expect(html).not.toContain('open already')
+})

@@ -70,6 +70,29 @@ test('the renew-subscription dialog shows no 1970 date for a plan without a date
   }
 })
 
+test('the renew-subscription dialog shows the price in euros when the provider names no currency', async () => {
+  accountForm.set('subscription', [{ ...plan, nextPaymentCurrency: '' }, { canRenewSubscription: true }])
+  expect(await dialog('renew-subscription')).toContain('€6.99/month')
+})
+
+test('the renew-subscription dialog of a provider without renewal has no form', async () => {
+  accountForm.set('subscription', [plan, { canRenewSubscription: true }])
+  expect(await dialog('renew-subscription')).toContain('<form')
+  accountForm.set('subscription', [plan, { canRenewSubscription: false }])
+  expect(await dialog('renew-subscription')).not.toContain('<form')
+})
+
+test('the change dialog offers no plan while a change is pending', async () => {
+  const plans = [{ offerId: 'S2', title: 'Other', period: 'year', price: 60, currency: 'EUR' }]
+  const active = { ...plan, status: 'active' }
+  accountForm.set('plans', { subscription: active, plans })
+  expect(await dialog('upgrade-subscription')).toContain('<form')
+  accountForm.set('plans', { subscription: { ...active, pendingSwitchId: '7' }, plans })
+  const html = await dialog('upgrade-subscription')
+  expect(html).not.toContain('<form')
+  expect(html).toContain('Back to profile')
+})
+
 test('the cancel and change dialogs of a store-managed plan show the store help link and no form', async () => {
   accountForm.set('subscription', store)
   accountForm.set('plans', {

@@ -27,7 +27,9 @@ async function openDetails(responses: Answers = {}, plan: Plan = {}) {
     responses: { ...plan.responses, subscription: { current: async () => subscription, ...responses } },
   })
   const { $subscription, reloadSubscription } = await import('#features/account/subscription.store.ts')
-  return { ...page, $subscription, reloadSubscription, ...(await import('./payment-details.store.ts')) }
+  const { $paymentChanges } = await import('./payment.store.ts')
+  const details = await import('./payment-details.store.ts')
+  return { ...page, $subscription, reloadSubscription, $paymentChanges, ...details }
 }
 
 describe('paymentDetail', () => {
@@ -76,7 +78,22 @@ describe('updateCard', () => {
     expect([listener.mock.calls.length, $paymentChanges.get()]).toEqual([1, 1])
   })
 
-  it('updateCard without a subscription stores the card in euros', async () => {
+  it.each([
+    ['no subscription', undefined],
+    ['granted access', { ...subscription, period: 'granted', nextPaymentCurrency: 'EUR' } as Subscription],
+  ])('updateCard with %s stores the card in the currency of the card that is shown', async (_, now) => {
+    const { updateCard, paymentDetail, callsOf } = await update({
+      current: async () => now,
+      paymentDetails: async () => [detail({ id: 'USD', currency: 'USD' }), detail({ id: 'EUR', currency: 'EUR' })],
+    })
+    expect((await paymentDetail())?.id).toBe('USD')
+    const updating = updateCard(card)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await updating
+    expect(callsOf('subscription.updateCard')[0]?.[2]).toBe('USD')
+  })
+
+  it('updateCard without a subscription and a stored card stores the card in euros', async () => {
     const { updateCard, callsOf } = await update({ current: async () => undefined })
     const updating = updateCard(card)
     await vi.advanceTimersByTimeAsync(20_000)

@@ -1,21 +1,14 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import { tabNote } from '#core/preference.store.ts'
 import { siteInForce } from '#core/site.store.ts'
-import type { PaymentDetail, Receipt, Transaction } from '#core/subscription.ts'
+import type { PaymentDetail, Receipt, Subscription, Transaction } from '#core/subscription.ts'
 import { $checkout } from '#features/account/checkout.store.ts'
 import { theCustomer } from '#features/account/customer.store.ts'
 import { account } from '#features/account/provider.store.ts'
 import { $subscription, awaitCard, reloadSubscription } from '#features/account/subscription.store.ts'
 import type { CardFields, CardFieldsPlan } from '#providers/adyen/card-fields.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
-import { backTo } from './payment.store.ts'
-
-const $changes = atom(0)
-
-/** Counts changes of payment methods, which reload their views. */
-export const $paymentChanges: ReadableAtom<number> = $changes
-const bumpChanges = () => $changes.set($changes.get() + 1)
+import { backTo, countPaymentChange } from './payment.store.ts'
 
 const allTransactions = 100
 
@@ -31,11 +24,15 @@ async function loadDetails(): Promise<PaymentDetail[]> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const details = await provider.subscription.paymentDetails(customer)
   const subscription = $subscription.get() ?? (await reloadSubscription().catch(() => undefined))
-  const currency = subscription?.nextPaymentCurrency
+  const currency = currencyOf(subscription)
   const active = details.filter((detail) => detail.active)
   const current = active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
   return current ? [current, ...details.filter((detail) => detail !== current)] : []
 }
+
+/** Currency of the next payment. Granted access has none. */
+const currencyOf = (subscription: Subscription | undefined) =>
+  subscription?.period === 'granted' ? undefined : subscription?.nextPaymentCurrency
 
 /** Loads the current payment method. Throws an ApiError. */
 export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
@@ -61,13 +58,14 @@ async function removeReplaced() {
   replaced.write(undefined)
 }
 
-/** Replaces the stored card, in the currency of the subscription. Throws an ApiError. */
+/** Replaces the card in the currency of the subscription or stored card. Throws an ApiError. */
 export async function updateCard(card: PaymentCard) {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = $subscription.get() ?? (await reloadSubscription())
-  await provider.subscription.updateCard(customer, card, subscription?.nextPaymentCurrency || 'EUR')
+  const currency = currencyOf(subscription) || (await paymentDetail().catch(() => undefined))?.currency
+  await provider.subscription.updateCard(customer, card, currency || 'EUR')
   await awaitCard()
-  bumpChanges()
+  countPaymentChange()
 }
 
 /** Loads the available payment methods. Throws an ApiError. */
@@ -90,7 +88,7 @@ export async function confirmDetails() {
   await awaitCard()
   // Failures are ignored: a remaining old method is harmless.
   await removeReplaced().catch(() => undefined)
-  bumpChanges()
+  countPaymentChange()
 }
 
 /** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { checkForm } from '#core/forms.store.ts'
-import { cardRules, couponRules, offerRules, offerRulesFor } from './payment-rules.rules.ts'
+import { cardRules, couponRules, offerRulesFor } from './payment-rules.rules.ts'
 
 const now = new Date(2026, 10, 21)
 const good = { cardholderName: 'Vera', cardNumber: '4111 1111 1111 1111', cardExpiry: '12/30', cardCVC: '123' }
 
-it('offerRules require a type and an offer, offerRulesFor a visible offer, and couponRules a code', () => {
+it('offerRulesFor require a type and a visible offer, and couponRules a code', () => {
   const missing = [{ key: 'account:choose_offer.field_required', missing: true }]
-  expect(checkForm(offerRules, { offerType: '', offerId: '' })).toEqual({ offerType: missing, offerId: missing })
-  expect(checkForm(offerRules, { offerType: 'once', offerId: 'C1_2' })).toEqual({})
+  const none = { offerType: '', offerId: '' }
+  expect(checkForm(offerRulesFor(['C1_2']), none)).toEqual({ offerType: missing, offerId: missing })
   const choice = { offerType: 'once', offerId: 'C1_2' }
   expect(Object.keys(checkForm(offerRulesFor(['S1_1']), choice))).toEqual(['offerId'])
   expect(checkForm(offerRulesFor(['C1_2']), choice)).toEqual({})

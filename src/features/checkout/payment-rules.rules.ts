@@ -4,12 +4,9 @@ import type { Subscription } from '#core/subscription.ts'
 
 const chosen = missing('account:choose_offer.field_required')
 
-/** Requires an offer and its type. */
-export const offerRules: FormRules = { offerType: [chosen], offerId: [chosen] }
-
-/** Requires one of the visible offers; a stored choice may be outdated. */
+/** Requires an offer type and one of the visible offers; a stored choice may be outdated. */
 export const offerRulesFor = (offerIds: readonly string[]): FormRules => ({
-  ...offerRules,
+  offerType: [chosen],
   offerId: [chosen, must('account:choose_offer.field_required', (id) => offerIds.includes(id))],
 })
 

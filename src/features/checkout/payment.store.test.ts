@@ -68,7 +68,7 @@ async function openOrder(offerId = 'S1_NL', more: Checkout = {}, plan: Parameter
 }
 
 type Tab = Awaited<ReturnType<typeof openOrder>>
-const noteOf = ({ browser }: Tab) => JSON.parse(browser.localStorage.getItem('jwapp.charge') ?? 'null')
+const noteOf = ({ browser }: Tab) => JSON.parse(browser.localStorage.getItem('jwapp.charge') ?? '[null]')[0]
 
 /** Result of work after all of its timers. */
 async function ended<T>(work: Promise<T>): Promise<T> {
@@ -188,6 +188,21 @@ describe('payment', () => {
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'S1_NL' })
     expect(tab.state.charges).toEqual([])
+  })
+
+  it('a film that is paid without access yet is not charged again after the purchase of another film', async () => {
+    const tab = await openOrder('C1_NL', { hasAccess: async () => false })
+    await ended(tab.payByCard(card))
+    expect(await ended(tab.confirmPayment('C1_NL'))).toBe('waiting')
+    tab.answer({ checkout: { hasAccess: async (id) => id === 'C2_NL' && tab.state.open.has(id) } })
+    tab.chooseOffer({ offerId: 'C2_NL' })
+    await tab.openCheckout()
+    await ended(tab.payByCard(card))
+    expect(await ended(tab.confirmPayment('C2_NL', true))).toBe('close')
+    tab.chooseOffer({ offerId: 'C1_NL' })
+    await tab.openCheckout()
+    expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
+    expect(tab.state.charges).toEqual(['C1_NL', 'C2_NL'])
   })
 
   it('a payment without an order rejects', async () => {
@@ -336,6 +351,17 @@ describe('confirmPayment', () => {
     tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.confirmPayment('S1_NL', true))).toBe('welcome')
     expect(tab.isChargeOpen()).toBe(false)
+  })
+
+  it('confirmPayment reloads the views of payments once the payment has given access', async () => {
+    const tab = await openOrder('S1_NL')
+    await ended(tab.confirmPayment('S1_NL'))
+    expect(tab.$paymentChanges.get()).toBe(0)
+    tab.answer(subscribed)
+    await ended(tab.confirmPayment('S1_NL'))
+    expect(tab.$paymentChanges.get()).toBe(1)
+    await ended(tab.confirmPayment('C1_NL', true))
+    expect(tab.$paymentChanges.get()).toBe(2)
   })
 
   it('confirmPayment without an offer returns welcome for a subscriber and broadcasts no purchase', async () => {

@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf } from '#core/access.ts'
 import { inTabLock, poll } from '#core/browser/waits.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
@@ -15,6 +16,7 @@ import { requestOffers } from '#features/account/account-flow.store.ts'
 import {
   broadcastPurchase,
   chargeNoteFor,
+  clearCharge,
   closeAsOpen,
   forgetCheckout,
   hasAlready,
@@ -26,6 +28,12 @@ import { followAccountEvents } from '#features/account/effects.store.ts'
 import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
 import { account } from '#features/account/provider.store.ts'
 import { awaitSubscription } from '#features/account/subscription.store.ts'
+
+const $changes = atom(0)
+
+/** Counts charges and changes of payment methods, which reload their views. */
+export const $paymentChanges: ReadableAtom<number> = $changes
+export const countPaymentChange = () => $changes.set($changes.get() + 1)
 
 /** Absolute return URL of this page with a dialog. */
 export function backTo(u: string, about: Record<string, string> = {}) {
@@ -66,10 +74,11 @@ export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, mayFoll
     noteCharge({ offerId, isPaid: false })
     try {
       const payment = await pay()
-      noteCharge(payment.state === 'form' ? undefined : { offerId, isPaid: payment.state === 'paid' })
+      if (payment.state === 'form') clearCharge(offerId)
+      else noteCharge({ offerId, isPaid: payment.state === 'paid' })
       return payment
     } catch (error) {
-      const isOpen = mayFollow(error) ? await isOpenSoon(offerId) : noteCharge(undefined)
+      const isOpen = mayFollow(error) ? await isOpenSoon(offerId) : clearCharge(offerId)
       if (isOpen) return { state: 'waiting', offerId }
       throw error
     }
@@ -139,10 +148,12 @@ export async function confirmPayment(offerId: string | undefined, isOpen = false
   if (offerId) broadcastPurchase(offerId)
   const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
   if (!isPlan) forgetEntitlements()
-  if (shows || isOpen) noteCharge(undefined)
+  const hasAccess = shows || isOpen
+  if (hasAccess && offerId) clearCharge(offerId)
   forgetCheckout()
   requestOffers()
-  if (!shows && !isOpen) return 'waiting'
+  if (!hasAccess) return 'waiting'
+  countPaymentChange()
   return isPlan ? 'welcome' : 'close'
 }
 

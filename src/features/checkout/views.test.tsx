@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkForm } from '#core/forms.store.ts'
 import type { Order, PaymentMethod } from '#core/offer.ts'
 import { readQuery } from '#core/url.store.ts'
-import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
+import { $paymentFailure, chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm, noCard } from './CardForm.client.tsx'
 import { OrderLines } from './Order.client.tsx'
 import { GatewayForm, gatewayCardRules, PaymentForm } from './PaymentForm.client.tsx'
-import { PaymentError } from './PaymentResult.dialog.tsx'
+import { PaymentCancelled, PaymentError } from './PaymentResult.dialog.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('./payment-details.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
@@ -180,5 +180,22 @@ describe('PaymentError', () => {
     expect(message()).toContain('Your card was declined. Try another one, or ask your bank.')
     say('Call 1900')
     expect(message('es')).toContain('El pago ha fallado Call 1900')
+  })
+
+  it('PaymentError shows only the message of an account event to a viewer without a chosen offer', () => {
+    $paymentFailure.set('Your card has insufficient funds.')
+    say('Your card has insufficient funds.')
+    expect(message()).toContain('There is not enough money on this card.')
+    say('Call 1900')
+    expect(message()).not.toContain('1900')
+    $paymentFailure.set(undefined)
+  })
+
+  it('PaymentCancelled shows the message of the URL to a viewer with a chosen offer', () => {
+    const cancelled = () => wordsOf(renderToStaticMarkup(<PaymentCancelled {...ways} />))
+    say('Call 1900')
+    expect(cancelled()).toContain('Payment cancelled You have cancelled the payment')
+    chooseOffer({ offerId: 'S1_1' })
+    expect(cancelled()).toContain('Payment cancelled Call 1900')
   })
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { textFor } from '#core/i18n/downloads-text.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
@@ -7,7 +8,7 @@ import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
-import { announceMessage } from '#ui/site/announce.ts'
+import { announceMessage, retryWithFocus } from '#ui/site/announce.ts'
 import type { DownloadOffer, OfferedEpisode } from './downloads.screen.ts'
 import { canStore, measureSpace } from './downloads.store.ts'
 import { loadVariants } from './fetch-plan.store.ts'
@@ -44,15 +45,28 @@ export function Picker({ language, onClose, ...offered }: Props) {
       ) : found.state === 'loading' ? (
         <Spinner label={text('common:loading')} size="small" />
       ) : found.state === 'failed' ? (
-        <MessageBox kind="error">
-          {found.reason instanceof CopyRefused
-            ? text(`downloads:failure.${found.reason.kind}`)
-            : text('downloads:failed')}
-        </MessageBox>
+        <Failure language={language} reason={found.reason} again={found.again} />
       ) : (
         <Choices language={language} {...offered} {...found.value} onClose={onClose} />
       )}
     </dialog>
+  )
+}
+
+type FailureProps = { language: Locale; reason: unknown; again(): void }
+
+/** Reason of a failure, with a retry unless it is final. */
+function Failure({ language, reason, again }: FailureProps) {
+  const text = textFor(language)
+  if (reason instanceof CopyRefused)
+    return <MessageBox kind="error">{text(`downloads:failure.${reason.kind}`)}</MessageBox>
+  return (
+    <>
+      <MessageBox kind="error">{text('downloads:failed')}</MessageBox>
+      <Button variant="secondary" onClick={() => retryWithFocus(again, document.getElementById(id))}>
+        {text('common:retry')}
+      </Button>
+    </>
   )
 }
 
@@ -69,18 +83,20 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
   const count = chosen?.episodes.length ?? 1
 
   const start = async () => {
+    if (busy) return
     setBusy(true)
     try {
       const offers = chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer]
       if (offers.length === 0) return setProblem('failure.gone')
       if (!(await requestDownloads(language, offers, bandwidth))) return setProblem('unkept')
       const title = offer.item.title
+      // The page behind the dialog is inert, with its live regions.
+      flushSync(onClose)
       announceMessage(
         offers.length > 1
           ? text('downloads:added_many', { count: offers.length })
           : text('downloads:added', { title: offers[0]?.item.title ?? title }),
       )
-      onClose()
     } catch {
       setProblem('failed')
     } finally {
@@ -123,9 +139,10 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
       <p className={s.note}>{text('downloads:kept_open')}</p>
       {problem && <MessageBox kind="error">{text(`downloads:${problem}`)}</MessageBox>}
       <div className={s.actions}>
-        <Button variant="primary" icon="download" aria-busy={busy} disabled={busy} onClick={start}>
+        <Button variant="primary" icon="download" aria-disabled={busy || undefined} onClick={start}>
           {text('downloads:start')}
         </Button>
+        {busy && <Spinner label={text('common:loading')} size="small" isShown />}
         <ButtonLink variant="quiet" href={localePath(language, paths.downloads)}>
           {text('downloads:all_listed')}
         </ButtonLink>

@@ -78,7 +78,7 @@ type StartProps = Omit<Props, 'query' | 'channels'> & { access: Access }
 
 function Start({ language, selection: { channel, programme }, now, access }: StartProps) {
   const action = startAction(channel, access)
-  if (!action) return null
+  if (!action) return <p>{textFor(language)('video:not_on_this_site')}</p>
   const { label, icon, query, path } = action
   if (path)
     return (

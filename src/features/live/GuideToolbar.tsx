@@ -26,8 +26,9 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
   const days = useDayInSight(isLoaded ? shown : undefined)
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
   return (
-    <div className={s.toolbar} role="toolbar" aria-label={text('epg:heading')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar */}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of form fields
+    <div className={s.toolbar} role="group" aria-label={text('epg:heading')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
         {(isLoaded ? daysOf(window) : []).map((day) => (
           <button

@@ -1,7 +1,13 @@
-import { expect, it } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
 import type { Programme } from '#core/guide.ts'
+import { GuideActions } from './GuideActions.client.tsx'
+import type { PlayableChannel } from './guide.screen.ts'
 import { type GuideRowData, rowsWithin } from './guide-data.ts'
 import { move } from './guide-span.rules.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: { config: { integrations: {}, custom: {} } } }))
 
 const hour = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 3_600_000)
 const programme = (from: number, till: number): Programme => ({
@@ -33,4 +39,28 @@ it('rowsWithin returns a row inside the range itself, and the same result for th
   const short: GuideRowData = { state: 'ready', programmes: [programme(0, 24)] }
   expect(within(short)).toBe(short)
   expect(within(long)).toBe(within(long))
+})
+
+it('the guide of a free site shows a message instead of a start link for a channel that requires a purchase', () => {
+  const channel: PlayableChannel = {
+    id: 'one',
+    title: 'One',
+    description: '',
+    catchupHours: 8,
+    schedule: undefined,
+    requirement: 'nothing',
+    href: '/p/live/?channel=one',
+    logo: { src: '/one.png', width: 320, height: 180 },
+    sources: [],
+  }
+  const markupOf = (shown: PlayableChannel) => {
+    const selection = { channel: shown, follows: true }
+    return renderToStaticMarkup(
+      createElement(GuideActions, { language: 'en', channels: [shown], selection, query: {}, now: hour(1) }),
+    )
+  }
+  expect(markupOf(channel)).toMatch(/<a[^>]*play=1[^>]*>.*Start watching/)
+  const locked = markupOf({ ...channel, requirement: 'offer', offers: ['C1'] })
+  expect(locked).toContain('This video cannot be watched on this site.')
+  expect(locked).not.toContain('<a')
 })

@@ -10,6 +10,8 @@ type Props = {
   id: string
   /** Replaces the request of the rating. */
   load?: () => Promise<string | undefined>
+  /** Shown while the rating loads. */
+  waiting?: ReactNode
   children: ReactNode
   onCancel(): void
   onFailed(): void
@@ -28,7 +30,7 @@ export function PinGate({ children, ...props }: Props) {
 
 type CheckedProps = Props & { limit: number; onPass(): void }
 
-function Checked({ language, id, load, limit, children, onPass, onCancel, onFailed }: CheckedProps) {
+function Checked({ language, id, load, waiting, limit, children, onPass, onCancel, onFailed }: CheckedProps) {
   const check = useAsync(id, async () => {
     const rating = await (load ? load() : ratingOf(language, id))
     if (!isAbove(rating, limit)) return undefined
@@ -40,7 +42,8 @@ function Checked({ language, id, load, limit, children, onPass, onCancel, onFail
   useEffect(() => {
     if (failed) fail()
   }, [failed])
-  if (check.state !== 'ready') return null
+  if (check.state === 'loading') return waiting
+  if (check.state === 'failed') return null
   if (!check.value) return children
   const { PinPrompt, rating } = check.value
   return <PinPrompt language={language} rating={rating ?? ''} onPass={onPass} onCancel={onCancel} />

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isEntitled } from '#core/access.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { slugOf } from '#core/paths.ts'
@@ -12,6 +13,7 @@ import s from './LiveEvent.module.css'
 import { calendarLink } from './live-calendar.rules.ts'
 import { type LiveEventState, useEvent, useRestoredFocus, useSeconds } from './use-event.client.ts'
 import { WatchPanel } from './WatchPanel.island.tsx'
+import { useAccess } from './watch-button.client.ts'
 
 type Props = {
   language: Locale
@@ -26,21 +28,22 @@ type Props = {
 export function LiveEvent({ language, media, event, description, queue, inline }: Props) {
   const live = useEvent(language, { media, event })
   const panel = useRef<HTMLDivElement>(null)
+  // Access is also sold before the start.
+  const access = useAccess(live.media)
+  const isScheduled = live.status === 'SCHEDULED'
   useRestoredFocus(panel, live.status)
   return (
     <div ref={panel} className={s.event}>
       <Standing language={language} live={live} />
-      {live.status === 'SCHEDULED' ? (
-        <>
-          <Countdown language={language} event={live.event} />
-          <Button variant="primary" icon="play" disabled>
-            {textFor(language)('video:start_watching')}
-          </Button>
-          <Reminder language={language} live={live} description={description} />
-        </>
+      {isScheduled && <Countdown language={language} event={live.event} />}
+      {isScheduled && isEntitled(live.media, access) ? (
+        <Button variant="primary" icon="play" disabled>
+          {textFor(language)('video:start_watching')}
+        </Button>
       ) : (
         <WatchPanel language={language} media={live.media} {...(queue && { queue })} {...(inline && { inline })} />
       )}
+      {isScheduled && <Reminder language={language} live={live} description={description} />}
     </div>
   )
 }

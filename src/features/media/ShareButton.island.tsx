@@ -9,7 +9,7 @@ export type ShareProps = { language: Locale; title: string; description: string 
 /** Shares the page by the Web Share API, or else copies its address. */
 export function ShareButton({ language, title, description }: ShareProps) {
   const text = textFor(language)
-  const [copied, share] = useShare(() => announceMessage(text('video:copied_url')))
+  const [copied, share] = useShare(language, () => announceMessage(text('video:copied_url')))
   const go = () => {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
     share({ title, text: description, url: 'share' in navigator && canonical ? canonical : location.href })

@@ -25,7 +25,7 @@ const id = 'insight-share'
 /** Shares an article by the Web Share API, or else from a native popover. */
 export function ShareMenu({ language, title, description, url }: Props) {
   const text = textFor(language)
-  const [copied, share] = useShare(() => announceMessage(text('insights:copied')))
+  const [copied, share] = useShare(language, () => announceMessage(text('insights:copied')))
 
   const onDevice = (event: MouseEvent) => {
     if (!('share' in navigator)) return

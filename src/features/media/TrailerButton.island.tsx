@@ -20,6 +20,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const label = text('video:trailer_title', { title })
 
   const open = async ({ currentTarget: button }: MouseEvent) => {
+    if (busy) return
     setBusy(true)
     try {
       setOpened(await rejectAfter(openingMs, load(trailerId, label)))

@@ -12,6 +12,7 @@ import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
 import { useFocusBack } from '#ui/base/use-modal.ts'
 import inlineFrameStyles from './InlineFrame.module.css'
@@ -80,7 +81,14 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
     <p>{text('video:not_on_this_site')}</p>
   )
   const opened = isOpen && !resume?.step && (
-    <PinGate key={media.id} language={language} id={media.id} onCancel={() => closeQuery('play')} onFailed={fail}>
+    <PinGate
+      key={media.id}
+      language={language}
+      id={media.id}
+      waiting={<Spinner label={text('video:player.loading')} size="small" />}
+      onCancel={() => closeQuery('play')}
+      onFailed={fail}
+    >
       <OpenedFilm {...{ language, media, queue, inline }} onSucceeded={() => setOther(true)} onFailed={fail} />
     </PinGate>
   )

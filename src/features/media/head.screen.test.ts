@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { parseConfig } from '#core/config.ts'
+import { ApiError } from '#core/errors.ts'
 import type { Episode, Media, Series } from '#core/media.ts'
+import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import { aboutOf, metadataIn } from '#features/player/film/watch-media.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
@@ -36,6 +38,18 @@ const renderContextFor = ({ items, series, episodes = [] }: Catalogue, language:
     hero: () => undefined,
   }
 }
+
+const listOf = (id: string, items: Media[]): Playlist => ({
+  id,
+  title: id,
+  slug: id,
+  description: '',
+  items,
+  cardRatio: '16:9',
+  shelfRatio: '16:9',
+  live: false,
+  refetch: false,
+})
 
 async function headOf(context: RenderContext, id: string) {
   const props = await media.load(context, { id })
@@ -102,6 +116,82 @@ test('the page of an episode that its series does not list plays that episode an
   expect(queueOf(props)).toEqual({})
   expect(eventOn(props)).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
   expect(media.head(props, context).graph?.[0]?.episodeNumber).toBeUndefined()
+})
+
+test('a series and an episode that name their playlist by seriesId show the episodes of the playlist', async () => {
+  const parts = ['One', 'Two'].map((id) => item(id, { kind: 'episode', seriesId: 'list0001' }))
+  const context = renderContextFor({ items: [item('Saga', { kind: 'series', seriesId: 'list0001' }), ...parts] })
+  context.content.playlist = async (id) => (id === 'list0001' ? listOf(id, parts) : undefined)
+  for (const id of ['Saga', 'One'])
+    expect(await media.load(context, { id })).toMatchObject({
+      kind: 'series',
+      episodes: [{ id: 'One' }, { id: 'Two' }],
+    })
+})
+
+test('an episode whose series the platform does not return shows the series that its seriesId names', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const listed = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
+  const lost = item('Lost', { kind: 'episode', seriesId: 'Saga' })
+  const context = renderContextFor({ items: [saga, lost], series, episodes: [listed] })
+  expect(await media.load(context, { id: 'Lost' })).toMatchObject({
+    kind: 'series',
+    title: 'The Saga',
+    playable: { id: 'Lost' },
+  })
+})
+
+test('an episode whose seriesId names no series shows the playlist of its tag', async () => {
+  const one = item('One', { kind: 'episode', seriesId: 'Film', tags: ['seriesid_list0001'] })
+  const context = renderContextFor({ items: [item('Film'), one] })
+  context.content.playlist = async (id) => (id === 'list0001' ? listOf(id, [one]) : undefined)
+  expect(await media.load(context, { id: 'One' })).toMatchObject({ kind: 'series', title: 'list0001', selected: 'One' })
+})
+
+test('a failed request for the series of an episode is a SeriesError', async () => {
+  const one = item('One', { kind: 'episode' })
+  const fail = () => Promise.reject(new ApiError('Down', 500))
+  const lookup = renderContextFor({ items: [one] })
+  lookup.content.seriesOf = fail
+  const parent = renderContextFor({ items: [one] })
+  Object.assign(parent.content, {
+    media: async (id: string) => (id === 'One' ? one : fail()),
+    seriesOf: async () => 'Saga',
+  })
+  for (const context of [lookup, parent])
+    await expect(media.load(context, { id: 'One' })).rejects.toMatchObject({ name: 'SeriesError', message: 'Down' })
+})
+
+test('the first playable related item plays next', async () => {
+  const related = [
+    item('Soon', { kind: 'event', eventState: 'PRE_LIVE' }),
+    item('Text', { kind: 'page' }),
+    item('Next'),
+  ]
+  const context = renderContextFor({ items: [item('Sea')] })
+  const features = { recommendationsPlaylist: 'recs' }
+  context.content.config = parseConfig({ siteId: 's', description: '', features })
+  const nextAfter = async (items: Media[]) => {
+    context.content.playlist = async (id) => listOf(id, items)
+    const props = await media.load(context, { id: 'Sea' })
+    return props && queueOf(props).next?.id
+  }
+  expect(await nextAfter(related)).toBe('Next')
+  expect(await nextAfter(related.slice(0, 2))).toBeUndefined()
+})
+
+test('a film has a watch history only on a site with a continue watching row', async () => {
+  const rememberOn = async (fields: object) => {
+    const context = renderContextFor({ items: [item('Sea')] })
+    context.content.config = parseConfig({ siteId: 's', description: '', ...fields })
+    const props = await media.load(context, { id: 'Sea' })
+    return props && playableOn(props)?.remember
+  }
+  const features = { continueWatchingList: 'begun' }
+  expect(await rememberOn({ features, content: [{ type: 'continue_watching' }] })).toBe(true)
+  expect(await rememberOn({ features })).toBe(false)
+  expect(await rememberOn({ content: [{ type: 'continue_watching' }] })).toBe(false)
 })
 
 test('a Spanish page with English text has the language en in its props and its structured data', async () => {

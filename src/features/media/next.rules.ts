@@ -15,5 +15,6 @@ export function itemsAround(
   return { previous: items.slice(0, index).findLast(plays), next: items.slice(index + 1).find(plays) }
 }
 
-const isPlayable = (item: Media, now: Date) =>
+/** Returns whether an item can play after another one. */
+export const isPlayable = (item: Media, now: Date) =>
   item.kind !== 'page' && item.kind !== 'hub' && mediaStatus(item, now) !== 'SCHEDULED'

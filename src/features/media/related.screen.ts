@@ -3,9 +3,10 @@ import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { isInline } from './common.screen.ts'
+import { isPlayable } from './next.rules.ts'
 
-/** `to` is the reference item. `timed` means that the list needs a refresh. */
-export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean }
+/** `to` is the reference item. `timed` lists need a refresh. `next` plays after the item. */
+export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean; next?: string | undefined }
 
 /** Loads recommendations. The page renders without them if they fail. */
 export async function loadRelated(context: RenderContext, to: string): Promise<RelatedProps | undefined> {
@@ -19,6 +20,7 @@ export async function loadRelated(context: RenderContext, to: string): Promise<R
     to,
     inline: isInline(config),
     timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
+    next: list.items.find((item) => isPlayable(item, context.now))?.id,
     title: list.title,
     ...(list.titleLang && { titleLang: list.titleLang }),
     language: context.language,

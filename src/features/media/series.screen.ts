@@ -27,7 +27,8 @@ export async function loadSeries(
   const frame = frameOf(context, media)
   const found = await orSeriesError(nativeSeries(context, media.id))
   if (found) return seriesProps(context, frame, found, episode, media)
-  const list = media.seriesPlaylistId && (await orSeriesError(context.content.playlist(media.seriesPlaylistId)))
+  const listId = media.seriesPlaylistId ?? media.seriesId
+  const list = listId && (await orSeriesError(context.content.playlist(listId)))
   return list ? legacyProps(context, frame, list, episode, media) : loadVideo(context, media)
 }
 
@@ -72,11 +73,11 @@ function legacyProps(
 
 /** Loads the series of an episode with that episode selected. */
 export async function loadEpisode(context: RenderContext, media: Media): Promise<SeriesProps | VideoProps> {
-  const parentId = await context.content.seriesOf(media.id)
-  const parent = parentId && (await context.content.media(parentId))
+  const parentId = (await orSeriesError(context.content.seriesOf(media.id))) ?? media.seriesId
+  const parent = parentId && (await orSeriesError(context.content.media(parentId)))
   if (!parent) return loadLegacyEpisode(context, media)
   const props = await loadSeries(context, parent, { id: parent.id, episode: media.id })
-  return props.kind === 'series' ? onEpisodePage(context, media, props) : loadVideo(context, media)
+  return props.kind === 'series' ? onEpisodePage(context, media, props) : loadLegacyEpisode(context, media)
 }
 
 async function loadLegacyEpisode(context: RenderContext, media: Media): Promise<SeriesProps | VideoProps> {

@@ -29,9 +29,9 @@ export async function loadVideo(context: RenderContext, media: Media): Promise<V
   }
 }
 
-/** The first related item plays next. */
+/** The first playable related item plays next. */
 function queueOf(related: RelatedProps | undefined): PlayQueue {
-  const first = related?.cards[0]
+  const first = related?.cards.find(({ card }) => card.id === related.next)
   return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }
 }
 

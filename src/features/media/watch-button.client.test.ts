@@ -1,11 +1,27 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Access } from '#core/access.ts'
+import { atom } from 'nanostores'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Access, Guarded } from '#core/access.ts'
+import { textFor } from '#core/i18n/text.ts'
 import type { Offer } from '#core/offer.ts'
 import { isPremierRequested, requestedOffers } from '#features/account/account-flow.store.ts'
+import { type EngineState, idle } from '#features/player/engine/engine.ts'
+import type { Playback } from '#features/player/playback/playback.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { LiveEvent } from './LiveEvent.island.tsx'
+import { openFilm } from './open-film.client.ts'
 import { priceLabel, requestOffersOf, resumeOf, startAction } from './watch-button.client.ts'
 
-vi.mock('virtual:foyer/site', () => ({ site: {} }))
+const saveProgress = vi.hoisted(() => vi.fn<(id: string, progress: number) => boolean>())
+vi.mock('virtual:foyer/site', () => ({
+  site: { config: { integrations: { cleeng: { id: '11', monthlyOffer: 'S1_NL' } }, custom: {} } },
+}))
+vi.mock('#features/player/preload.ts', () => ({ loadPlayer: async () => () => null, preloadPlayer: () => undefined }))
+vi.mock('#features/lists/lists.store.ts', async (load) => ({
+  ...(await load<typeof import('#features/lists/lists.store.ts')>()),
+  saveProgress,
+}))
 
 const anonymous: Access = { model: 'svod', viewer: { signedIn: false, subscribed: false } }
 const customer: Access = { model: 'svod', viewer: { signedIn: true, subscribed: false } }
@@ -38,6 +54,79 @@ describe('startAction', () => {
 
   it('startAction returns undefined for an item that no viewer can unlock', () => {
     expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...anonymous, model: 'avod' })).toBeUndefined()
+  })
+})
+
+it.each<[string, Guarded, Access, number | undefined, string, string]>([
+  ['an entitled viewer', open, anonymous, undefined, 'Start watching', 'Empezar a ver'],
+  ['an entitled viewer with progress', open, anonymous, 0.4, 'Continue watching', 'Seguir viendo'],
+  ['an item with offers', sold, customer, undefined, 'Buy', 'Comprar'],
+  [
+    'a signed-in viewer of an item without offers',
+    locked,
+    customer,
+    undefined,
+    'Complete your subscription',
+    'Completa tu suscripción',
+  ],
+  [
+    'an anonymous viewer',
+    locked,
+    anonymous,
+    undefined,
+    'Sign up to start watching!',
+    '¡Regístrate para empezar a ver!',
+  ],
+])('the start button has the label of the specification for %s', (_, item, access, progress, en, es) => {
+  const { label } = startAction(item, access, progress) ?? {}
+  expect(label && [textFor('en')(label), textFor('es')(label)]).toEqual([en, es])
+})
+
+const film = { id: 'gig', title: 'Gig', metadata: '', sources: [], tracks: [], duration: 0, remember: false }
+
+describe('LiveEvent', () => {
+  const event = { kind: 'event', eventState: 'PRE_LIVE', scheduledStart: '2040-01-01T20:00:00.000Z' } as const
+  const markupOf = (guarded: Guarded) => {
+    const details = { ...event, at: 0, url: 'https://site.test/m/gig/' }
+    const media = { ...film, ...guarded }
+    return renderToStaticMarkup(createElement(LiveEvent, { language: 'en', media, event: details, description: '' }))
+  }
+
+  it.each<[Guarded, string]>([
+    [sold, 'Buy'],
+    [locked, 'Sign up to start watching!'],
+  ])('LiveEvent links to sign-up before the start of an event that requires access: %j', (guarded, label) => {
+    const markup = markupOf(guarded)
+    expect(markup).toMatch(new RegExp(`role="timer".*<a[^>]*href="\\?u=create-account"[^>]*>.*${label}`))
+    expect(markup).not.toContain('Start watching')
+  })
+
+  it('LiveEvent disables the start button of a scheduled event for a viewer with access', () => {
+    const markup = markupOf(open)
+    expect(markup).toMatch(/role="timer".*<button[^>]*disabled=""[^>]*>.*Start watching/)
+    expect(markup).not.toContain('href="?')
+  })
+})
+
+describe('openFilm', () => {
+  beforeEach(() => void saveProgress.mockClear())
+
+  it.each([
+    [true, [0.4, 1]],
+    [false, []],
+  ])('openFilm saves the progress of an item only with the history enabled: %s', async (remember, saved) => {
+    const $state = atom<EngineState>({ ...idle, duration: 1000 })
+    const source = { file: 'https://cdn.test/a.mp4', type: 'video/mp4' }
+    const media = { ...film, ...open, sources: [source], duration: 1000, remember }
+    const { playing, finish } = await openFilm({ media, queue: {} }, {})
+    const change = (state: Partial<EngineState>) => $state.set({ ...$state.get(), ...state })
+    const leave = playing.attach({ $state } as unknown as Playback)
+    change({ started: true, paused: false })
+    change({ time: 400 })
+    change({ paused: true })
+    leave()
+    finish()
+    expect(saveProgress.mock.calls.map(([, progress]) => progress)).toEqual(saved)
   })
 })
 

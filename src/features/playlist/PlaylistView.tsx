@@ -56,6 +56,8 @@ function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {
 
 function propsOf(context: RenderContext, list: Playlist, path: string): PlaylistProps {
   const { id, title, description, titleLang, descriptionLang, items, cardRatio } = list
+  const cards = cardsOf(context, items, { playlist: list, ratio: cardRatio })
+  const isUsed = (tag: string) => cards.some(({ card }) => card.tags.includes(tag))
   return {
     language: context.language,
     id,
@@ -65,10 +67,10 @@ function propsOf(context: RenderContext, list: Playlist, path: string): Playlist
     ...(descriptionLang && { descriptionLang }),
     path,
     ratio: cardRatio,
-    cards: cardsOf(context, items, { playlist: list, ratio: cardRatio }),
+    cards,
     timed: !list.live && (list.refetch || items.some((item) => isTimed(item, context.now))),
     remember: personalLists(context.content.config).history !== undefined,
-    filters: filterTagsOf(context.content.config, id),
+    filters: filterTagsOf(context.content.config, id).filter(isUsed),
     guide: list.live && items.length > 0 ? guideOf(context, list) : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isPlainClick } from '#core/browser/links.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
@@ -32,6 +32,7 @@ export function SearchBox({ language }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const open = query !== undefined && !bornSearching
   const results = usePageBelow(open)
+  useHeaderBelow(container, open)
   useFocusBack(container, open)
 
   const openBox = (event: MouseEvent) => {
@@ -55,7 +56,7 @@ export function SearchBox({ language }: Props) {
         label={text('search:open')}
         icon="search"
         onClick={openBox}
-        hidden={open}
+        inert={open}
       />
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
@@ -76,6 +77,20 @@ export function SearchBox({ language }: Props) {
         )}
     </div>
   )
+}
+
+/** Excludes the covered parts of the header from the focus order. */
+function useHeaderBelow(container: RefObject<HTMLElement | null>, over: boolean) {
+  useEffect(() => {
+    const { current } = container
+    if (!over || !current) return
+    const parts = current.closest('header')?.querySelectorAll<HTMLElement>(':scope > *, :scope > * > *') ?? []
+    const covered = [...parts].filter((part) => !part.contains(current))
+    for (const part of covered) part.inert = true
+    return () => {
+      for (const part of covered) part.inert = false
+    }
+  }, [container, over])
 }
 
 /** Returns the container of an overlay in the main element and hides the page below. */

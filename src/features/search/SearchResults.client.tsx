@@ -12,7 +12,7 @@ import { freshContext, useRefresh } from '#features/page/use-refreshed.client.ts
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
-import { announceMessage } from '#ui/site/announce.ts'
+import { announceMessage, retryWithFocus } from '#ui/site/announce.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
@@ -39,6 +39,12 @@ export function SearchResults({ language, query }: Props) {
     if (query && count !== undefined) announceMessage(textFor(language)('search:results', { count, query: query }))
   }, [language, query, count])
 
+  const hasResults = !!results?.length
+  useEffect(() => {
+    const message = hasResults ? 'search:partial' : 'search:error_heading'
+    if (failed) announceMessage(textFor(language)(message), 'assertive')
+  }, [language, failed, hasResults])
+
   if (!query)
     return (
       <>
@@ -47,11 +53,11 @@ export function SearchResults({ language, query }: Props) {
       </>
     )
   const retry = failed && (
-    <Button variant="primary" onClick={again}>
+    <Button variant="primary" onClick={() => retryWithFocus(again)}>
       {text('common:retry')}
     </Button>
   )
-  if (failed && !results?.length)
+  if (failed && !hasResults)
     return (
       <EmptyState
         headingLevel={1}

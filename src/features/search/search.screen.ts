@@ -1,6 +1,7 @@
+import { canSearch } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { isTimed, type Media, truth } from '#core/media.ts'
+import { isTimed, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { type CardsContext, cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
@@ -39,11 +40,8 @@ export function resultCards(context: CardsContext, items: Media[]): SearchResult
   )
 }
 
-const resultsOf = ({ content }: RenderContext, query: string) => {
-  const { features, custom } = content.config
-  if (truth(custom.appContentSearch)) return content.search(query)
-  return features.searchPlaylist ? content.playlist(features.searchPlaylist, { search: query }) : undefined
-}
+const resultsOf = ({ content }: RenderContext, query: string) =>
+  canSearch(content.config) ? content.search(query) : undefined
 
 function head({ language, query }: SearchProps, context: RenderContext): Head {
   const text = textFor(language)

@@ -22,6 +22,7 @@ describe('search URL', () => {
     ['/', undefined],
     ['/m/q/x', undefined],
     ['/esp/q/x', undefined],
+    ['/fr/q/x', undefined],
     ['/qx', undefined],
     ['/es1/q/x', undefined],
   ])('the path %s has the search text %j', async (path, text) => {
@@ -188,6 +189,31 @@ describe('leaveSearch', () => {
     const { leaveSearch, location } = await openSearch('', browser)
     expect(leaveSearch()).toBe(true)
     expect(location.pathname).toBe('/m/film0001/')
+  })
+
+  it('a reloaded search that returns to the page below loads that page again', async () => {
+    const browser = fakeBrowser('https://site.test/m/film0001/')
+    const { searchAt } = await openSearch('', browser)
+    searchAt('/q/film')
+    const reload = vi.fn()
+    Object.assign(browser.location, { reload })
+    const { leaveSearch, $search, location } = await openSearch('', browser)
+    const leave = $search.listen(() => undefined)
+    expect(leaveSearch()).toBe(true)
+    expect(location.pathname).toBe('/m/film0001/')
+    expect(reload).toHaveBeenCalledOnce()
+    leave()
+  })
+
+  it('leaveSearch on the first page of a tab returns false after a return from a later page', async () => {
+    const browser = fakeBrowser('https://site.test/q/film')
+    browser.document.referrer = 'https://site.test/m/film0001/'
+    browser.history.pushState(null, '', '/m/song0001/')
+    browser.history.back()
+    vi.stubGlobal('navigation', { currentEntry: { index: 0 } })
+    const { leaveSearch, location } = await openSearch('', browser)
+    expect(leaveSearch()).toBe(false)
+    expect(location.pathname).toBe('/q/film')
   })
 
   it('leaveSearch returns false in a document without a previous history entry', async () => {

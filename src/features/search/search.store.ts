@@ -1,4 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { languagePattern } from '#core/i18n/locales.ts'
 import { siteBase } from '#core/site-path.ts'
 import { readQuery } from '#core/url.store.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
@@ -13,7 +14,7 @@ const maxRecent = 8
 
 const inBrowser = typeof location !== 'undefined'
 
-const address = new RegExp(`^${siteBase}(?:/[a-z]{2})?/q(?:/(.*))?$`)
+const address = new RegExp(`^${siteBase}${languagePattern}/q(?:/(.*))?$`)
 
 /** Search text of a path on the host; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
@@ -54,11 +55,17 @@ function readAddress() {
   readQuery()
 }
 
+/** Handles history navigation. A reloaded search lacks the page below it, which loads again. */
+function followHistory() {
+  if (bornSearching && searchTextOf(location.pathname) === undefined) location.reload()
+  else readAddress()
+}
+
 onMount($text, () => {
   if (!inBrowser) return undefined
   readAddress()
-  addEventListener('popstate', readAddress)
-  return () => removeEventListener('popstate', readAddress)
+  addEventListener('popstate', followHistory)
+  return () => removeEventListener('popstate', followHistory)
 })
 
 /** History entries of this search, its start over a page, and a committed text. */
@@ -88,11 +95,14 @@ export function leaveSearch(): boolean {
   // Reloads turn searches over pages into search pages.
   const own = bornSearching && !over
   const steps = own ? searches + 1 : searches
-  const hasHistory = !own || (document.referrer.startsWith(`${location.origin}/`) && history.length > steps)
+  const hasHistory = !own || (document.referrer.startsWith(`${location.origin}/`) && countEarlierEntries() >= steps)
   if (!steps || !hasHistory) return false
   history.go(-steps)
   return true
 }
+
+/** Counts earlier entries of this tab; later ones too without the Navigation API. */
+const countEarlierEntries = () => globalThis.navigation?.currentEntry?.index ?? history.length - 1
 
 const recent = storedList(atom('jwapp.searches'), parseRecent)
 

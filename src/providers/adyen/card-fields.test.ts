@@ -46,7 +46,11 @@ vi.mock('@adyen/adyen-web', () => ({
   },
 }))
 
-afterEach(() => Object.assign(gateway, { actions: [], did: [], answer: undefined }))
+afterEach(() => {
+  Object.assign(gateway, { actions: [], did: [], answer: undefined })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const root = { isConnected: true } as HTMLElement
 const elsewhere = {} as HTMLElement
@@ -170,7 +174,9 @@ describe('3-D Secure challenge', () => {
     const { fields } = await open()
     const data = { details: { threeDSResult: 'r' } }
     gateway.answer = ({ onAdditionalDetails }) => onAdditionalDetails?.({ data } as never)
-    expect(await fields.follow(action, elsewhere)).toEqual(data)
+    const onFrame = vi.fn()
+    expect(await fields.follow(action, elsewhere, onFrame)).toEqual(data)
+    expect(onFrame).toHaveBeenCalledOnce()
     expect(gateway.actions).toEqual([{ ...action, paymentMethodType: 'scheme' }, '05'])
     expect(gateway.did.at(-1)).toEqual(['challenge', elsewhere])
   })
@@ -179,13 +185,34 @@ describe('3-D Secure challenge', () => {
     const { fields } = await open()
     gateway.answer = ({ onError }) => onError?.(new Error('Timed out') as never)
     const message = 'Failed to make payment'
-    expect(await failureOf(fields.follow(action, elsewhere))).toMatchObject({
+    expect(await failureOf(fields.follow(action, elsewhere, vi.fn()))).toMatchObject({
       message,
       cause: { message: 'Timed out' },
     })
-    expect(await failureOf(fields.follow({ type: 'sdk' }, elsewhere))).toMatchObject({ message })
+    expect(await failureOf(fields.follow({ type: 'sdk' }, elsewhere, vi.fn()))).toMatchObject({ message })
     expect(gateway.actions).toHaveLength(2)
   })
+
+  it.each(['a pageshow event', '20 s'])(
+    'follow() of a redirect reports no frame and rejects after %s, so that the form can be sent again',
+    async (end) => {
+      vi.useFakeTimers()
+      const page = new EventTarget()
+      vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+      const { fields } = await open()
+      const onFrame = vi.fn()
+      const ended = vi.fn()
+      const redirect = { type: 'redirect', url: 'https://bank.test/', method: 'GET' }
+      void fields.follow(redirect, elsewhere, onFrame).catch(ended)
+      await vi.advanceTimersByTimeAsync(19_999)
+      expect(gateway.did.at(-1)).toEqual(['challenge', elsewhere])
+      expect(ended).not.toHaveBeenCalled()
+      if (end === 'a pageshow event') page.dispatchEvent(new Event('pageshow'))
+      await vi.advanceTimersByTimeAsync(end === '20 s' ? 1 : 0)
+      expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: 'Failed to make payment' })]])
+      expect(onFrame).not.toHaveBeenCalled()
+    },
+  )
 
   it('Action accepts a redirect only to an http or https URL and with text data', () => {
     const redirect = { type: 'redirect', method: 'POST', data: { MD: 'm' }, paymentMethodType: 'card', more: 'x' }

@@ -35,8 +35,8 @@ export type CardFields = {
   /** Encrypted card in the format of the providers. */
   method(holderName: string): Record<string, string | undefined>
   focus(part: CardPart): void
-  /** Shows the bank's challenge in `container` or redirects. Rejects an unknown action. */
-  follow(action: unknown, config: HTMLElement): Promise<ChallengeResult>
+  /** Redirects, or calls `onFrame` and shows the bank's challenge. Rejects an unknown action. */
+  follow(action: unknown, container: HTMLElement, onFrame: () => void): Promise<ChallengeResult>
   close(): void
 }
 
@@ -76,14 +76,17 @@ export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> 
   return {
     method: (holderName) => ({ type: 'scheme', ...blobsOf(encrypted), holderName }),
     focus: (part) => card.setFocusOn(fieldOf[part]),
-    follow: (action, config) =>
+    follow: (action, container, onFrame) =>
       new Promise<ChallengeResult>((resolve, reject) => {
+        const next = Action.parse(action)
         const options = {
           challengeWindowSize: '05',
           onAdditionalDetails: ({ data }: { data: ChallengeResult }) => resolve(data),
           onError: reject,
         }
-        checkout.createFromAction(Action.parse(action), options).mount(config)
+        if (next.type === 'redirect') onReturn(reject)
+        else onFrame()
+        checkout.createFromAction(next, options).mount(container)
       }).catch((cause: unknown) => {
         throw new Error('Failed to make payment', { cause })
       }),
@@ -91,6 +94,16 @@ export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> 
       card.unmount()
     },
   }
+}
+
+/** Limit of the redirect in milliseconds, after which the viewer can pay again. */
+const redirectLimitMs = 20_000
+
+/** Reports a redirect that fails, or that the viewer leaves by the back button. */
+function onReturn(end: (reason: Error) => void) {
+  const stop = () => end(new Error('The redirect to the bank has ended'))
+  addEventListener('pageshow', stop, { once: true })
+  setTimeout(stop, redirectLimitMs)
 }
 
 function setupOf({ config: { environment, clientKey, moved }, session, locale, names, on }: CardFieldsPlan) {

@@ -133,4 +133,23 @@ describe('missing response', () => {
     expect(limits.mock.calls).toEqual([[9_000]])
     limits.mockRestore()
   })
+
+  type Send = (provider: ReturnType<typeof fakeCleeng>['provider']) => Promise<unknown>
+  const locale = { country: 'NL', currency: 'EUR', locale: 'nl_NL', ipAddress: '5.132.0.0' }
+  // Payments and new cards first request the locale, which alone has the limit.
+  it.each<[string, Send, number[][]]>([
+    ['initial-payment', ({ checkout }) => checkout.payByGateway(order, {}, 'https://site.test'), [[9_000]]],
+    ['initial-payment/finalize', ({ checkout }) => checkout.finalizePayment('1', {}), []],
+    ['payment-details', ({ subscription }) => subscription.updateByGateway(1, {}, 'https://site.test'), [[9_000]]],
+    ['payment-details/finalize', ({ subscription }) => subscription.finalizeUpdate(1, {}), []],
+  ])('POST /connectors/adyen/%s may wait for a bank longer than nine seconds', async (path, send, others) => {
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    const { provider, on, at } = fakeCleeng()
+    on('GET /locales', { responseData: locale, errors: [] })
+    on(`POST /connectors/adyen/${path}`, { responseData: { payment: {} }, errors: [] })
+    await send(provider)
+    expect(at(`POST /connectors/adyen/${path}`)).toHaveLength(1)
+    expect(limits.mock.calls).toEqual(others)
+    limits.mockRestore()
+  })
 })

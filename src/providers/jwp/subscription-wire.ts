@@ -52,11 +52,13 @@ export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending
 /** Converts a subscription; its end is the end of the access. */
 export function toSubscription(wire: SubscriptionWire, access: AccessWire, metadata: Metadata): Subscription {
   const pending = metadata[pendingKey(wire.subscription_id)]
-  const isPending = pending && readOfferId(pending)?.fee !== wire.access_fee_id
+  const status = toSubscriptionStatus(wire.action_type)
+  // A cancellation ends the pending change, whose note remains in the account.
+  const isPending = pending && status !== 'cancelled' && readOfferId(pending)?.fee !== wire.access_fee_id
   return {
     id: wire.subscription_id,
     ...offerOf(wire),
-    status: toSubscriptionStatus(wire.action_type),
+    status,
     expiresAt: access.expires_at ?? wire.next_rebill_date ?? 0,
     nextPaymentAt: wire.next_rebill_date ?? undefined,
     nextPaymentPrice: wire.subscription_price ?? 0,

@@ -133,6 +133,13 @@ describe('current subscription', () => {
 })
 
 describe('subscription cancellation', () => {
+  it('a cancelled subscription has no pending downgrade, although the account still contains its note', async () => {
+    const noted = fakeCustomer({ metadata: { '7_pending_downgrade': 'S93000_70002' } })
+    const { current } = await currentOf([{ ...wire, action_type: 'canceled' }], noted)
+    expect(current?.status).toBe('cancelled')
+    expect(current).not.toHaveProperty('pendingSwitchId')
+  })
+
   it('cancel() requests the unsubscribe URL once with the token and rejects a failure with its cause', async () => {
     const { provider, sent, on } = fakeJwp()
     on('GET /subscriptions/cancel/7', { code: 200 })

@@ -10,11 +10,12 @@ it.each<[string, number, (content: Content) => Promise<unknown>]>([
   ['playlist', 60, (content) => content.playlist('list0001', { limit: 25 })],
   ['content list', 60, (content) => content.contentList('list0001')],
   ['series', 20, (content) => content.series('item0001')],
+  ['list of episodes', 20, (content) => content.episodes('item0001')],
   ['search', 20, (content) => content.search('sea')],
 ])('a cached %s expires after exactly %i minutes and is then requested again', async (_, minutes, ask) => {
   let requests = 0
   let now = 0
-  const response = { title: 'Sea', playlist: [], list: [], series_id: 'item0001' }
+  const response = { title: 'Sea', playlist: [], list: [], episodes: [], series_id: 'item0001' }
   const content = platformContent({
     platform: 'https://p.test',
     config: parseConfig({ siteId: 's', siteName: 'Site', description: '', custom: { appContentSearch: 'true' } }),

@@ -9,11 +9,19 @@ const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warn
   IconName
 >
 
+type Props = {
+  kind: MessageKind
+  title?: string
+  /** Without a live role, for a text of the announcer. */
+  isAnnounced?: boolean
+  children?: ReactNode
+}
+
 /** Form feedback: errors and warnings are assertive, other messages polite. */
-export function MessageBox({ kind, title, children }: { kind: MessageKind; title?: string; children?: ReactNode }) {
+export function MessageBox({ kind, title, isAnnounced, children }: Props) {
   const urgent = kind === 'error' || kind === 'warning'
   return (
-    <div role={urgent ? 'alert' : 'status'} className={s.message} data-kind={kind}>
+    <div role={isAnnounced ? undefined : urgent ? 'alert' : 'status'} className={s.message} data-kind={kind}>
       <Icon name={icons[kind]} />
       <div>
         {title && <p className={s.title}>{title}</p>}

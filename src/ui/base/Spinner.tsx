@@ -17,6 +17,13 @@ export function Spinner({ label, size = 'large', isShown }: Props) {
   )
 }
 
+/** Words for a wait that is no longer short. */
+export const SlowNote = ({ language }: { language: Locale }) => (
+  <p className={loadingStateStyles.slow} role="status">
+    {textFor(language)('common:slow')}
+  </p>
+)
+
 type LoadingStateProps = { language: Locale; failed: boolean; again: () => void; size?: 'small' | 'page' }
 
 /** Placeholder of loading content; a failure has a retry. */
@@ -26,14 +33,20 @@ export function LoadingState({ language, failed, again, size }: LoadingStateProp
     return (
       <div className={loadingStateStyles.wait} data-size={size} data-waiting="">
         <Spinner label={text('common:loading')} {...(size === 'small' && { size })} />
+        <SlowNote language={language} />
       </div>
     )
+  // The button disappears. A modal dialog, whose page is inert, moves the focus itself.
+  const retry = () => {
+    document.getElementById('content')?.focus({ preventScroll: true })
+    again()
+  }
   return (
     <div className={loadingStateStyles.failed} data-size={size}>
       <MessageBox kind="error" title={text('error:content_unavailable')}>
         {text('error:connection')}
       </MessageBox>
-      <Button variant="secondary" onClick={again}>
+      <Button variant="secondary" onClick={retry}>
         {text('common:retry')}
       </Button>
     </div>

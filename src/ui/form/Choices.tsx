@@ -115,6 +115,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
   const value = form.values[name]
   const fields = parseDateFields(typeof value === 'string' ? value : '')
   const { id, ...control } = controlProps(props)
+  const faultId = `${id}-fault`
   const set = (part: DatePart, typed: string) => form.set(name, dateOf({ ...fields, [part]: typed }))
   const leave = (part: DatePart) => {
     const whole = wholePart(part, fields[part])
@@ -122,7 +123,11 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
     setWrong(whole && !isPart(part, whole) ? part : undefined)
   }
   return (
-    <fieldset className={field.field} aria-describedby={control['aria-describedby']} data-testid={testId}>
+    <fieldset
+      className={field.field}
+      aria-describedby={wrong ? faultId : control['aria-describedby']}
+      data-testid={testId}
+    >
       <legend className={field.label}>
         {label}
         {!required && <Optional language={language} />}
@@ -140,13 +145,18 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
               value={fields[part]}
               aria-invalid={control['aria-invalid'] || wrong === part || undefined}
               aria-required={control['aria-required']}
+              aria-describedby={wrong === part ? faultId : undefined}
               onChange={(event) => set(part, typedPart(part, event.target.value))}
               onBlur={() => leave(part)}
             />
           </label>
         ))}
       </div>
-      {wrong && <p className={field.fault}>{text(`account:validation.${wrong}`)}</p>}
+      {wrong && (
+        <p className={field.fault} id={faultId}>
+          {text(`account:validation.${wrong}`)}
+        </p>
+      )}
       {!wrong && <Below {...props} />}
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type FormRules, missing } from '#core/form-rules.ts'
 import { formStore } from '#core/forms.store.ts'
 import { memory } from '../../../tests/support/memory.ts'
 import { TextField } from './Field.tsx'
@@ -7,23 +8,40 @@ import { messageText } from './Form.tsx'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
 
+const openForm = (rules: FormRules = {}) =>
+  formStore({ name: 'register', accountForm: 'register', initial: { email: '' }, rules, send: async () => undefined })
+
 it.each(['constructor', 'toString', '__proto__'])(
   'a publisher field with the name %s renders without an error',
   (name) => {
-    const { $state, ...form } = formStore({
-      name: 'register',
-      accountForm: 'register',
-      initial: { email: '' },
-      rules: {},
-      send: async () => undefined,
-    })
+    const form = openForm()
     const shown = renderToStaticMarkup(
-      <TextField language="en" form={{ ...form, $state, ...$state.get() }} name={name} label="Answer" />,
+      <TextField language="en" form={{ ...form, ...form.$state.get() }} name={name} label="Answer" />,
     )
     expect(shown).toContain(`name="${name}"`)
     expect(shown).not.toContain('aria-invalid')
   },
 )
+
+it('a faulty field is described by its fault and its hint', async () => {
+  const form = openForm({ email: [missing('account:validation.email_required')] })
+  await form.submit()
+  const shown = renderToStaticMarkup(
+    <TextField language="en" form={{ ...form, ...form.$state.get() }} name="email" label="Email" hint="Hint" />,
+  )
+  expect(shown).toMatch(/<input [^>]*aria-describedby="register-email-fault register-email-hint"/)
+  expect(shown).toMatch(/id="register-email-hint">Hint<.*id="register-email-fault">Please enter your email address</)
+})
+
+it.each([
+  [false, true],
+  [true, false],
+])('a required field with readOnly %s has aria-required: %s', (readOnly, isRequired) => {
+  const form = openForm()
+  const props = { language: 'en', name: 'email', label: 'Email', required: true, readOnly } as const
+  const shown = renderToStaticMarkup(<TextField {...props} form={{ ...form, ...form.$state.get() }} />)
+  expect(shown.includes('aria-required="true"')).toBe(isRequired)
+})
 
 it('messageText joins several errors of one field with a comma', () => {
   expect(messageText('en', [{ message: 'Too short' }, { message: 'Too plain' }])).toBe('Too short, Too plain')

@@ -53,7 +53,7 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
       <Label {...props} />
       <div className={s.box} data-readonly={readOnly || undefined}>
         <input
-          {...controlProps(props)}
+          {...controlProps({ ...props, required: props.required && !readOnly })}
           type={type}
           value={typeof value === 'string' ? value : ''}
           autoComplete={autoComplete}

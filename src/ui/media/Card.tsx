@@ -4,7 +4,7 @@ import type { AspectRatio } from '#core/playlist.ts'
 import s from './Card.module.css'
 import { CardBadge, Lock } from './CardBadge.tsx'
 import { TimedLabels } from './LocalTime.tsx'
-import { type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
+import { lazySizes, type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
 /** More words about an item, for the one card of a featured shelf. */
@@ -26,19 +26,19 @@ export type CardProps = {
   language: Locale
   ratio: AspectRatio
   headingLevel?: 2 | 3 | undefined
+  /** Priority of a featured picture; all others are lazy. */
   priority?: PicturePriority | undefined
   /** How much of it was watched, 0 to 1. */
   progress?: number | undefined
   /** Label over the current card, such as "Current video". */
   activeLabel?: string | undefined
-  sizes?: string | undefined
   /** Shown by the one card of a featured shelf. */
   details?: CardDetails | undefined
 }
 
 /** One link per card. CSS shows viewer state (the lock), so cards never hydrate. */
 export function CardView(props: CardProps) {
-  const { card, href, image, language, ratio, headingLevel = 3, priority, activeLabel, sizes } = props
+  const { card, href, image, language, ratio, headingLevel = 3, activeLabel } = props
   const Heading = `h${headingLevel}` as const
   const title = (
     <Heading className={s.title} dir="auto" lang={card.lang}>
@@ -55,7 +55,7 @@ export function CardView(props: CardProps) {
       aria-current={activeLabel ? 'true' : undefined}
     >
       <div className={s.picture}>
-        {image ? <ResponsivePicture image={image} sizes={sizes} priority={priority} /> : title}
+        {image ? <ResponsivePicture image={image} sizes={lazySizes} /> : title}
         <Lock requirement={card.requirement} language={language} />
         {activeLabel ? (
           <span className={s.active}>{activeLabel}</span>

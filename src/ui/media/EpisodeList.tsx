@@ -4,7 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { episodeMark, Lock } from './CardBadge.tsx'
 import s from './EpisodeList.module.css'
-import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
+import { lazySizes, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 
 export type EpisodeItem = {
   id: string
@@ -28,18 +28,17 @@ export type EpisodeListProps = {
   episodes: EpisodeItem[]
   language: Locale
   label?: string | undefined
-  sizes?: string | undefined
   /** The seasons that a filter around the list offers, in its order. */
   seasons?: number[] | undefined
 }
 
 /** Episode links of a series; the current one has `aria-current`. */
-export function EpisodeList({ episodes, language, label, sizes, seasons = [] }: EpisodeListProps) {
+export function EpisodeList({ episodes, language, label, seasons = [] }: EpisodeListProps) {
   return (
     <ol className={s.list} aria-label={label} data-testid="video-list">
       {episodes.map((episode) => (
         <li key={episode.id} data-filter={seasonIndex(episode, seasons)}>
-          <Episode {...episode} language={language} sizes={sizes} />
+          <Episode {...episode} language={language} />
         </li>
       ))}
     </ol>
@@ -49,9 +48,9 @@ export function EpisodeList({ episodes, language, label, sizes, seasons = [] }: 
 const seasonIndex = ({ season }: EpisodeItem, seasons: number[]) =>
   season === undefined || seasons.length === 0 ? undefined : seasons.indexOf(season)
 
-type EpisodeProps = EpisodeItem & { language: Locale; sizes?: string | undefined }
+type EpisodeProps = EpisodeItem & { language: Locale }
 
-function Episode({ href, title, current, requirement = 'nothing', image, sizes, language, ...episode }: EpisodeProps) {
+function Episode({ href, title, current, requirement = 'nothing', image, language, ...episode }: EpisodeProps) {
   const text = textFor(language)
   return (
     <a
@@ -62,7 +61,7 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
       aria-current={current ? 'true' : undefined}
     >
       <span className={s.picture} data-initial={image ? undefined : initialOf(title)}>
-        {image && <ResponsivePicture image={image} sizes={sizes} />}
+        {image && <ResponsivePicture image={image} sizes={lazySizes} />}
         <Lock requirement={requirement} language={language} />
         {current && <span className={s.active}>{text('video:current_episode')}</span>}
       </span>

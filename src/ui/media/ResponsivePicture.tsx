@@ -4,6 +4,9 @@ export type PictureSource = { src: string; srcSet?: string | undefined; width: n
 /** `eager` for the largest visible picture, `lazy-low` for the last in order. */
 export type PicturePriority = 'eager' | 'lazy-low'
 
+/** `sizes` of lazy pictures with a size from CSS; 320 px in browsers without `auto`. */
+export const lazySizes = 'auto, 320px'
+
 type PictureProps = {
   image: PictureSource
   alt?: string | undefined

@@ -72,9 +72,9 @@ type NavLinksProps = { entries: NavEntry[]; className?: string | undefined }
 /** Links of the main menu. */
 export const NavLinks = ({ entries, className }: NavLinksProps) => (
   <ul className={className}>
-    {entries.map(({ label, href, current }) => (
+    {entries.map(({ label, lang, href, current }) => (
       <li key={href}>
-        <a href={href} aria-current={current}>
+        <a href={href} lang={lang} aria-current={current}>
           {label}
         </a>
       </li>

@@ -20,6 +20,12 @@ export function focusOrContent(target?: Pick<HTMLElement, 'focus'> | null) {
   element?.focus({ preventScroll: true })
 }
 
+/** Retries with the focus on the given element or the main content, because the retry button disappears. */
+export function retryWithFocus(retry: () => void, target?: HTMLElement | null) {
+  focusOrContent(target)
+  retry()
+}
+
 function write(announcement: Announcement | undefined) {
   for (const region of document.querySelectorAll<HTMLElement>('[data-announcer]'))
     region.textContent = announcement?.urgency === region.dataset.announcer ? (announcement?.text ?? '') : ''

@@ -16,3 +16,9 @@ test('the Spanish menu has the Spanish labels of the publisher, or the default l
   expect(labelsOf('es')).toEqual(['Inicio', 'Películas', 'Series'])
   expect(labelsOf('en')).toEqual(['Home', 'Films', 'Series'])
 })
+
+test('a menu label without a translation has its own language', () => {
+  const langsOf = (language: 'en' | 'es') => navEntries(site, '/', language).map(({ lang }) => lang)
+  expect(langsOf('es')).toEqual([undefined, undefined, 'en'])
+  expect(langsOf('en')).toEqual([undefined, undefined, undefined])
+})

@@ -1,4 +1,4 @@
-import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { defaultLocale, type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import type { MenuEntry } from '#core/site.ts'
@@ -25,20 +25,26 @@ export type AccountPages = { favorites: boolean; payments: boolean }
 /** This page in another language, named in that language. */
 export type LanguageLink = { language: string; name: string; href: string }
 
-/** `current` is the `aria-current` value: page, or true for the section. */
-export type NavEntry = { label: string; href: string; current: 'page' | 'true' | undefined }
+/** `current` is the `aria-current` value: page, or true for the section. `lang` is that of an untranslated label. */
+export type NavEntry = { label: string; lang?: Locale | undefined; href: string; current: 'page' | 'true' | undefined }
 
 /** Navigation of header and sidebar: home, the publisher's menu, Insights. */
 export function navEntries(site: SiteProps, path: string, language: Locale): NavEntry[] {
   const text = textFor(language)
-  const entries = [
+  const labelOf = ({ label, labels }: MenuEntry) => {
+    const translated = labels?.[language]
+    if (translated !== undefined || language === defaultLocale) return { label: translated ?? label }
+    return { label, lang: defaultLocale }
+  }
+  const entries: { label: string; lang?: Locale | undefined; path: string }[] = [
     { label: text('menu:home'), path: site.homePath },
-    ...site.menu.map(({ label, labels, path }) => ({ label: labels?.[language] ?? label, path })),
+    ...site.menu.map((entry) => ({ ...labelOf(entry), path: entry.path })),
     ...(site.insights ? [{ label: text('menu:insights'), path: paths.insights }] : []),
     ...(site.downloads ? [{ label: text('menu:downloads'), path: paths.downloads }] : []),
   ]
   return entries.map((entry) => ({
     label: entry.label,
+    lang: entry.lang,
     href: localePath(language, entry.path),
     current: currentOf(entry.path, path),
   }))

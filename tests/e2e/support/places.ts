@@ -27,3 +27,14 @@ export const open = async (page: Page, path: string) => {
   await settled(page)
   return response
 }
+
+/** Focused element that is outside the window or covered. */
+export const covered = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: here } = document
+    if (!here || here === document.body) return []
+    const { left, right, top, bottom } = here.getBoundingClientRect()
+    const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)]
+    const seen = document.elementFromPoint(x / 2, y / 2)
+    return here.contains(seen) || seen?.contains(here) ? [] : [here.outerHTML.slice(0, 120)]
+  })

@@ -42,7 +42,7 @@ function Menus() {
       {state.texts.length > 0 && (
         <Control
           icon="captions"
-          label={text('video:player.captions')}
+          label={text(state.text === undefined ? 'video:player.captions' : 'video:player.captions_on')}
           on={state.text !== undefined}
           expanded={menu === 'captions'}
           controls={id}

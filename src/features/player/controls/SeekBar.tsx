@@ -21,8 +21,10 @@ export function SeekBar() {
   })
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const part = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    const { left, right, width } = event.currentTarget.getBoundingClientRect()
+    const isRtl = event.currentTarget.matches(':dir(rtl)')
+    const fromStart = isRtl ? right - event.clientX : event.clientX - left
+    const part = Math.min(1, Math.max(0, fromStart / width))
     setPointed(line.from + part * (line.to - line.from))
   }
   const release = () => {

@@ -10,9 +10,17 @@ vi.mock('./library-setup.ts', async (load) => ({
 }))
 
 const source = { file: 'https://cdn.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }
-vi.mock('./open-streams.ts', () => ({ streamsOf: () => async () => ({ source, sources: [source], tracks: [] }) }))
+const region = vi.hoisted(() => ({ isBlocked: Promise.resolve(false) }))
+vi.mock('./open-streams.ts', () => ({
+  streamsOf: () => async () => ({ source, sources: [source], tracks: [], ...region }),
+}))
+vi.mock('../state/ads.store.ts', () => ({ adScheduleOf: () => new Promise(() => undefined) }))
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  region.isBlocked = Promise.resolve(false)
+})
 
 /** Player of the library with its own defaults, and a function that sends an event. */
 function libraryPlayer() {
@@ -52,11 +60,11 @@ function libraryPlayer() {
 }
 
 /** Engine over the given player of the library. */
-function openEngine(player: LibraryPlayer) {
+function openEngine(player: LibraryPlayer, ads = false) {
   const element = { append: () => undefined, replaceChildren: () => undefined, remove: () => undefined }
   vi.stubGlobal('document', { createElement: () => element })
   vi.mocked(loadLibrary).mockResolvedValue(() => player)
-  const media = { id: 'film', title: 'Film', metadata: '', sources: [source], tracks: [], ads: false }
+  const media = { id: 'film', title: 'Film', metadata: '', sources: [source], tracks: [], ads }
   return libraryEngine(media, { playerId: 'player01' })(element as unknown as HTMLElement)
 }
 
@@ -100,4 +108,29 @@ test('a seek to 0 reaches the player library unchanged for a film', async () => 
   send('ready')
   engine.seek(0)
   expect(seek).toHaveBeenCalledWith(0)
+})
+
+test('the player library starts without advertisements if the ad schedule does not arrive within 6 s', async () => {
+  vi.useFakeTimers()
+  const { player } = libraryPlayer()
+  const setup = vi.fn((_options: object) => player)
+  const engine = openEngine(Object.assign(player, { setup }), true)
+  engine.load(source, [], 0)
+  await vi.advanceTimersByTimeAsync(5_999)
+  expect(setup).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(setup).toHaveBeenCalledTimes(1)
+  expect(setup.mock.calls[0]?.[0]).not.toHaveProperty('advertising')
+  expect(engine.$state.get().failure).toBeUndefined()
+})
+
+test('a manifest that is refused in the region ends playback of the player library', async () => {
+  region.isBlocked = Promise.resolve(true)
+  const { player } = libraryPlayer()
+  const remove = vi.fn(() => player)
+  const engine = openEngine(Object.assign(player, { remove }))
+  engine.load(source, [], 0)
+  await new Promise((done) => setTimeout(done))
+  expect(engine.$state.get().failure?.kind).toBe('forbidden')
+  expect(remove).toHaveBeenCalledTimes(1)
 })

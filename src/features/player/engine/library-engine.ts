@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { rejectAfter } from '#core/browser/waits.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import type { Playable } from '../film/playable.ts'
@@ -21,6 +22,9 @@ type Library = NonNullable<Site['library']>
 
 const readingEvents =
   'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
+
+// Maximum delay of a film by its ad schedule, as in the built-in engine.
+const adTimeoutMs = 6_000
 
 /** An element of the page and the library's player of the current source. */
 type Session = {
@@ -86,7 +90,7 @@ async function openPlayer(session: Session, requestStreams: OpenStreams, start: 
   const [make, streams, schedule] = await Promise.all([
     loadLibrary(platform, library.playerId),
     requestStreams(given),
-    media.ads === false ? undefined : adScheduleOf().catch(() => undefined),
+    media.ads === false ? undefined : rejectAfter(adTimeoutMs, adScheduleOf()).catch(() => undefined),
   ])
   if (signal.aborted) return
   report({ tracks: streams.tracks })

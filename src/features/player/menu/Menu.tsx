@@ -62,7 +62,12 @@ export function Menu({ id }: { id: string }) {
             <h3 className={m.title}>{text(page.title)}</h3>
           ) : (
             <h3 className={m.title}>
-              <button type="button" className={m.back} onClick={() => onMenu('settings')}>
+              <button
+                type="button"
+                className={m.back}
+                aria-label={`${text('video:player.back')}: ${text(page.title)}`}
+                onClick={() => onMenu('settings')}
+              >
                 <Icon name="chevron-left" />
                 {text(page.title)}
               </button>

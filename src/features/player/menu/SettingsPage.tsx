@@ -4,6 +4,7 @@ import { ageLimits } from '#features/lock/lock.rules.ts'
 import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/lock.store.ts'
 import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
+import s from '../base/Player.module.css?adopt'
 import { isNextUp, type MenuPage, useWatching, type Watching } from '../base/watching.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
@@ -101,8 +102,8 @@ function Habits() {
 
 /** Films share the current time; live streams have none, and trailers no address. */
 function ShareHere() {
-  const { text, media, state, line } = useWatching()
-  const [copied, share] = useShare()
+  const { text, language, media, state, line } = useWatching()
+  const [copied, share] = useShare(language)
   if (line.live || media.ads === false) return null
   const seconds = Math.floor(state.time)
   const go = () => {
@@ -112,12 +113,18 @@ function ShareHere() {
     share({ title: [media.series, media.title].filter(Boolean).join(': '), url: url.href })
   }
   return (
-    <button type="button" className={m.item} onClick={go}>
-      <span className={m.name} aria-live="polite">
-        {copied ? text('video:copied_url') : text('video:share_at', { time: clockText(seconds) })}
+    <>
+      <button type="button" className={m.item} onClick={go}>
+        <span className={m.name}>
+          {copied ? text('video:copied_url') : text('video:share_at', { time: clockText(seconds) })}
+        </span>
+        <Icon name={copied ? 'check' : 'share'} />
+      </button>
+      {/* Apart from the label, whose time changes every second. */}
+      <span role="status" className={s.unseen}>
+        {copied && text('video:copied_url')}
       </span>
-      <Icon name={copied ? 'check' : 'share'} />
-    </button>
+    </>
   )
 }
 

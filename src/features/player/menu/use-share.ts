@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 
-/** Shares; answers whether the address has just been copied. `onCopied` runs after each copy. */
-export function useShare(onCopied?: () => void): [boolean, (what: Shareable) => void] {
+/** Shares; returns whether the URL has just been copied. `onCopied` runs after each copy. */
+export function useShare(language: Locale, onCopied?: () => void): [boolean, (what: Shareable) => void] {
   const [copied, setCopied] = useState(false)
   const [mark] = useState(() => copiedMark(setCopied))
   useEffect(() => mark.stop, [mark])
   const go = async (what: Shareable) => {
-    if ((await share(what)) !== 'copied') return
+    const result = await share(what)
+    // Without clipboard access the viewer copies the URL by hand.
+    if (result === 'failed') prompt(textFor(language)('video:copy_url'), what.url)
+    if (result !== 'copied') return
     mark.start()
     onCopied?.()
   }

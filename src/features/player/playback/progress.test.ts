@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { type EngineState, idle } from '../engine/engine.ts'
 import { fromBeginning, inSpan, onceBegun, recordProgress, startTimeOf } from './progress.ts'
 
@@ -74,6 +75,33 @@ describe('recordProgress', () => {
     unseen.now({ time: 500 })
     unseen.stop()
     expect([live.saved, unseen.saved]).toEqual([[], []])
+  })
+})
+
+describe('recordProgress of a page that is left or hidden', () => {
+  afterEach(closeBrowser)
+
+  it('recordProgress saves on pagehide, until it is stopped', () => {
+    const browser = fakeBrowser()
+    const { saved, stop, now } = film()
+    now({ started: true, paused: false })
+    now({ time: 500 })
+    browser.emit('pagehide')
+    expect(saved).toEqual([0.5])
+    stop()
+    expect(browser.heard.has('pagehide')).toBe(false)
+  })
+
+  it('recordProgress saves when the page becomes hidden, not when it becomes visible', () => {
+    const { document } = fakeBrowser()
+    const { saved, now } = film()
+    now({ started: true, paused: false })
+    now({ time: 500 })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(saved).toEqual([])
+    document.visibilityState = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(saved).toEqual([0.5])
   })
 })
 

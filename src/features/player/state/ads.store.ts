@@ -12,12 +12,13 @@ export const hasAds = (mediaId: string) => adSourceOf(siteInForce().config, medi
 export async function adScheduleOf(): Promise<Record<string, unknown> | undefined> {
   const site = siteInForce()
   const { platform, config } = site
-  if (!config.adSchedule || config.adConfig) return undefined
+  const source = adSourceOf(config, '')
+  if (source?.by !== 'schedule') return undefined
   const { rawSchedules } = await import('#providers/vast/ad-requests.ts')
   const loadSchedule = schedules.get(site) ?? rawSchedules({ platform, config })
   schedules.set(site, loadSchedule)
   // Copied, because libraries may mutate it.
-  return structuredClone(await loadSchedule(config.adSchedule))
+  return structuredClone(await loadSchedule(source.id))
 }
 
 /** Loads the ad breaks of an item. The parser loads on first use. */

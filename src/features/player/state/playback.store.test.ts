@@ -317,12 +317,18 @@ describe('advertisements', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  it.each([{}, { adSchedule: schedule, adConfig: 'adconfig' }])(
-    'adScheduleOf returns undefined without a request for the config %j',
-    async (config) => {
-      const { adScheduleOf, server } = await open(config)
-      expect(await adScheduleOf()).toBeUndefined()
-      expect(server.sent).toEqual([])
-    },
-  )
+  it.each([
+    {},
+    { adSchedule: schedule, adConfig: 'adconfig', adScheduleUrls: { xml: 'https://ads.test/vmap.xml' } },
+    { adSchedule: schedule, adConfig: 'adconfig', adDeliveryMethod: 'ssai' },
+  ])('adScheduleOf returns undefined without a request for the config %j', async (config) => {
+    const { adScheduleOf, server } = await open(config)
+    expect(await adScheduleOf()).toBeUndefined()
+    expect(server.sent).toEqual([])
+  })
+
+  it('adScheduleOf returns the schedule for an ad configuration without a VAST URL', async () => {
+    const { adScheduleOf } = await open({ adSchedule: schedule, adConfig: 'adconfig' })
+    expect(await adScheduleOf()).toEqual({ client: 'vast', schedule: [break1] })
+  })
 })

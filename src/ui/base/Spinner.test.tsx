@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LoadingState } from './Spinner.tsx'
+
+const ruleOf = (sheet: string, pattern: RegExp) =>
+  pattern.exec(readFileSync(join(import.meta.dirname, sheet), 'utf8'))?.[1]
+
+test('a loading state contains a message about the delay, which appears after 5 s', () => {
+  const html = renderToStaticMarkup(<LoadingState language="es" failed={false} again={() => undefined} />)
+  expect(html).toMatch(/role="status"[^>]*>Está tardando más de lo habitual\./)
+  expect(ruleOf('LoadingState.module.css', /\.slow\s*{[^}]*animation: ([^;]*);/)).toMatch(/^tell \S+ 5s both$/)
+})
+
+test('a spinner without motion shows its label', () => {
+  const label = ruleOf('Spinner.module.css', /prefers-reduced-motion: reduce[\s\S]*\.label {([^}]*)}/)
+  expect(label).toContain('position: static;')
+  expect(label).toContain('clip-path: none;')
+})
