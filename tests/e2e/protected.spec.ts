@@ -132,7 +132,11 @@ test.describe('protected films', () => {
         (_, fault) => fault(503),
         ['The licence for this video', 'la licencia de este vídeo'],
       ],
-      ['a refused licence', (_, fault) => fault(403), ['is protected and could not', 'está protegido y no se ha podido']],
+      [
+        'a refused licence',
+        (_, fault) => fault(403),
+        ['is protected and could not', 'está protegido y no se ha podido'],
+      ],
     ]
   for (const [name, cause, sentences] of troubles)
     test(`${name} results in a specific error and a retry button in English and Spanish @builtin`, async ({
