@@ -5,8 +5,15 @@ import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
-import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
-import { adoptCss, chunkAddress, flatImports, leanHls, textsOutside, virtualModules } from './vite-plugins.ts'
+import { createInlineScripts, inlineHashesOf } from './inline-parts.ts'
+import {
+  adoptCss,
+  chunkAddress,
+  externalTexts,
+  flatImports,
+  removeHlsControllers,
+  virtualModules,
+} from './vite-plugins.ts'
 
 /** Integration shared by all pages: site data, theme, CSP and hydration on intent. */
 export function foyer(): AstroIntegration {
@@ -20,7 +27,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
-        if (command === 'build') plugins.push(textsOutside(), leanHls(), sharedEntries)
+        if (command === 'build') plugins.push(externalTexts(), removeHlsControllers(), sharedEntries)
         updateConfig({
           vite: {
             plugins,
@@ -37,7 +44,7 @@ export function foyer(): AstroIntegration {
 
 const modules = {
   'virtual:foyer/inline-parts': () =>
-    `export const inlineScripts = ${JSON.stringify(inlineScriptsOf(readBuilt().site))}`,
+    `export const inlineScripts = ${JSON.stringify(createInlineScripts(readBuilt().site))}`,
 }
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
+import { createInlineScripts, inlineHashesOf } from './inline-parts.ts'
 
 const siteWith = (otherSources: string[]): Site => ({
   platform: 'https://p.test',
@@ -13,15 +13,15 @@ const siteWith = (otherSources: string[]): Site => ({
 })
 
 test('the boot script of a site with one config contains no code for other configs', () => {
-  const { boot } = inlineScriptsOf(siteWith([]))
+  const { boot } = createInlineScripts(siteWith([]))
   expect(boot).toContain('jwapp.language')
   expect(boot).not.toMatch(/app-config|404\.html/)
 })
 
 test('the boot script contains the allowed sources, has under 3,700 characters and a hash that depends on them', () => {
   const [one, two] = [siteWith(['other001']), siteWith(['other002'])]
-  expect(inlineScriptsOf(one).boot).toContain('other001')
-  expect(inlineScriptsOf(one).boot.length).toBeLessThan(3_700)
+  expect(createInlineScripts(one).boot).toContain('other001')
+  expect(createInlineScripts(one).boot.length).toBeLessThan(3_700)
   expect(inlineHashesOf(one).scripts[0]).not.toBe(inlineHashesOf(two).scripts[0])
 })
 
@@ -40,7 +40,7 @@ function isMeant(where: Where, html: string, href: string): boolean {
   )
 }
 
-const { speculation } = inlineScriptsOf(siteWith([]))
+const { speculation } = createInlineScripts(siteWith([]))
 const rules: { prerender: { where: Where; eagerness: string }[] } = JSON.parse(speculation)
 const list = 'data-insights-view="list"'
 

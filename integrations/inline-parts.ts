@@ -8,11 +8,18 @@ import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
 import { chooseSource, type SourceSettings } from '#core/config-source.ts'
 import { localTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales, rtlLocales } from '#core/i18n/locales.ts'
-import { clientRoutes, pageless, segmentOf } from '#core/routes.ts'
+import { clientRoutes, routesWithoutPage, segmentOf } from '#core/routes.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf, withSiteBase } from '#core/site-path.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTexts, bootTokens } from '#layouts/boot.ts'
-import { bootLabels, bootNowAndNext, bootRestore, bootTags, bootTimes, bootWake } from '#layouts/page-scripts.ts'
+import {
+  bootCachedPages,
+  bootHydration,
+  bootLabels,
+  bootNowAndNext,
+  bootTags,
+  bootTimes,
+} from '#layouts/page-scripts.ts'
 import { tagsPlaceholder } from '#publishing/config/site-module.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
@@ -34,7 +41,9 @@ function bootOf(settings: SourceSettings, base: string) {
 }
 
 // Nothing links to routes without a page.
-const notPrerendered = clientRoutes.filter((name) => !pageless.includes(name)).map((name) => `/${segmentOf(name)}/*`)
+const notPrerendered = clientRoutes
+  .filter((name) => !routesWithoutPage.includes(name))
+  .map((name) => `/${segmentOf(name)}/*`)
 
 /** Speculation rules for prerendering. Excluded: pages that the browser renders or redirects to another language. */
 const speculationOf = (base: string) => ({
@@ -57,19 +66,19 @@ const speculationOf = (base: string) => ({
 const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
 
 /** Inline code of all pages. Layer order is inline, because bundling does not fix it. */
-export function inlineScriptsOf({ settings, url }: Site) {
+export function createInlineScripts({ settings, url }: Site) {
   const base = baseOf(url)
   const small = minifier(base)
   return {
     layers,
     boot: bootOf(settings, base),
-    wake: small(call(bootWake)),
+    wake: small(call(bootHydration)),
     /** Script of the publisher's tags, which replace its placeholder. */
     tags: small(`(${bootTags})(${tagsPlaceholder})`),
     times: small(call(bootTimes, localTime)),
     nowAndNext: small(call(bootNowAndNext, localTime)),
     labels: small(call(bootLabels)),
-    restore: small(call(bootRestore)),
+    restore: small(call(bootCachedPages)),
     filter: small(call(syncFilterWithUrl)),
     categories: small(call(restoreHiddenCategories)),
     texts: small(call(bootTexts, others, defaultLocale, rtlLocales)),
@@ -82,6 +91,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Returns their hashes for the CSP. */
 export function inlineHashesOf(site: Site) {
-  const { layers, tags, ...scripts } = inlineScriptsOf(site)
+  const { layers, tags, ...scripts } = createInlineScripts(site)
   return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }
 }

@@ -1,4 +1,4 @@
-import type { JoinedFilm } from '#core/downloads.ts'
+import type { SplitFileManifest } from '#core/downloads.ts'
 
 type Handled = { request: Pick<Request, 'headers'>; url: URL }
 
@@ -10,7 +10,7 @@ export async function joinParts({ request, url }: Handled): Promise<Response> {
   const cache = await caches.open(`downloads${url.pathname.split('/_downloads/')[0]}`)
   const description = await cache.match(url.pathname)
   if (!description) return Response.error()
-  const { type, size, parts }: JoinedFilm = await description.json()
+  const { type, size, parts }: SplitFileManifest = await description.json()
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
   const isRange = (from || to) && !(from && to && Number(to) < Number(from))
   const first = !isRange ? 0 : from ? Number(from) : size - Math.min(size, Number(to))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { migrateOpenPages, migrateParts, openNotified } from './pwa.ts'
+import { migrateCachedScripts, migrateOpenPages, openNotificationPage } from './pwa.ts'
 
 const origin = 'https://site.test'
 const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
@@ -37,36 +37,36 @@ const shell = {
   '/_astro/Guide.Xy3.js': 'export{}',
 }
 
-test('migrateParts copies and retains the scripts of cached pages and their transitive imports', async () => {
+test('migrateCachedScripts copies and retains the scripts of cached pages and their transitive imports', async () => {
   const { caches, inStore } = cachesOf({
     pages: { '/m/SaltRoad/': film },
     ahead: shell,
     parts: { '/_astro/Dialog.Zz9.js': 'import"./react.C_2.js"' },
   })
-  await migrateParts(caches)
+  await migrateCachedScripts(caches)
   expect(inStore('parts')).toEqual(['/_astro/Dialog.Zz9.js', '/_astro/Favorite.Ab-1.js', '/_astro/react.C_2.js'])
 })
 
-test('migrateParts deletes scripts that no cached page uses, but neither pages nor precached files', async () => {
+test('migrateCachedScripts deletes scripts that no cached page uses, but neither pages nor precached files', async () => {
   const { caches, inStore } = cachesOf({ pages: { '/': '<h1>Home</h1>' }, ahead: shell, parts: shell })
-  await migrateParts(caches)
+  await migrateCachedScripts(caches)
   expect([inStore('parts'), inStore('pages'), inStore('ahead').length]).toEqual([[], ['/'], 3])
 })
 
-test('migrateParts retains the scripts of the downloads page and the downloaded files', async () => {
+test('migrateCachedScripts retains the scripts of the downloads page and the downloaded files', async () => {
   const { caches, inStore } = cachesOf({
     'downloads-page': { '/downloads/': '<div data-parts="/_astro/player.a1.js">' },
     parts: { '/_astro/player.a1.js': 'import"./hls.b2.js"', '/_astro/hls.b2.js': '', '/_astro/old.c3.js': '' },
     downloads: { '/_downloads/SaltRoad/1.ts': 'segment' },
   })
-  await migrateParts(caches)
+  await migrateCachedScripts(caches)
   expect(inStore('parts')).toEqual(['/_astro/hls.b2.js', '/_astro/player.a1.js'])
   expect(inStore('downloads')).toHaveLength(1)
 })
 
-test('migrateParts copies no scripts if no page is cached', async () => {
+test('migrateCachedScripts copies no scripts if no page is cached', async () => {
   const { caches, inStore } = cachesOf({ ahead: shell })
-  await migrateParts(caches)
+  await migrateCachedScripts(caches)
   expect(inStore('parts')).toEqual([])
 })
 
@@ -107,6 +107,6 @@ test.each([
     matchAll: async () => open.map((url, index) => ({ url, focus: async () => calls.push(`focused ${index}`) })),
     openWindow: async (url: string) => calls.push(`opened ${url}`),
   }
-  await openNotified({ close: () => calls.push('closed'), data: `${origin}/m/EvntSoon/` }, pages)
+  await openNotificationPage({ close: () => calls.push('closed'), data: `${origin}/m/EvntSoon/` }, pages)
   expect(calls).toEqual(happens)
 })

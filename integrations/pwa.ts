@@ -48,7 +48,7 @@ type Store = Pick<Cache, 'matchAll' | 'keys' | 'put' | 'delete'>
 type Stores = { open: (name: string) => Promise<Store>; match: (path: string) => Promise<Response | undefined> }
 
 /** Copies scripts of cached pages out of the old precache on install, prunes unused ones. */
-export async function migrateParts(caches: Stores): Promise<void> {
+export async function migrateCachedScripts(caches: Stores): Promise<void> {
   const [pages, downloadsPage, partsCache] = await Promise.all([
     caches.open(`pages${siteBase}`),
     caches.open(`downloads-page${siteBase}`),
@@ -94,7 +94,7 @@ type Pages = {
 }
 
 /** Opens the page of a pressed notification: its tab, or a new one. */
-export async function openNotified(notification: { close(): void; data: string }, pages: Pages): Promise<void> {
+export async function openNotificationPage(notification: { close(): void; data: string }, pages: Pages): Promise<void> {
   notification.close()
   const open = await pages.matchAll({ type: 'window', includeUncontrolled: true })
   const page = open.find(({ url }) => url === notification.data)
@@ -102,6 +102,6 @@ export async function openNotified(notification: { close(): void; data: string }
 }
 
 /** Event listeners appended to the worker. Failures, such as a full disk, are ignored. */
-export const migrateScript = `addEventListener('install',event=>event.waitUntil((${migrateParts})(caches).catch(()=>{})));
+export const migrateScript = `addEventListener('install',event=>event.waitUntil((${migrateCachedScripts})(caches).catch(()=>{})));
 addEventListener('activate',event=>event.waitUntil((${migrateOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));
-addEventListener('notificationclick',event=>event.waitUntil((${openNotified})(event.notification,clients)));`
+addEventListener('notificationclick',event=>event.waitUntil((${openNotificationPage})(event.notification,clients)));`

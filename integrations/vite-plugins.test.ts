@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { furtherNeeds, leanHls, textsOutside } from './vite-plugins.ts'
+import { externalTexts, removeHlsControllers, transitiveImports } from './vite-plugins.ts'
 
 /** Context of a plugin hook: an environment, and errors that stop the build. */
 const bundleOf = (name: string) => ({
@@ -11,7 +11,7 @@ const bundleOf = (name: string) => ({
   },
 })
 
-test('furtherNeeds returns each transitive import once without direct imports, also in cycles', () => {
+test('transitiveImports returns each transitive import once without direct imports, also in cycles', () => {
   const chunks = {
     panel: { imports: ['button', 'store'] },
     button: { imports: ['icon', 'store'] },
@@ -19,13 +19,13 @@ test('furtherNeeds returns each transitive import once without direct imports, a
     atom: { imports: ['store'] },
     icon: { imports: [] },
   }
-  expect(furtherNeeds('panel', chunks).sort()).toEqual(['atom', 'icon'])
-  expect(furtherNeeds('icon', chunks)).toEqual([])
-  expect(furtherNeeds('store', chunks)).toEqual([])
+  expect(transitiveImports('panel', chunks).sort()).toEqual(['atom', 'icon'])
+  expect(transitiveImports('icon', chunks)).toEqual([])
+  expect(transitiveImports('store', chunks)).toEqual([])
 })
 
 test('browser bundles import texts by group, and a module that imports all texts stops the build', () => {
-  const { resolveId } = textsOutside()
+  const { resolveId } = externalTexts()
   if (typeof resolveId !== 'function') throw new Error('The plugin does not resolve')
   const resolve = (importer: string, name = 'client') =>
     Reflect.apply(resolveId, bundleOf(name), ['./catalogues.ts', importer])
@@ -38,7 +38,7 @@ const hls = fileURLToPath(import.meta.resolve('hls.js'))
 
 /** Transforms a module with the plugin that shortens hls.js. */
 function lean(code: string, id = hls, name = 'client') {
-  const { transform } = leanHls()
+  const { transform } = removeHlsControllers()
   if (typeof transform !== 'function') throw new Error('The plugin does not transform')
   return Reflect.apply(transform, bundleOf(name), [code, id])?.code
 }

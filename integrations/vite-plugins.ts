@@ -70,7 +70,7 @@ export function chunkAddress(): Plugin {
 type Chunks = Record<string, Pick<Rolldown.RenderedChunk, 'imports'>>
 
 /** Returns the transitive imports of a chunk without its direct ones. */
-export function furtherNeeds(name: string, chunks: Chunks): string[] {
+export function transitiveImports(name: string, chunks: Chunks): string[] {
   const own = chunks[name]?.imports ?? []
   const needs = new Set([name, ...own])
   for (const need of needs) for (const further of chunks[need]?.imports ?? []) needs.add(further)
@@ -86,7 +86,7 @@ export function flatImports(): Plugin {
       const from = posix.dirname(fileName)
       // External modules, such as the site data, have no chunk path.
       const address = (name: string) => (name in chunks ? `./${posix.relative(from, name)}` : name)
-      const paths = furtherNeeds(fileName, chunks).map(address)
+      const paths = transitiveImports(fileName, chunks).map(address)
       return code + paths.map((path) => `\nimport ${JSON.stringify(path)};`).join('')
     },
   }
@@ -102,7 +102,7 @@ const textGroupOf: Record<string, string> = {
 }
 
 /** Excludes texts from browser bundles: an import map names those of the page's language. */
-export const textsOutside = (): Plugin => ({
+export const externalTexts = (): Plugin => ({
   name: 'foyer:texts-outside',
   enforce: 'pre',
   resolveId(id, importer = '') {
@@ -121,7 +121,7 @@ const hlsFile = '/hls.js/dist/hls.mjs'
 const hlsUnused = ['cmcdController', 'iframeController', 'interstitialsController']
 
 /** Removes unused controllers of hls.js: metrics for CDNs, trick play, interstitials (21 of 146 KB). */
-export const leanHls = (): Plugin => ({
+export const removeHlsControllers = (): Plugin => ({
   name: 'foyer:lean-hls',
   transform(code, id) {
     if (this.environment.name !== 'client' || !id.endsWith(hlsFile)) return

@@ -1,6 +1,6 @@
 import { startBucket, testKeys } from './bucket/server.ts'
-import { commandLine, untilStopped } from './lib/command.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { closeOnSignal, commandLine } from './lib/command.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
 npm run bucket: a small S3 on this machine, for trying out publishing.
@@ -12,11 +12,11 @@ npm run bucket: a small S3 on this machine, for trying out publishing.
 `
 
 await commandLine(help, async () => {
-  const port = await needFree('BUCKET_PORT', portFrom('BUCKET_PORT', 4600))
-  const sitePort = await needFree('BUCKET_SITE_PORT', portFrom('BUCKET_SITE_PORT', 4601))
+  const port = await assertPortFree('BUCKET_PORT', portFrom('BUCKET_PORT', 4600))
+  const sitePort = await assertPortFree('BUCKET_SITE_PORT', portFrom('BUCKET_SITE_PORT', 4601))
   const { BUCKET_FILE: file = ':memory:', BUCKET_PREFIX: prefix = '', BUCKET_HOST: host = '127.0.0.1' } = process.env
   const { url, site, close } = await startBucket({ port, sitePort, file, prefix, host })
-  untilStopped(close)
+  closeOnSignal(close)
   console.log(`Bucket   ${url}  (--to s3://site/${prefix} --endpoint ${url})\nWebsite  ${site}/`)
   console.log(`Keys     AWS_ACCESS_KEY_ID=${testKeys.accessKeyId} AWS_SECRET_ACCESS_KEY=${testKeys.secretAccessKey}`)
 })

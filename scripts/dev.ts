@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { baseOf } from '#core/site-path.ts'
 import { stateFolder } from '#publishing/config/settings.ts'
-import { commandLine, printLine, untilStopped } from './lib/command.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { closeOnSignal, commandLine, printLine } from './lib/command.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
 const help = `
@@ -14,9 +14,9 @@ ${providerHelp}
 `
 
 await commandLine(help, async () => {
-  const port = await needFree('PORT', portFrom('PORT', 4321))
+  const port = await assertPortFree('PORT', portFrom('PORT', 4321))
   const running: (() => Promise<unknown>)[] = []
-  untilStopped(() => Promise.all(running.map((stop) => stop())))
+  closeOnSignal(() => Promise.all(running.map((stop) => stop())))
 
   const providers = await openProviders(process.argv.slice(2), process.env)
   running.push(providers.close)

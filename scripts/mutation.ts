@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { commandLine, runNode } from './lib/command.ts'
-import { forgetSurvivors, mutationTargets, readScore } from './lib/mutation.ts'
+import { mutationTargets, readScore, removeSurvivors } from './lib/mutation.ts'
 
 const folder = '.foyer/mutation'
 const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(1)} %` : 'no mutants')
@@ -20,7 +20,7 @@ await commandLine(help, async () => {
     const id = name.replaceAll('/', '-')
     const report = `${folder}/${id}.json`
     const sources = [...(files.length ? files : mutate), '!**/*.test.ts'].join(',')
-    forgetSurvivors(`${folder}/${id}.incremental.json`)
+    removeSurvivors(`${folder}/${id}.incremental.json`)
     const env = { MUTATION_TESTS: JSON.stringify(tests), MUTATION_REPORT: report, MUTATION_ID: id }
     const code = await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', '-m', sources], env)
     if (code) throw new Error(`Mutation testing of ${name} ended with code ${code}: the reason is above`)

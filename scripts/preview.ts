@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { serveFolder } from '#publishing/serve/serve.ts'
-import { commandLine, untilStopped } from './lib/command.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { closeOnSignal, commandLine } from './lib/command.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
 npm run preview: serves the built site.
@@ -25,8 +25,8 @@ const Manifest = z.object({ scope: z.string() })
 await commandLine(help, async () => {
   const root = process.env.FOYER_OUT || 'dist'
   if (!existsSync(root)) throw new Error(`There is no ${root}/ to serve yet: run \`npm run build\` first`)
-  const port = await needFree('PORT', portFrom('PORT', 4321))
+  const port = await assertPortFree('PORT', portFrom('PORT', 4321))
   const { url, close } = await serveFolder({ root, port, base: builtBase(root) })
-  untilStopped(close)
+  closeOnSignal(close)
   console.log(`${root}/ is served at ${url}/ (Ctrl-C ends it)`)
 })

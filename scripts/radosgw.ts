@@ -1,5 +1,5 @@
-import { commandLine, run, runNode, untilStopped } from './lib/command.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { closeOnSignal, commandLine, run, runNode } from './lib/command.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 import { missingPrograms, radosKeys, startRadosgw } from './radosgw/start.ts'
 
 const packages = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'ceph-common']
@@ -21,11 +21,11 @@ await commandLine(help, async () => {
   }
   const missing = await missingPrograms()
   if (missing.length) throw new Error(`${missing.join(', ')} missing: add --install, or install ${packages.join(' ')}`)
-  const port = await needFree('RADOSGW_PORT', portFrom('RADOSGW_PORT', 4700))
-  const monPort = await needFree('RADOSGW_MON_PORT', portFrom('RADOSGW_MON_PORT', 4710))
+  const port = await assertPortFree('RADOSGW_PORT', portFrom('RADOSGW_PORT', 4700))
+  const monPort = await assertPortFree('RADOSGW_MON_PORT', portFrom('RADOSGW_MON_PORT', 4710))
   console.log('Starting Ceph: about half a minute')
   const { url, close } = await startRadosgw({ folder: '.foyer/radosgw', port, monPort })
-  untilStopped(close)
+  closeOnSignal(close)
   const { accessKeyId, secretAccessKey } = radosKeys
   if (process.argv.includes('--test')) {
     const env = { FOYER_S3: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }

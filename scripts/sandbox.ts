@@ -1,5 +1,5 @@
-import { commandLine, untilStopped } from './lib/command.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { closeOnSignal, commandLine } from './lib/command.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
 npm run sandbox: every remote provider, on this machine.
@@ -16,10 +16,10 @@ const wholeNumber = (name: string) => {
 }
 
 await commandLine(help, async () => {
-  const port = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
+  const port = await assertPortFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
   const file = process.env.SANDBOX_FILE || '.foyer/sandbox.sqlite'
   const { startSandbox } = await import('./sandbox/server.ts')
   const sandbox = await startSandbox({ port, file, media: wholeNumber('SANDBOX_MEDIA') })
-  untilStopped(sandbox.close)
+  closeOnSignal(sandbox.close)
   console.log(`Sandbox: ${sandbox.url}/`)
 })

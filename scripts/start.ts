@@ -1,8 +1,8 @@
 import { baseOf } from '#core/site-path.ts'
 import { serveFolder } from '#publishing/serve/serve.ts'
-import { commandLine, untilStopped } from './lib/command.ts'
+import { closeOnSignal, commandLine } from './lib/command.ts'
 import { buildSite } from './lib/demo.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
 const help = `
@@ -14,9 +14,9 @@ ${providerHelp}
 `
 
 await commandLine(help, async () => {
-  const port = await needFree('PORT', portFrom('PORT', 4321))
+  const port = await assertPortFree('PORT', portFrom('PORT', 4321))
   const running: { close: () => Promise<unknown> }[] = []
-  untilStopped(() => Promise.all(running.map((server) => server.close())))
+  closeOnSignal(() => Promise.all(running.map((server) => server.close())))
 
   console.log('1/3 Opening the providers')
   const providers = await openProviders(process.argv.slice(2), process.env)

@@ -1,5 +1,5 @@
-import { commandLine, untilStopped } from './lib/command.ts'
-import { needFree, portFrom } from './lib/ports.ts'
+import { closeOnSignal, commandLine } from './lib/command.ts'
+import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
 npm run webhook: receives webhook events of the content systems and publishes the changes.
@@ -17,11 +17,11 @@ await commandLine(help, async () => {
   const { jsonLog } = await import('#publishing/webhook/server.ts')
   const { env } = process
   const log = jsonLog(console.log, () => new Date())
-  const port = await needFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))
+  const port = await assertPortFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))
   const logBuild = (line: string) => log('info', 'build', { line })
   const builder = () => siteBuilder({ root: process.cwd(), env, log: logBuild })
   const { senders, close } = await startDaemon({ env, port, builder, log })
-  untilStopped(close)
+  closeOnSignal(close)
   const dispatch = env.WEBHOOK_DISPATCH
   // The path of a build hook is secret.
   const target = dispatch ? URL.parse(dispatch)?.host || dispatch : env.PUBLISH_TO

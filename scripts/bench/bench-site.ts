@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openS3Store } from '#publishing/object-storage/s3-store.ts'
 import { testKeys } from '../bucket/server.ts'
-import { frugal, runNode } from '../lib/command.ts'
+import { heapFlags, runNode } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { freePort } from '../lib/ports.ts'
 import { secrets } from '../lib/senders.ts'
@@ -26,7 +26,7 @@ const started: ChildProcess[] = []
 /** Starts a script as a child process, with its output in a file. */
 const start = (script: string, env: Env, log: string) => {
   const logFile = openSync(log, 'w')
-  const child = spawn(process.execPath, [...frugal, script], {
+  const child = spawn(process.execPath, [...heapFlags, script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', logFile, logFile],
   })
@@ -35,7 +35,7 @@ const start = (script: string, env: Env, log: string) => {
 }
 
 /** Stops all started processes. */
-export const endAll = async () => {
+export const stopProcesses = async () => {
   for (const child of started.splice(0)) {
     const ended = new Promise((done) => child.once('exit', done))
     if (child.kill('SIGTERM')) await ended
@@ -118,7 +118,7 @@ export async function openBenchSite({
     SITE_URL: target.site,
   }
   const env = { ...serverUrls(sandbox.url), ...own, ...publishing }
-  const buildSeconds = await timed(() => runNode([...frugal, 'scripts/build.ts'], env), 'The build')
+  const buildSeconds = await timed(() => runNode([...heapFlags, 'scripts/build.ts'], env), 'The build')
   const publishSeconds = await timed(() => runNode(['scripts/publish.ts'], env), 'Publishing')
   const port = await freePort()
   const hook = start(
@@ -129,7 +129,7 @@ export async function openBenchSite({
   const webhook = `http://127.0.0.1:${port}`
   await responds(`${webhook}/health`)
   const close = async () => {
-    await endAll()
+    await stopProcesses()
     await sandbox.close()
   }
   return {

@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import { z } from 'zod/mini'
-import { frugal } from '../lib/command.ts'
+import { heapFlags } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 import { kilobytes, median, printTable } from './table.ts'
@@ -26,7 +26,7 @@ const goals = { seconds: 90, megabytes: 1024, pagesPerSecond: 1_500, changeSecon
 /** Runs a script as a child process and returns its report. */
 const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
   new Promise((done, failed) => {
-    const child = fork(script, args, { env: { ...process.env, ...env }, execArgv: frugal })
+    const child = fork(script, args, { env: { ...process.env, ...env }, execArgv: heapFlags })
     let reported: unknown
     child.on('message', (message) => {
       reported = message

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { untilStopped } from '../lib/command.ts'
+import { closeOnSignal } from '../lib/command.ts'
 import { platformEvent } from '../lib/senders.ts'
-import { type BenchSite, endAll, openBenchSite } from './bench-site.ts'
+import { type BenchSite, openBenchSite, stopProcesses } from './bench-site.ts'
 import { type Change, changesFor, renamedMenu } from './changes.ts'
 import { ms, printTable } from './table.ts'
 
@@ -78,7 +78,7 @@ export const benchPublish = async (args: string[]): Promise<void> => {
   const { endpoint, bucket } = values
   const media = Number(values.media)
   if (!Number.isInteger(media) || media < 0) throw new Error(`--media ${values.media}: give a number of media`)
-  untilStopped(endAll)
+  closeOnSignal(stopProcesses)
   const site = await openBenchSite({ media, bucket, ...(endpoint && { endpoint }) })
   try {
     const { first, changes, menu } = await measure(site, media)

@@ -32,7 +32,7 @@ const headersIn = (request: IncomingMessage): StoredHeaders =>
     ),
   )
 
-export const shown = ({ tag, bytes, modified, headers }: Stored) => ({
+export const objectHeaders = ({ tag, bytes, modified, headers }: Stored) => ({
   ...headers,
   etag: `"${tag}"`,
   'content-length': String(bytes),
@@ -40,7 +40,7 @@ export const shown = ({ tag, bytes, modified, headers }: Stored) => ({
 })
 
 /** PutObject and CopyObject. */
-export const store = (objects: Objects, { request, key, body, now }: Call, conditions: Conditions): Reply => {
+export const putObject = (objects: Objects, { request, key, body, now }: Call, conditions: Conditions): Reply => {
   const { 'if-none-match': condition, 'x-amz-copy-source': source, 'content-md5': digest } = request.headers
   if (condition && conditions === 'refused') return errorReply(501, 'NotImplemented')
   if (condition && conditions === 'kept' && objects.get(key)) return errorReply(412, 'PreconditionFailed')
@@ -58,15 +58,15 @@ const copy = (objects: Objects, from: string, to: string, now: Date): Reply => {
 }
 
 /** GetObject and HeadObject. */
-export const fetched = (objects: Objects, { request, key }: Call): Reply => {
+export const getObject = (objects: Objects, { request, key }: Call): Reply => {
   const stored = objects.get(key)
   if (!stored) return request.method === 'HEAD' ? { status: 404 } : errorReply(404, 'NoSuchKey')
   const body = request.method === 'HEAD' ? undefined : objects.body(stored.tag)
-  return { status: 200, headers: shown(stored), ...(body && { body }) }
+  return { status: 200, headers: objectHeaders(stored), ...(body && { body }) }
 }
 
 /** ListObjectsV2 with at most 1,000 keys per response. */
-export const listed = (objects: Objects, { query }: Call): Reply => {
+export const listObjects = (objects: Objects, { query }: Call): Reply => {
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
   const found = objects.list(query.get('prefix') ?? '', after, maxKeys + 1)

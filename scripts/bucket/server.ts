@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Failure, type Faults, openFaults } from './faults.ts'
 import { type Objects, openObjects } from './objects.ts'
-import { type Call, type Conditions, errorReply, fetched, listed, type Reply, store } from './replies.ts'
+import { type Call, type Conditions, errorReply, getObject, listObjects, putObject, type Reply } from './replies.ts'
 import { type Keys, refusalOf } from './signature.ts'
 import { websiteOf } from './website.ts'
 
@@ -28,9 +28,9 @@ export const testKeys: Keys = { accessKeyId: 'foyer', secretAccessKey: 'a-secret
 
 const respondTo = (objects: Objects, call: Call, conditions: Conditions): Reply => {
   const { request, key, now } = call
-  if (request.method === 'PUT') return store(objects, call, conditions)
-  if (request.method === 'GET' && !key) return listed(objects, call)
-  if (request.method === 'GET' || request.method === 'HEAD') return fetched(objects, call)
+  if (request.method === 'PUT') return putObject(objects, call, conditions)
+  if (request.method === 'GET' && !key) return listObjects(objects, call)
+  if (request.method === 'GET' || request.method === 'HEAD') return getObject(objects, call)
   if (request.method !== 'DELETE') return errorReply(405, 'MethodNotAllowed')
   objects.remove(key)
   return { status: 204, headers: { date: now.toUTCString() } }

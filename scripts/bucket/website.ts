@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Objects } from './objects.ts'
-import { shown } from './replies.ts'
+import { objectHeaders } from './replies.ts'
 
 /** Parses the address of a request. Returns undefined if it is malformed. */
 const addressOf = (url: string) => {
@@ -31,7 +31,7 @@ export const websiteOf =
       'content-encoding': encoding,
       'content-length': _,
       ...headers
-    } = { 'content-encoding': '', ...shown(stored) }
+    } = { 'content-encoding': '', ...objectHeaders(stored) }
     const takes = String(requestHeaders['accept-encoding']).includes('br')
     // A CDN decompresses for clients without Brotli support.
     const sent = encoding === 'br' && !takes ? brotliDecompressSync(body) : body

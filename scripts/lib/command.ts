@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { printable } from '#publishing/shared/text.ts'
+import { escapeControlCharacters } from '#publishing/shared/text.ts'
 import { explain } from './explain.ts'
 
 /** Prints a line with control characters escaped, because it may quote content. */
-export const printLine = (line: string): void => console.log(printable(line))
+export const printLine = (line: string): void => console.log(escapeControlCharacters(line))
 
 // Caches compiled modules for this process, its threads and its child processes. Scripts import most modules later.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
@@ -18,13 +18,13 @@ export const commandLine = async (help: string, main: () => Promise<unknown>): P
   try {
     await main()
   } catch (error) {
-    console.error(explain(error).split('\n').map(printable).join('\n'))
+    console.error(explain(error).split('\n').map(escapeControlCharacters).join('\n'))
     process.exit(1)
   }
 }
 
 /** Waits for SIGINT or SIGTERM, calls `close` and exits. */
-export const untilStopped = (close: () => Promise<unknown>): void => {
+export const closeOnSignal = (close: () => Promise<unknown>): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => close().finally(() => process.exit(0)))
 }
@@ -40,4 +40,4 @@ export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}
 export const runNode = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> => run(process.execPath, args, env)
 
 /** Memory limits of `npm run build` and `npm run webhook`. Higher ones delay garbage collection. */
-export const frugal: string[] = ['--max-old-space-size=512', '--max-semi-space-size=8']
+export const heapFlags: string[] = ['--max-old-space-size=512', '--max-semi-space-size=8']

@@ -69,8 +69,8 @@ const startSandbox = async (media: number, tls: Certificate | undefined) => {
 
 /** Creates a certificate trusted by this process, with the environment that builds need. */
 async function trusted(folder: string) {
-  const { ownCertificate } = await import('./certificate.ts')
-  const certificate = await ownCertificate()
+  const { createCertificate } = await import('./certificate.ts')
+  const certificate = await createCertificate()
   const file = resolve(folder, 'sandbox.pem')
   await mkdir(folder, { recursive: true })
   await writeFile(file, certificate.cert)

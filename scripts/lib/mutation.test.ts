@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { forgetSurvivors, mutationTargets, readScore } from './mutation.ts'
+import { mutationTargets, readScore, removeSurvivors } from './mutation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-mutation-'))
 const file = join(folder, 'report.json')
@@ -25,14 +25,14 @@ it('readScore counts timeouts as killed, ignores compile errors and lists each s
   })
 })
 
-it('forgetSurvivors retains only killed and timed-out mutants and ignores a missing report', () => {
+it('removeSurvivors retains only killed and timed-out mutants and ignores a missing report', () => {
   const mutants = statuses.map((status, at) => mutant(String(at), status))
   writeFileSync(file, JSON.stringify({ schemaVersion: '1', files: { 'a.ts': { source, mutants } } }))
-  forgetSurvivors(file)
+  removeSurvivors(file)
   const { schemaVersion, files } = JSON.parse(readFileSync(file, 'utf8'))
   expect(schemaVersion).toBe('1')
   expect(files['a.ts'].mutants).toEqual(mutants.slice(0, 2))
-  expect(() => forgetSurvivors(join(folder, 'none.json'))).not.toThrow()
+  expect(() => removeSurvivors(join(folder, 'none.json'))).not.toThrow()
 })
 
 it('each store belongs to exactly one mutation group, and each group has tests', () => {

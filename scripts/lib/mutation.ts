@@ -83,7 +83,7 @@ export const readScore = (file: string): Score => {
 }
 
 /** Removes survivors from the state of the last run: Stryker reuses static ones although tests have changed. */
-export function forgetSurvivors(file: string) {
+export function removeSurvivors(file: string) {
   if (!existsSync(file)) return
   const report: Report = JSON.parse(readFileSync(file, 'utf8'))
   for (const one of Object.values(report.files)) one.mutants = one.mutants.filter(isKilled)

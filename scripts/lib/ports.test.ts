@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { freePort, needFree, portFrom } from './ports.ts'
+import { assertPortFree, freePort, portFrom } from './ports.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -16,11 +16,11 @@ test.each(['80.5', '-1', '65536', 'http'])('portFrom throws an error that contai
   expect(() => portFrom('PORT', 4321)).toThrow(`PORT=${text} is not a port`)
 })
 
-test('needFree returns a free port and rejects a used port with another port as a suggestion', async () => {
+test('assertPortFree returns a free port and rejects a used port with another port as a suggestion', async () => {
   const port = await freePort()
-  await expect(needFree('PORT', port)).resolves.toBe(port)
+  await expect(assertPortFree('PORT', port)).resolves.toBe(port)
   const server = createServer()
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  await expect(needFree('PORT', port)).rejects.toThrow(`PORT=${port + 1}`)
+  await expect(assertPortFree('PORT', port)).rejects.toThrow(`PORT=${port + 1}`)
   server.close()
 })

@@ -31,7 +31,7 @@ export const portFrom = (name: string, fallback: number): number => {
 }
 
 /** Throws an Error with a remedy if the port is in use. */
-export const needFree = async (name: string, port: number): Promise<number> => {
+export const assertPortFree = async (name: string, port: number): Promise<number> => {
   const taken = await listen(port).then(
     () => undefined,
     (error: NodeJS.ErrnoException) => error,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadSettings, stateFile } from '#publishing/config/settings.ts'
 import { purposes } from '../sandbox/configs.ts'
 import { serverUrls } from './demo.ts'
-import { needFree, portFrom } from './ports.ts'
+import { assertPortFree, portFrom } from './ports.ts'
 
 /** Providers of a local site, with the environment that selects them and the pause between pulls of their content. */
 export type Providers = {
@@ -31,7 +31,7 @@ export async function openProviders(args: string[], env: NodeJS.ProcessEnv): Pro
     const line = 'Providers: the real ones, as listed under "Hosts" (--sandbox uses the sandbox)'
     return { env: {}, line, pullEveryMs: 15_000, close: async () => undefined }
   }
-  const port = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
+  const port = await assertPortFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
   const { startSandbox } = await import('../sandbox/server.ts')
   const { url, close } = await startSandbox({
     port,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { purposes } from './configs.ts'
 import type { SandboxServer } from './core/server.ts'
-import { cards, coupons, people } from './users.ts'
+import { cards, coupons, testUsers } from './users.ts'
 
 const controls = [
   { call: 'POST /_sandbox/reset', does: 'Starts afresh: no edits, no faults, an empty log, real time' },
@@ -35,7 +35,7 @@ export const overview = (origin: string, servers: SandboxServer[], media: number
     purpose,
     url: `${origin}/platform/apps/configs/${id}.json`,
   })),
-  people,
+  people: testUsers,
   coupons,
   cards,
   controls,

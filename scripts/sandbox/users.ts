@@ -1,7 +1,7 @@
 const password = 'Password1'
 
 /** Test users of each account server. */
-export const people = [
+export const testUsers = [
   {
     email: 'viewer@example.com',
     password,
@@ -60,7 +60,7 @@ export const people = [
   },
 ]
 
-export type Seed = (typeof people)[number]
+export type Seed = (typeof testUsers)[number]
 
 /** `periods` is how many payments of a plan a coupon reduces. */
 export const coupons = [

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { leaving } from '#core/browser/account-links.ts'
+import { signOutEvent } from '#core/browser/account-links.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import { $feedback, dismissFeedback, type Feedback, giveFeedback } from '#core/feedback.store.ts'
@@ -28,11 +28,11 @@ export function AccountDialogs({ language }: { language: Locale }) {
         .then((start) => start.signOut(language))
         .catch(failed)
     importAgain(() => import('./account-start.client.ts'))
-      .then((start) => start.begin(language))
+      .then((start) => start.initViewer(language))
       .catch(failed)
     if ('leaving' in document.documentElement.dataset) void leave()
-    addEventListener(leaving, leave)
-    return () => removeEventListener(leaving, leave)
+    addEventListener(signOutEvent, leave)
+    return () => removeEventListener(signOutEvent, leave)
   }, [language])
   useEffect(() => {
     if (!isRequested) return

@@ -5,33 +5,33 @@ import { reloadLink } from '#core/browser/links.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { absence, requestOffers } from '#features/account/account-flow.store.ts'
+import { pendingRedirect, requestOffers } from '#features/account/account-flow.store.ts'
 import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
-import { aboutNames, type DialogProps, type DialogStep, dialogStep } from '#features/account/types.client.ts'
+import { type DialogProps, type DialogStep, dialogParams, dialogStep } from '#features/account/types.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
-import { dialogNamed } from './registry.client.ts'
+import { findDialog } from './registry.client.ts'
 
-const close = () => closeQuery('u', ...aboutNames)
-const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
+const close = () => closeQuery('u', ...dialogParams)
+const nothing = Object.fromEntries(dialogParams.map((name) => [name, undefined]))
 /** Dialog parameters of the current address. */
-const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [name, $query.get()[name]]))
+const inAddress = () => Object.fromEntries(['u', ...dialogParams].map((name) => [name, $query.get()[name]]))
 const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
 /** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */
 export function DialogHost({ language, u, feedback }: { language: Locale; u: string; feedback: ReactNode }) {
-  const dialog = dialogNamed(u)
+  const dialog = findDialog(u)
   const step = useDialogStep(u)
-  const { banner, config } = siteInForce()
+  const { banner, config } = currentSite()
   const View = useView(u)
-  const ways = useWays(step)
+  const dialogNavigation = useDialogNavigation(step)
   const isFramed = isInForeignFrame()
   // However the dialog closes, by the back button too, no purchase stays pending.
   useEffect(() => () => requestOffers(), [])
   if (step !== 'show' || !dialog) return feedback
-  const props = { language, siteName: config.siteName, ...ways }
+  const props = { language, siteName: config.siteName, ...dialogNavigation }
   return (
     <Frame
       language={language}
@@ -58,11 +58,11 @@ function useDialogStep(u: string) {
   const { signedIn } = useStore($viewer)
   const opened = useRef({ u, signedIn })
   if (opened.current.u !== u) opened.current = { u, signedIn }
-  return dialogStep(dialogNamed(u), signedIn && (opened.current.signedIn || !dialogNamed(u)?.guest))
+  return dialogStep(findDialog(u), signedIn && (opened.current.signedIn || !findDialog(u)?.guest))
 }
 
 /** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */
-function useWays(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'> {
+function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'> {
   const previous = useRef<ReturnType<typeof inAddress>>(undefined)
   useEffect(() => {
     if (step === 'close') close()
@@ -70,9 +70,9 @@ function useWays(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'>
     previous.current = inAddress()
     go('login')
   }, [step])
-  const leave = useCallback<DialogProps['go']>((...way) => {
+  const leave = useCallback<DialogProps['go']>((...args) => {
     previous.current = undefined
-    go(...way)
+    go(...args)
   }, [])
   const finish = useCallback(() => {
     const { current } = previous
@@ -82,7 +82,7 @@ function useWays(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'>
   }, [])
   const depart = useCallback(() => {
     const back = addressWith({ ...nothing, u: undefined, ...previous.current })
-    absence.write(new URL(back, location.href).search)
+    pendingRedirect.write(new URL(back, location.href).search)
   }, [])
   return { go: leave, close: finish, depart }
 }
@@ -95,7 +95,7 @@ function useView(u: string): View | 'failed' | undefined {
   useEffect(() => {
     let isCurrent = true
     const show = (view: View | 'failed') => isCurrent && setLoaded({ u, view })
-    const view = dialogNamed(u)?.view()
+    const view = findDialog(u)?.view()
     if (view) rejectAfter(openingMs, view).then(show, () => show('failed'))
     return () => {
       isCurrent = false

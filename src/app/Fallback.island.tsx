@@ -9,16 +9,16 @@ import { $page } from '#core/page.store.ts'
 import { pathInSite } from '#core/site-path.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { browserContext } from '#features/page/browser-context.client.ts'
-import { applyHead, applyTitle, pointShell } from '#features/page/document-head.client.ts'
+import { applyHead, applyTitle, updateShellLinks } from '#features/page/document-head.client.ts'
 import { fallbackHead, pageTitle, type RenderContext } from '#features/page/screen.screen.ts'
 import { SearchForm } from '#features/search/SearchForm.client.tsx'
 import { SearchScreen } from '#features/search/SearchScreen.island.tsx'
-import { $input, bornSearching } from '#features/search/search.store.ts'
+import { $input, isSearchPage } from '#features/search/search.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
-import { type Shown, showRoute } from './routes.client.tsx'
+import { type RenderedScreen, showRoute } from './routes.client.tsx'
 import { navigateTo } from './to-canonical.client.ts'
 
 /** Renders addresses without a pre-rendered page, from data fetched in the browser. */
@@ -34,10 +34,10 @@ export function Fallback() {
       page.route !== 'downloads' &&
       showRoute(context, page),
   )
-  useEffect(() => pointShell(pathInSite(location.pathname)), [])
+  useEffect(() => updateShellLinks(pathInSite(location.pathname)), [])
   if (page?.route === 'search')
     // A search that opened first overlays this page, which loads once the search is closed.
-    return bornSearching ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
+    return isSearchPage ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
   switch (shown.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
@@ -56,13 +56,13 @@ export function Fallback() {
 function usePage() {
   const page = useStore($page)
   const shown = useRef(page)
-  if (page?.route !== 'search' || bornSearching) shown.current = page
+  if (page?.route !== 'search' || isSearchPage) shown.current = page
   return shown.current
 }
 
-function Ready({ context, shown }: { context: RenderContext; shown: Shown }) {
+function Ready({ context, shown }: { context: RenderContext; shown: RenderedScreen }) {
   const { head } = shown
-  const isBelowSearch = useStore($input) !== undefined && !bornSearching
+  const isBelowSearch = useStore($input) !== undefined && !isSearchPage
   useEffect(() => {
     // The address belongs to an open search until it is closed.
     if (!head || isBelowSearch) return

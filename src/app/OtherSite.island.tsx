@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { categoriesOfTags, requiresConsent } from '#core/analytics.ts'
-import { followAccountLinks } from '#core/browser/account-links.ts'
+import { handleAccountLinks } from '#core/browser/account-links.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { defaultLocale, localeNames, localePath, locales, pathInLocale } from '#core/i18n/locales.ts'
 import { pageLocale as language } from '#core/i18n/text.ts'
@@ -23,14 +23,14 @@ import { ConsentBar } from './ConsentBar.island.tsx'
 import { Fallback } from './Fallback.island.tsx'
 import { StartError } from './StartError.client.tsx'
 
-const nobody = { styling: {}, content: [] }
+const defaultTheme = { styling: {}, content: [] }
 
 /** Site of another publisher, rendered in the browser for `html[data-source]`. */
 export function OtherSite() {
   const source = document.documentElement.dataset.source ?? ''
   const opened = useAsync(source, () => openSite(source).catch((error: unknown) => toAppError(error)))
   if (opened.state !== 'ready') return <Waiting />
-  return opened.value instanceof AppError ? <StartError error={opened.value} /> : <Whole site={opened.value} />
+  return opened.value instanceof AppError ? <StartError error={opened.value} /> : <LoadedSite site={opened.value} />
 }
 
 function toAppError(error: unknown): AppError {
@@ -39,14 +39,14 @@ function toAppError(error: unknown): AppError {
 }
 
 function Waiting() {
-  useEffect(() => wearTheme(nobody), [])
+  useEffect(() => applyTheme(defaultTheme), [])
   return <LoadingOverlay language={language} />
 }
 
-function Whole({ site }: { site: Site }) {
+function LoadedSite({ site }: { site: Site }) {
   const path = pathInLocale(defaultLocale, pathInSite(useStore($page)?.path ?? location.pathname))
   useEffect(() => {
-    wearTheme(site.config)
+    applyTheme(site.config)
     document.title = site.config.siteName
   }, [site])
   // Menu entries of a site without a build have no slugs.
@@ -58,7 +58,7 @@ function Whole({ site }: { site: Site }) {
   }))
   const shell = shellProps(browserContext(language), open)
   const hasAccounts = shell.site.account !== undefined
-  useEffect(() => (hasAccounts ? followAccountLinks(() => undefined) : replaceQuery({ u: undefined })), [hasAccounts])
+  useEffect(() => (hasAccounts ? handleAccountLinks(() => undefined) : replaceQuery({ u: undefined })), [hasAccounts])
   return (
     <Shell
       {...shell}
@@ -82,7 +82,7 @@ const still = '@view-transition{navigation:none}'
 let sheet: CSSStyleSheet | undefined
 
 /** Applies the colours of a publisher, or resets them without one. */
-function wearTheme({ styling, content }: Coloured) {
+function applyTheme({ styling, content }: Coloured) {
   if (!sheet) {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)

@@ -4,30 +4,30 @@ import { textFor } from '#core/i18n/account-text.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
 import { $query, readQuery, replaceQuery } from '#core/url.store.ts'
-import { $mailed, parting } from '#features/account/account-flow.store.ts'
+import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import { resumeSession } from '#features/account/effects.store.ts'
 import { $bought } from '#features/account/entitlements.store.ts'
-import { logout, takeOver } from '#features/account/session.store.ts'
+import { acceptSocialSession, logout } from '#features/account/session.store.ts'
 import { tokensOfFragment } from '#features/account/social-return.rules.ts'
-import { warnIfUnkept } from '#features/account/unpersisted.client.ts'
+import { warnIfNotPersisted } from '#features/account/unpersisted.client.ts'
 
-let begun = false
+let isInitialised = false
 
 /** Initialises the viewer of a page: address tokens, pending flash message and session. */
-export async function begin(language: Locale) {
-  if (begun) return
-  begun = true
+export async function initViewer(language: Locale) {
+  if (isInitialised) return
+  isInitialised = true
   const { mailed, fragment } = takeAddressTokens()
-  if (mailed) openMailed(mailed)
+  if (mailed) openPasswordDialog(mailed)
   showFlashMessage(language)
-  parting.$note.listen((word) => word === 'expired' && showFlashMessage(language))
-  followBought()
+  flashMessage.$note.listen((word) => word === 'expired' && showFlashMessage(language))
+  hideLocksOfPurchases()
   if (!(await readFragment(language, fragment))) await resumeSession()
 }
 
 /** Opens the new-password form for an email link. */
-function openMailed(mailed: { token: string; email: string }) {
-  $mailed.set(mailed)
+function openPasswordDialog(mailed: { token: string; email: string }) {
+  $mailToken.set(mailed)
   replaceQuery({ u: $query.get().u ?? 'edit-password' })
 }
 
@@ -35,10 +35,10 @@ function showFlashMessage(language: Locale) {
   // The redirect out of the user area follows, so the next page shows the message.
   if (isOwnArea(language)) return
   const text = textFor(language)
-  const word = parting.$note.get()
+  const word = flashMessage.$note.get()
   if (word === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
   if (word === 'expired') giveFeedback('info', text('account:login.session_expired'))
-  parting.write(undefined)
+  flashMessage.write(undefined)
 }
 
 const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
@@ -49,14 +49,14 @@ async function readFragment(language: Locale, fragment: string): Promise<boolean
   if (!tokens) return false
   const text = textFor(language)
   try {
-    const entry = await takeOver(tokens)
+    const entry = await acceptSocialSession(tokens)
     if (entry === 'unasked') {
       giveFeedback('error', text('account:login.unasked'))
       return false
     }
     giveFeedback('success', text('account:login.sign_in_success'))
-    warnIfUnkept(language, entry)
-    comeBack(entry.search)
+    warnIfNotPersisted(language, entry)
+    restoreQuery(entry.search)
     return true
   } catch (error) {
     console.error(error)
@@ -66,7 +66,7 @@ async function readFragment(language: Locale, fragment: string): Promise<boolean
 }
 
 /** Restores the address and the dialog from before the external sign-in. */
-function comeBack(search: string) {
+function restoreQuery(search: string) {
   history.replaceState(history.state, '', location.pathname + search)
   readQuery()
 }
@@ -86,7 +86,7 @@ export async function signOut(language: Locale) {
 let sheet: CSSStyleSheet | undefined
 
 /** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
-function followBought() {
+function hideLocksOfPurchases() {
   if (sheet) return
   const own = new CSSStyleSheet()
   sheet = own

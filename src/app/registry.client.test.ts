@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Dialog } from '#features/account/types.client.ts'
-import { dialogNamed, dialogs } from './registry.client.ts'
+import { dialogs, findDialog } from './registry.client.ts'
 
 const all: [string, Dialog][] = Object.entries(dialogs)
 const those = (holds: (dialog: Dialog) => boolean) => all.filter(([, dialog]) => holds(dialog)).map(([name]) => name)
@@ -27,6 +27,6 @@ it('an anonymous viewer can open only the dialogs of sign-in, registration and p
   expect(those((dialog) => dialog.guest === true)).toEqual(['login', 'create-account'])
 })
 
-it('dialogNamed returns undefined for the name of a property of Object.prototype', () => {
-  expect([dialogNamed('toString'), dialogNamed('login')]).toEqual([undefined, dialogs.login])
+it('findDialog returns undefined for the name of a property of Object.prototype', () => {
+  expect([findDialog('toString'), findDialog('login')]).toEqual([undefined, dialogs.login])
 })

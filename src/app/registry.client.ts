@@ -84,4 +84,4 @@ export const dialogs = {
 
 const all: Record<string, Dialog | undefined> = dialogs
 
-export const dialogNamed = (name: string): Dialog | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)
+export const findDialog = (name: string): Dialog | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)

@@ -12,7 +12,7 @@ import { favoritesOn, type HomeProps, home, personalIn } from '#features/browse/
 import { LiveShelf } from '#features/browse/LiveShelf.island.tsx'
 import { MoreShelves } from '#features/browse/MoreShelves.island.tsx'
 import { PersonalShelf } from '#features/browse/PersonalShelf.island.tsx'
-import { type Row, timedIn } from '#features/browse/rows.screen.ts'
+import { type Row, refreshedRows } from '#features/browse/rows.screen.ts'
 import { PaymentsPanel } from '#features/checkout/PaymentsPanel.island.tsx'
 import { DownloadButton } from '#features/downloads/DownloadButton.island.tsx'
 import { type DownloadOffer, downloadOn } from '#features/downloads/downloads.screen.ts'
@@ -29,9 +29,9 @@ import {
   media,
   playableOn,
   queueOf,
-  remembersEpisodes,
-  timedRelatedOn,
-  timedRowsOn,
+  refreshedHubRows,
+  refreshedRelated,
+  showsWatchedEpisodes,
 } from '#features/media/media.screen.ts'
 import { PageView } from '#features/media/PageView.tsx'
 import { loadLanding } from '#features/media/page.screen.ts'
@@ -47,13 +47,13 @@ import { LivePlaylist } from '#features/playlist/LivePlaylist.island.tsx'
 import { contentList, type PlaylistProps, PlaylistView, playlist } from '#features/playlist/PlaylistView.tsx'
 
 /** Rendered screen. A screen without a head updates the document itself. */
-export type Shown = { head?: Head; view: ReactNode }
+export type RenderedScreen = { head?: Head; view: ReactNode }
 
 /** Any page except the search, whose screen handles its own query changes, and the pages without a connection. */
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' | 'offline' | 'downloads' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */
-export async function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
+export async function showRoute(context: RenderContext, page: Page): Promise<RenderedScreen | undefined> {
   const { language } = context
   const { first } = page.params
   switch (page.route) {
@@ -67,7 +67,7 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Sho
           more={<MoreShelves language={language} {...props.rest} />}
           history={personalShelf(context, props, 'history')}
           favorites={personalShelf(context, props, 'favorites')}
-          {...liveShelves(timedIn(props))}
+          {...liveShelves(refreshedRows(props))}
           {...favoriteButtons(language, props)}
         />
       ))
@@ -106,13 +106,13 @@ async function showMedia(context: RenderContext, route: keyof typeof screenOf, p
   const view = (
     <>
       <MediaView {...props} {...mediaSlots(context, props, download)} />
-      {remembersEpisodes(props) && <WatchedMarks language={context.language} />}
+      {showsWatchedEpisodes(props) && <WatchedMarks language={context.language} />}
     </>
   )
   return { head: screen.head(props, context), view }
 }
 
-const showInsights = async (context: RenderContext, rest: string): Promise<Shown | undefined> =>
+const showInsights = async (context: RenderContext, rest: string): Promise<RenderedScreen | undefined> =>
   context.site.insights && { view: <InsightsScreen context={context} rest={rest} /> }
 
 function listView(props: PlaylistProps, content = false) {
@@ -135,9 +135,9 @@ function watchPanel({ language }: RenderContext, props: MediaProps) {
 function mediaSlots(context: RenderContext, props: MediaProps, download?: DownloadOffer): MediaSlots {
   const { language } = context
   const { title, description, trailerId, favoriteId } = props
-  const related = timedRelatedOn(props)
+  const related = refreshedRelated(props)
   return {
-    ...liveShelves(timedRowsOn(props)),
+    ...liveShelves(refreshedHubRows(props)),
     similar: related && <LiveRelated {...related} />,
     watch: watchPanel(context, props),
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
@@ -176,7 +176,7 @@ async function show<Params, Props>(
   context: RenderContext,
   params: Params,
   view: (props: Props) => ReactNode,
-): Promise<Shown | undefined> {
+): Promise<RenderedScreen | undefined> {
   const props = await screen.load(context, params)
   return props && { head: screen.head(props, context), view: view(props) }
 }

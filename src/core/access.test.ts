@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
 import {
   type AccessModel,
-  entryOf,
   isEntitled,
   isLocked,
   openStreamOf,
   requirementOf,
   type StartOption,
+  startOptionOf,
   type Viewer,
 } from './access.ts'
 import type { Media, Source } from './media.ts'
@@ -44,7 +44,7 @@ describe('isLocked for anonymous, signed-in and subscribed viewers', () => {
   })
 })
 
-describe('entryOf for anonymous, signed-in and subscribed viewers, and for buyers of the offer', () => {
+describe('startOptionOf for anonymous, signed-in and subscribed viewers, and for buyers of the offer', () => {
   const free: StartOption[] = ['play', 'play', 'play', 'play', 'play']
 
   it.each<[AccessModel, string, Item, StartOption[]]>([
@@ -60,12 +60,15 @@ describe('entryOf for anonymous, signed-in and subscribed viewers, and for buyer
     ['svod', 'with a premier offer', premier, ['sign-up', 'offers', 'offers', 'play', 'play']],
     ['authvod', 'that is free', { ...offer, free: true }, free],
     ['svod', 'that is free', { ...plain, requiresSubscription: false }, free],
-  ])('in the model %s, entryOf returns the start option of each viewer for an item %s', (model, _, media, expected) => {
-    const guarded = guardedOf(model, media)
-    const entries = viewers.map((viewer) => entryOf(guarded, { viewer, model }))
-    const bought = viewers.slice(1).map((viewer) => entryOf(guarded, { viewer, model, granted: true }))
-    expect([...entries, ...bought]).toEqual(expected)
-  })
+  ])(
+    'in the model %s, startOptionOf returns the start option of each viewer for an item %s',
+    (model, _, media, expected) => {
+      const guarded = guardedOf(model, media)
+      const entries = viewers.map((viewer) => startOptionOf(guarded, { viewer, model }))
+      const bought = viewers.slice(1).map((viewer) => startOptionOf(guarded, { viewer, model, granted: true }))
+      expect([...entries, ...bought]).toEqual(expected)
+    },
+  )
 
   it('isEntitled returns false for an anonymous viewer even if the offer is granted', () => {
     const viewer = { signedIn: false, subscribed: false }
@@ -73,9 +76,9 @@ describe('entryOf for anonymous, signed-in and subscribed viewers, and for buyer
   })
 })
 
-it('entryOf returns payments for a viewer without a subscription if the item has no offers', () => {
+it('startOptionOf returns payments for a viewer without a subscription if the item has no offers', () => {
   const viewer = { signedIn: true, subscribed: false }
-  expect(entryOf({ requirement: 'subscription' }, { viewer, model: 'svod' })).toBe('payments')
+  expect(startOptionOf({ requirement: 'subscription' }, { viewer, model: 'svod' })).toBe('payments')
 })
 
 describe('openStreamOf', () => {

@@ -27,7 +27,7 @@ export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): Ac
 }
 
 /** Provider name in the `productIds` prefix. Without accounts, the only named integration applies. */
-export function integrationName(config: Integrated): 'cleeng' | 'jwp' {
+export function integrationKey(config: Integrated): 'cleeng' | 'jwp' {
   const { cleeng, jwp } = config.integrations
   return integrationOf(config) === 'accounts' || (jwp && !cleeng) ? 'jwp' : 'cleeng'
 }
@@ -73,19 +73,19 @@ export function isLocked(requirement: Requirement, viewer: Viewer): boolean {
 }
 
 /** Access fields of an item; `offers` are the ids that unlock it alone. */
-export type Guarded = { requirement: Requirement; offers?: readonly string[] | undefined }
+export type ItemAccess = { requirement: Requirement; offers?: readonly string[] | undefined }
 
 /** `granted`: the viewer bought one of the item's offers. */
 export type Access = { viewer: Viewer; model: AccessModel; granted?: boolean }
 
 /** Returns whether the viewer may watch the item. */
-export const isEntitled = ({ requirement }: Guarded, { viewer, granted = false }: Access) =>
+export const isEntitled = ({ requirement }: ItemAccess, { viewer, granted = false }: Access) =>
   !isLocked(requirement, viewer) || (viewer.signedIn && granted)
 
 /** Action of the start button; hidden where no sign-in could unlock the item. */
 export type StartOption = 'play' | 'hidden' | 'sign-up' | 'offers' | 'payments'
 
-export function entryOf(item: Guarded, access: Access): StartOption {
+export function startOptionOf(item: ItemAccess, access: Access): StartOption {
   if (isEntitled(item, access)) return 'play'
   if (access.model === 'avod') return 'hidden'
   if (!access.viewer.signedIn) return 'sign-up'
@@ -98,7 +98,7 @@ export type EntitledPlan = { id: string; accessModel: string }
 const isSubscribed = ({ accessModel }: EntitledPlan) => accessModel === 'svod'
 
 /** Returns whether a plan grants access to subscription items. */
-export const opensByPlan = (plans: readonly EntitledPlan[]) => plans.some(isSubscribed)
+export const hasSubscribedPlan = (plans: readonly EntitledPlan[]) => plans.some(isSubscribed)
 
 /** Plan id of playback requests: the first subscribed plan, else the first. */
-export const planToPlayBy = (plans: readonly EntitledPlan[]) => plans.find(isSubscribed) ?? plans[0]
+export const choosePlaybackPlan = (plans: readonly EntitledPlan[]) => plans.find(isSubscribed) ?? plans[0]

@@ -155,7 +155,7 @@ export function accountErrors(form: AccountForm, error: unknown): AccountFormErr
   const matches = rules.filter(({ says }) => says.test(message)).map(fieldMessage)
   const [first] = matches
   if (first) return form === 'customer' ? matches : [first]
-  if (isTransport(error) && blamesTheViewer(form, other)) return [connectionError(error)]
+  if (isTransport(error) && showsInputError(form, other)) return [connectionError(error)]
   if (other !== 'message') return [fieldMessage(other)]
   return error instanceof Error && message ? [{ message: message }] : [unknown]
 }
@@ -169,7 +169,7 @@ type MatchedRule = FieldMessage & { says: RegExp }
 const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 
 // Connection errors are no input errors, and their details are technical.
-const blamesTheViewer = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
+const showsInputError = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
 
 const connectionError = (error: ApiError): { key: AccountErrorKey } =>
   error.status === 0 ? { key: 'error:connection' } : unknown

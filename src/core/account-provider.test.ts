@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf, fakeBearer } from '../../tests/support/fake-server.ts'
-import { callAsViewer, endIfInvalid, NotEnabled, notEnabled } from './account-provider.ts'
-import { isSpent } from './account-session.ts'
+import { callAsViewer, endSessionIfInvalid, NotEnabledError, notEnabled } from './account-provider.ts'
+import { areTokensExpired } from './account-session.ts'
 import { ApiError } from './errors.ts'
 
-it('a method of a disabled feature rejects with NotEnabled and the feature name', async () => {
+it('a method of a disabled feature rejects with NotEnabledError and the feature name', async () => {
   const error = await notEnabled('exportData')().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(NotEnabled)
-  expect(String(error)).toBe('NotEnabled: exportData feature is not enabled')
+  expect(error).toBeInstanceOf(NotEnabledError)
+  expect(String(error)).toBe('NotEnabledError: exportData feature is not enabled')
 })
 
 it('isSpent returns true from five seconds before the token expires', () => {
   const expires = 1_000_000
-  const at = (now: number) => isSpent({ access: 'a', refresh: '', expires }, now)
+  const at = (now: number) => areTokensExpired({ access: 'a', refresh: '', expires }, now)
   expect([at(expires - 5001), at(expires - 5000), at(expires)]).toEqual([false, true, true])
 })
 
@@ -71,9 +71,9 @@ describe('requests with the access token of the viewer', () => {
     [new ApiError('Request failed: invalid JWT token', 403), 1],
     [new ApiError('Not entitled', 403), 0],
     [new Error('Invalid auth token'), 0],
-  ])('endIfInvalid rethrows %s and ends %i sessions', (error, times) => {
+  ])('endSessionIfInvalid rethrows %s and ends %i sessions', (error, times) => {
     const { bearer, log } = fakeBearer('t')
-    expect(() => endIfInvalid(bearer)(error)).toThrow(error)
+    expect(() => endSessionIfInvalid(bearer)(error)).toThrow(error)
     expect(log.refused).toBe(times)
   })
 })

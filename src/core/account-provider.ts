@@ -39,7 +39,7 @@ const invalid = /(invalid|expired) (jwt|auth) token/i
 export const isInvalidToken = (error: unknown) => error instanceof ApiError && invalid.test(error.message)
 
 /** Ends the session after an invalid token and rethrows the error. */
-export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
+export const endSessionIfInvalid = (bearer: Bearer) => (error: unknown) => {
   if (isInvalidToken(error)) bearer.refused()
   throw error
 }
@@ -58,7 +58,7 @@ export async function callAsViewer<T>(
     if (!isRefusal(error)) throw error
     const renewed = await bearer.renewed(token)
     if (owner && bearer.owner?.() !== owner) throw error
-    return send(renewed).catch(endIfInvalid(bearer))
+    return send(renewed).catch(endSessionIfInvalid(bearer))
   }
 }
 
@@ -147,13 +147,13 @@ export type AccountProvider = {
 }
 
 /** Unsupported function of a provider. */
-export class NotEnabled extends Error {
-  override name = 'NotEnabled'
+export class NotEnabledError extends Error {
+  override name = 'NotEnabledError'
 }
 
 /** Function of a disabled feature; rejects with '{feature} feature is not enabled'. */
 export const notEnabled = (feature: string) => (): Promise<never> =>
-  Promise.reject(new NotEnabled(`${feature} feature is not enabled`))
+  Promise.reject(new NotEnabledError(`${feature} feature is not enabled`))
 
 /** Event of the account provider's notifications. */
 export type AccountEvent =

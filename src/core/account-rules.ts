@@ -13,14 +13,17 @@ import {
   isEmail,
   isPassword,
   missing,
-  must,
   type Rule,
+  validateWith,
 } from './form-rules.ts'
 
 const password = missing('account:validation.password_required')
-const email = (key: FormErrorKey) => [missing('account:validation.email_required'), must(key, isEmail)]
-const newPassword = [password, must('account:reset.invalid_password', isPassword)]
-const repeated = [password, must('account:reset.passwords_do_not_match', (value, values) => value === values.password)]
+const email = (key: FormErrorKey) => [missing('account:validation.email_required'), validateWith(key, isEmail)]
+const newPassword = [password, validateWith('account:reset.invalid_password', isPassword)]
+const repeated = [
+  password,
+  validateWith('account:reset.passwords_do_not_match', (value, values) => value === values.password),
+]
 
 /** Login: valid email and required password. */
 export const loginRules: FormRules = { email: email('account:login.wrong_email'), password: [password] }
@@ -37,7 +40,7 @@ export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => 
 
 export const deleteRules: FormRules = { password: [password] }
 
-const short = (key: FormErrorKey) => must(key, (value) => value.trim().length <= nameLimit)
+const short = (key: FormErrorKey) => validateWith(key, (value) => value.trim().length <= nameLimit)
 
 export const nameRules: FormRules = {
   firstName: [short('account:validation.first_name')],
@@ -50,7 +53,7 @@ export const emailRules: FormRules = {
 }
 
 const required = missing('account:registration.field_required')
-const date = must('account:personal_details.birth_date_not_valid', isDate)
+const date = validateWith('account:personal_details.birth_date_not_valid', isDate)
 
 /** US states apply only to residents of the United States. */
 export const isVisible = ({ type }: Pick<RegistrationField, 'type'>, values: FormValues) =>
@@ -72,8 +75,8 @@ export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
 
 /** Registration: valid email, strong password and the publisher's fields. */
 export const registrationRules = (fields: readonly RegistrationField[]): FormRules => ({
-  email: [required, must('account:registration.field_is_not_valid_email', isEmail)],
-  password: [required, must('account:registration.invalid_password', isPassword)],
+  email: [required, validateWith('account:registration.field_is_not_valid_email', isEmail)],
+  password: [required, validateWith('account:registration.invalid_password', isPassword)],
   ...fieldRules(fields),
 })
 

@@ -10,10 +10,10 @@ export type Credentials = { email: string; password: string }
 export const tokenLifeMs = 3_600_000
 
 /** Margin before expiry, as a token may expire in transit. */
-const travelMs = 5_000
+const expiryMarginMs = 5_000
 
 /** Returns whether the tokens are expired at `now` (epoch milliseconds). */
-export const isSpent = ({ expires }: Tokens, now: number) => expires - travelMs <= now
+export const areTokensExpired = ({ expires }: Tokens, now: number) => expires - expiryMarginMs <= now
 
 export const socialNetworks = ['facebook', 'google', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdBreak, adSourceOf, breaksBetween, momentOf, parseAdOffset } from './ads.ts'
+import { type AdBreak, adSourceOf, breaksBetween, breakTime, parseAdOffset } from './ads.ts'
 import { parseConfig } from './config.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })
@@ -40,7 +40,7 @@ describe('parseAdOffset', () => {
     fc.assert(
       fc.property(fc.string(), fc.double({ min: 1, max: 1e5, noNaN: true }), (text, duration) => {
         const offset = parseAdOffset(text)
-        return offset === undefined || momentOf(offset, duration) >= 0
+        return offset === undefined || breakTime(offset, duration) >= 0
       }),
     )
   })
@@ -53,12 +53,12 @@ it('breaksBetween returns the breaks of a range in time order, and no relative o
   expect(breaksBetween([half, adBreak('post')], 0, 1e6, Number.POSITIVE_INFINITY)).toEqual([])
 })
 
-it('breaksBetween excludes the start of the range and includes its end; momentOf converts offsets to seconds', () => {
+it('breaksBetween excludes the start of the range and includes its end; breakTime converts offsets to seconds', () => {
   const breaks = [adBreak('pre'), adBreak({ seconds: 60 }), adBreak('post')]
   expect(breaksBetween(breaks, 0, 60, 600)).toEqual([breaks[1]])
   expect(breaksBetween(breaks, 60, 120, 600)).toEqual([])
   expect(breaksBetween(breaks, -1, Number.POSITIVE_INFINITY, 600)).toEqual(breaks)
-  expect([momentOf('pre', 600), momentOf({ share: 0.5 }, 600), momentOf({ share: 0.5 }, 0)]).toEqual([
+  expect([breakTime('pre', 600), breakTime({ share: 0.5 }, 600), breakTime({ share: 0.5 }, 0)]).toEqual([
     0,
     300,
     Number.POSITIVE_INFINITY,

@@ -83,7 +83,7 @@ export function parseTimecode(text: string): number | undefined {
 }
 
 /** Time of a break in seconds; Infinity for post-rolls and shares of live streams. */
-export function momentOf(offset: AdOffset, duration: number): number {
+export function breakTime(offset: AdOffset, duration: number): number {
   if (offset === 'pre') return 0
   if (offset === 'post') return Number.POSITIVE_INFINITY
   if ('seconds' in offset) return offset.seconds
@@ -94,7 +94,7 @@ export function momentOf(offset: AdOffset, duration: number): number {
 export const breaksBetween = (breaks: readonly AdBreak[], from: number, to: number, duration: number): AdBreak[] =>
   breaks
     .filter(({ offset }) => {
-      const moment = momentOf(offset, duration)
+      const moment = breakTime(offset, duration)
       return from < moment && moment <= to
     })
-    .toSorted((a, b) => momentOf(a.offset, duration) - momentOf(b.offset, duration))
+    .toSorted((a, b) => breakTime(a.offset, duration) - breakTime(b.offset, duration))

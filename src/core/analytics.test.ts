@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beaconUrl, partAt, requiresConsent, segmentAt, segmentCount } from './analytics.ts'
+import { beaconSegment, beaconUrl, requiresConsent, segmentAt, segmentCount } from './analytics.ts'
 
 const about = {
   token: 'token',
@@ -24,8 +24,8 @@ describe('analytics beacons', () => {
     expect(segmentAt(300, 600)).toBe(64)
     expect(segmentAt(600, 600)).toBe(128)
     expect(segmentAt(300, Number.POSITIVE_INFINITY)).toBe(-1)
-    expect(partAt(300, Number.POSITIVE_INFINITY, 59)).toBe(2)
-    expect([0, 149, 150, 299, 600].map((time) => partAt(time, 600, 0))).toEqual([0, 7, 8, 15, 32])
+    expect(beaconSegment(300, Number.POSITIVE_INFINITY, 59)).toBe(2)
+    expect([0, 149, 150, 299, 600].map((time) => beaconSegment(time, 600, 0))).toEqual([0, 7, 8, 15, 32])
     expect([segmentAt(700, 600), segmentAt(-5, 600), segmentAt(5, 0), segmentAt(5, Number.NaN)]).toEqual([
       128, 0, -1, -1,
     ])

@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
-import { truth } from './media.ts'
+import { parseBoolean } from './media.ts'
 import type { ConsentCategory } from './tags.ts'
 
 type ConsentFields = Pick<Config, 'analyticsToken' | 'custom'>
 
 /** Reads whether analytics requires consent, from a custom config parameter. */
 const analyticsRequireConsent = ({ analyticsToken, custom }: ConsentFields) =>
-  analyticsToken !== undefined && truth(custom.analyticsConsent) === true
+  analyticsToken !== undefined && parseBoolean(custom.analyticsConsent) === true
 
 // Browsers load this module with the player, so it reads no schema.
 const optionalCategories = ['analytics', 'advertising'] as const satisfies readonly ConsentCategory[]
@@ -23,7 +23,7 @@ export const requiresConsent = (config: ConsentFields) =>
   analyticsRequireConsent(config) || categoriesOfTags(config) !== undefined
 
 /** Item of a measured playback; `token` identifies the publisher, `feed` the source list. */
-export type Measured = {
+export type AnalyticsItem = {
   token: string
   host: string
   page: string
@@ -40,7 +40,7 @@ export type Measured = {
 }
 
 /** Events: setup, first frame, segment, seek and leave; ads use another endpoint. */
-export type Beat = 'e' | 's' | 't' | 'vs' | 'gab' | 'i'
+export type BeaconEvent = 'e' | 's' | 't' | 'vs' | 'gab' | 'i'
 
 /** Playback position of an event in 128ths; live streams have none. */
 export type PlayPosition = { duration: number; segment: number; watched: number }
@@ -64,13 +64,13 @@ export const segmentAt = (time: number, duration: number) =>
   isLong(duration) ? Math.min(128, Math.max(0, Math.floor((time / duration) * 128))) : -1
 
 /** Segment of a time; live segments last 20 s of watching. */
-export const partAt = (time: number, duration: number, watched: number) =>
+export const beaconSegment = (time: number, duration: number, watched: number) =>
   isLong(duration) ? Math.floor((segmentAt(time, duration) * segmentCount(duration)) / 128) : Math.floor(watched / 20)
 
 const paths = { film: '/v1/jwplayer6/ping.gif', ad: '/v1/clienta/ping.gif' }
 
 /** URL of a beacon; `at` in epoch milliseconds. */
-export function beaconUrl(about: Measured, beat: Beat, at: number, where?: PlayPosition): string {
+export function beaconUrl(about: AnalyticsItem, beat: BeaconEvent, at: number, where?: PlayPosition): string {
   const params = new URLSearchParams({
     pss: '1',
     oos: 'Web',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, isDate, isPart, parseDateFields, typedPart, wholePart } from './calendar-date.ts'
+import { isDate, isPart, joinDateFields, limitDatePart, padDatePart, parseDateFields } from './calendar-date.ts'
 
 describe('calendar date', () => {
   it.each([
@@ -21,27 +21,27 @@ describe('calendar date', () => {
     ['', false],
   ])('isDate for %j returns %s', (value, expected) => expect(isDate(value)).toBe(expected))
 
-  it('dateOf returns an empty string for three empty parts, and joins incomplete parts', () => {
-    expect(dateOf({ year: '', month: '', day: '' })).toBe('')
-    expect(dateOf({ year: '', month: '5', day: '' })).toBe('-5-')
+  it('joinDateFields returns an empty string for three empty parts, and joins incomplete parts', () => {
+    expect(joinDateFields({ year: '', month: '', day: '' })).toBe('')
+    expect(joinDateFields({ year: '', month: '5', day: '' })).toBe('-5-')
   })
 
-  it('parseDateFields returns the parts that dateOf joined', () => {
+  it('parseDateFields returns the parts that joinDateFields joined', () => {
     const part = fc.stringMatching(/^\d{0,4}$/)
     fc.assert(
       fc.property(part, part, part, (year, month, day) => {
-        expect(parseDateFields(dateOf({ year, month, day }))).toEqual({ year, month, day })
+        expect(parseDateFields(joinDateFields({ year, month, day }))).toEqual({ year, month, day })
       }),
     )
   })
 })
 
 describe('part of a calendar date', () => {
-  it('typedPart retains digits up to the length of the part, and wholePart pads with zeros', () => {
-    expect(typedPart('day', '1a7x9')).toBe('17')
-    expect(typedPart('year', '19901')).toBe('1990')
-    expect(wholePart('month', '5')).toBe('05')
-    expect(wholePart('month', '')).toBe('')
+  it('limitDatePart retains digits up to the length of the part, and padDatePart pads with zeros', () => {
+    expect(limitDatePart('day', '1a7x9')).toBe('17')
+    expect(limitDatePart('year', '19901')).toBe('1990')
+    expect(padDatePart('month', '5')).toBe('05')
+    expect(padDatePart('month', '')).toBe('')
   })
 
   it.each([

@@ -14,13 +14,14 @@ export function parseDateFields(value: string): DateFields {
 }
 
 /** Joins the fields; empty fields give an empty date. */
-export const dateOf = ({ year, month, day }: DateFields) => (year || month || day ? `${year}-${month}-${day}` : '')
+export const joinDateFields = ({ year, month, day }: DateFields) =>
+  year || month || day ? `${year}-${month}-${day}` : ''
 
 /** Limits typed text to the digits of a part. */
-export const typedPart = (part: DatePart, text: string) => text.replace(/\D/g, '').slice(0, digits[part])
+export const limitDatePart = (part: DatePart, text: string) => text.replace(/\D/g, '').slice(0, digits[part])
 
 /** Pads a single digit with a zero for the request. */
-export const wholePart = (part: DatePart, text: string) => (text ? text.padStart(digits[part], '0') : '')
+export const padDatePart = (part: DatePart, text: string) => (text ? text.padStart(digits[part], '0') : '')
 
 /** Returns whether a part is in range: day 1-31, month 1-12, year 1900-2100. */
 export function isPart(part: DatePart, text: string) {

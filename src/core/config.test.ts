@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { recording } from '../../tests/support/recordings.ts'
-import { accessModelOf, integrationName, integrationOf } from './access.ts'
+import { accessModelOf, integrationKey, integrationOf } from './access.ts'
 import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
 
 z.config(z.locales.en())
@@ -155,11 +155,11 @@ describe('access model', () => {
   ])('accessModelOf for the integrations %o returns %s', (integrations, model, provider) => {
     expect(accessModelOf(config({ integrations }))).toBe(model)
     expect(integrationOf(config({ integrations }))).toBe(provider)
-    expect(integrationName(config({ integrations }))).toBe(provider === 'accounts' ? 'jwp' : 'cleeng')
+    expect(integrationKey(config({ integrations }))).toBe(provider === 'accounts' ? 'jwp' : 'cleeng')
   })
 
   it('the offers of the only integration that a free site names lock its items', () => {
-    const nameOf = (integrations: object) => integrationName(config({ integrations }))
+    const nameOf = (integrations: object) => integrationKey(config({ integrations }))
     expect(nameOf({ jwp: { clientId: null } })).toBe('jwp')
     expect(nameOf({ cleeng: { id: null } })).toBe('cleeng')
     expect(nameOf({ cleeng: { id: null }, jwp: { clientId: null } })).toBe('cleeng')

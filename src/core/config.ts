@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { accessModelOf } from './access.ts'
-import { AppError, faults } from './errors.ts'
-import { truth } from './media.ts'
+import { AppError, formatIssues } from './errors.ts'
+import { parseBoolean } from './media.ts'
 import { convert, orUndefined } from './schema.ts'
-import { fromText, PublicAddress, Tags } from './tags.ts'
+import { PublicAddress, parseJsonText, Tags } from './tags.ts'
 
 const text = orUndefined(z.string())
 
@@ -77,12 +77,12 @@ const StillWatching = z.union(
   'must be false, or an object such as { "episodes": 3, "hours": 4 }',
 )
 const stillWatching = z.optional(
-  convert(z.pipe(z.transform(fromText), z.nullish(StillWatching)), (value) =>
+  convert(z.pipe(z.transform(parseJsonText), z.nullish(StillWatching)), (value) =>
     value === true ? undefined : (value ?? undefined),
   ),
 )
 
-const days = z.optional(z.pipe(z.transform(fromText), orUndefined(z.number().check(z.positive()))))
+const days = z.optional(z.pipe(z.transform(parseJsonText), orUndefined(z.number().check(z.positive()))))
 
 // A flag of a custom parameter may be text: `truth` reads it.
 const flag = z.nullish(z.union([z.boolean(), z.string()]))
@@ -146,7 +146,7 @@ export type Styling = Config['styling']
 /** Parses a configuration. Throws an AppError with every problem and its path. */
 export function parseConfig(json: unknown, id?: string): Config {
   const result = ConfigSchema.safeParse(json)
-  if (!result.success) throw new AppError(`The config is invalid:\n${faults(result.error)}`, 'config_invalid')
+  if (!result.success) throw new AppError(`The config is invalid:\n${formatIssues(result.error)}`, 'config_invalid')
   const config = { ...result.data, id: id ?? result.data.id }
   refuseTwoIntegrations(config)
   return config
@@ -194,4 +194,4 @@ export const commaList = (list: string | undefined) =>
 
 /** Returns whether search is configured. */
 export const canSearch = ({ features, custom }: Config) =>
-  Boolean(features.searchPlaylist) || truth(custom.appContentSearch) === true
+  Boolean(features.searchPlaylist) || parseBoolean(custom.appContentSearch) === true

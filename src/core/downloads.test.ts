@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseConfig } from './config.ts'
-import { copyFiles, copyIn, expiryOf, isDownloadable, offersDownloads, parseDownloads } from './downloads.ts'
+import { copyFiles, expiryOf, findCopy, isDownloadable, offersDownloads, parseDownloads } from './downloads.ts'
 
 const config = (custom: object, more: object = {}) =>
   parseConfig({ description: '', siteId: 'Site0001', custom, ...more })
@@ -78,28 +78,28 @@ test('a download expires at the earlier of the days of the site and the date of 
   expect(expiryOf(config({ downloadDays: 'soon' }), { downloadsUntil: 'never' }, now)).toBeUndefined()
 })
 
-describe('copyIn', () => {
+describe('findCopy', () => {
   const copy = { sources: [{ file: '/_downloads/SaltRoad/main.m3u8', type: '' }], tracks: [] }
   const stored = (more: object) =>
     JSON.stringify([{ item: { id: 'SaltRoad' }, remote: {}, state: 'complete', copy, ...more }])
 
-  it('copyIn returns the complete copy of an item, and none for another id', () => {
-    expect(copyIn(stored({}), 'SaltRoad', 0)).toEqual(copy)
-    expect(copyIn(stored({}), 'Salt', 0)).toBeUndefined()
+  it('findCopy returns the complete copy of an item, and none for another id', () => {
+    expect(findCopy(stored({}), 'SaltRoad', 0)).toEqual(copy)
+    expect(findCopy(stored({}), 'Salt', 0)).toBeUndefined()
   })
 
-  it.each(['queued', 'paused', 'failed'])('copyIn returns no copy in the state %s', (state) => {
-    expect(copyIn(stored({ state }), 'SaltRoad', 0)).toBeUndefined()
+  it.each(['queued', 'paused', 'failed'])('findCopy returns no copy in the state %s', (state) => {
+    expect(findCopy(stored({ state }), 'SaltRoad', 0)).toBeUndefined()
   })
 
-  it('copyIn returns no expired copy', () => {
-    expect(copyIn(stored({ expires: 10 }), 'SaltRoad', 9)).toEqual(copy)
-    expect(copyIn(stored({ expires: 10 }), 'SaltRoad', 10)).toBeUndefined()
+  it('findCopy returns no expired copy', () => {
+    expect(findCopy(stored({ expires: 10 }), 'SaltRoad', 9)).toEqual(copy)
+    expect(findCopy(stored({ expires: 10 }), 'SaltRoad', 10)).toBeUndefined()
   })
 
-  it('copyIn and parseDownloads return no downloads for invalid stored data', () => {
-    expect(copyIn('SaltRoad', 'SaltRoad', 0)).toBeUndefined()
-    expect(copyIn('["SaltRoad", null, {"item": "SaltRoad"}]', 'SaltRoad', 0)).toBeUndefined()
+  it('findCopy and parseDownloads return no downloads for invalid stored data', () => {
+    expect(findCopy('SaltRoad', 'SaltRoad', 0)).toBeUndefined()
+    expect(findCopy('["SaltRoad", null, {"item": "SaltRoad"}]', 'SaltRoad', 0)).toBeUndefined()
     expect(parseDownloads({})).toEqual([])
   })
 })

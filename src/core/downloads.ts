@@ -1,6 +1,6 @@
 import type { Requirement } from './access.ts'
 import type { Config } from './config.ts'
-import { type Media, type Source, type Track, truth } from './media.ts'
+import { type Media, parseBoolean, type Source, type Track } from './media.ts'
 import { protectionOf } from './playback.ts'
 import type { Skip } from './skip.ts'
 
@@ -14,7 +14,7 @@ export const downloadsFolder = '/_downloads/'
 export const filmName = 'main.mp4'
 
 /** Description of a film in parts, in the order of their bytes. */
-export type JoinedFilm = { type: string; size: number; parts: [name: string, bytes: number][] }
+export type SplitFileManifest = { type: string; size: number; parts: [name: string, bytes: number][] }
 
 /** Reason of a stop; `needed` and `free` in bytes. */
 export type DownloadFailure =
@@ -86,7 +86,7 @@ export const isExpiredAt = ({ expires }: Pick<Download, 'expires'>, now: number)
   expires !== undefined && expires <= now
 
 /** Returns the streams of a complete, unexpired copy. */
-export function copyIn(stored: string | null, id: string, now: number): DownloadStreams | undefined {
+export function findCopy(stored: string | null, id: string, now: number): DownloadStreams | undefined {
   if (!stored?.includes(id)) return undefined
   try {
     const found = parseDownloads(JSON.parse(stored)).find(({ item }) => item.id === id)
@@ -98,7 +98,7 @@ export function copyIn(stored: string | null, id: string, now: number): Download
 
 /** Returns whether a site offers downloads: switched on, unprotected, without stitched advertisements. */
 export const offersDownloads = (config: Config, bridge?: string) =>
-  truth(config.custom.downloads) === true &&
+  parseBoolean(config.custom.downloads) === true &&
   protectionOf(config, bridge).by === 'none' &&
   config.adDeliveryMethod !== 'ssai'
 
@@ -120,7 +120,7 @@ export const isDownloadable = ({ params, sources, duration }: Offered, requireme
   duration > 0 &&
   (copySource(sources) !== undefined || copyFiles(sources).length > 0) &&
   sources.every(({ file }) => !/[?&](sig|token)=/.test(file)) &&
-  truth(params.downloads) !== false
+  parseBoolean(params.downloads) !== false
 
 /** End of the window of a download: days of the site, and a date of the item. */
 export function expiryOf(config: Config, params: Media['params'], now: number): number | undefined {

@@ -1,5 +1,5 @@
 import { tabStorage } from './browser/storage.ts'
-import { type FormValues, ownOf } from './form-rules.ts'
+import { type FormValues, ownValue } from './form-rules.ts'
 import { parseStored } from './preference.store.ts'
 
 const keyOf = (name: string) => `jwapp.draft.${name}`
@@ -11,7 +11,7 @@ export function draft(name: string, secret: readonly string[]) {
   return {
     read(initial: FormValues): FormValues {
       const previous = open(Object(parseStored(tabStorage.read(key)))).filter(
-        ([field, value]) => typeof value === typeof ownOf(initial, field),
+        ([field, value]) => typeof value === typeof ownValue(initial, field),
       )
       return Object.fromEntries(previous)
     },
@@ -21,6 +21,6 @@ export function draft(name: string, secret: readonly string[]) {
 }
 
 /** Deletes drafts, so that the next viewer of this browser never sees them. */
-export function forgetDrafts() {
+export function clearDrafts() {
   for (const key of tabStorage.keys()) if (key.startsWith(keyOf(''))) tabStorage.write(key, null)
 }

@@ -12,12 +12,12 @@ export class ApiError extends Error {
 }
 
 /** Returns whether the request may have been processed: no response, or an unreadable one. */
-export const isUnanswered = (error: unknown) =>
+export const hasNoResponse = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 200)
 
 /** True without a response and for server errors: the request may have been processed. */
-export const isDoubtful = (error: unknown) =>
-  isUnanswered(error) || (error instanceof ApiError && ([408, 429].includes(error.status) || error.status >= 500))
+export const mayHaveSucceeded = (error: unknown) =>
+  hasNoResponse(error) || (error instanceof ApiError && ([408, 429].includes(error.status) || error.status >= 500))
 
 /** The platform failed to return an existing series. */
 export class SeriesError extends Error {
@@ -42,7 +42,7 @@ export class AppError extends Error {
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Lists zod errors, one per line, as `path: message`. */
-export const faults = (error: z.core.$ZodError): string =>
+export const formatIssues = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `  ${issue.path.join('.') || '(top level)'}: ${plain(issue.message)}`).join('\n')
 
 /** Message of a missing field. */

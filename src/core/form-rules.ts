@@ -57,7 +57,7 @@ export const missing =
   (key: FormErrorKey): Rule =>
   (value) =>
     value.trim() ? undefined : { key, missing: true }
-export const must =
+export const validateWith =
   (key: FormErrorKey, holds: (value: string, values: FormValues) => boolean): Rule =>
   (value, values) =>
     !value || holds(value, values) ? undefined : { key }
@@ -71,5 +71,5 @@ export const bannerKey = (errors: FormErrors) =>
     : 'error:validation_form_error.other'
 
 /** Returns an own property only, so names such as `constructor` return undefined. */
-export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

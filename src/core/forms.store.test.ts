@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memory } from '../../tests/support/memory.ts'
 import type { AccountFormError } from './account-errors.ts'
 import { forgotRules, newPasswordRules } from './account-rules.ts'
-import { forgetDrafts } from './draft.store.ts'
+import { clearDrafts } from './draft.store.ts'
 import { ApiError } from './errors.ts'
 import { formStore } from './forms.store.ts'
 
@@ -281,11 +281,11 @@ describe('formStore', () => {
     log.mockRestore()
   })
 
-  it('forgetDrafts removes all drafts and no other data of the tab', () => {
+  it('clearDrafts removes all drafts and no other data of the tab', () => {
     openAny().set('email', 'vera@example.com')
     openAny({ name: 'other' }).set('email', 'vera@example.com')
     sessionStorage.setItem('jwapp.parting', 'expired')
-    forgetDrafts()
+    clearDrafts()
     expect(Object.keys(sessionStorage)).toEqual(['jwapp.parting'])
   })
 })

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from './account-errors.ts'
 import { draft } from './draft.store.ts'
-import { type FormErrorKey, type FormErrors, type FormRules, type FormValues, ownOf } from './form-rules.ts'
+import { type FormErrorKey, type FormErrors, type FormRules, type FormValues, ownValue } from './form-rules.ts'
 
 /** Form message: a text key or the provider's text. */
 export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
@@ -19,7 +19,7 @@ export type FormState = {
   busy: boolean
 }
 
-export type FormPlan = {
+export type FormOptions = {
   /** Name of the form, and key of its draft. */
   name: string
   /** Error table for the provider's messages. */
@@ -48,26 +48,26 @@ export type FormStore = {
 }
 
 /** Store of a form: values, errors, banner and busy state. */
-export function formStore(plan: FormPlan): FormStore {
+export function formStore(plan: FormOptions): FormStore {
   const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = plan
   const drafts = draft(name, secret)
   const restored = drafts.read(initial)
   const $state = atom<FormState>({
     values: { ...initial, ...restored },
-    ...placed(initialErrors, initial),
+    ...assignErrors(initialErrors, initial),
     busy: false,
   })
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
   /** Updates rule errors after input; provider errors of other fields remain. */
-  const judge = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
+  const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
     const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
     const errors: Record<string, readonly FormMessage[]> = {}
     for (const [name, messages] of Object.entries(previous)) {
-      const now = name === field || isSame(messages, ownOf(was, name)) ? ownOf(found, name) : messages
+      const now = name === field || isSame(messages, ownValue(was, name)) ? ownValue(found, name) : messages
       if (now) errors[name] = now
     }
-    return { errors, banner: standing(banner, found, errors) }
+    return { errors, banner: remainingBanner(banner, found, errors) }
   }
   return {
     name,
@@ -77,11 +77,11 @@ export function formStore(plan: FormPlan): FormStore {
       const { values: before, errors } = $state.get()
       const values = { ...before, [field]: value }
       drafts.write(values)
-      change({ values, ...judge(field, values, errors) })
+      change({ values, ...validateField(field, values, errors) })
     },
     leave(field) {
       const { values, errors } = $state.get()
-      if (ownOf(values, field)) change(judge(field, values, { [field]: [], ...errors }))
+      if (ownValue(values, field)) change(validateField(field, values, { [field]: [], ...errors }))
     },
     async submit() {
       const { values, busy } = $state.get()
@@ -94,7 +94,7 @@ export function formStore(plan: FormPlan): FormStore {
         drafts.forget()
         change({ busy: false })
       } catch (error) {
-        change({ ...answered(accountForm, error, values), busy: false })
+        change({ ...toProviderErrors(accountForm, error, values), busy: false })
       }
     },
     forget(values = initial) {
@@ -107,7 +107,7 @@ export function formStore(plan: FormPlan): FormStore {
 /** Returns the first error of each field. */
 export function checkForm(rules: FormRules, values: FormValues): FormErrors {
   const found = Object.entries(rules).flatMap(([name, checks]) => {
-    const value = ownOf(values, name) ?? ''
+    const value = ownValue(values, name) ?? ''
     const text = typeof value === 'string' ? value : value ? 'on' : ''
     for (const check of checks) {
       const error = check(text, values)
@@ -122,27 +122,27 @@ const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] =
   other !== undefined && JSON.stringify(one) === JSON.stringify(other)
 
 /** Keeps the banner while any field has an error. */
-function standing(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
+function remainingBanner(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
   if (banner?.kind !== 'faults') return banner
   const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
   return Object.keys(errors).length > 0 ? { kind: 'faults', errors } : undefined
 }
 
 /** Shows the provider's errors at their fields, otherwise above the form. */
-function answered(form: AccountForm, error: unknown, values: FormValues) {
+function toProviderErrors(form: AccountForm, error: unknown, values: FormValues) {
   const all = accountErrors(form, error)
   if (all.some((error) => 'key' in error && error.key === 'error:unknown_error')) console.error(error)
-  return placed(all, values)
+  return assignErrors(all, values)
 }
 
-function placed(all: readonly AccountFormError[], values: FormValues): Pick<FormState, 'errors' | 'banner'> {
+function assignErrors(all: readonly AccountFormError[], values: FormValues): Pick<FormState, 'errors' | 'banner'> {
   const fieldOf = (error: AccountFormError) =>
     error.field !== undefined && Object.hasOwn(values, error.field) ? error.field : undefined
   const general = all.filter((error) => !fieldOf(error))
   const errors: Record<string, FormMessage[]> = {}
   for (const error of all) {
     const field = fieldOf(error)
-    if (field) errors[field] = [...(ownOf(errors, field) ?? []), error]
+    if (field) errors[field] = [...(ownValue(errors, field) ?? []), error]
   }
   return { errors, banner: general.length > 0 ? { kind: 'answer', messages: general } : undefined }
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  inLine,
-  isCaught,
+  isInCatchup,
   isOnAir,
   nextAfter,
   onAir,
   type Programme,
   programmeState,
+  removeOverlaps,
   shiftToToday,
-  showingsFrom,
+  upcomingShowings,
 } from './guide.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
@@ -40,10 +40,10 @@ describe('programmeState', () => {
   it('a programme stays live beyond the catch-up hours, but without catch-up from its start', () => {
     const marathon = programme(at(0), at(20))
     expect(programmeState(marathon, at(12), 8)).toBe('live')
-    expect(isCaught(marathon.start, at(12), 8)).toBe(false)
-    expect(isCaught(marathon.start, at(8), 8)).toBe(true)
-    expect(isCaught(marathon.start, marathon.start, 8)).toBe(true)
-    expect(isCaught(marathon.start, new Date(at(0).getTime() - 1), 8)).toBe(false)
+    expect(isInCatchup(marathon.start, at(12), 8)).toBe(false)
+    expect(isInCatchup(marathon.start, at(8), 8)).toBe(true)
+    expect(isInCatchup(marathon.start, marathon.start, 8)).toBe(true)
+    expect(isInCatchup(marathon.start, new Date(at(0).getTime() - 1), 8)).toBe(false)
   })
 })
 
@@ -57,7 +57,7 @@ describe('programme schedule', () => {
     expect([onAir(list, at(10)), nextAfter(list, at(10))]).toEqual([list[1], undefined])
   })
 
-  it('showingsFrom returns current programmes and those that start within eight hours', () => {
+  it('upcomingShowings returns current programmes and those that start within eight hours', () => {
     const list = [
       [8, 9],
       [8, 10],
@@ -65,17 +65,17 @@ describe('programme schedule', () => {
       [16, 17],
       [17, 18],
     ].map(([from, till]) => programme(at(from ?? 0), at(till ?? 0)))
-    expect(showingsFrom(list, at(9))).toEqual(list.slice(1, 4))
+    expect(upcomingShowings(list, at(9))).toEqual(list.slice(1, 4))
   })
 
-  it('inLine cuts overlaps, retains the last of equal starts and removes programmes without a duration', () => {
+  it('removeOverlaps cuts overlaps, retains the last of equal starts and removes programmes without a duration', () => {
     const [long, inner, again] = [
       programme(at(8), at(12), 'long'),
       programme(at(9), at(10), 'inner'),
       programme(at(9), at(11), 'again'),
     ]
-    expect(inLine([inner, long, again])).toEqual([{ ...long, end: at(9) }, again])
-    expect(inLine([programme(at(9), at(9)), programme(at(9), at(8))])).toEqual([])
+    expect(removeOverlaps([inner, long, again])).toEqual([{ ...long, end: at(9) }, again])
+    expect(removeOverlaps([programme(at(9), at(9)), programme(at(9), at(8))])).toEqual([])
   })
 })
 
@@ -88,10 +88,10 @@ const programmes = fc.array(
   { maxLength: 40 },
 )
 
-it('inLine returns programmes of its input in order and without overlaps', () => {
+it('removeOverlaps returns programmes of its input in order and without overlaps', () => {
   fc.assert(
     fc.property(programmes, (list) => {
-      const line = inLine(list)
+      const line = removeOverlaps(list)
       line.forEach((one, index) => {
         const next = line[index + 1]
         expect(one.start < one.end).toBe(true)

@@ -12,7 +12,7 @@ export type Programme = {
 }
 
 /** Programme in a pre-rendered page. */
-export type Showing = Pick<Programme, 'title' | 'start' | 'end' | 'media'>
+export type PrerenderedProgramme = Pick<Programme, 'title' | 'start' | 'end' | 'media'>
 
 /** Channel data of the guide. */
 export type Channel = { id: string; title: string; description: string; catchupHours: number }
@@ -39,11 +39,11 @@ export function programmeState(
 ): ProgrammeState {
   if (now < programme.start) return 'upcoming'
   if (isOnAir(programme, now)) return 'live'
-  return isCaught(programme.start, now, catchupHours) ? 'vod' : 'expired'
+  return isInCatchup(programme.start, now, catchupHours) ? 'vod' : 'expired'
 }
 
 /** Returns whether a started programme is available for catch-up. */
-export const isCaught = (start: Date, now: Date, catchupHours: number) =>
+export const isInCatchup = (start: Date, now: Date, catchupHours: number) =>
   start <= now && now.getTime() - start.getTime() <= catchupHours * hourMs
 
 /** Current programme, if the schedule has one. */
@@ -51,14 +51,14 @@ export const onAir = (programmes: readonly Programme[], now: Date) =>
   programmes.find((programme) => isOnAir(programme, now))
 
 /** Current and coming programmes of the next hours, pre-rendered in pages. */
-export const showingsFrom = (showings: readonly Showing[], now: Date) =>
+export const upcomingShowings = (showings: readonly PrerenderedProgramme[], now: Date) =>
   showings.filter(({ start, end }) => end > now && start.getTime() < now.getTime() + aheadHours * hourMs)
 
 /** Programmes after a time. */
 export const nextAfter = (programmes: readonly Programme[], now: Date) => programmes.find(({ start }) => start > now)
 
 /** Removes overlaps: a later start ends the earlier programme; of equal starts the last wins. */
-export function inLine(programmes: readonly Programme[]): Programme[] {
+export function removeOverlaps(programmes: readonly Programme[]): Programme[] {
   const sorted = programmes
     .filter(({ start, end }) => start < end)
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())

@@ -36,4 +36,4 @@ export const letterPath = (letter?: string, number = 1) =>
   letter ? `/a-z/${letter}/${number > 1 ? `${number}/` : ''}` : '/a-z/'
 
 /** Groups sorted titles by letter. */
-export const groupsOf = (titles: readonly LetterTitle[]) => Map.groupBy(titles, ({ title }) => letterOf(title))
+export const groupByLetter = (titles: readonly LetterTitle[]) => Map.groupBy(titles, ({ title }) => letterOf(title))

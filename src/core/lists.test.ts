@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConfigSchema } from './config.ts'
 import {
+  entriesToContinue,
   episodeToContinue,
   isFavorite,
-  isUnderWay,
+  isUnfinished,
   listLimit,
   nextUp,
   parseFavorites,
@@ -13,9 +14,8 @@ import {
   progressAt,
   progressOf,
   resumeAt,
-  toContinue,
   toggleFavorite,
-  underWay,
+  unfinishedEntries,
   withEntry,
   withNextEpisode,
   withoutEntry,
@@ -27,8 +27,8 @@ const entry = fc.record({ mediaid: ids, progress: fc.double({ min: 0, max: 1, no
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ mediaid: `item${index}` }))
 
 describe('watch progress', () => {
-  it('isUnderWay returns true between 0.05 and 0.95, both exclusive', () => {
-    expect([0, 0.05, 0.05001, 0.5, 0.94999, 0.95, 1].map(isUnderWay)).toEqual([
+  it('isUnfinished returns true between 0.05 and 0.95, both exclusive', () => {
+    expect([0, 0.05, 0.05001, 0.5, 0.94999, 0.95, 1].map(isUnfinished)).toEqual([
       false,
       false,
       true,
@@ -172,14 +172,14 @@ describe('watch history', () => {
     ]
     expect(episodeToContinue(history, ['e1', 'e2', 'e3'])?.mediaid).toBe('e3')
     expect(episodeToContinue(withWatched(history, 'e3'), ['e1', 'e3'])).toBeUndefined()
-    expect(underWay(history)).toHaveLength(3)
+    expect(unfinishedEntries(history)).toHaveLength(3)
   })
 
   it('withNextEpisode adds the episode after a finished one, which replaces it once started', () => {
     const episodes = ['e1', 'e2', 'e3']
     const finished = withEntry([{ mediaid: 'film', progress: 0.5 }], { mediaid: 'e1', progress: 0.97 }, episodes)
     const history = withNextEpisode(finished, 'e1', episodes)
-    expect(toContinue(history).map(({ mediaid }) => mediaid)).toEqual(['e2', 'film'])
+    expect(entriesToContinue(history).map(({ mediaid }) => mediaid)).toEqual(['e2', 'film'])
     expect(episodeToContinue(history, episodes)?.mediaid).toBe('e2')
     expect(progressOf(history, 'e1'), 'the finished one keeps its mark').toBe(0.97)
     expect(resumeAt(nextUp, 600), 'it starts at its beginning').toBe(0)
@@ -188,7 +188,7 @@ describe('watch history', () => {
       { mediaid: 'e2', progress: 0.1 },
       { mediaid: 'film', progress: 0.5 },
     ])
-    expect(isUnderWay(nextUp), 'other apps do not list it').toBe(false)
+    expect(isUnfinished(nextUp), 'other apps do not list it').toBe(false)
   })
 
   it('withNextEpisode adds nothing after an unfinished episode, the last episode or a film', () => {

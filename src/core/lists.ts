@@ -40,7 +40,7 @@ const progressLimits = { above: 0.05, below: 0.95 }
 export const saveEveryMs = 300_000
 
 /** Returns whether a position is worth resuming. */
-export const isUnderWay = (progress: number) => progress > progressLimits.above && progress < progressLimits.below
+export const isUnfinished = (progress: number) => progress > progressLimits.above && progress < progressLimits.below
 
 /** Returns whether a position counts as the end. */
 export const isFinished = (progress: number) => progress >= progressLimits.below
@@ -59,7 +59,7 @@ export function progressAt(time: number, duration: number): number | undefined {
 
 /** Resume position in seconds; 0 outside the limits. */
 export const resumeAt = (progress: number | undefined, duration: number) =>
-  progress !== undefined && duration > 0 && isUnderWay(progress) ? progress * duration : 0
+  progress !== undefined && duration > 0 && isUnfinished(progress) ? progress * duration : 0
 
 export type Favorite = { mediaid: string }
 
@@ -112,15 +112,16 @@ export function withNextEpisode(history: readonly HistoryEntry[], id: string, ep
 }
 
 /** Unfinished items, newest first. */
-export const underWay = (history: readonly HistoryEntry[]) => history.filter(({ progress }) => isUnderWay(progress))
+export const unfinishedEntries = (history: readonly HistoryEntry[]) =>
+  history.filter(({ progress }) => isUnfinished(progress))
 
 /** Items to continue, newest first: unfinished ones, and next episodes. */
-export const toContinue = (history: readonly HistoryEntry[]) =>
-  history.filter(({ progress }) => isUnderWay(progress) || progress === nextUp)
+export const entriesToContinue = (history: readonly HistoryEntry[]) =>
+  history.filter(({ progress }) => isUnfinished(progress) || progress === nextUp)
 
 export const progressOf = (history: readonly HistoryEntry[], id: string) =>
   history.find((entry) => entry.mediaid === id)?.progress
 
 /** Episode at which a series resumes: the newest unfinished one, or the one after a finished one. */
 export const episodeToContinue = (history: readonly HistoryEntry[], episodes: readonly string[]) =>
-  toContinue(history).find(({ mediaid }) => episodes.includes(mediaid))
+  entriesToContinue(history).find(({ mediaid }) => episodes.includes(mediaid))

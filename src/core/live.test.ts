@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { calendarFile, calendarLink } from '#features/media/live-calendar.rules.ts'
-import { hasTurned, lastChange, nextChange, untilStart } from './live.ts'
-import { type EventState, isMovie, isTimed, type MediaKind, type MediaStatus, mediaStatus, truth } from './media.ts'
+import { hasStatusChanged, lastChange, nextChange, untilStart } from './live.ts'
+import {
+  type EventState,
+  isMovie,
+  isTimed,
+  type MediaKind,
+  type MediaStatus,
+  mediaStatus,
+  parseBoolean,
+} from './media.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const event = { kind: 'event' as const, scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
@@ -67,7 +75,7 @@ it.each([
   [false, ['false', '0', 'no', 'OFF', false, 0]],
   [undefined, ['', 'maybe', 'trueish', undefined, null, 2]],
 ])('truth returns %s for the matching values of a custom parameter', (said, values) =>
-  expect(values.map(truth)).toEqual(values.map(() => said)),
+  expect(values.map(parseBoolean)).toEqual(values.map(() => said)),
 )
 
 it('isMovie returns true for the tag movie in any letter case and beside other tags', () => {
@@ -79,19 +87,19 @@ it('isMovie returns true for the tag movie in any letter case and beside other t
   ])
 })
 
-it('untilStart returns the time to the start, and hasTurned detects a passed start or end', () => {
+it('untilStart returns the time to the start, and hasStatusChanged detects a passed start or end', () => {
   expect(untilStart(event, new Date('2026-11-20T10:59:00Z'))).toBe(60_000)
   expect(untilStart(event, now)).toBe(0)
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
-  expect(hasTurned(event, at('10:59:58'), at('11:00:03'))).toBe(true)
-  expect(hasTurned(event, at('11:00:00'), at('11:00:05'))).toBe(false)
-  expect(hasTurned(event, at('11:00:03'), at('11:00:08'))).toBe(false)
-  expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
+  expect(hasStatusChanged(event, at('10:59:58'), at('11:00:03'))).toBe(true)
+  expect(hasStatusChanged(event, at('11:00:00'), at('11:00:05'))).toBe(false)
+  expect(hasStatusChanged(event, at('11:00:03'), at('11:00:08'))).toBe(false)
+  expect(hasStatusChanged(event, at('12:59:58'), at('13:00:00'))).toBe(true)
 })
 
-it('untilStart returns 0 and hasTurned returns false for an item without times', () => {
+it('untilStart returns 0 and hasStatusChanged returns false for an item without times', () => {
   expect(untilStart({}, now)).toBe(0)
-  expect(hasTurned({}, new Date(0), now)).toBe(false)
+  expect(hasStatusChanged({}, new Date(0), now)).toBe(false)
 })
 
 describe('lastChange and nextChange', () => {

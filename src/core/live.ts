@@ -10,7 +10,7 @@ export const untilStart = ({ scheduledStart }: Times, now: Date) =>
   scheduledStart ? Math.max(0, new Date(scheduledStart).getTime() - now.getTime()) : 0
 
 /** Returns whether a start or end lies between two times, which requires a refresh. */
-export const hasTurned = ({ scheduledStart, scheduledEnd }: Times, before: Date, now: Date) =>
+export const hasStatusChanged = ({ scheduledStart, scheduledEnd }: Times, before: Date, now: Date) =>
   [scheduledStart, scheduledEnd].some((time) => {
     const date = time && new Date(time)
     return date && before < date && date <= now

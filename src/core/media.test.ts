@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
-import { focalPointOf, imageUrl, inSeason, legacyParentOf, type Media, openingSeason } from './media.ts'
+import { focalPointOf, imageUrl, inSeason, legacySeriesId, type Media, openingSeason } from './media.ts'
 import { legacySeries } from './playlist.ts'
 
 it('imageUrl requests the poster as a fallback, and another label if given', () => {
@@ -88,10 +88,10 @@ describe('legacySeries', () => {
   })
 })
 
-it('legacyParentOf prefers the seriesid tag to the series playlist id, and this one to the series id', () => {
-  expect(legacyParentOf({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
-  expect(legacyParentOf({ tags: ['seriesid_'], seriesPlaylistId: 'list0001', seriesId: 'list0002' })).toBe('list0001')
-  expect(legacyParentOf({ tags: [], seriesId: 'list0002' })).toBe('list0002')
-  expect(legacyParentOf({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()
-  expect(legacyParentOf({ tags: [] })).toBeUndefined()
+it('legacySeriesId prefers the seriesid tag to the series playlist id, and this one to the series id', () => {
+  expect(legacySeriesId({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
+  expect(legacySeriesId({ tags: ['seriesid_'], seriesPlaylistId: 'list0001', seriesId: 'list0002' })).toBe('list0001')
+  expect(legacySeriesId({ tags: [], seriesId: 'list0002' })).toBe('list0002')
+  expect(legacySeriesId({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()
+  expect(legacySeriesId({ tags: [] })).toBeUndefined()
 })

@@ -118,7 +118,7 @@ export const isTimed = (media: EventTimes, now: Date) => mediaStatus(media, now)
 export const isFree = (media: Pick<Media, 'free' | 'requiresSubscription'>) => media.free || !media.requiresSubscription
 
 /** Parses a boolean parameter: true, 1, yes, on / false, 0, no, off; else undefined. */
-export function truth(value: unknown): boolean | undefined {
+export function parseBoolean(value: unknown): boolean | undefined {
   const word = String(value ?? '').toLowerCase()
   if (['true', '1', 'yes', 'on'].includes(word)) return true
   if (['false', '0', 'no', 'off'].includes(word)) return false
@@ -175,7 +175,7 @@ export const inSeason = (episodes: Episode[], season: number | undefined) =>
   season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
 
 /** Playlist of a legacy episode, from the tag `seriesid_X` or a parameter. */
-export const legacyParentOf = ({
+export const legacySeriesId = ({
   tags,
   seriesPlaylistId,
   seriesId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
-import { isExpired, isValid, protectionOf, rewriteSources } from './playback.ts'
+import { isExpired, isPassportValid, protectionOf, rewriteSources } from './playback.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })
 const accounts = { integrations: { jwp: { clientId: 'client' } } }
@@ -142,7 +142,7 @@ describe('rewriteSources', () => {
 
   it('rewriteSources adds the time range of a programme, with or without an end', () => {
     const live = hls('/live/broadcast/Abcd1234.m3u8')
-    const t = (stretch: object) => new URL(rewrite(live, { stretch })?.file ?? '').searchParams.get('t')
+    const t = (timeWindow: object) => new URL(rewrite(live, { timeWindow })?.file ?? '').searchParams.get('t')
     expect(t({ start: '2026-01-01T10:00:00Z', end: '2026-01-01T11:00:00Z' })).toBe(
       '2026-01-01T10:00:00Z-2026-01-01T11:00:00Z',
     )
@@ -164,5 +164,5 @@ it.each([
 
 it('a passport is valid until it expires', () => {
   const passport = { passport: 'p', refresh_token: 'r', expires: 1000 }
-  expect([isValid(passport, 999), isValid(passport, 1000)]).toEqual([true, false])
+  expect([isPassportValid(passport, 999), isPassportValid(passport, 1000)]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { accessModelOf, integrationOf } from './access.ts'
 import type { Config } from './config.ts'
-import { type Drm, type Source, truth } from './media.ts'
+import { type Drm, parseBoolean, type Source } from './media.ts'
 
 /** Stream protection: published, media token or passport. */
 export type Protection =
@@ -18,7 +18,7 @@ export function protectionOf(config: Config, bridge?: string): Protection {
   const policy = drmPolicyOf(config)
   const host = config.contentSigningService?.host
   if (host) return { by: 'service', host, ...(policy && { policy }) }
-  const isSigned = truth(config.custom.urlSigning) || policy !== undefined
+  const isSigned = parseBoolean(config.custom.urlSigning) || policy !== undefined
   if (isSigned && integrationOf(config) === 'accounts') return { by: 'provider', ...(policy && { policy }) }
   return { by: 'none' }
 }
@@ -31,8 +31,8 @@ const drmPolicyOf = (config: Config) =>
 export type RefusalReason = 'unauthorized' | 'missing'
 
 /** Thrown when an item has no streams for the viewer; `message` is for logs. */
-export class PlaybackRefused extends Error {
-  override name = 'PlaybackRefused'
+export class PlaybackRefusedError extends Error {
+  override name = 'PlaybackRefusedError'
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
@@ -51,12 +51,12 @@ export type Rewriting = {
   passport?: string | undefined
   /** Account id of the signed-in viewer. */
   userId?: string | undefined
-  stretch?: TimeWindow | undefined
+  timeWindow?: TimeWindow | undefined
 }
 
 /** Prepares sources for the player: ads, viewer, passport and time range. */
 export const rewriteSources = (sources: readonly Source[], how: Rewriting): Source[] =>
-  sources.map((source) => withStretch(withPassport(withAdsOrViewer(source, how), how), how))
+  sources.map((source) => withTimeWindow(withPassport(withAdsOrViewer(source, how), how), how))
 
 /** Ad parameters change only unsigned URLs: signatures would break. */
 function withAdsOrViewer(source: Source, { platform, config, mediaId, userId }: Rewriting): Source {
@@ -88,9 +88,9 @@ function openedBy(passport: string, { widevine, playready, fairplay, clearkey }:
   }
 }
 
-function withStretch(source: Source, { stretch }: Rewriting): Source {
-  if (!stretch) return source
-  return { ...source, file: withParam(source.file, 't', [stretch.start, stretch.end].filter(Boolean).join('-')) }
+function withTimeWindow(source: Source, { timeWindow }: Rewriting): Source {
+  if (!timeWindow) return source
+  return { ...source, file: withParam(source.file, 't', [timeWindow.start, timeWindow.end].filter(Boolean).join('-')) }
 }
 
 const hasParam = (url: string, name: string) => URL.parse(url)?.searchParams.has(name) ?? false
@@ -118,4 +118,4 @@ export const passportLifeMs = 60 * 60 * 1000
 /** Cache time of a media token in milliseconds. */
 export const mediaTokenLifeMs = 15 * 60 * 1000
 
-export const isValid = (passport: Passport, now: number) => now < passport.expires
+export const isPassportValid = (passport: Passport, now: number) => now < passport.expires

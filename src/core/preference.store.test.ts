@@ -70,13 +70,13 @@ it.each([
 
 it('a tab note persists across a reload and is removed when it is set to undefined', async () => {
   const { sessionStorage, localStorage } = fakeBrowser()
-  const { tabNote } = await import('./preference.store.ts')
-  tabNote('parting').write('expired')
+  const { sessionValue } = await import('./preference.store.ts')
+  sessionValue('parting').write('expired')
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], ['jwapp.parting']])
-  const note = tabNote('parting')
+  const note = sessionValue('parting')
   expect(note.$note.get()).toBe('expired')
   note.write(undefined)
   expect(note.$note.get()).toBeUndefined()
   expect(sessionStorage.getItem('jwapp.parting')).toBeNull()
-  expect(tabNote('parting').$note.get()).toBeUndefined()
+  expect(sessionValue('parting').$note.get()).toBeUndefined()
 })

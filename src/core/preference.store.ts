@@ -32,7 +32,7 @@ export function preference<T>(name: string, usual: T, read: (stored: unknown) =>
 }
 
 /** Message in the session storage of this tab; survives a reload. */
-export function tabNote(name: string) {
+export function sessionValue(name: string) {
   const key = `jwapp.${name}`
   const $note = atom<string | undefined>(tabStorage.read(key) ?? undefined)
   return {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { $page } from './page.store.ts'
 import { paths } from './paths.ts'
-import { ownPath, type RouteName, routeAt } from './routes.ts'
+import { type RouteName, routeAt, toSitePath } from './routes.ts'
 
 const film = { id: 'film0001', slug: 'the-sea' }
 
@@ -65,6 +65,6 @@ test.each([
   ['//other.test/m/film0001/', '//other.test/m/film0001/'],
   ['https://other.test/m/film0001/', 'https://other.test/m/film0001/'],
   ['mailto:a@b.test', 'mailto:a@b.test'],
-])('ownPath returns a link of the publisher to %s on a Spanish page as %s', (address, href) => {
-  expect(ownPath('es', address)).toBe(href)
+])('toSitePath returns a link of the publisher to %s on a Spanish page as %s', (address, href) => {
+  expect(toSitePath('es', address)).toBe(href)
 })

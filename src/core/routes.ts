@@ -24,7 +24,7 @@ export const routePaths = {
 export type RouteName = keyof typeof routePaths
 
 /** Routes without a page file: the browser renders every address. */
-export const pageless: readonly RouteName[] = ['series']
+export const routesWithoutPage: readonly RouteName[] = ['series']
 
 /** Routes with content that only the browser loads. Nothing is indexed or prerendered. */
 export const clientRoutes: readonly RouteName[] = ['search', 'user', 'series']
@@ -64,7 +64,7 @@ export function routeAt(address: string): RouteName | undefined {
 }
 
 /** Address of a publisher's link. Pages have the language, files in `public` have none. */
-export function ownPath(language: Locale, address: string): string {
+export function toSitePath(language: Locale, address: string): string {
   if (!/^\/(?![\\/])/.test(address)) return address
   return routeAt(address.split(/[?#]/)[0] ?? '') ? localePath(language, address) : sitePath(address)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Text of at least one character. */
-export const filledText = z.string().check(z.minLength(1))
+export const nonEmptyText = z.string().check(z.minLength(1))
 
 /** Converts the values that a schema accepts. */
 // @__NO_SIDE_EFFECTS__

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toMediaCard } from './card.ts'
 import { parseConfig } from './config.ts'
-import { groupsOf, letterLabel, letterOf, letterPageId, letterPath } from './letters.ts'
+import { groupByLetter, letterLabel, letterOf, letterPageId, letterPath } from './letters.ts'
 import type { Media } from './media.ts'
 import {
   dividingTerms,
@@ -16,7 +16,7 @@ import {
   toMedia,
   toSearchDocument,
 } from './search-index.ts'
-import { timedLabelsOf } from './timed-label.ts'
+import { toTimedLabels } from './timed-label.ts'
 
 const film: Media = {
   id: 'LastFerr',
@@ -59,7 +59,7 @@ describe('document of the search index', () => {
   it('the index document of an item with labels that depend on time has the same labels as its media item', () => {
     const config = parseConfig({ siteId: 's', description: '', custom: { newForDays: 14, leavingSoonDays: 7 } })
     const now = new Date('2025-03-10T00:00:00Z')
-    const labelsOf = (media: Media) => timedLabelsOf(media, config, now)
+    const labelsOf = (media: Media) => toTimedLabels(media, config, now)
     const kindsOf = (dates: Partial<Media>) => {
       const media = { ...film, ...dates }
       const labels = labelsOf(media)
@@ -171,9 +171,9 @@ it('letterPath and letterPageId return the path and the id of an A-Z page', () =
   expect([letterPageId(), letterPageId('b'), letterPageId('b', 2)]).toEqual(['index', 'b/1', 'b/2'])
 })
 
-it('groupsOf groups titles by letter in their order', () => {
+it('groupByLetter groups titles by letter in their order', () => {
   const titles = ['Ant', 'Ámbar', 'Bee'].map((title) => ({ id: title, slug: '', title }))
-  expect([...groupsOf(titles)].map(([letter, list]) => [letter, list.length])).toEqual([
+  expect([...groupByLetter(titles)].map(([letter, list]) => [letter, list.length])).toEqual([
     ['a', 2],
     ['b', 1],
   ])

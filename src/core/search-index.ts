@@ -31,7 +31,7 @@ export type SearchDocument = Pick<Media, (typeof always)[number]> &
 /** Contents of an index file: its items, or the number of segments that hold them. */
 export type SearchFile = { items: SearchDocument[]; segments?: undefined } | { segments: number }
 
-const usual = {
+const defaults = {
   ...{ kind: 'video', description: '', tags: [], duration: 0, sources: [], tracks: [] },
   ...{ free: false, requiresSubscription: true, offers: [], playlists: [], catchupHours: 0, params: {} },
 } satisfies Omit<Media, 'id' | 'title' | 'slug'>
@@ -55,15 +55,15 @@ export function toSearchDocument(media: Media, labels: readonly TimedLabel[] = [
     availableUntil: hasLabel('leaving') ? media.availableUntil : undefined,
     params: Object.fromEntries(kept),
   }
-  const standard: Partial<Media> = usual
-  const isUsual = (name: (typeof optional)[number]) => JSON.stringify(stored[name]) === JSON.stringify(standard[name])
-  const fields = optional.flatMap((name) => (isUsual(name) ? [] : [[name, stored[name]]]))
+  const standard: Partial<Media> = defaults
+  const isDefault = (name: (typeof optional)[number]) => JSON.stringify(stored[name]) === JSON.stringify(standard[name])
+  const fields = optional.flatMap((name) => (isDefault(name) ? [] : [[name, stored[name]]]))
   return { id, title, ...Object.fromEntries(fields), ...(captions.length > 0 && { captions: [...new Set(captions)] }) }
 }
 
 /** Returns an item as screens read it, with the fields that its card needs. */
 export const toMedia = ({ captions = [], ...fields }: SearchDocument): Media => ({
-  ...usual,
+  ...defaults,
   slug: slugOf(fields.title),
   tracks: captions.map((language) => ({ file: '', kind: 'captions', language })),
   ...fields,

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { fakeSite } from '../../tests/support/fake-page.ts'
 
-it('siteInForce returns the built site until showSite sets another one', async () => {
+it('currentSite returns the built site until showSite sets another one', async () => {
   const [built, other] = [fakeSite(), fakeSite('avod')]
   vi.resetModules()
   vi.doMock('virtual:foyer/site', () => ({ site: built }))
-  const { siteInForce, showSite } = await import('./site.store.ts')
-  expect(siteInForce()).toBe(built)
+  const { currentSite, showSite } = await import('./site.store.ts')
+  expect(currentSite()).toBe(built)
   showSite(other)
-  expect(siteInForce()).toBe(other)
+  expect(currentSite()).toBe(other)
 })

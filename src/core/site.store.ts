@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 const $site = atom<Site>(built)
 
 /** Active site: the built one, or that of another config. */
-export const siteInForce = (): Site => $site.get()
+export const currentSite = (): Site => $site.get()
 
 /** Replaces the current site. */
 export const showSite = (site: Site) => $site.set(site)

@@ -1,9 +1,9 @@
 import { readStored } from './browser/storage.ts'
-import { copyIn, type DownloadStreams, downloadsKey } from './downloads.ts'
+import { type DownloadStreams, downloadsKey, findCopy } from './downloads.ts'
 
 /** Returns the streams of a downloaded item. The service worker serves them, so it must control the page. */
 export const storedCopy = (id: string): DownloadStreams | undefined =>
-  globalThis.navigator?.serviceWorker?.controller ? copyIn(readStored(downloadsKey), id, Date.now()) : undefined
+  globalThis.navigator?.serviceWorker?.controller ? findCopy(readStored(downloadsKey), id, Date.now()) : undefined
 
 /** Opens a copy if the browser still has its files. */
 export async function openCopy(id: string): Promise<DownloadStreams | undefined> {

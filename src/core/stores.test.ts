@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $announcement, $feedback, announce, dismissFeedback, giveFeedback } from './feedback.store.ts'
 import { addressWith } from './url.store.ts'
-import { anonymous, viewerNames } from './viewer.store.ts'
+import { anonymous, toViewerAttribute } from './viewer.store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -69,9 +69,9 @@ describe('addressWith', () => {
   })
 })
 
-describe('viewerNames', () => {
-  it('viewerNames lists session and subscription, and is empty for an anonymous viewer', () => {
-    expect(viewerNames(anonymous)).toBe('')
-    expect(viewerNames({ signedIn: true, subscribed: true })).toBe('session subscription')
+describe('toViewerAttribute', () => {
+  it('toViewerAttribute lists session and subscription, and is empty for an anonymous viewer', () => {
+    expect(toViewerAttribute(anonymous)).toBe('')
+    expect(toViewerAttribute({ signedIn: true, subscribed: true })).toBe('session subscription')
   })
 })

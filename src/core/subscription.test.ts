@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { opensByPlan, planToPlayBy } from './access.ts'
-import { directionOf, opens } from './subscription.ts'
+import { choosePlaybackPlan, hasSubscribedPlan } from './access.ts'
+import { directionOf, grantsAccess } from './subscription.ts'
 
 it.each([
   ['active', true],
@@ -10,7 +10,7 @@ it.each([
   ['expired', false],
   ['terminated', false],
 ] as const)('a subscription with the status %s grants access: %s', (status, does) =>
-  expect(opens({ status })).toBe(does),
+  expect(grantsAccess({ status })).toBe(does),
 )
 
 const cents = fc.nat(100_000).map((amount) => amount / 100)
@@ -29,11 +29,16 @@ const [free, paid, other] = ['authvod', 'svod', 'svod'].map((accessModel, place)
 const plans = (...all: (typeof free)[]) => all.flatMap((plan) => plan ?? [])
 
 it('a subscribed plan among others grants access and is the plan for playback', () => {
-  expect([plans(), plans(free), plans(free, paid), plans(paid)].map(opensByPlan)).toEqual([false, false, true, true])
-  expect(planToPlayBy(plans(free, paid, other))).toBe(paid)
+  expect([plans(), plans(free), plans(free, paid), plans(paid)].map(hasSubscribedPlan)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(choosePlaybackPlan(plans(free, paid, other))).toBe(paid)
 })
 
-it('planToPlayBy returns the first plan without a subscribed one, and undefined without plans', () => {
-  expect(planToPlayBy(plans(free))).toBe(free)
-  expect(planToPlayBy([])).toBeUndefined()
+it('choosePlaybackPlan returns the first plan without a subscribed one, and undefined without plans', () => {
+  expect(choosePlaybackPlan(plans(free))).toBe(free)
+  expect(choosePlaybackPlan([])).toBeUndefined()
 })

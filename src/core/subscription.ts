@@ -24,7 +24,7 @@ export type Subscription = {
 }
 
 /** Returns whether a subscription grants access; cancelled ones do until their end. */
-export const opens = ({ status }: Pick<Subscription, 'status'>) =>
+export const grantsAccess = ({ status }: Pick<Subscription, 'status'>) =>
   status === 'active' || status === 'active_trial' || status === 'cancelled'
 
 /** Stored payment method. */

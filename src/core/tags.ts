@@ -46,7 +46,7 @@ const Tag = z.strictObject({
 export type Tag = z.infer<typeof Tag>
 
 // Dashboards store custom parameters as text.
-export const fromText = (value: unknown) => {
+export const parseJsonText = (value: unknown) => {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -56,4 +56,4 @@ export const fromText = (value: unknown) => {
 }
 
 /** Tags of a config: an array, or its JSON text. */
-export const Tags = z.optional(z.pipe(z.transform(fromText), orUndefined(z.array(Tag))))
+export const Tags = z.optional(z.pipe(z.transform(parseJsonText), orUndefined(z.array(Tag))))

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
-import { hasTimedLabels, isLabelShown, timedLabelsOf } from './timed-label.ts'
+import { hasTimedLabels, isLabelShown, toTimedLabels } from './timed-label.ts'
 
 const configOf = (custom: object) => parseConfig({ description: '', siteId: 'site0001', custom })
 const config = configOf({ newForDays: 14, leavingSoonDays: '7' })
 const now = new Date('2026-11-25T08:00:00Z')
 const at = (iso: string) => Date.parse(iso)
 const kindsAt = (media: { publishedAt?: string; availableUntil?: string }, iso: string) =>
-  timedLabelsOf(media, config, now)
+  toTimedLabels(media, config, now)
     .filter((period) => isLabelShown(period, at(iso)))
     .map(({ kind }) => kind)
 
 it('a film has the label new only for the configured days after publication', () => {
   const film = { publishedAt: '2026-11-20T10:00:00.000Z' }
-  expect(timedLabelsOf(film, config, now)).toEqual([{ kind: 'new', until: at('2026-12-04T10:00:00Z') }])
+  expect(toTimedLabels(film, config, now)).toEqual([{ kind: 'new', until: at('2026-12-04T10:00:00Z') }])
   expect(kindsAt(film, '2026-12-04T09:59:59Z')).toEqual(['new'])
   expect(kindsAt(film, '2026-12-04T10:00:00Z')).toEqual([])
 })
@@ -32,11 +32,11 @@ it('a film has one label at a time, and leaving replaces new', () => {
   expect(kindsAt(film, '2026-12-01T00:00:00Z')).toEqual(['leaving'])
 })
 
-it('timedLabelsOf omits past labels, and returns none without the config fields', () => {
+it('toTimedLabels omits past labels, and returns none without the config fields', () => {
   const old = { publishedAt: '2020-01-01T00:00:00.000Z', availableUntil: '2026-11-24T00:00:00.000Z' }
-  expect(timedLabelsOf(old, config, now)).toEqual([])
+  expect(toTimedLabels(old, config, now)).toEqual([])
   const film = { publishedAt: '2026-11-24T00:00:00.000Z', availableUntil: '2026-12-05T00:00:00.000Z' }
-  expect(timedLabelsOf(film, configOf({}), now)).toEqual([])
+  expect(toTimedLabels(film, configOf({}), now)).toEqual([])
   expect([
     hasTimedLabels(config),
     hasTimedLabels(configOf({})),

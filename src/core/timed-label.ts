@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 type Dated = Pick<Media, 'publishedAt' | 'newestEpisodeAt' | 'availableUntil'>
 
 /** Returns the labels of an item that apply now or later. They follow one another, so that one shows at most. */
-export function timedLabelsOf(
+export function toTimedLabels(
   { publishedAt, newestEpisodeAt, availableUntil }: Dated,
   { custom }: Pick<Config, 'custom'>,
   now: Date,

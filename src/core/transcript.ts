@@ -1,6 +1,6 @@
 import { accessModelOf, requirementOf } from './access.ts'
 import type { Config } from './config.ts'
-import { type Media, type Track, truth } from './media.ts'
+import { type Media, parseBoolean, type Track } from './media.ts'
 import { parseSeconds } from './skip.ts'
 
 /** Part of a transcript; `start` in seconds. */
@@ -17,7 +17,7 @@ const transcribed = new Set<Media['kind']>(['video', 'episode', 'event'])
 /** Caption files with a public text. Items that not everybody may watch have none. */
 export function transcriptTracks(media: Media, config: Config): Track[] {
   const isPublic = transcribed.has(media.kind) && requirementOf(media, accessModelOf(config)) === 'nothing'
-  if (truth(config.custom.transcripts) !== true || !isPublic) return []
+  if (parseBoolean(config.custom.transcripts) !== true || !isPublic) return []
   const captions = media.tracks.filter(({ kind }) => kind === 'captions')
   // The first file of a language counts; others are its variants.
   return [...Map.groupBy(captions, captionLanguage).values()].flatMap(([first]) => first ?? [])

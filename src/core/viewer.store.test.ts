@@ -19,9 +19,9 @@ it.each([
 ])('the viewer store starts with the stored viewer ("%s")', async (stored, viewer) => {
   const browser = fakeBrowser()
   browser.localStorage.setItem('viewer', stored)
-  const { $viewer, viewerNames } = await openViewer(browser)
+  const { $viewer, toViewerAttribute } = await openViewer(browser)
   expect($viewer.get()).toEqual(viewer)
-  expect(viewerNames(viewer)).toBe(stored)
+  expect(toViewerAttribute(viewer)).toBe(stored)
 })
 
 it('setViewer stores the viewer, updates the store and dispatches a viewer event', async () => {
@@ -89,10 +89,10 @@ it('a sign-out removes all session keys and no others from the storage', async (
   for (const name of sessionKeys) browser.localStorage.setItem(name, 'text')
   browser.localStorage.setItem('jwapp.favorites', '[]')
   browser.localStorage.setItem('viewer', 'session')
-  const { $viewer, forgetViewer, anonymous } = await openViewer(browser)
+  const { $viewer, clearSession, anonymous } = await openViewer(browser)
   const changed = vi.fn()
   browser.addEventListener('viewer', changed)
-  forgetViewer()
+  clearSession()
   expect(Object.keys(browser.localStorage)).toEqual(['jwapp.favorites'])
   expect($viewer.get()).toEqual(anonymous)
   expect(changed).toHaveBeenCalledTimes(1)
@@ -103,8 +103,8 @@ it('an expired session stores its unsaved lists under its account', async () => 
   browser.localStorage.setItem('viewer', 'session')
   browser.localStorage.setItem('account.owner', 'billing.7')
   browser.localStorage.setItem('account.favorites', '[{"mediaid":"unsaved1"}]')
-  const { $viewer, loseViewer, anonymous } = await openViewer(browser)
-  loseViewer()
+  const { $viewer, expireSession, anonymous } = await openViewer(browser)
+  expireSession()
   expect(browser.localStorage.getItem('unsaved.billing.7')).toContain('unsaved1')
   expect($viewer.get()).toEqual(anonymous)
 })
@@ -177,19 +177,19 @@ it('savedLists returns empty lists in a new browser and for damaged data', () =>
   expect(queue.savedLists()).toEqual({ favorites: local.favorites, history: [] })
 })
 
-it('savedLists returns the lists that storeSaved stored', () => {
-  queue.storeSaved(local)
+it('savedLists returns the lists that storeSavedLists stored', () => {
+  queue.storeSavedLists(local)
   expect(queue.savedLists()).toEqual(local)
   expect(queue.sameLists(local, queue.savedLists())).toBe(true)
   expect(queue.sameLists(local, queue.noLists)).toBe(false)
 })
 
 it('unsaved lists of an expired session are restored at the next sign-in of the same account', () => {
-  queue.ownLists(account, account.customer)
+  queue.assignLists(account, account.customer)
   storeLists()
-  queue.setListsAside()
+  queue.stashUnsavedLists()
   endSession()
-  queue.ownLists(account, account.customer)
+  queue.assignLists(account, account.customer)
   expect(kept('account.favorites')).toEqual(local.favorites)
   expect(kept('account.history')).toEqual(local.history)
   expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
@@ -197,12 +197,12 @@ it('unsaved lists of an expired session are restored at the next sign-in of the 
 })
 
 it('the saved lists are restored with the unsaved ones, so that the difference is sent', () => {
-  queue.ownLists(account, account.customer)
-  queue.storeSaved({ favorites: [], history: local.history })
+  queue.assignLists(account, account.customer)
+  queue.storeSavedLists({ favorites: [], history: local.history })
   storeLists()
-  queue.setListsAside()
+  queue.stashUnsavedLists()
   endSession()
-  queue.ownLists(account, account.customer)
+  queue.assignLists(account, account.customer)
   expect(queue.savedLists()).toEqual({ favorites: [], history: local.history })
 })
 
@@ -210,37 +210,37 @@ it.each([
   ['another customer', { kind: 'billing', id: '8' }],
   ['the same id at another provider', { kind: 'accounts', id: '7' }],
 ] as const)('unsaved lists are not restored for %s and remain stored for their own account', (_, { kind, id }) => {
-  queue.ownLists(account, account.customer)
+  queue.assignLists(account, account.customer)
   storeLists()
-  queue.setListsAside()
+  queue.stashUnsavedLists()
   endSession()
-  queue.ownLists({ kind }, { id })
+  queue.assignLists({ kind }, { id })
   expect(kept('account.favorites')).toBeNull()
   expect(browser.localStorage.getItem('account.owner')).toBe(`${kind}.${id}`)
   endSession()
-  queue.ownLists(account, account.customer)
+  queue.assignLists(account, account.customer)
   expect(kept('account.favorites')).toEqual(local.favorites)
 })
 
-it('setListsAside stores nothing if the account has saved the lists', () => {
-  queue.ownLists(account, account.customer)
+it('stashUnsavedLists stores nothing if the account has saved the lists', () => {
+  queue.assignLists(account, account.customer)
   storeLists()
-  queue.storeSaved(local)
-  expect(queue.setListsAside()).toBeUndefined()
+  queue.storeSavedLists(local)
+  expect(queue.stashUnsavedLists()).toBeUndefined()
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
 })
 
-it('setListsAside stores nothing without an account', () => {
+it('stashUnsavedLists stores nothing without an account', () => {
   storeLists()
-  expect(queue.setListsAside()).toBeUndefined()
+  expect(queue.stashUnsavedLists()).toBeUndefined()
   expect(Object.keys(browser.localStorage)).toEqual(['account.favorites', 'account.history'])
 })
 
-it('setListsAside stores both lists if one is unsaved', () => {
-  queue.ownLists(account, account.customer)
-  queue.storeSaved({ favorites: local.favorites, history: [] })
+it('stashUnsavedLists stores both lists if one is unsaved', () => {
+  queue.assignLists(account, account.customer)
+  queue.storeSavedLists({ favorites: local.favorites, history: [] })
   storeLists()
-  queue.setListsAside()
+  queue.stashUnsavedLists()
   expect(kept('unsaved.billing.7')).toEqual([
     JSON.stringify(local.favorites),
     JSON.stringify(local.history),
@@ -249,12 +249,12 @@ it('setListsAside stores both lists if one is unsaved', () => {
 })
 
 it('drop removes the lists set aside unless another tab has stored newer ones', () => {
-  queue.ownLists(account, account.customer)
+  queue.assignLists(account, account.customer)
   storeLists()
-  const aside = queue.setListsAside()
+  const aside = queue.stashUnsavedLists()
   aside?.drop()
   expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
-  const older = queue.setListsAside()
+  const older = queue.stashUnsavedLists()
   browser.localStorage.setItem('unsaved.billing.7', '["newer"]')
   older?.drop()
   expect(kept('unsaved.billing.7')).toEqual(['newer'])
@@ -265,7 +265,7 @@ it.each(['{"0":"[]"}', '[[],null]', 'not json'])(
   (text) => {
     browser.localStorage.setItem('unsaved.billing.7', text)
     storeLists()
-    queue.ownLists(account, account.customer)
+    queue.assignLists(account, account.customer)
     expect(kept('account.favorites')).toEqual(local.favorites)
     expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
   },

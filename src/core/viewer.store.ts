@@ -17,7 +17,7 @@ export function viewerOf(stored: string | null): Viewer {
 }
 
 /** Value of `data-viewer`, for CSS and hydration. */
-export const viewerNames = ({ signedIn, subscribed }: Viewer) =>
+export const toViewerAttribute = ({ signedIn, subscribed }: Viewer) =>
   [signedIn && 'session', subscribed && 'subscription'].filter(Boolean).join(' ')
 
 const $current = atom<Viewer>(viewerOf(readStored(key)))
@@ -26,7 +26,7 @@ const $current = atom<Viewer>(viewerOf(readStored(key)))
 export const $viewer: ReadableAtom<Viewer> = $current
 
 function show(viewer: Viewer) {
-  if (viewerNames(viewer) !== viewerNames($current.get())) $current.set(viewer)
+  if (toViewerAttribute(viewer) !== toViewerAttribute($current.get())) $current.set(viewer)
 }
 
 /** Event of a viewer change in this tab, like `storage` for others. */
@@ -36,7 +36,7 @@ const notify = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
 
 /** Sets the viewer; locks and menus update at once. */
 export function setViewer(viewer: Viewer) {
-  if (!writeStored(key, viewerNames(viewer) || null)) markByHand()
+  if (!writeStored(key, toViewerAttribute(viewer) || null)) setViewerAttribute()
   show(viewer)
   notify()
 }
@@ -44,27 +44,27 @@ export function setViewer(viewer: Viewer) {
 let marking = false
 
 /** Sets the attribute again, as the boot script finds no viewer without storage. */
-function markByHand() {
+function setViewerAttribute() {
   if (marking) return
   marking = true
   const mark = () => {
-    const stored = viewerNames($current.get())
+    const stored = toViewerAttribute($current.get())
     if (stored) document.documentElement.dataset.viewer = stored
   }
   for (const name of ['storage', 'pageshow', 'lists', viewerChanged]) globalThis.addEventListener?.(name, mark)
 }
 
 /** Ends the session: clears its storage in all tabs. */
-export function forgetViewer() {
+export function clearSession() {
   for (const name of sessionKeys) writeStored(name, null)
   show(anonymous)
   notify()
 }
 
 /** Expires the session, and retains unsaved lists (decision 020). */
-export function loseViewer() {
-  setListsAside()
-  forgetViewer()
+export function expireSession() {
+  stashUnsavedLists()
+  clearSession()
 }
 
 onMount($current, () => {
@@ -108,32 +108,32 @@ const listsOf = (json: unknown): AccountLists => {
 /** Returns the lists as last saved in the account. */
 export const savedLists = (): AccountLists => parsed(readStored(savedKey), listsOf) ?? noLists
 
-export const storeSaved = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
+export const storeSavedLists = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
 
 function isUnsaved() {
   const [favorites, history] = listKeys.map((key) => parsed(readStored(key), (json) => json))
   return !sameLists(listsOf({ favorites, history }), savedLists())
 }
 
-const asideKey = (owner: string) => `unsaved.${owner}`
+const stashKey = (owner: string) => `unsaved.${owner}`
 
 /** Stores unsaved lists of an expired session under its account. */
-export function setListsAside(): { drop: () => void } | undefined {
+export function stashUnsavedLists(): { drop: () => void } | undefined {
   const owner = readStored(ownerKey)
   if (!owner || !isUnsaved()) return undefined
-  const [key, text] = [asideKey(owner), JSON.stringify(queueKeys.map(readStored))]
+  const [key, text] = [stashKey(owner), JSON.stringify(queueKeys.map(readStored))]
   writeStored(key, text)
   return { drop: () => void (readStored(key) === text && writeStored(key, null)) }
 }
 
 /** Assigns this session's lists to an account, and restores its unsaved ones. */
-export function ownLists({ kind }: Pick<AccountProvider, 'kind'>, { id }: Pick<Customer, 'id'>) {
+export function assignLists({ kind }: Pick<AccountProvider, 'kind'>, { id }: Pick<Customer, 'id'>) {
   const owner = `${kind}.${id}`
   writeStored(ownerKey, owner)
-  const left = parsed(readStored(asideKey(owner)), (json) => (Array.isArray(json) ? json : []))
+  const left = parsed(readStored(stashKey(owner)), (json) => (Array.isArray(json) ? json : []))
   for (const [index, key] of queueKeys.entries()) {
     const text: unknown = left?.[index]
     if (typeof text === 'string') writeStored(key, text)
   }
-  writeStored(asideKey(owner), null)
+  writeStored(stashKey(owner), null)
 }

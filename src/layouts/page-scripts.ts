@@ -2,7 +2,7 @@ import { siteBase } from '#core/site-path.ts'
 import type { Tag } from '#core/tags.ts'
 
 /** Loads the hydration script after the first paint, or at once in a hidden page. */
-export function bootWake() {
+export function bootHydration() {
   // The pre-rendered title belongs to the site's own config.
   if (document.documentElement.dataset.source) document.title = ''
   const files = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content.split(' ')
@@ -100,7 +100,7 @@ export function bootNowAndNext(localTime: (language: string, shape: string, iso:
 }
 
 /** Lists cached pages on the offline page by title, last visited first. */
-export async function bootRestore() {
+export async function bootCachedPages() {
   const container = document.querySelector<HTMLElement>('[data-kept]')
   const list = container?.querySelector('ul')
   if (!container || !list || !('caches' in self)) return

@@ -5,11 +5,11 @@ import {
   accountAddresses,
   accountHost,
   anyAccountAddress,
-  mayCarryToken,
+  assertPaymentUrl,
   mayPayAt,
+  mayReceiveToken,
   maySignInAt,
   notificationEndpoint,
-  payingAt,
   withMessage,
 } from './account-hosts.ts'
 
@@ -102,8 +102,8 @@ it.each([
   ['http://sims.test/', false],
   ['https-https://a.inplayer.com', false],
   ['no address', false],
-])('mayCarryToken allows the viewer token for %s: %s', (address, expected) =>
-  expect(mayCarryToken(address, 'https://sims.test/accounts')).toBe(expected),
+])('mayReceiveToken allows the viewer token for %s: %s', (address, expected) =>
+  expect(mayReceiveToken(address, 'https://sims.test/accounts')).toBe(expected),
 )
 
 it('withMessage adds a message to a URL only if it has none', () => {
@@ -157,8 +157,8 @@ it.each([
   ['javascript:alert(1)', false],
 ])('maySignInAt allows a sign-in at %j: %s', (address, expected) => expect(maySignInAt(address, own)).toBe(expected))
 
-it('payingAt throws for an untrusted URL and names only its origin', () => {
-  expect(() => payingAt('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
-  expect(() => payingAt('no address', own)).toThrow('A payment redirect is not allowed at an invalid URL')
-  expect(payingAt('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
+it('assertPaymentUrl throws for an untrusted URL and names only its origin', () => {
+  expect(() => assertPaymentUrl('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
+  expect(() => assertPaymentUrl('no address', own)).toThrow('A payment redirect is not allowed at an invalid URL')
+  expect(assertPaymentUrl('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
 })

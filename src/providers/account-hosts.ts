@@ -26,7 +26,7 @@ const hosts = {
 }
 
 /** Alternative provider hosts, set at build time. */
-export type MovedHosts = NonNullable<Site['accountHosts']>
+export type HostOverrides = NonNullable<Site['accountHosts']>
 
 const fields = { accounts: 'jwp', billing: 'cleeng' } as const
 
@@ -40,13 +40,13 @@ export function accountHost(config: Pick<Config, 'integrations'>) {
 }
 
 /** Returns the host of the account provider, or undefined without one. */
-export function accountAddress(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}) {
+export function accountAddress(config: Pick<Config, 'integrations'>, moved: HostOverrides = {}) {
   const host = accountHost(config)
   return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
 }
 
 /** Returns the account host of the video platform, which has the plans of every provider's viewers. */
-export const planAddress = (config: Pick<Config, 'integrations'>, moved: MovedHosts = {}) =>
+export const planAddress = (config: Pick<Config, 'integrations'>, moved: HostOverrides = {}) =>
   moved.accounts ?? hosts.accounts[accountHost(config)?.isTest === false ? 'live' : 'test']
 
 /** Other hosts of the company, allowed as cancellation links of subscriptions. */
@@ -54,7 +54,7 @@ const companyHosts = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const ofCompany = /^https:\/\/([a-z0-9-]+\.)+(inplayer|jwplayer)\.com$/
 
 /** Returns whether the viewer's token may be sent to this URL: the provider's host or one of its company. */
-export function mayCarryToken(address: string, own: string): boolean {
+export function mayReceiveToken(address: string, own: string): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
   return url.origin === new URL(own).origin || ofCompany.test(url.origin)
@@ -71,7 +71,7 @@ export function accountAddresses({ config, accountHosts: moved, bridge }: Callin
 }
 
 /** Returns all account origins for sites that may switch configs. */
-export const anyAccountAddress = (moved: MovedHosts = {}): string[] => [
+export const anyAccountAddress = (moved: HostOverrides = {}): string[] => [
   ...kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live]),
   ...companyHosts,
   ...[true, false].flatMap((isTest) => Object.values(notificationHostsFrom(isTest, moved.notifications))),
@@ -115,7 +115,7 @@ function isTrusted(address: string, own: readonly string[], hosts: RegExp): bool
 }
 
 /** Returns the redirect URL of a payment. Throws an ApiError for other hosts. */
-export function payingAt(address: string, own: readonly string[]): string {
+export function assertPaymentUrl(address: string, own: readonly string[]): string {
   if (mayPayAt(address, own)) return address
   throw new ApiError(`A payment redirect is not allowed at ${URL.parse(address)?.origin ?? 'an invalid URL'}`, 200)
 }

@@ -1,11 +1,11 @@
 import type { AccountProvider } from '#core/account-provider.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { ApiError } from '#core/errors.ts'
-import { type AccountOptions, accountAddress, type MovedHosts, planAddress } from './account-hosts.ts'
+import { type AccountOptions, accountAddress, type HostOverrides, planAddress } from './account-hosts.ts'
 
 type Choice = Omit<AccountOptions, 'url'> & {
   /** URLs fixed at build time, which replace the providers' own. */
-  moved?: MovedHosts | undefined
+  moved?: HostOverrides | undefined
   /** URL of the access bridge, if the site has one. */
   bridge?: string | undefined
 }
@@ -19,8 +19,8 @@ const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
   })
 
 const providers: Record<AccountProvider['kind'], Load> = {
-  accounts: async (options) => (await importProvider(() => import('./jwp/index.ts'))).accountsProvider(options),
-  billing: async (options) => (await importProvider(() => import('./cleeng/index.ts'))).billingProvider(options),
+  accounts: async (options) => (await importProvider(() => import('./jwp/index.ts'))).createJwpProvider(options),
+  billing: async (options) => (await importProvider(() => import('./cleeng/index.ts'))).createCleengProvider(options),
 }
 
 /** Loads the account provider that a config selects, or undefined for none. */

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import type { z } from 'zod/mini'
-import { ApiError, faults, messageOf } from '#core/errors.ts'
+import { ApiError, formatIssues, messageOf } from '#core/errors.ts'
 
 export type FetchOptions = {
   /** Default: GET. */
@@ -33,7 +33,7 @@ const maxWaitMs = 20_000
 
 /** Fetches JSON, by GET unless stated otherwise, and parses it with a schema. Throws an ApiError. */
 export async function fetchJson<T>(url: string, schema: z.ZodMiniType<T>, options: FetchOptions = {}): Promise<T> {
-  return readAs(options.label ?? url, schema, await readJson(url, options))
+  return parseResponse(options.label ?? url, schema, await readJson(url, options))
 }
 
 /** JSON response with its etag. */
@@ -64,10 +64,10 @@ export async function fetchText(url: string, options: FetchOptions = {}): Promis
 }
 
 /** Parses a response by a schema. The ApiError names the invalid field. */
-export function readAs<T>(url: string, schema: z.ZodMiniType<T>, json: unknown): T {
+export function parseResponse<T>(url: string, schema: z.ZodMiniType<T>, json: unknown): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new ApiError(`The response of ${url} is not as expected:\n${faults(result.error)}`, 200, {
+  throw new ApiError(`The response of ${url} is not as expected:\n${formatIssues(result.error)}`, 200, {
     cause: result.error,
   })
 }
@@ -79,7 +79,7 @@ export async function fetchAnyStatus<T>(
   options: FetchOptions,
 ): Promise<{ status: number; body: T }> {
   try {
-    return { status: 200, body: readAs(options.label ?? url, schema, await requestJson(url, options)) }
+    return { status: 200, body: parseResponse(options.label ?? url, schema, await requestJson(url, options)) }
   } catch (error) {
     const refusal = error instanceof HTTPError ? error : undefined
     const read = schema.safeParse(refusal && bodyOf(refusal.data))

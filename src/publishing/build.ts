@@ -27,7 +27,7 @@ export type BuildOptions = {
 type Prepared = Required<BuildOptions> & { site: SiteSettings; out: string; ingestOptions: IngestOptions }
 
 /** Runs one operation at a time on a site folder. Throws on invalid settings. */
-export async function prepared<T>(options: BuildOptions, work: (prepared: Prepared) => Promise<T>): Promise<T> {
+export async function withSiteLock<T>(options: BuildOptions, work: (prepared: Prepared) => Promise<T>): Promise<T> {
   const { root, env, log, now = new Date() } = options
   const site = await loadSettings(root, env)
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
@@ -38,7 +38,7 @@ export async function prepared<T>(options: BuildOptions, work: (prepared: Prepar
 
 /** Builds the changed pages of a site folder, or one shard, and swaps them in. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
-  return prepared(options, async (stage) => {
+  return withSiteLock(options, async (stage) => {
     const { env, log, site, out, ingestOptions } = stage
     log(`Building ${site.siteUrl} from ${site.configUrl}`)
     if (site.settings.UNSAFE_allowAnyConfigSource) log(openDoors)
@@ -98,7 +98,7 @@ export async function applyChanges(
   options: BuildOptions,
   changes: readonly ContentChange[],
 ): Promise<BuildResult & { confirmed: ContentChange[]; files: SiteFiles & { close(): void } }> {
-  return prepared(options, async ({ out, root, log, now, ingestOptions }) => {
+  return withSiteLock(options, async ({ out, root, log, now, ingestOptions }) => {
     const { report, confirmed } = await ingestChanges(ingestOptions, changes)
     const built = await buildPages({ root, out, log, now })
     for (const line of report.lines()) log(line)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aspectRatios } from '#core/playlist.ts'
-import { contrastOf, readable, shelfTheme, themeCss, themeOf, themeWarnings } from './theme.ts'
+import { contrastOf, minTextContrast, shelfTheme, themeCss, themeOf, themeWarnings } from './theme.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const hex = fc.tuple(channel, channel, channel).map(toHex)
@@ -31,7 +31,7 @@ test('every text colour has readable contrast with its background for any publis
   fc.assert(
     fc.property(hex, hex, hex, (backgroundColor, highlightColor, headerBackground) => {
       const least = Math.min(...contrasts(themeOf({ backgroundColor, highlightColor, headerBackground })))
-      expect(least).toBeGreaterThanOrEqual(readable)
+      expect(least).toBeGreaterThanOrEqual(minTextContrast)
     }),
     { numRuns: 2000 },
   )
@@ -78,7 +78,7 @@ test('a light background results in a light colour scheme with dark text and a b
 test('a low-contrast highlight gets a readable accent text colour and stays unchanged as a background', () => {
   const theme = themeOf({ backgroundColor: '#000000', highlightColor: '#3a0000' })
   expect(colour(theme, 'highlight')).toBe('#3a0000')
-  expect(contrastOf(colour(theme, 'accent-text'), '#000000')).toBeGreaterThanOrEqual(readable)
+  expect(contrastOf(colour(theme, 'accent-text'), '#000000')).toBeGreaterThanOrEqual(minTextContrast)
 })
 
 test.each(['red', 'rgb(1 2 3)', '#12', '#12345', 'url(javascript:x)', '#fff;}body{display:none', ''])(
@@ -97,7 +97,7 @@ test('the header has the page background if it has no background of its own', ()
 test('a shelf with its own background uses the highlight of the site and readable text colours', () => {
   const theme = shelfTheme('#ffffff', { backgroundColor: '#000000', highlightColor: '#00aa88' }) ?? {}
   expect(theme).toMatchObject({ '--background': '#ffffff', '--highlight': '#00aa88' })
-  expect(Math.min(...contrasts(theme))).toBeGreaterThanOrEqual(readable)
+  expect(Math.min(...contrasts(theme))).toBeGreaterThanOrEqual(minTextContrast)
 })
 
 test('themeCss applies a valid background colour only to the shelf that defines it', () => {

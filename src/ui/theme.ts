@@ -1,7 +1,7 @@
 import type { Config, Styling } from '#core/config.ts'
 
 /** Minimum contrast of text (WCAG 2.2, level AA). */
-export const readable = 4.5
+export const minTextContrast = 4.5
 
 type Rgb = readonly [number, number, number]
 
@@ -74,7 +74,7 @@ const visibleHighlight = (value: string | undefined, text: Rgb) => parseHex(valu
 const steps = 20
 
 /** Largest share up to `max` with readable contrast on every background, or 0. */
-function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
+function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = minTextContrast): Rgb {
   for (let step = steps; step > 0; step--) {
     const color = colorAt((max * step) / steps)
     if (reads(color, grounds, least)) return color
@@ -83,7 +83,7 @@ function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], 
 }
 
 /** The smallest share from 0 to 1 that reads on every ground. */
-function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
+function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[], least = minTextContrast): Rgb {
   for (let step = 0; step < steps; step++) {
     const color = colorAt(step / steps)
     if (reads(color, grounds, least)) return color

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { planToPlayBy } from '#core/access.ts'
+import { choosePlaybackPlan } from '#core/access.ts'
 import { type Config, parseConfig } from '#core/config.ts'
 import { accessBridge, signedToken } from '#providers/access/bridge.ts'
 import { passportKey } from '#providers/access/passports.ts'
 import { geoChecks, playbackSources } from '#providers/access/playback-source.ts'
-import { billingProvider } from '#providers/cleeng/index.ts'
+import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
@@ -172,7 +172,7 @@ describe('viewers of a cleeng site', () => {
     },
   }
   const provider = (plans?: string) =>
-    billingProvider({ url: at('/billing'), config: configWith(billing), bearer, plans, fetchOptions })
+    createCleengProvider({ url: at('/billing'), config: configWith(billing), bearer, plans, fetchOptions })
   const signIn = async (email?: string) => {
     localStorage.removeItem(passportKey)
     session.token = email ? (await provider().session.login({ email, password: 'Password1' })).access : undefined
@@ -209,7 +209,7 @@ describe('viewers of a cleeng site', () => {
       await signIn(email)
       const viewer = {
         bearer: async () => session.token,
-        planId: async () => planToPlayBy(await provider(at('/accounts')).access.plans())?.id,
+        planId: async () => choosePlaybackPlan(await provider(at('/accounts')).access.plans())?.id,
       }
       return open(billing, { bridge: at('/bridge'), viewer })(film(item)).then(
         () => 'none',
@@ -225,7 +225,7 @@ describe('viewers of a cleeng site', () => {
   it('a cleeng viewer can play free items where the bridge and the account host reject the token', async () => {
     await sandbox.send('PUT', '/settings', { billingTokens: false })
     await signIn('member@example.com')
-    const planId = async () => planToPlayBy(await provider(at('/accounts')).access.plans())?.id
+    const planId = async () => choosePlaybackPlan(await provider(at('/accounts')).access.plans())?.id
     const play = open(billing, { bridge: at('/bridge'), viewer: { bearer: async () => session.token, planId } })
     expect((await play(film(ids.access.free))).sources.length).toBeGreaterThan(0)
     await expect(play(film(ids.access.locked))).rejects.toMatchObject({ reason: 'unauthorized' })

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { NotEnabled } from '#core/account-provider.ts'
+import { NotEnabledError } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import { type Expectations, failureOf, member, type Rig, type Trial } from './account-rig.ts'
 import { api, card, readyMember } from './account-verbs.ts'
@@ -16,7 +16,7 @@ export function describeFaults(
       const ready = await readyMember(rig, itemOffer)
       await rig.sandbox.send('DELETE', '/requests')
       const error = await failureOf(api[name]?.(rig.provider, ready) ?? Promise.resolve())
-      expect(error).toBeInstanceOf(NotEnabled)
+      expect(error).toBeInstanceOf(NotEnabledError)
       const words = /^(.+ feature is not enabled|Email update not supported)$/
       expect(error).toMatchObject({ message: expect.stringMatching(words) })
       expect(await rig.requestsTo()).toEqual([])

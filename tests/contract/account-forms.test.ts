@@ -3,18 +3,23 @@ import type { AccountErrorKey, AccountForm } from '#core/account-errors.ts'
 import { formStore } from '#core/forms.store.ts'
 import type { Site } from '#core/site.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { $mailed, parting } from '#features/account/account-flow.store.ts'
+import { $mailToken, flashMessage } from '#features/account/account-flow.store.ts'
 import * as customer from '#features/account/customer.store.ts'
-import { forgetCustomer, registrationFields, theCustomer } from '#features/account/customer.store.ts'
+import { clearCustomer, loadCustomer, registrationFields } from '#features/account/customer.store.ts'
 import * as session from '#features/account/session.store.ts'
-import { mailMe, requestPasswordMail, setByOld, setByToken } from '#features/account/session.store.ts'
+import {
+  changePasswordByOldPassword,
+  changePasswordByToken,
+  requestOwnPasswordMail,
+  requestPasswordMail,
+} from '#features/account/session.store.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
 import { viewer } from './account-rig.ts'
 import { demoSite } from './demo-site.ts'
 
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
-vi.mock('#core/site.store.ts', () => ({ siteInForce: () => site.now }))
+vi.mock('#core/site.store.ts', () => ({ currentSite: () => site.now }))
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -32,9 +37,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await sandbox.send('DELETE', '/faults')
   await session.logout()
-  forgetCustomer()
-  $mailed.set(undefined)
-  parting.write(undefined)
+  clearCustomer()
+  $mailToken.set(undefined)
+  flashMessage.write(undefined)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -70,20 +75,20 @@ const everywhere: Record<string, Form> = {
     prepare: async () => {
       await requestPasswordMail(viewer.email)
       const [{ token }] = await sandbox.json(`/_sandbox/inbox?to=${viewer.email}`)
-      return () => setByToken(token, fresh)
+      return () => changePasswordByToken(token, fresh)
     },
   },
   'mail again': {
     accountForm: 'resendMail',
     says: 'user:account.resend_mail_error',
     isOwn: true,
-    prepare: () => mailMe,
+    prepare: () => requestOwnPasswordMail,
   },
   'add a password': {
     accountForm: 'addPassword',
     says: 'user:account.add_password_error',
     isOwn: true,
-    prepare: () => mailMe,
+    prepare: () => requestOwnPasswordMail,
   },
   names: { accountForm: 'customer', isOwn: true, prepare: () => () => customer.updateNames(names) },
   consents: { accountForm: 'consents', isOwn: true, prepare: () => () => customer.updateConsents(terms) },
@@ -100,7 +105,7 @@ const forms: Record<string, Record<string, Form>> = {
     'new password by the old': {
       accountForm: 'password',
       isOwn: true,
-      prepare: () => () => setByOld(viewer.password, fresh),
+      prepare: () => () => changePasswordByOldPassword(viewer.password, fresh),
     },
     'other details': {
       accountForm: 'customer',
@@ -204,7 +209,7 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
       await breakAll(refusal('Invalid JWT token'))
       await patiently(store.submit(), 100)
       expect(store.$state.get().banner?.kind).toBe('answer')
-      expect([$viewer.get().signedIn, parting.$note.get()]).toEqual([false, 'expired'])
+      expect([$viewer.get().signedIn, flashMessage.$note.get()]).toEqual([false, 'expired'])
     })
   })
 
@@ -221,6 +226,6 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
     await breakAll(errors.silence)
     await patiently(session.logout(), 1_000)
     expect($viewer.get().signedIn).toBe(false)
-    await expect(theCustomer()).rejects.toThrow('User not logged in')
+    await expect(loadCustomer()).rejects.toThrow('User not logged in')
   })
 })

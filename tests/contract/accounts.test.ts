@@ -1,4 +1,4 @@
-import { accountsProvider } from '#providers/jwp/index.ts'
+import { createJwpProvider } from '#providers/jwp/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
 import type { Trial } from './account-rig.ts'
@@ -8,7 +8,7 @@ const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as c
 const trial: Trial = {
   world: 'accounts',
   site: 'demosvod',
-  make: (options) => accountsProvider({ ...options, referrer: () => 'https://site.test' }),
+  make: (options) => createJwpProvider({ ...options, referrer: () => 'https://site.test' }),
   answers: { consents: [terms], details: { country: 'nl' } },
 }
 

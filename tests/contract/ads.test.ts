@@ -1,7 +1,7 @@
 import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, parseConfig } from '#core/config.ts'
-import { showSite, siteInForce } from '#core/site.store.ts'
+import { currentSite, showSite } from '#core/site.store.ts'
 import { adScheduleOf } from '#features/player/state/ads.store.ts'
 import { adPlans } from '#providers/vast/plan.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
@@ -81,7 +81,7 @@ describe('ad plan', () => {
   it('adScheduleOf caches the platform schedule for 20 minutes and returns a copy', async () => {
     const config = parseConfig({ siteId: 'FoyerPix', description: '', adSchedule: 'AdSched1' })
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-    showSite({ ...siteInForce(), platform: at('/platform'), config })
+    showSite({ ...currentSite(), platform: at('/platform'), config })
     const first = await adScheduleOf()
     expect(first).toMatchObject({ adscheduleid: 'AdSched1' })
     delete first?.schedule

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingProvider } from '#providers/cleeng/index.ts'
+import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { errorsOf, member, openRig, viewer } from './account-rig.ts'
 import { billingTrial } from './billing-trial.ts'
 
@@ -82,7 +82,7 @@ describe('cleeng account of an existing app', () => {
     const lists = { favorites: [{ mediaid: 'GlassHou' }], history: [] }
     await customer().updateLists(person, lists, lists)
     expect((await read(`/customers/${person.id}`)).externalData).toEqual({ ...lists, loyalty })
-    const another = billingProvider(rig.options).customer
+    const another = createCleengProvider(rig.options).customer
     await another.lists(person)
     await another.updateLists(person, { favorites: [], history: [] }, lists)
     expect((await read(`/customers/${person.id}`)).externalData).toEqual({ favorites: [], history: [], loyalty })

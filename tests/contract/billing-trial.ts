@@ -1,8 +1,8 @@
 import type { Payment } from '#core/offer.ts'
-import { billingProvider } from '#providers/cleeng/index.ts'
+import { createCleengProvider } from '#providers/cleeng/index.ts'
 import type { Rig, Trial } from './account-rig.ts'
 
-export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: billingProvider }
+export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: createCleengProvider }
 
 /** Unsupported functions of the cleeng provider. */
 export const billingOff = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingProvider } from '#providers/cleeng/index.ts'
+import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
 import { recording } from '../support/recordings.ts'
@@ -75,7 +75,7 @@ describe('cleeng wire format', () => {
     for (const [name, request] of Object.entries(api))
       if (!billingOff.includes(name)) await request(rig.provider, ready).catch(() => undefined)
     await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
-    const withReceipts = billingProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
+    const withReceipts = createCleengProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
     await withReceipts.subscription.receipt(ready.transaction)
     const requests = await rig.requestsTo()
     expect(Object.fromEntries(requests.map((call) => [nameOf(call), manner(call)]))).toEqual(wire)

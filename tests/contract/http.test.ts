@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
-import { type FetchOptions, fetchJson, readAs } from '#providers/http.ts'
+import { type FetchOptions, fetchJson, parseResponse } from '#providers/http.ts'
 import { createFastFetch } from '#publishing/ingest/fetcher.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => remote.close())
 type Fetch = (url: string, options: FetchOptions) => Promise<z.infer<typeof Response>>
 const asPullsDo: Fetch = async (url, options) => {
   const response = await createFastFetch({ ...options, trusted: ['127.0.0.1'] }).fetchTagged(url, undefined)
-  return readAs(url, Response, response === 'unchanged' ? undefined : response.json)
+  return parseResponse(url, Response, response === 'unchanged' ? undefined : response.json)
 }
 let transport: Fetch
 const request = (path: string, options: FetchOptions = {}) =>

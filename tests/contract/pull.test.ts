@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings, type Settings } from '#core/settings.ts'
-import { movesOf } from '#publishing/content-db/moves.ts'
+import { previousSlugs } from '#publishing/content-db/moves.ts'
 import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { snapshotContent } from '#publishing/content-db/snapshot-content.ts'
@@ -393,7 +393,7 @@ describe('pull of a site', () => {
     older.close()
     await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
-    expect(movesOf(snapshot, 'media', 'film0001')).toEqual(['the-sea'])
+    expect(previousSlugs(snapshot, 'media', 'film0001')).toEqual(['the-sea'])
     snapshot.close()
   })
 

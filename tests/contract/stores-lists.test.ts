@@ -11,23 +11,24 @@ const changes = { billsvod: '/billing/customers/\\d+$', demosvod: '/accounts/v2/
 const sites = ['billsvod', 'demosvod'] as const
 
 const listsOf = async () => {
-  const [{ $favorites, pressFavorite }, { $history, saveProgress }, { reconcileLists, saveNow }] = await Promise.all([
-    import('#features/lists/lists.store.ts'),
-    import('#features/lists/lists.store.ts'),
-    import('#features/account/account-lists.store.ts'),
-  ])
+  const [{ $favorites, toggleStoredFavorite }, { $history, saveProgress }, { reconcileLists, saveNow }] =
+    await Promise.all([
+      import('#features/lists/lists.store.ts'),
+      import('#features/lists/lists.store.ts'),
+      import('#features/account/account-lists.store.ts'),
+    ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
   const watched = () => Object.fromEntries($history.get().map(({ mediaid, progress }) => [mediaid, progress]))
-  return { liked, watched, pressFavorite, saveProgress, reconcileLists, saveNow }
+  return { liked, watched, toggleStoredFavorite, saveProgress, reconcileLists, saveNow }
 }
 
 /** Account lists, and their change by another browser. */
 const elsewhere = async () => {
-  const [{ account }, { theCustomer }] = await Promise.all([
+  const [{ openAccount }, { loadCustomer }] = await Promise.all([
     import('#features/account/provider.store.ts'),
     import('#features/account/customer.store.ts'),
   ])
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const storedLists = () => provider.customer.lists(customer)
   const like = async (id: string) => {
     const before = await storedLists()
@@ -72,10 +73,10 @@ describe.each(sites)('lists of %s', (site) => {
   it('unsaved list changes of an expired session are restored at the next login of the same viewer only', async () => {
     const page = await open(site)
     const lists = await listsOf()
-    lists.pressFavorite('SaltRoad')
+    lists.toggleStoredFavorite('SaltRoad')
     await lists.saveNow()
     await refuse()
-    lists.pressFavorite('Undertow')
+    lists.toggleStoredFavorite('Undertow')
     lists.saveProgress('OrbitMom', 0.5)
     await endSession()
     expect(accountKeys(page)).toEqual([])
@@ -100,7 +101,7 @@ describe.each(sites)('lists of %s', (site) => {
   it('saved lists leave no data in localStorage after the session has expired', async () => {
     const page = await open(site)
     const lists = await listsOf()
-    lists.pressFavorite('SaltRoad')
+    lists.toggleStoredFavorite('SaltRoad')
     await lists.saveNow()
     await refuse()
     await endSession()
@@ -110,12 +111,12 @@ describe.each(sites)('lists of %s', (site) => {
   it('list changes during an outage persist across pages and merge with changes of another browser', async () => {
     const page = await open(site)
     const before = await listsOf()
-    before.pressFavorite('SaltRoad')
+    before.toggleStoredFavorite('SaltRoad')
     await before.saveNow()
 
     await offline(site)
-    before.pressFavorite('Undertow')
-    before.pressFavorite('SaltRoad')
+    before.toggleStoredFavorite('Undertow')
+    before.toggleStoredFavorite('SaltRoad')
     before.saveProgress('OrbitMom', 0.5)
     await expect(before.saveNow()).rejects.toThrow()
     await page.reload()
@@ -137,7 +138,7 @@ describe.each(sites)('lists of %s', (site) => {
   it('logout saves the lists, clears the account data and discards changes that the provider rejects', async () => {
     const page = await open(site)
     const first = await listsOf()
-    first.pressFavorite('SaltRoad')
+    first.toggleStoredFavorite('SaltRoad')
     await page.session.logout()
     expect(page.localStorage.all().filter(([key]) => key.startsWith('account.'))).toEqual([])
     await page.session.login({ email: 'viewer@example.com', password: 'Password1' })
@@ -145,7 +146,7 @@ describe.each(sites)('lists of %s', (site) => {
 
     // A 400 is not retried; a retry of a 503 could follow the logout.
     await fault({ path: changes[site], status: 400, times: 50 })
-    first.pressFavorite('Undertow')
+    first.toggleStoredFavorite('Undertow')
     await page.session.logout()
     await online()
     expect(page.localStorage.all().filter(([key]) => key.startsWith('account.'))).toEqual([])

@@ -367,8 +367,8 @@ describe('payment details', () => {
     const page = await open('billsvod', subscriber)
     const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
-    const { account } = await import('#features/account/provider.store.ts')
-    const { provider } = await account()
+    const { openAccount } = await import('#features/account/provider.store.ts')
+    const { provider } = await openAccount()
     const detail = { method: 'card', gateway: 'adyen', holderName: '', variant: '', lastCardFourDigits: '' } as const
     const card = (id: string, currency: string, active: boolean) => ({
       ...detail,
@@ -451,7 +451,7 @@ describe('confirmed payment', () => {
     const page = await open('billsvod')
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
-    const { followPayment: lead } = await import('#features/checkout/AfterPayment.dialog.tsx')
+    const { navigateAfterPayment: lead } = await import('#features/checkout/AfterPayment.dialog.tsx')
     const { $feedback } = await import('#core/feedback.store.ts')
     const { $announcement } = await import('#core/feedback.store.ts')
     const ways: string[] = []
@@ -468,32 +468,32 @@ describe('next step after registration', () => {
     'the offer choice follows registration on %s only if an offer was requested',
     async (site) => {
       await open(site)
-      const { isOfferNext } = await import('#features/account/offers.store.ts')
+      const { needsOfferStep } = await import('#features/account/offers.store.ts')
       const { requestOffers } = await import('#features/account/account-flow.store.ts')
-      expect(isOfferNext()).toBe(false)
+      expect(needsOfferStep()).toBe(false)
       requestOffers(['C93002_71002'])
-      expect(isOfferNext()).toBe(true)
+      expect(needsOfferStep()).toBe(true)
     },
   )
 
   it.each(['demosvod', 'billsvod'] as const)('the plan choice follows registration on %s', async (site) => {
     await open(site)
-    const { isOfferNext } = await import('#features/account/offers.store.ts')
-    expect(isOfferNext()).toBe(true)
+    const { needsOfferStep } = await import('#features/account/offers.store.ts')
+    expect(needsOfferStep()).toBe(true)
   })
 })
 
 describe('one-time offers of an item', () => {
   it.each(['demosvod', 'billsvod'] as const)(
-    'purchasesOf omits plans and sorts offers by price for an anonymous viewer on %s',
+    'loadPurchaseOffers omits plans and sorts offers by price for an anonymous viewer on %s',
     async (site) => {
       await open(site)
       await (await import('#features/account/session.store.ts')).logout()
-      const { purchasesOf } = await import('#features/account/offers.store.ts')
+      const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
       const { premier, payPerView } = ids.offers
       const kind = site === 'demosvod' ? 'jwp' : 'cleeng'
       const prices = { jwp: [3.99, 12.5], cleeng: [2.99, 14.99] }[kind]
-      const offers = await purchasesOf([premier[kind], yearly[site], payPerView[kind]])
+      const offers = await loadPurchaseOffers([premier[kind], yearly[site], payPerView[kind]])
       expect(offers.map(({ offerId, price }) => [offerId, price])).toEqual([
         [payPerView[kind], prices[0]],
         [premier[kind], prices[1]],
@@ -501,14 +501,14 @@ describe('one-time offers of an item', () => {
     },
   )
 
-  it('purchasesOf omits inactive offers', async () => {
+  it('loadPurchaseOffers omits inactive offers', async () => {
     await open('billsvod')
-    const { account } = await import('#features/account/provider.store.ts')
-    const { provider } = await account()
+    const { openAccount } = await import('#features/account/provider.store.ts')
+    const { provider } = await openAccount()
     const [offer] = await provider.checkout.offers([ids.offers.premier.cleeng])
     vi.spyOn(provider.checkout, 'offers').mockResolvedValue(offer ? [{ ...offer, active: false }] : [])
-    const { purchasesOf } = await import('#features/account/offers.store.ts')
-    expect(await purchasesOf([ids.offers.premier.cleeng])).toEqual([])
+    const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
+    expect(await loadPurchaseOffers([ids.offers.premier.cleeng])).toEqual([])
   })
 })
 
@@ -533,8 +533,8 @@ describe('provider notifications', () => {
   it('a PayPal success notification loads the new subscription', async () => {
     const page = await open('demosvod')
     const { $subscription } = page.subscription
-    const { followAccountEvents } = await import('#features/account/effects.store.ts')
-    await followAccountEvents()
+    const { subscribeToAccountEvents } = await import('#features/account/effects.store.ts')
+    await subscribeToAccountEvents()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     const body = new URLSearchParams({ origin: 'http://site.test/', access_fee: '70001', payment_method: '2' })
     const headers = { authorization: `Bearer ${token}` }
@@ -547,8 +547,8 @@ describe('provider notifications', () => {
   it('a card success notification grants access to a film, and its purchase is stored until logout', async () => {
     const page = await open('demosvod')
     const results: boolean[] = []
-    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
-    const leave = followEntitlements({ id: 'LastFerr', offers: [film] }, (has) => results.push(has))
+    const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
+    const leave = subscribeToEntitlements({ id: 'LastFerr', offers: [film] }, (has) => results.push(has))
     await vi.waitFor(() => expect(results).toEqual([false]))
     await page.order(film)
     await page.payment.payByCard(openCard)
@@ -557,8 +557,8 @@ describe('provider notifications', () => {
     await page.reload()
     const bought = await import('#features/account/entitlements.store.ts')
     expect(bought.$bought.get()).toEqual(['LastFerr'])
-    bought.noteBought('Rented01', true)
-    bought.noteBought('LastFerr', false)
+    bought.recordPurchase('Rented01', true)
+    bought.recordPurchase('LastFerr', false)
     expect(bought.$bought.get()).toEqual(['Rented01'])
     await (await import('#features/account/session.store.ts')).logout()
     await page.reload()

@@ -16,13 +16,13 @@ const invalid = { status: 401, body: { code: 401, message: 'Invalid JWT token', 
 const silent = { delayMs: 60_000, times: 99 }
 
 const stores = async () => {
-  const [{ $viewer }, { refreshCustomer, $customer }, { pressFavorite, $favorites }] = await Promise.all([
+  const [{ $viewer }, { refreshCustomer, $customer }, { toggleStoredFavorite, $favorites }] = await Promise.all([
     import('#core/viewer.store.ts'),
     import('#features/account/customer.store.ts'),
     import('#features/lists/lists.store.ts'),
   ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
-  return { isIn: () => $viewer.get().signedIn, $customer, refreshCustomer, pressFavorite, liked }
+  return { isIn: () => $viewer.get().signedIn, $customer, refreshCustomer, toggleStoredFavorite, liked }
 }
 
 describe('access token rejected before its expiry', () => {
@@ -75,8 +75,8 @@ describe('access token rejected before its expiry', () => {
 describe.each(sites)('logout on %s', (site, world) => {
   it('logout without a provider response is immediate, and unsaved lists are restored at the next login', async () => {
     const page = await open(site)
-    const { isIn, pressFavorite, liked } = await stores()
-    pressFavorite('Undertow')
+    const { isIn, toggleStoredFavorite, liked } = await stores()
+    toggleStoredFavorite('Undertow')
     await fault({ path: `^/${world}/`, ...silent })
     const leaving = page.session.logout()
     await vi.waitFor(() => expect(isIn()).toBe(false))
@@ -90,9 +90,9 @@ describe.each(sites)('logout on %s', (site, world) => {
 
   it('logout saves the lists, empties localStorage and sends a logout request to jwp, none to cleeng', async () => {
     const page = await open(site)
-    const { pressFavorite } = await stores()
+    const { toggleStoredFavorite } = await stores()
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
-    pressFavorite('Undertow')
+    toggleStoredFavorite('Undertow')
     await page.session.logout()
     await vi.waitFor(() => expect(page.localStorage.all()).toEqual([]))
     // A late request of an earlier session carries another token
@@ -127,8 +127,8 @@ describe.each(sites)('session on %s', (site, world) => {
     await resume()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await opened()).toBe(0)
-    const { noteCharge } = await import('#features/account/checkout.store.ts')
-    noteCharge({ offerId: 'S1', isPaid: false })
+    const { recordCharge } = await import('#features/account/checkout.store.ts')
+    recordCharge({ offerId: 'S1', isPaid: false })
     await page.reload()
     await resume()
     if (world === 'accounts') await vi.waitFor(async () => expect(await opened()).toBe(1))
@@ -154,14 +154,14 @@ describe.each(sites)('session on %s', (site, world) => {
 
   it('logout clears the subscription and the entitlements for the next viewer', async () => {
     const page = await open(site, member)
-    const { hasOneOf } = await import('#features/account/entitlements.store.ts')
+    const { hasAnyOffer } = await import('#features/account/entitlements.store.ts')
     const current = await page.subscription.reloadSubscription()
     const offers = [current?.offerId ?? expect.unreachable('there is no subscription')]
-    expect(await hasOneOf(offers)).toBe(true)
+    expect(await hasAnyOffer(offers)).toBe(true)
     await page.session.logout()
     expect(page.subscription.$subscription.get()).toBeUndefined()
     await page.session.login(viewer)
-    expect(await hasOneOf(offers)).toBe(false)
+    expect(await hasAnyOffer(offers)).toBe(false)
     expect(page.subscription.$subscription.get()).toBeUndefined()
   })
 })
@@ -181,8 +181,8 @@ describe.each(sites)('customer response on %s after the end of the session', (si
     const sent = vi.spyOn(globalThis, 'fetch')
     const late = load().catch(() => undefined)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-    const { forgetViewer } = await import('#core/viewer.store.ts')
-    forgetViewer()
+    const { clearSession } = await import('#core/viewer.store.ts')
+    clearSession()
     await late
     sent.mockRestore()
     expect(isIn()).toBe(false)

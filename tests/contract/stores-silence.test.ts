@@ -29,9 +29,9 @@ const plan = {
 
 const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'a new password by the old one': async () =>
-    (await import('#features/account/session.store.ts')).setByOld('Password1', passwords),
+    (await import('#features/account/session.store.ts')).changePasswordByOldPassword('Password1', passwords),
   'a new password by a token': async () =>
-    (await import('#features/account/session.store.ts')).setByToken('token', passwords),
+    (await import('#features/account/session.store.ts')).changePasswordByToken('token', passwords),
   'the mail for a password': async () =>
     (await import('#features/account/session.store.ts')).requestPasswordMail(viewer.email),
   'the names of a profile': async () => (await import('#features/account/customer.store.ts')).updateNames(names),
@@ -39,8 +39,8 @@ const submits: Record<string, (page: Page) => Promise<unknown>> = {
     (await import('#features/account/customer.store.ts')).updateEmail('new@example.com', 'Password1'),
   'more details': async () => (await import('#features/account/customer.store.ts')).updateDetails({ city: 'Here' }),
   consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
-  'the offers': async () => (await import('#features/account/offers.store.ts')).offersToChoose(),
-  'the plans to change to': async () => (await import('#features/account/offers.store.ts')).plansToChoose(),
+  'the offers': async () => (await import('#features/account/offers.store.ts')).loadSelectableOffers(),
+  'the plans to change to': async () => (await import('#features/account/offers.store.ts')).loadSwitchPlans(),
   'the checkout': (page) => {
     page.checkout.leaveCheckout()
     return page.checkout.openCheckout()

@@ -19,8 +19,8 @@ async function handedOver() {
 
 /** Marks the tab as redirected to a social sign-in page. */
 const depart = async (search = '?u=choose-offer') => {
-  const { absence } = await import('#features/account/account-flow.store.ts')
-  absence.write(search)
+  const { pendingRedirect } = await import('#features/account/account-flow.store.ts')
+  pendingRedirect.write(search)
 }
 
 /** Email of the signed-in viewer, if any. */
@@ -35,36 +35,36 @@ async function whoIs() {
 const far = Date.now() + 10 * 24 * 3_600_000
 
 describe('session tokens in the URL', () => {
-  it('takeOver replaces the session once in a tab that started a social sign-in', async () => {
+  it('acceptSocialSession replaces the session once in a tab that started a social sign-in', async () => {
     const { session } = await open('demosvod')
     await depart()
     const tokens = await handedOver()
-    expect(await session.takeOver(tokens)).toMatchObject({ search: '?u=choose-offer' })
+    expect(await session.acceptSocialSession(tokens)).toMatchObject({ search: '?u=choose-offer' })
     expect(await whoIs()).toBe('social@example.com')
-    expect(await session.takeOver(tokens)).toBe('unasked')
+    expect(await session.acceptSocialSession(tokens)).toBe('unasked')
   })
 
-  it('takeOver changes nothing in a tab that started no social sign-in', async () => {
+  it('acceptSocialSession changes nothing in a tab that started no social sign-in', async () => {
     const { session, localStorage } = await open('demosvod')
     const before = localStorage.all()
-    expect(await session.takeOver(await handedOver())).toBe('unasked')
+    expect(await session.acceptSocialSession(await handedOver())).toBe('unasked')
     expect(localStorage.all()).toEqual(before)
     expect(await whoIs()).toBe('viewer@example.com')
   })
 
-  it('takeOver rejects an unknown token and retains the session', async () => {
+  it('acceptSocialSession rejects an unknown token and retains the session', async () => {
     const { session, localStorage } = await open('demosvod')
     const before = localStorage.all()
     await depart()
-    await expect(session.takeOver({ access: 'made-up', refresh: '', expires: far })).rejects.toThrow()
+    await expect(session.acceptSocialSession({ access: 'made-up', refresh: '', expires: far })).rejects.toThrow()
     expect(localStorage.all()).toEqual(before)
     expect(await whoIs()).toBe('viewer@example.com')
   })
 
-  it('takeOver changes nothing for a provider without social sign-in', async () => {
+  it('acceptSocialSession changes nothing for a provider without social sign-in', async () => {
     const { session } = await open('billsvod')
     await depart()
-    expect(await session.takeOver({ access: 'made-up', refresh: '', expires: far })).toBe('unasked')
+    expect(await session.acceptSocialSession({ access: 'made-up', refresh: '', expires: far })).toBe('unasked')
     expect(await whoIs()).toBe('viewer@example.com')
   })
 })

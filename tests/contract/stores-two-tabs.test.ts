@@ -79,7 +79,7 @@ describe.each(ways)('two checkouts of one viewer, by %s', (_, site, pay) => {
     await pay(page)
     await page.payment.confirmPayment(plans[site])
     await expect(pay(old)).rejects.toThrow('open already')
-    expect(old.checkout.$alreadyOpen.get()).toBe(true)
+    expect(old.checkout.$alreadyEntitled.get()).toBe(true)
     expect(await charges()).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe.each(ways)('two checkouts of one viewer, by %s', (_, site, pay) => {
     const [page, other] = await twoTabs(site)
     await pay(page)
     await page.payment.confirmPayment(plans[site])
-    await vi.waitFor(() => expect(other.checkout.$alreadyOpen.get()).toBe(true))
+    await vi.waitFor(() => expect(other.checkout.$alreadyEntitled.get()).toBe(true))
     expect(other.checkout.$checkout.get()).toBeUndefined()
     await expect(pay(other)).rejects.toThrow('open already')
     expect(await charges()).toHaveLength(1)
@@ -182,8 +182,8 @@ it.each(cards)(
     await pay(page)
     await page.payment.confirmPayment(month[site])
     const other = await page.openTab()
-    const { plansToChoose } = await import('#features/account/offers.store.ts')
-    const choice = await plansToChoose()
+    const { loadSwitchPlans } = await import('#features/account/offers.store.ts')
+    const choice = await loadSwitchPlans()
     const target = choice?.plans.find(({ offerId }) => offerId === plans[site])
     if (target?.direction !== 'upgrade') return expect.unreachable('the plan of a year is no upgrade')
     const before = (await sandbox.json('/_sandbox/ledger')).length

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { pageless, routeAt, routeNames } from '#core/routes.ts'
+import { routeAt, routeNames, routesWithoutPage } from '#core/routes.ts'
 import { attribute, faultsOf, isStored, origin, type Page, pages, rendered, textOf } from './site.ts'
 import { foreignTo, foreignWords } from './words.ts'
 
@@ -22,7 +22,9 @@ test('every route except downloads and transcripts has a page, and every page ha
   const missing = ['downloads', 'transcript']
   expect(found.filter((name) => name && missing.includes(name))).toEqual([])
   expect(
-    routeNames().filter((name) => !pageless.includes(name) && !missing.includes(name) && !found.includes(name)),
+    routeNames().filter(
+      (name) => !routesWithoutPage.includes(name) && !missing.includes(name) && !found.includes(name),
+    ),
   ).toEqual([])
   expect(rendered.filter((_, index) => !found[index]).map(({ file }) => file)).toEqual([])
 })

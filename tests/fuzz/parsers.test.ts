@@ -22,7 +22,7 @@ import { SubscriptionsWire } from '#providers/cleeng/subscriptions.ts'
 import { parseXml } from '#providers/epg/parse-xml.ts'
 import { programmesOfJson } from '#providers/epg/schedule.ts'
 import { programmesOfXml } from '#providers/epg/xmltv.ts'
-import { readAs } from '#providers/http.ts'
+import { parseResponse } from '#providers/http.ts'
 import { parseAccountEvent } from '#providers/jwp/notifications.ts'
 import { Fees } from '#providers/jwp/offers.ts'
 import { PlaylistWire, toPlaylist, toWireList } from '#providers/platform/lists.ts'
@@ -200,7 +200,7 @@ describe('hostile addresses', () => {
 describe('hostile provider responses', () => {
   fuzz('provider schemas accept a response or throw a clear error', hostileJson, (json) => {
     const schemas: z.ZodMiniType[] = [SubscriptionsWire, Fees, Lists, OrderWire, PlaylistWire, SeriesWire]
-    for (const schema of schemas) failsClearly(() => readAs('https://p.test/a', schema, json), Error)
+    for (const schema of schemas) failsClearly(() => parseResponse('https://p.test/a', schema, json), Error)
     failsClearly(() => decodeReceipt(json), Error)
   })
   fuzz(

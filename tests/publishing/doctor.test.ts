@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DoctorOptions, doctorCommand, examineSite, fieldEffects } from '#publishing/doctor/doctor.ts'
+import { checkSite, type DoctorOptions, doctorCommand, fieldEffects } from '#publishing/doctor/doctor.ts'
 import { findingLines } from '#publishing/doctor/finding.ts'
 import { serveFolder } from '#publishing/serve/serve.ts'
 import { hostHeaders } from '#publishing/site/host-headers.ts'
@@ -26,7 +26,7 @@ const options = (source: string, more: Partial<DoctorOptions> = {}): DoctorOptio
   ...{ root, env: serverUrls(sandbox.url), log: () => undefined, source, ...more },
 })
 const findings = async (source: string, more?: Partial<DoctorOptions>) =>
-  (await examineSite(options(source, more))).map(
+  (await checkSite(options(source, more))).map(
     ({ level, where, what, change }) => `${level} ${where}: ${what} > ${change}`,
   )
 

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { applyChanges, buildSite } from '#publishing/build.ts'
 import type { ContentChange } from '#publishing/shared/content-change.ts'
-import { noteBuild } from '#publishing/site/last-build.ts'
+import { storeBuildInputs } from '#publishing/site/last-build.ts'
 import { SiteEdit } from '#publishing/site/site-edit.ts'
 import { openSiteStore } from '#publishing/site/site-store.ts'
 import { openSandbox } from '../sandbox/start.ts'
@@ -127,8 +127,8 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>
 function continueIn(out: string, file: string) {
   const store = openSiteStore(file)
   const edit = new SiteEdit(store)
-  const [code = '', facts = ''] = [store.fact('code'), store.fact('facts')]
-  noteBuild(edit, out, { code, facts, share: undefined, now: Number(store.fact('now')) })
+  const [code = '', facts = ''] = [store.getMeta('code'), store.getMeta('facts')]
+  storeBuildInputs(edit, out, { code, facts, share: undefined, now: Number(store.getMeta('now')) })
   edit.commit()
   store.close()
 }

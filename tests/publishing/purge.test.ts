@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { purgeFrom } from '#publishing/deploy/purge.ts'
+import { createPurge } from '#publishing/deploy/purge.ts'
 import { signIn } from './support/bucket.ts'
 
 const paths = ['index.html', 'm/abc/a film/index.html', 'sitemap-0.xml']
@@ -73,7 +73,7 @@ async function openService(limited = 0) {
 it('a Cloudflare purge sends at most 30 URLs per request and purges everything for many changes', async () => {
   const { calls, url } = await openService()
   const keys = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: url }
-  const purge = purgeFrom({ CDN_PURGE: 'cloudflare', ...keys, ...site })
+  const purge = createPurge({ CDN_PURGE: 'cloudflare', ...keys, ...site })
   await purge(paths)
   expect(calls[0]).toMatchObject({ url: 'POST /zones/zone/purge_cache', headers: { authorization: 'Bearer token' } })
   expect(JSON.parse(calls[0]?.body ?? '').files).toEqual([
@@ -90,14 +90,14 @@ it('a Cloudflare purge sends at most 30 URLs per request and purges everything f
 it('a Cloudflare purge repeats a request that the service limits', async () => {
   const { calls, url } = await openService(2)
   const keys = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: url }
-  await purgeFrom({ CDN_PURGE: 'cloudflare', ...keys, ...site })(paths)
+  await createPurge({ CDN_PURGE: 'cloudflare', ...keys, ...site })(paths)
   expect(calls).toHaveLength(3)
 })
 
 it('a Fastly purge sends one request per URL and purges everything for many changes', async () => {
   const { calls, url } = await openService()
   const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }
-  const purge = purgeFrom({ CDN_PURGE: 'fastly', ...keys, ...site })
+  const purge = createPurge({ CDN_PURGE: 'fastly', ...keys, ...site })
   await purge(paths)
   expect(calls.map((call) => call.url)).toContain('POST /purge/example.com/m/abc/a%20film/')
   expect(calls[0]?.headers['fastly-key']).toBe('token')
@@ -114,7 +114,7 @@ function stubAws(url: string) {
 it('a CloudFront invalidation contains all paths and index documents in one request', async () => {
   const { calls, url } = await openService()
   stubAws(url)
-  const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
+  const purge = createPurge({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
   await purge(paths)
   expect(calls[0]?.url).toContain('/distribution/EDFDVBD6EXAMPLE/invalidation')
   expect([...(calls[0]?.body ?? '').matchAll(/<Path>(.*?)<\/Path>/g)].map(([, path]) => path)).toEqual([
@@ -130,7 +130,7 @@ it('a CloudFront invalidation contains all paths and index documents in one requ
 it('a CloudFront invalidation of more than 1,000 addresses is one for the whole site', async () => {
   const { calls, url } = await openService()
   stubAws(url)
-  const purge = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
+  const purge = createPurge({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' })
   const pages = Array.from({ length: 501 }, (_, page) => `${page}/index.html`)
   await purge(pages.slice(1))
   expect(calls[0]?.body).toContain('<Quantity>1000</Quantity>')
@@ -142,20 +142,22 @@ it('CDN purges contain the base path of the site', async () => {
   const { calls, url } = await openService()
   stubAws(url)
   const below = { SITE_URL: 'https://example.com/watch/' }
-  const cloudfront = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE', ...below })
+  const cloudfront = createPurge({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE', ...below })
   await cloudfront(paths)
   expect(calls[0]?.body).toContain('<Path>/watch/m/abc/a%20film/</Path>')
   expect(calls[0]?.body).toContain('<Path>/watch/m/abc/a%20film/index.html</Path>')
   await cloudfront(Array.from({ length: 1_001 }, (_, page) => `${page}.html`))
   expect(calls.at(-1)?.body).toContain('<Path>/watch/*</Path>')
   const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }
-  await purgeFrom({ CDN_PURGE: 'fastly', ...keys, ...below })(paths)
+  await createPurge({ CDN_PURGE: 'fastly', ...keys, ...below })(paths)
   expect(calls.map((call) => call.url)).toContain('POST /purge/example.com/watch/m/abc/a%20film/')
 })
 
-it('purgeFrom throws for an unknown CDN and for missing credentials', () => {
-  expect(() => purgeFrom({ CDN_PURGE: 'akamai' })).toThrow(/^CDN_PURGE is "akamai": it may be none, cloudflare, fastly/)
-  expect(() => purgeFrom({ CDN_PURGE: 'fastly', ...site })).toThrow(
+it('createPurge throws for an unknown CDN and for missing credentials', () => {
+  expect(() => createPurge({ CDN_PURGE: 'akamai' })).toThrow(
+    /^CDN_PURGE is "akamai": it may be none, cloudflare, fastly/,
+  )
+  expect(() => createPurge({ CDN_PURGE: 'fastly', ...site })).toThrow(
     'CDN_PURGE=fastly needs FASTLY_API_TOKEN or FASTLY_API_KEY',
   )
 })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { collectReleases } from '#publishing/deploy/collect.ts'
-import { OvertakenError, publish } from '#publishing/deploy/publish.ts'
-import { usualLease } from '#publishing/release/lease.ts'
+import { ClaimLostError, publish } from '#publishing/deploy/publish.ts'
+import { defaultLease } from '#publishing/release/lease.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
@@ -22,7 +22,7 @@ it('concurrent publishes create consecutive releases or fail as overtaken, and t
   const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(won.map(({ release }) => release)).toEqual(won.map((_, index) => index + 2))
   expect(won.length + lost.length).toBe(16)
-  expect(lost.filter((error) => !(error instanceof OvertakenError))).toEqual([])
+  expect(lost.filter((error) => !(error instanceof ClaimLostError))).toEqual([])
   expect(lost.length).toBeGreaterThan(0)
   const last = siteAt(won.toSorted((a, b) => a.release - b.release).at(-1)?.version ?? 0)
   expect(await differences(bucket, last)).toEqual([])
@@ -84,7 +84,7 @@ it('a publisher stops after failed heartbeats, before the takeover timeout of ot
   }
   publisher.concurrency = 1
   await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow(/was unreachable for too long/)
-  expect(usualLease.deadMs).toBeGreaterThan(usualLease.stopMs + 60_000)
+  expect(defaultLease.deadMs).toBeGreaterThan(defaultLease.stopMs + 60_000)
 })
 
 /** Release 2 is claimed, its publisher fails early, and a required copy is lost. */

@@ -1,7 +1,7 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { collectReleases } from '#publishing/deploy/collect.ts'
-import { OvertakenError, publish } from '#publishing/deploy/publish.ts'
+import { ClaimLostError, publish } from '#publishing/deploy/publish.ts'
 import { rollBack } from '#publishing/deploy/rollback.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
 import { client, differences, newBucket, openPrefix } from './place.ts'
@@ -61,7 +61,7 @@ it('concurrent publishes create distinct releases or fail as overtaken, and the 
   const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(new Set(won.map(({ release }) => release)).size).toBe(won.length)
-  expect(lost.every((error) => error instanceof OvertakenError)).toBe(true)
+  expect(lost.every((error) => error instanceof ClaimLostError)).toBe(true)
   expect(won.length + lost.length).toBe(16)
   const last = won.toSorted((a, b) => a.release - b.release).at(-1)?.version ?? 0
   expect(await differences(place, siteAt(last))).toEqual([])

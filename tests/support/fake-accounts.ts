@@ -1,8 +1,8 @@
 import { parseConfig } from '#core/config.ts'
 import type { Customer } from '#core/customer.ts'
 import type { Offer } from '#core/offer.ts'
-import { billingProvider } from '#providers/cleeng/index.ts'
-import { accountsProvider } from '#providers/jwp/index.ts'
+import { createCleengProvider } from '#providers/cleeng/index.ts'
+import { createJwpProvider } from '#providers/jwp/index.ts'
 import { fakeBearer, fakeServer } from './fake-server.ts'
 
 type Viewer = { token?: string | undefined; renewed?: string }
@@ -15,7 +15,7 @@ export function fakeJwp(jwp: object = { assetId: 93_000 }, { token = 'viewer-tok
   const server = fakeServer()
   const { bearer, log } = fakeBearer(token || undefined, renewed)
   const site = { id: 'demosvod', siteId: 'site/1', description: '' }
-  const provider = accountsProvider({
+  const provider = createJwpProvider({
     url: `${jwpHost}//`,
     config: parseConfig({ ...site, integrations: { jwp: { clientId: 'client-1', ...jwp } } }, site.id),
     bearer,
@@ -36,7 +36,7 @@ export function fakeCleeng(cleeng: object = {}, { token = cleengToken, renewed }
   const server = fakeServer()
   const { bearer, log } = fakeBearer(token || undefined, renewed)
   const offers = { monthlyOffer: 'S1_NL', yearlyOffer: 'S2_NL' }
-  const provider = billingProvider({
+  const provider = createCleengProvider({
     url: cleengHost,
     config: parseConfig({ siteId: 's', description: '', integrations: { cleeng: { id: '11', ...offers, ...cleeng } } }),
     bearer,

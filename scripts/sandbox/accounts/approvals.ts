@@ -12,7 +12,7 @@ export type Approval = {
   urls: { success: string; cancel: string; error: string }
 }
 
-export const approvalsOf = ({ database }: State) => {
+export const openApprovals = ({ database }: State) => {
   const documents = openDocuments<Approval>(database, 'paypal/approvals')
   return {
     get: documents.get,

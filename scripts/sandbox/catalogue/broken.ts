@@ -32,10 +32,10 @@ const odd = (
 })
 
 /** The broken item that has strayed into an ordinary list. */
-export const strayId = 'OddNoTit'
+export const misplacedItemId = 'OddNoTit'
 
 const missing = [
-  odd(strayId, ['Untitled Reel', 'Arrived without a title.'], ['Rollo sin título', 'Llegó sin título.'], {
+  odd(misplacedItemId, ['Untitled Reel', 'Arrived without a title.'], ['Rollo sin título', 'Llegó sin título.'], {
     broken: { title: null, 'title-es': null },
   }),
   odd('OddNoMid', ['No Number', 'Arrived without an id.'], ['Sin número', 'Llegó sin identificador.'], {
@@ -209,14 +209,14 @@ const wordy = [
   ),
 ]
 
-export const oddities = [...missing, ...mistyped, ...wordy]
+export const invalidItems = [...missing, ...mistyped, ...wordy]
 
-export const oddPlaylist: CataloguePlaylist = {
+export const invalidItemsPlaylist: CataloguePlaylist = {
   id: ids.oddities,
   title: 'Cabinet of curiosities',
   description: 'Every way in which a real platform breaks, one item each.',
   kind: 'MANUAL',
-  items: oddities.map(({ id }) => id),
+  items: invalidItems.map(({ id }) => id),
   params: inSpanish({
     title: 'Gabinete de curiosidades',
     description: 'Todas las formas en que se rompe una plataforma de verdad, una por elemento.',

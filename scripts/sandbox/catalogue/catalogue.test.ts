@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oddities, strayId } from './broken.ts'
+import { invalidItems, misplacedItemId } from './broken.ts'
 import { catalogue, ids } from './index.ts'
 import { genres } from './make.ts'
 import type { CatalogueMedia } from './types.ts'
@@ -7,7 +7,7 @@ import type { CatalogueMedia } from './types.ts'
 const { media, playlists, series, contentLists } = catalogue
 const known = new Map(media.map((one) => [one.id, one]))
 const lists = new Map(playlists.map((one) => [one.id, one]))
-const broken = new Set(oddities.map(({ id }) => id))
+const broken = new Set(invalidItems.map(({ id }) => id))
 const whole = media.filter(({ id }) => !broken.has(id))
 const kindWithoutType = ({ footage, schedule }: CatalogueMedia) => {
   if (schedule) return 'scheduled'
@@ -139,7 +139,7 @@ describe('catalogue lists', () => {
 
   test('broken items are only in their own list, except for one, and one title has 300 characters', () => {
     const others = playlists.filter(({ id }) => id !== ids.oddities).flatMap(({ items }) => items ?? [])
-    expect(others.filter((id) => broken.has(id))).toEqual([strayId])
+    expect(others.filter((id) => broken.has(id))).toEqual([misplacedItemId])
     expect(known.get('OddLong1')?.title).toHaveLength(300)
   })
 

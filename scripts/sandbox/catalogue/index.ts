@@ -1,4 +1,4 @@
-import { oddities } from './broken.ts'
+import { invalidItems } from './broken.ts'
 import { films, trailers } from './films/index.ts'
 import { contentLists } from './lists.ts'
 import { live } from './live.ts'
@@ -12,7 +12,17 @@ export { ids } from './ids.ts'
 
 /** Catalogue of the fictional publisher Foyer Pictures. */
 export const catalogue: Catalogue = {
-  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities, sealed, sealedLetter],
+  media: [
+    ...films,
+    ...trailers,
+    ...episodes,
+    ...seriesTrailers,
+    ...live,
+    ...pages,
+    ...invalidItems,
+    sealed,
+    sealedLetter,
+  ],
   playlists: [...playlists, vault],
   series,
   contentLists,

@@ -67,7 +67,7 @@ const seasonOf = (series: Series, { released, episodes }: Season, season: number
 const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
 
 /** Series with seasons, numbered from 1. */
-export const inSeasons = (series: Series, seasons: [Season, ...Season[]]): Made => {
+export const createSeasons = (series: Series, seasons: [Season, ...Season[]]): Made => {
   const media = seasons.map((season, index) => seasonOf(series, season, index + 1))
   const summaries = seasons.map(({ title, description }, index) => ({
     number: index + 1,
@@ -82,7 +82,7 @@ export const inSeasons = (series: Series, seasons: [Season, ...Season[]]): Made 
 }
 
 /** A series without seasons. */
-export const inOneRow = (series: Series, released: string, episodes: Episode[]): Made => {
+export const createWithoutSeasons = (series: Series, released: string, episodes: Episode[]): Made => {
   const media = episodes.map((episode, index) =>
     episodeOf(series, episode, { id: `${series.prefix}E${index + 1}`, released, index }),
   )

@@ -1,4 +1,4 @@
-import { oddPlaylist, strayId } from './broken.ts'
+import { invalidItemsPlaylist, misplacedItemId } from './broken.ts'
 import { animation } from './films/animation.ts'
 import { comedy } from './films/comedy.ts'
 import { documentary } from './films/documentary.ts'
@@ -127,7 +127,7 @@ export const playlists: CataloguePlaylist[] = [
     title: 'All films',
     description: 'Every short film of the house, the newest first.',
     kind: 'DYNAMIC',
-    items: [...idsOf(films.toSorted((a, b) => b.pubdate - a.pubdate)), strayId],
+    items: [...idsOf(films.toSorted((a, b) => b.pubdate - a.pubdate)), misplacedItemId],
     params: inSpanish({
       title: 'Todas las películas',
       description: 'Todos los cortos de la casa, los más nuevos primero.',
@@ -142,5 +142,5 @@ export const playlists: CataloguePlaylist[] = [
     params: inSpanish({ title: 'Series', description: 'Historias que piden más de una noche.' }),
   },
   ...livePlaylists,
-  oddPlaylist,
+  invalidItemsPlaylist,
 ]

@@ -1,15 +1,15 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { isObject } from '../core/json.ts'
-import type { Person } from './person.ts'
+import type { SandboxCustomer } from './person.ts'
 import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
 import { captureSettings, consents } from './publisher.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 // As for a publisher without questions
 const noCapture = { isCaptureEnabled: false, shouldCaptureBeDisplayed: false, settings: [] }
 
-const consentsOf = (person: Person) =>
+const consentsOf = (person: SandboxCustomer) =>
   consents.map(({ name, version, label, required }) => {
     const given = person.consents.find((one) => one.name === name)
     return {
@@ -26,7 +26,7 @@ const consentsOf = (person: Person) =>
     }
   })
 
-type Given = Omit<Person['consents'][number], 'date'>
+type Given = Omit<SandboxCustomer['consents'][number], 'date'>
 
 const consentProblem = ({ name, version, state }: Given) => {
   const consent = consents.find((one) => one.name === name)
@@ -36,7 +36,7 @@ const consentProblem = ({ name, version, state }: Given) => {
   return consent.required && state === 'declined' ? `Consent ${name} is required` : undefined
 }
 
-const withConsents = (person: Person, given: readonly Given[], now: Date): Person => {
+const withConsents = (person: SandboxCustomer, given: readonly Given[], now: Date): SandboxCustomer => {
   const problem = given.map(consentProblem).find(Boolean)
   if (problem) throw new ErrorResponse(problem)
   const date = Math.floor(now.getTime() / 1000)
@@ -49,7 +49,7 @@ const fieldsOf: { [key: string]: string[] } = {
   address: ['address', 'address2', 'city', 'state', 'postCode', 'country'],
 }
 
-const answerFor = (key: string, { capture = {}, ...person }: Person): unknown => {
+const answerFor = (key: string, { capture = {}, ...person }: SandboxCustomer): unknown => {
   const names = fieldsOf[key]
   if (!names) return capture[key] ?? null
   const stored = { firstName: person.firstName, lastName: person.lastName, ...capture }
@@ -63,10 +63,10 @@ const customAnswerFor = (key: string, answers: readonly { questionId: string; va
   answers.find(({ questionId }) => questionId === key)?.value
 
 const withAnswers = (
-  person: Person,
+  person: SandboxCustomer,
   body: { [name: string]: unknown },
   answers: Parameters<typeof customAnswerFor>[1],
-): Person => {
+): SandboxCustomer => {
   const missing = captureSettings.find(({ key, enabled, required }) => {
     if (!enabled || !required) return false
     const names = key === 'address' ? ['address'] : (fieldsOf[key] ?? [key])
@@ -116,7 +116,7 @@ export const questionCalls = ({ open, own }: Calls) => {
     handle: ({ sandbox, person, param, body, now }) => {
       checkOwner(person, param('id'))
       if (body.id !== undefined) checkOwner(person, body.id)
-      peopleOf(sandbox.state).save(withConsents(person, body.consents, now))
+      openCustomers(sandbox.state).save(withConsents(person, body.consents, now))
       return { success: true }
     },
   })
@@ -139,7 +139,7 @@ export const questionCalls = ({ open, own }: Calls) => {
       if (customerId !== undefined) checkOwner(person, customerId)
       const empty = Object.entries(answers).find(([, value]) => value === '')
       if (empty) throw new ErrorResponse(`Field ${empty[0]} must be left out when it is empty`)
-      peopleOf(sandbox.state).save(withAnswers(person, answers, customAnswers))
+      openCustomers(sandbox.state).save(withAnswers(person, answers, customAnswers))
       return { success: true }
     },
   })

@@ -2,8 +2,8 @@ import { decrypt } from '../accounts/encrypted.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Shaped } from '../accounts/shape.ts'
 import { type CardOutcome, cardOf } from '../users.ts'
-import type { Consent } from './consent.ts'
-import type { Means } from './pay.ts'
+import type { BankChallenge } from './consent.ts'
+import type { NewPaymentDetails } from './pay.ts'
 
 /** A card as the gateway's fields hand it over. */
 export const cardShape = {
@@ -18,12 +18,18 @@ export const cardShape = {
   sdkData: 'text?',
 } as const
 
-const consents: Partial<Record<CardOutcome, Consent>> = { '3-D Secure': 'elsewhere', '3-D Secure in the page': 'here' }
+const consents: Partial<Record<CardOutcome, BankChallenge>> = {
+  '3-D Secure': 'elsewhere',
+  '3-D Secure in the page': 'here',
+}
 
 const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
 
 /** Authorises a card and returns the stored method. Errors are refusal reasons of Adyen. */
-export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; consent: Consent } => {
+export const readCard = (
+  card: Shaped<typeof cardShape>,
+  now: Date,
+): { means: NewPaymentDetails; consent: BankChallenge } => {
   if (card.type !== 'scheme') throw new ErrorResponse('Invalid param paymentMethod.type')
   const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)
   const month = decrypt('encryptedExpiryMonth', card.encryptedExpiryMonth).padStart(2, '0')

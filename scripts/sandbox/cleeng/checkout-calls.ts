@@ -11,10 +11,10 @@ import {
   withoutTax,
 } from './orders.ts'
 import { payOrder } from './pay.ts'
-import type { Grant, Person } from './person.ts'
+import type { Grant, SandboxCustomer } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 /** Offer response for the Netherlands. */
 const offerResponse = (offer: Offer) => ({
@@ -76,11 +76,14 @@ const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined
 const countAttempt = (grant: Grant): Grant => ({ ...grant, asks: grant.asks && grant.asks - 1 })
 
 /** Returns whether an offer grants access. Each check shortens a delayed payment. */
-const accessOf = (state: State, person: Person, id: string) => {
+const accessOf = (state: State, person: SandboxCustomer, id: string) => {
   const offer = offerOf(id)
   const grant = person.grants.find(({ offerId }) => offerId === offer?.id)
   if (!grant || grant.expiresAt <= state.clock.now().getTime() / 1000) return { accessGranted: false, expiresAt: 0 }
-  peopleOf(state).save({ ...person, grants: person.grants.map((one) => (one === grant ? countAttempt(one) : one)) })
+  openCustomers(state).save({
+    ...person,
+    grants: person.grants.map((one) => (one === grant ? countAttempt(one) : one)),
+  })
   return grant.asks === 0 ? { accessGranted: true, expiresAt: grant.expiresAt } : { accessGranted: false, expiresAt: 0 }
 }
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import type { Means } from './pay.ts'
-import type { Person } from './person.ts'
+import type { NewPaymentDetails } from './pay.ts'
+import type { SandboxCustomer } from './person.ts'
 
 const lifeSeconds = 900
 
 const soon = (now: Date) => Math.floor(now.getTime() / 1000) + lifeSeconds
 
 /** Authentication by the bank: a page, a frame, or none. */
-export type Consent = 'elsewhere' | 'here' | undefined
+export type BankChallenge = 'elsewhere' | 'here' | undefined
 
-type Challenge = { person: string; target: number; means: Means; returnUrl: string }
+type Challenge = { person: string; target: number; means: NewPaymentDetails; returnUrl: string }
 
 /** Challenge of the bank; `about` is its order or method. */
 export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', about: Challenge) => ({
@@ -53,7 +53,12 @@ export const consentResult = (challenge: string | undefined, approved: boolean, 
 }
 
 /** The means that the holder agreed to, or none when they did not. */
-export const agreedMeans = (details: Json, person: Person, target: number, now: Date): Means | undefined => {
+export const approvedDetails = (
+  details: Json,
+  person: SandboxCustomer,
+  target: number,
+  now: Date,
+): NewPaymentDetails | undefined => {
   const { token, approved } = challengeResult(details)
   const about = readToken(token, now)
   if (about?.person !== person.id || about.target !== target) throw new ErrorResponse('Invalid param details')
@@ -72,5 +77,5 @@ const challengeResult = ({
   return { token: String(result.authorisationToken), approved: result.transStatus === 'Y' }
 }
 
-const isMeans = (value: unknown): value is Means =>
+const isMeans = (value: unknown): value is NewPaymentDetails =>
   isObject(value) && value.method === 'card' && isObject(value.specific)

@@ -2,13 +2,22 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { isObject } from '../core/json.ts'
 import type { State } from '../core/state.ts'
-import type { Person } from './person.ts'
+import type { SandboxCustomer } from './person.ts'
 import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
 import { openSession } from './sessions.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 /** Customer response. */
-export const customerOf = ({ id, email, country, firstName, lastName, registered, lastLogin, ...more }: Person) => ({
+export const customerOf = ({
+  id,
+  email,
+  country,
+  firstName,
+  lastName,
+  registered,
+  lastLogin,
+  ...more
+}: SandboxCustomer) => ({
   id,
   email,
   country,
@@ -33,14 +42,14 @@ type Change = {
 }
 
 /** Free metadata of apps, replaced by every write. */
-const withExternalData = (person: Person, externalData: unknown): Person => {
+const withExternalData = (person: SandboxCustomer, externalData: unknown): SandboxCustomer => {
   if (!isObject(externalData)) throw new ErrorResponse('externalData must be an object')
   if (JSON.stringify(externalData).length > externalLimit) throw new ErrorResponse('externalData is too long')
   return { ...person, externalData }
 }
 
-const withEmail = (state: State, person: Person, email: string, password: string): Person => {
-  const taken = peopleOf(state).byEmail(email)
+const withEmail = (state: State, person: SandboxCustomer, email: string, password: string): SandboxCustomer => {
+  const taken = openCustomers(state).byEmail(email)
   const faults = [
     !isEmail(email) && 'Invalid param email',
     taken && taken.id !== person.id && 'Customer email already exists',
@@ -50,7 +59,7 @@ const withEmail = (state: State, person: Person, email: string, password: string
   return { ...person, email }
 }
 
-const withNames = (person: Person, firstName: string, lastName: string): Person => {
+const withNames = (person: SandboxCustomer, firstName: string, lastName: string): SandboxCustomer => {
   const faults = Object.entries({ firstName, lastName }).flatMap(([name, value]) =>
     value.length > 50 ? `${name} can have max 50 characters.` : [],
   )
@@ -59,7 +68,7 @@ const withNames = (person: Person, firstName: string, lastName: string): Person 
 }
 
 /** One change per request: metadata, email with password, or both names. */
-const changed = (state: State, person: Person, change: Change): Person => {
+const changed = (state: State, person: SandboxCustomer, change: Change): SandboxCustomer => {
   const { externalData, email, confirmationPassword, firstName, lastName } = change
   const named = Object.entries(change)
     .flatMap(([name, value]) => (value === undefined ? [] : name))
@@ -79,13 +88,13 @@ const changed = (state: State, person: Person, change: Change): Person => {
 
 const register = (
   state: State,
-  body: Pick<Person, 'email' | 'locale' | 'country' | 'currency'> & { password: string },
+  body: Pick<SandboxCustomer, 'email' | 'locale' | 'country' | 'currency'> & { password: string },
 ) => {
   const { email, password, ...more } = body
   if (!isEmail(email)) throw new ErrorResponse('Please enter a valid e-mail address.')
-  if (peopleOf(state).byEmail(email)) throw new ErrorResponse('Customer already exists.', 409)
+  if (openCustomers(state).byEmail(email)) throw new ErrorResponse('Customer already exists.', 409)
   checkPassword(password)
-  return peopleOf(state).add({ email, password: hashOf(password), ...more })
+  return openCustomers(state).add({ email, password: hashOf(password), ...more })
 }
 
 /** Registering, and the customer as a person. */
@@ -125,7 +134,7 @@ export const customerCalls = ({ open, own }: Calls) => {
     handle: ({ sandbox, person, param, body: { id, ...change } }) => {
       checkOwner(person, param('id'))
       checkOwner(person, id)
-      return customerOf(peopleOf(sandbox.state).save(changed(sandbox.state, person, change)))
+      return customerOf(openCustomers(sandbox.state).save(changed(sandbox.state, person, change)))
     },
   })
 }

@@ -1,14 +1,14 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { State } from '../core/state.ts'
 import { offerOf } from './publisher.ts'
-import { upToDate } from './renewals.ts'
-import { peopleOf } from './users.ts'
+import { advanceSubscriptions } from './renewals.ts'
+import { openCustomers } from './users.ts'
 
 /** Subscription and purchases of a customer, as an access bridge reads them. */
 export const entitlementsOf = (state: State, customerId: string) => {
-  const found = peopleOf(state).get(customerId)
+  const found = openCustomers(state).get(customerId)
   if (!found) return undefined
-  const person = upToDate(state, found)
+  const person = advanceSubscriptions(state, found)
   const now = state.clock.now().getTime() / 1000
   const isOpen = (offerId: string | undefined) =>
     person.grants.some((grant) => grant.offerId === offerId && grant.asks === 0 && grant.expiresAt > now)

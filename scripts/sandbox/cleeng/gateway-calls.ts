@@ -1,12 +1,12 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
 import { cardShape, readCard } from './cards.ts'
-import { agreedMeans, consentAction } from './consent.ts'
+import { approvedDetails, consentAction } from './consent.ts'
 import { checkMethod, ordersOf, pricesOf } from './orders.ts'
-import { payOrder, putOnFile } from './pay.ts'
-import type { Person } from './person.ts'
+import { payOrder, storePaymentDetails } from './pay.ts'
+import type { SandboxCustomer } from './person.ts'
 import { type Calls, checkUrls } from './protocol.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 const terms = {
   returnUrl: 'text',
@@ -34,7 +34,7 @@ const checkTerms = ({
 const finalTerms = { details: 'any', paymentData: 'text?' } as const
 
 /** Payment method for the gateway component, without the customer id. */
-export const detailResponse = ({ onFile }: Person) => {
+export const detailResponse = ({ onFile }: SandboxCustomer) => {
   const last = onFile.at(-1)
   return (
     last && {
@@ -91,7 +91,7 @@ export const gatewayCalls = ({ own }: Calls) => {
     body: { orderId: 'number', ...finalTerms },
     handle: ({ sandbox: { state }, person, body, now }) => {
       const order = ordersOf(state).find(body.orderId, person)
-      const means = agreedMeans(detailsOf(body.details), person, order.id, now)
+      const means = approvedDetails(detailsOf(body.details), person, order.id, now)
       const rejected = { orderId: order.id, status: 'failed', rejectedReason: 'Authentication failed' }
       return { payment: means ? payOrder(state, person, order, means) : rejected }
     },
@@ -104,15 +104,15 @@ export const gatewayCalls = ({ own }: Calls) => {
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
       if (consent) return consentAction(origin, now, consent, about)
-      return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
+      return detailResponse(openCustomers(state).save(storePaymentDetails(state, person, means)))
     },
   })
   own('post', '/connectors/adyen/payment-details/finalize', {
     body: { paymentMethodId: 'number', ...finalTerms },
     handle: ({ sandbox: { state }, person, body, now }) => {
-      const means = agreedMeans(detailsOf(body.details), person, body.paymentMethodId, now)
+      const means = approvedDetails(detailsOf(body.details), person, body.paymentMethodId, now)
       if (!means) throw new ErrorResponse('Authentication failed')
-      return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
+      return detailResponse(openCustomers(state).save(storePaymentDetails(state, person, means)))
     },
   })
 }

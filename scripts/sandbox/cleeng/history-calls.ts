@@ -1,12 +1,12 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { offerFor, withoutTax } from './orders.ts'
-import type { OnFile, Person, Transaction } from './person.ts'
+import type { SandboxCustomer, StoredMethod, Transaction } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { isSubscription, publisherId } from './publisher.ts'
-import { upToDate } from './renewals.ts'
-import { peopleOf } from './users.ts'
+import { advanceSubscriptions } from './renewals.ts'
+import { openCustomers } from './users.ts'
 
-const onFileResponse = (person: Person, { id, method, methodId, specific, active }: OnFile) => ({
+const onFileResponse = (person: SandboxCustomer, { id, method, methodId, specific, active }: StoredMethod) => ({
   id,
   customerId: person.id,
   paymentGateway: method === 'card' ? 'adyen' : 'paypal',
@@ -18,7 +18,7 @@ const onFileResponse = (person: Person, { id, method, methodId, specific, active
 
 const text = (amount: number) => amount.toFixed(4)
 
-const transactionResponse = (person: Person, { id, at, offerId, amount, method, coupon }: Transaction) => {
+const transactionResponse = (person: SandboxCustomer, { id, at, offerId, amount, method, coupon }: Transaction) => {
   const offer = offerFor(offerId)
   return {
     transactionId: id,
@@ -58,7 +58,7 @@ const transactionResponse = (person: Person, { id, at, offerId, amount, method, 
   }
 }
 
-const receipt = (person: Person, { id, at, offerId, amount }: Transaction) => `<!doctype html>
+const receipt = (person: SandboxCustomer, { id, at, offerId, amount }: Transaction) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Receipt ${id}</title></head>
 <body><h1>Receipt ${id}</h1><p>${offerFor(offerId).title}</p>
 <p>${person.email} paid € ${amount.toFixed(2)} on ${new Date(at * 1000).toISOString().slice(0, 10)}. Thank you!</p></body></html>`
@@ -81,7 +81,7 @@ export const historyCalls = ({ own }: Calls) => {
     handle: ({ sandbox: { state }, person, param }) => {
       const onFile = person.onFile.filter(({ id }) => String(id) !== param('id'))
       if (onFile.length === person.onFile.length) throw new ErrorResponse('Payment details not found', 404)
-      peopleOf(state).save({ ...person, onFile })
+      openCustomers(state).save({ ...person, onFile })
       return { paymentDetailsId: Number(param('id')) }
     },
   })
@@ -89,7 +89,7 @@ export const historyCalls = ({ own }: Calls) => {
     query: { limit: 'text?', offset: 'text?' },
     handle: ({ sandbox: { state }, person: caller, param, query }) => {
       checkOwner(caller, param('id'))
-      const person = upToDate(state, caller)
+      const person = advanceSubscriptions(state, caller)
       const newest = person.transactions.toSorted((one, other) => other.at - one.at)
       return { items: pageOf(newest, query.limit, query.offset).map((one) => transactionResponse(person, one)) }
     },

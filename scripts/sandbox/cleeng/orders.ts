@@ -2,7 +2,7 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { coupons, laterDiscount } from '../users.ts'
-import type { Person } from './person.ts'
+import type { SandboxCustomer } from './person.ts'
 import { isSubscription, methods, type Offer, offerOf, publisherId } from './publisher.ts'
 
 export type Order = {
@@ -31,7 +31,7 @@ export const ordersOf = ({ database, clock }: State) => {
     },
     save: (order: Order) => documents.put(String(order.id), order),
     /** The order of a person; they do not last for ever. */
-    find: (id: string | number, person: Person): Order => {
+    find: (id: string | number, person: SandboxCustomer): Order => {
       const order = documents.get(String(id))
       const isOver = order && order.at + orderLife < clock.now().getTime() / 1000
       if (!order || isOver || order.person !== person.id) throw new ErrorResponse(`Order with ${id} not found`, 404)
@@ -68,7 +68,7 @@ export const discountAfter = ({ coupon }: Order) => {
 
 export const priceAfter = ({ price }: Offer, percent = 0) => cents(price * (1 - percent / 100))
 
-const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) => {
+const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: SandboxCustomer) => {
   const { percent = 0, periods = 0 } = coupons.find((one) => one.code === coupon) ?? {}
   if (percent > 0) return { percent, periods, type: 'coupon' }
   const isFirst = !person.transactions.some((one) => one.offerId === offerId)
@@ -77,7 +77,7 @@ const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) =>
 }
 
 /** Price of an order, tax included; a coupon replaces a free trial. */
-export const pricesOf = (order: Order, person: Person) => {
+export const pricesOf = (order: Order, person: SandboxCustomer) => {
   const offer = offerFor(order.offerId)
   const { percent, periods, type } = discountOf(order, offer, person)
   const price = priceAfter(offer, percent)
@@ -99,7 +99,7 @@ export const pricesOf = (order: Order, person: Person) => {
 }
 
 /** Order response. */
-export const orderResponse = (order: Order, person: Person) => {
+export const orderResponse = (order: Order, person: SandboxCustomer) => {
   const offer = offerFor(order.offerId)
   return {
     message: '',

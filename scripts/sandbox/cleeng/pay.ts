@@ -3,19 +3,19 @@ import { openTransactions } from '../accounts/payments.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { discountAfter, type Order, offerFor, pricesOf } from './orders.ts'
-import type { OnFile, Person, Subscription } from './person.ts'
+import type { SandboxCustomer, StoredMethod, Subscription } from './person.ts'
 import { isSubscription, methods, type Offer } from './publisher.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 /** Payment details to store. */
-export type Means = { method: 'card' | 'paypal'; specific: { [name: string]: string } }
+export type NewPaymentDetails = { method: 'card' | 'paypal'; specific: { [name: string]: string } }
 
 /** Takes money, if there is any to take, and writes it into the books. */
 export const charge = (
   state: State,
-  person: Person,
+  person: SandboxCustomer,
   { offer, amount, method, coupon }: { offer: Offer; amount: number; method: string; coupon?: string | undefined },
-): Person => {
+): SandboxCustomer => {
   const { email, currency } = person
   const now = state.clock.now()
   if (amount > 0)
@@ -40,30 +40,34 @@ export const charge = (
 }
 
 /** Puts a way to pay on file, beside those before it. */
-export const putOnFile = (state: State, person: Person, { method, specific }: Means): Person => {
+export const storePaymentDetails = (
+  state: State,
+  person: SandboxCustomer,
+  { method, specific }: NewPaymentDetails,
+): SandboxCustomer => {
   const id = nextNumber(state.database, 'billing/on-file', 930600101)
-  const added: OnFile = { id, method, methodId: methods[method].id, specific, active: true }
+  const added: StoredMethod = { id, method, methodId: methods[method].id, specific, active: true }
   return { ...person, onFile: [...person.onFile, added] }
 }
 
-const setAside = (person: Person): Person => ({
+const setAside = (person: SandboxCustomer): SandboxCustomer => ({
   ...person,
   onFile: person.onFile.map((one) => ({ ...one, active: false })),
 })
 
-const subscribe = (state: State, person: Person, subscription: Omit<Subscription, 'id'>): Person => {
+const subscribe = (state: State, person: SandboxCustomer, subscription: Omit<Subscription, 'id'>): SandboxCustomer => {
   const id = nextNumber(state.database, 'billing/subscription', 930500101)
   const others = person.subscriptions.filter(({ offerId }) => offerId !== subscription.offerId)
   return { ...person, subscriptions: [...others, { id, ...subscription }] }
 }
 
 /** Charges an order on every call and grants access. */
-export const payOrder = (state: State, payer: Person, order: Order, means: Means | undefined) => {
+export const payOrder = (state: State, payer: SandboxCustomer, order: Order, means: NewPaymentDetails | undefined) => {
   const offer = offerFor(order.offerId)
   const { totalPrice, priceBreakdown, discount } = pricesOf(order, payer)
   const method = means?.method ?? 'manual'
   const charged = charge(state, payer, { offer, amount: totalPrice, method, coupon: order.coupon })
-  const filed = means ? putOnFile(state, setAside(charged), means) : charged
+  const filed = means ? storePaymentDetails(state, setAside(charged), means) : charged
   const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + offer.seconds
   const granted = {
     ...filed,
@@ -74,7 +78,7 @@ export const payOrder = (state: State, payer: Person, order: Order, means: Means
   }
   const inTrial = discount.type === 'trial'
   const terms = { offerId: offer.id, status: 'active' as const, expiresAt, inTrial, method, ...discountAfter(order) }
-  const person = peopleOf(state).save(isSubscription(offer) ? subscribe(state, granted, terms) : granted)
+  const person = openCustomers(state).save(isSubscription(offer) ? subscribe(state, granted, terms) : granted)
   return {
     ...paymentResponse(state, person, order, method),
     taxValue: priceBreakdown.taxValue,
@@ -83,7 +87,7 @@ export const payOrder = (state: State, payer: Person, order: Order, means: Means
   }
 }
 
-const paymentResponse = (state: State, person: Person, order: Order, method: string) => ({
+const paymentResponse = (state: State, person: SandboxCustomer, order: Order, method: string) => ({
   id: nextNumber(state.database, 'billing/payment', 930900001),
   orderId: order.id,
   status: 'successful',

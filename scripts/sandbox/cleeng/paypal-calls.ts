@@ -1,19 +1,19 @@
-import { approvalsOf } from '../accounts/approvals.ts'
+import { openApprovals } from '../accounts/approvals.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { checkMethod, offerFor, ordersOf, pricesOf } from './orders.ts'
-import { payOrder, putOnFile } from './pay.ts'
+import { payOrder, storePaymentDetails } from './pay.ts'
 import { type Calls, checkUrls } from './protocol.ts'
 import { methods } from './publisher.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 const means = { method: 'paypal', specific: { payerId: 'FOYERPAYER001' } } as const
 
 /** Effect of an approved PayPal payment. */
 export const paidByPayPal = (state: State, personId: string, target: string) => {
-  const person = peopleOf(state).get(personId)
+  const person = openCustomers(state).get(personId)
   if (!person) return
-  if (target === String(methods.paypal.id)) peopleOf(state).save(putOnFile(state, person, means))
+  if (target === String(methods.paypal.id)) openCustomers(state).save(storePaymentDetails(state, person, means))
   else payOrder(state, person, ordersOf(state).find(target, person), means)
 }
 
@@ -29,7 +29,7 @@ export const paypalCalls = ({ own }: Calls) => {
         ({ offerId, expiresAt }) => offerId === order.offerId && expiresAt > now.getTime() / 1000,
       )
       if (opened) throw new ErrorResponse('Already have an active access')
-      const token = approvalsOf(state).add({
+      const token = openApprovals(state).add({
         world: 'billing',
         person: person.id,
         target: String(order.id),
@@ -46,7 +46,7 @@ export const paypalCalls = ({ own }: Calls) => {
       const { paymentMethodId, successUrl: success, cancelUrl: cancel, errorUrl: error, waitingUrl: waiting } = body
       checkMethod(paymentMethodId)
       checkUrls({ success, cancel, error, waiting })
-      const token = approvalsOf(state).add({
+      const token = openApprovals(state).add({
         world: 'billing',
         person: person.id,
         target: String(paymentMethodId),

@@ -6,7 +6,7 @@ import type { Discount } from '../users.ts'
 export type Consent = { name: string; version: string; state: string; value?: unknown; date: number }
 
 /** Stored payment method; only the bank has the card `number`. */
-export type OnFile = {
+export type StoredMethod = {
   id: number
   method: 'card' | 'paypal'
   methodId: number
@@ -39,7 +39,7 @@ export type Transaction = {
 export type Grant = { offerId: string; expiresAt: number; asks: number | null }
 
 /** Customer with all related data. */
-export type Person = {
+export type SandboxCustomer = {
   id: string
   email: string
   /** Hashed; missing where there is none. */
@@ -58,23 +58,26 @@ export type Person = {
   capture?: { [name: string]: unknown }
   /** Names of the refresh tokens that are still good. */
   sessions: string[]
-  onFile: OnFile[]
+  onFile: StoredMethod[]
   subscriptions: Subscription[]
   grants: Grant[]
   transactions: Transaction[]
 }
 
-export const peopleDocuments = ({ database }: State) => openDocuments<Person>(database, 'billing/people')
+export const peopleDocuments = ({ database }: State) => openDocuments<SandboxCustomer>(database, 'billing/people')
 
 /** `2026-11-21 20:15:00`, as this provider writes times. */
-export const written = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+export const formatTimestamp = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
-export const newPerson = (fields: Pick<Person, 'id' | 'email'> & Partial<Person>, now: Date): Person => ({
+export const newPerson = (
+  fields: Pick<SandboxCustomer, 'id' | 'email'> & Partial<SandboxCustomer>,
+  now: Date,
+): SandboxCustomer => ({
   country: 'NL',
   locale: 'nl_NL',
   currency: 'EUR',
-  registered: written(now),
-  lastLogin: written(now),
+  registered: formatTimestamp(now),
+  lastLogin: formatTimestamp(now),
   consents: [],
   sessions: [],
   onFile: [],

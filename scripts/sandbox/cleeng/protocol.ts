@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
-import type { Person } from './person.ts'
-import { personOfToken } from './sessions.ts'
+import type { SandboxCustomer } from './person.ts'
+import { findCustomerByToken } from './sessions.ts'
 import { isPublisher } from './users.ts'
 
 /** All responses are envelopes, errors included. */
-export const protocol: Protocol<Person> = {
+export const protocol: Protocol<SandboxCustomer> = {
   encoding: 'json',
   ignoresBearer: false,
-  personOf: personOfToken,
+  personOf: findCustomerByToken,
   unauthorized: { missing: 'Missing JWT token', expired: 'JWT token has expired', invalid: 'Invalid JWT token' },
   respond: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
   refuse: (c: Context, { message, status }: ErrorResponse) => c.json({ responseData: {}, errors: [message] }, status),
 }
 
-export type Calls = AccountCalls<Person>
+export type Calls = AccountCalls<SandboxCustomer>
 
 /** Customers may access only their own data. */
-export const checkOwner = (person: Person, id: string) => {
+export const checkOwner = (person: SandboxCustomer, id: string) => {
   if (person.id !== id) throw new ErrorResponse('Access denied', 403)
 }
 

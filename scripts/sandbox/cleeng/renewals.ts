@@ -2,10 +2,10 @@ import type { State } from '../core/state.ts'
 import { laterDiscount } from '../users.ts'
 import { offerFor, priceAfter } from './orders.ts'
 import { charge } from './pay.ts'
-import type { Person, Subscription } from './person.ts'
-import { peopleOf } from './users.ts'
+import type { SandboxCustomer, Subscription } from './person.ts'
+import { openCustomers } from './users.ts'
 
-const renewed = (state: State, person: Person, old: Subscription): Person => {
+const renewed = (state: State, person: SandboxCustomer, old: Subscription): SandboxCustomer => {
   const { pendingSwitch, discount, ...subscription } = old
   const offer = offerFor(pendingSwitch ?? subscription.offerId)
   const expiresAt = subscription.expiresAt + offer.seconds
@@ -22,7 +22,7 @@ const renewed = (state: State, person: Person, old: Subscription): Person => {
   }
 }
 
-const ended = (person: Person, old: Subscription): Person => ({
+const ended = (person: SandboxCustomer, old: Subscription): SandboxCustomer => ({
   ...person,
   subscriptions: person.subscriptions.map((one) => (one.id === old.id ? { ...one, status: 'expired' } : one)),
 })
@@ -31,7 +31,7 @@ const ended = (person: Person, old: Subscription): Person => ({
 const maxRenewals = 36
 
 /** Advances subscriptions to the clock: trials, renewals and ends. */
-export const upToDate = (state: State, person: Person): Person => {
+export const advanceSubscriptions = (state: State, person: SandboxCustomer): SandboxCustomer => {
   const now = state.clock.now().getTime() / 1000
   let current = person
   for (let count = 0; count < maxRenewals; count++) {
@@ -39,5 +39,5 @@ export const upToDate = (state: State, person: Person): Person => {
     if (!due) break
     current = due.status === 'active' ? renewed(state, current, due) : ended(current, due)
   }
-  return current === person ? person : peopleOf(state).save(current)
+  return current === person ? person : openCustomers(state).save(current)
 }

@@ -4,11 +4,11 @@ import { inboxOf } from '../accounts/inbox.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import { written } from './person.ts'
+import { formatTimestamp } from './person.ts'
 import { type Calls, checkPublisher } from './protocol.ts'
 import { market } from './publisher.ts'
 import { openSession, refreshSession } from './sessions.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 const resetsOf = ({ database }: State) => openDocuments<{ person: string; expires: number }>(database, 'billing/resets')
 
@@ -23,7 +23,7 @@ const linkTo = (address: string, token: string, email: string) => {
 }
 
 const sendReset = (state: State, email: string, resetUrl: string) => {
-  const person = peopleOf(state).byEmail(email)
+  const person = openCustomers(state).byEmail(email)
   // The response does not reveal registered emails
   if (!person) return
   const token = randomUUID()
@@ -42,14 +42,14 @@ const sendReset = (state: State, email: string, resetUrl: string) => {
 const setPassword = (state: State, token: string, email: string, password: string) => {
   const resets = resetsOf(state)
   const reset = resets.get(token)
-  const person = reset && peopleOf(state).get(reset.person)
+  const person = reset && openCustomers(state).get(reset.person)
   const good = reset && person && reset.expires > state.clock.now().getTime()
   if (!good || person.email.toLowerCase() !== email.toLowerCase())
     throw new ErrorResponse('resetPasswordToken is not valid')
   checkPassword(password)
   resets.remove(token)
   const metadata = person.metadata && { ...person.metadata, has_password: 'true' }
-  peopleOf(state).save({ ...person, password: hashOf(password), sessions: [], ...(metadata && { metadata }) })
+  openCustomers(state).save({ ...person, password: hashOf(password), sessions: [], ...(metadata && { metadata }) })
 }
 
 /** Signing in, staying signed in, and new passwords. */
@@ -67,10 +67,10 @@ export const sessionCalls = ({ open }: Calls) => {
     handle: ({ sandbox, body, now }) => {
       checkPublisher(body.publisherId)
       if (!isEmail(body.email)) throw new ErrorResponse('Invalid param email')
-      const person = peopleOf(sandbox.state).byEmail(body.email)
+      const person = openCustomers(sandbox.state).byEmail(body.email)
       if (!person?.password || person.password !== hashOf(body.password))
         throw new ErrorResponse('Wrong email/password combination', 401)
-      return openSession(sandbox, { ...person, lastLogin: written(now) })
+      return openSession(sandbox, { ...person, lastLogin: formatTimestamp(now) })
     },
   })
   open('post', '/auths/refresh_token', {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import type { Person } from './person.ts'
+import type { SandboxCustomer } from './person.ts'
 import { publisherId } from './publisher.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 const hour = 3600
 const refreshLife = 30 * 24 * hour
 
 /** Token pair: one hour of access, and a refresh token for a single use. */
-export const openSession = ({ state }: Sandbox, person: Person) => {
+export const openSession = ({ state }: Sandbox, person: SandboxCustomer) => {
   const now = Math.floor(state.clock.now().getTime() / 1000)
   const session = randomUUID()
-  peopleOf(state).save({ ...person, sessions: [...person.sessions, session] })
+  openCustomers(state).save({ ...person, sessions: [...person.sessions, session] })
   const claims = { customerId: person.id, publisherId: Number(publisherId) }
   return {
     jwt: makeToken({ ...claims, n: randomUUID(), exp: now + hour }),
@@ -24,7 +24,7 @@ export const openSession = ({ state }: Sandbox, person: Person) => {
 /** The next pair; a refresh token is good once. */
 export const refreshSession = (sandbox: Sandbox, token: string) => {
   const claims = readToken(token, sandbox.state.clock.now())
-  const person = typeof claims?.refresh === 'string' ? peopleOf(sandbox.state).get(claims.refresh) : undefined
+  const person = typeof claims?.refresh === 'string' ? openCustomers(sandbox.state).get(claims.refresh) : undefined
   const session = claims?.session
   if (!person || typeof session !== 'string' || !person.sessions.includes(session))
     throw new ErrorResponse('Refresh token is expired or does not exist', 401)
@@ -32,7 +32,7 @@ export const refreshSession = (sandbox: Sandbox, token: string) => {
 }
 
 /** Whom an access token names. */
-export const personOfToken = (token: string, { state }: Sandbox): Person | undefined => {
+export const findCustomerByToken = (token: string, { state }: Sandbox): SandboxCustomer | undefined => {
   const id = readToken(token, state.clock.now())?.customerId
-  return typeof id === 'string' ? peopleOf(state).get(id) : undefined
+  return typeof id === 'string' ? openCustomers(state).get(id) : undefined
 }

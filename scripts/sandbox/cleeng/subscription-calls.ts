@@ -1,15 +1,15 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { offerFor } from './orders.ts'
-import type { Person, Subscription } from './person.ts'
+import type { SandboxCustomer, Subscription } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
-import { upToDate } from './renewals.ts'
-import { peopleOf } from './users.ts'
+import { advanceSubscriptions } from './renewals.ts'
+import { openCustomers } from './users.ts'
 
-const isOpen = ({ grants }: Person, { offerId }: Subscription) =>
+const isOpen = ({ grants }: SandboxCustomer, { offerId }: Subscription) =>
   grants.every((grant) => grant.offerId !== offerId || grant.asks === 0)
 
-const subscriptionResponse = (person: Person, subscription: Subscription) => {
+const subscriptionResponse = (person: SandboxCustomer, subscription: Subscription) => {
   const offer = offerFor(subscription.offerId)
   const { id, offerId, status, expiresAt, inTrial, method, pendingSwitch } = subscription
   return {
@@ -32,25 +32,25 @@ const subscriptionResponse = (person: Person, subscription: Subscription) => {
 }
 
 /** Subscription of an offer; it must not have ended. */
-export const runningOf = (person: Person, offerId: string): Subscription => {
+export const runningOf = (person: SandboxCustomer, offerId: string): Subscription => {
   const offer = offerFor(offerId)
   const found = person.subscriptions.find((one) => one.offerId === offer.id && one.status !== 'expired')
   if (!found) throw new ErrorResponse('Subscription not found', 404)
   return found
 }
 
-export const withSubscription = (person: Person, changed: Subscription): Person => ({
+export const withSubscription = (person: SandboxCustomer, changed: Subscription): SandboxCustomer => ({
   ...person,
   subscriptions: person.subscriptions.map((one) => (one.id === changed.id ? changed : one)),
 })
 
-const setStatus = (state: State, person: Person, offerId: string, status: string) => {
+const setStatus = (state: State, person: SandboxCustomer, offerId: string, status: string) => {
   if (status !== 'active' && status !== 'cancelled') throw new ErrorResponse('Invalid param status')
   const { pendingSwitch, ...subscription } = runningOf(person, offerId)
   // A cancellation drops a pending plan change
   const pending = status === 'active' && pendingSwitch ? { pendingSwitch } : {}
   const changed: Subscription = { ...subscription, ...pending, status }
-  peopleOf(state).save(withSubscription(person, changed))
+  openCustomers(state).save(withSubscription(person, changed))
   return { offerId: changed.offerId, status, expiresAt: changed.expiresAt }
 }
 
@@ -59,7 +59,7 @@ export const subscriptionCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscriptions', {
     handle: ({ sandbox: { state }, person: caller, param }) => {
       checkOwner(caller, param('id'))
-      const person = upToDate(state, caller)
+      const person = advanceSubscriptions(state, caller)
       const visible = person.subscriptions.filter((one) => isOpen(person, one))
       return { items: visible.map((one) => subscriptionResponse(person, one)) }
     },
@@ -75,7 +75,7 @@ export const subscriptionCalls = ({ own }: Calls) => {
     handle: ({ sandbox: { state }, person, param, body }) => {
       checkOwner(person, param('id'))
       checkOwner(person, body.customerId)
-      return setStatus(state, upToDate(state, person), body.offerId, body.status)
+      return setStatus(state, advanceSubscriptions(state, person), body.offerId, body.status)
     },
   })
 }

@@ -2,12 +2,12 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { offerFor, withoutTax } from './orders.ts'
 import { charge } from './pay.ts'
-import { type Person, type Subscription, written } from './person.ts'
+import { formatTimestamp, type SandboxCustomer, type Subscription } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { areAlternatives, isSubscription, type Offer, offers } from './publisher.ts'
-import { upToDate } from './renewals.ts'
+import { advanceSubscriptions } from './renewals.ts'
 import { runningOf, withSubscription } from './subscription-calls.ts'
-import { peopleOf } from './users.ts'
+import { openCustomers } from './users.ts'
 
 const algorithms = { upgrade: 'IMMEDIATE_AND_CHARGE_WITH_REFUND', downgrade: 'DEFERRED' }
 
@@ -30,7 +30,12 @@ const switchOffer = (target: Offer, from: Offer) => ({
 const others = (from: Offer) =>
   offers.filter((one) => isSubscription(one) && one.id !== from.id && areAlternatives(one, from))
 
-const switched = (state: State, person: Person, subscription: Subscription, target: Offer): Person => {
+const switched = (
+  state: State,
+  person: SandboxCustomer,
+  subscription: Subscription,
+  target: Offer,
+): SandboxCustomer => {
   const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + target.seconds
   const paid = charge(state, person, { offer: target, amount: target.price, method: subscription.method })
   const { pendingSwitch, ...rest } = subscription
@@ -41,7 +46,7 @@ const switched = (state: State, person: Person, subscription: Subscription, targ
   return withSubscription({ ...paid, grants }, { ...rest, offerId: target.id, expiresAt, inTrial: false })
 }
 
-const pendingResponse = (person: Person, id: string) => {
+const pendingResponse = (person: SandboxCustomer, id: string) => {
   const subscription = person.subscriptions.find((one) => `${person.id}-${one.id}` === id)
   if (!subscription?.pendingSwitch) throw new ErrorResponse(`Subscription switch with ID ${id} not found`, 404)
   return {
@@ -63,7 +68,7 @@ export const switchCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscription_switches/:offer/availability', {
     handle: ({ sandbox: { state }, person, param }) => {
       checkOwner(person, param('id'))
-      const from = offerFor(runningOf(upToDate(state, person), param('offer')).offerId)
+      const from = offerFor(runningOf(advanceSubscriptions(state, person), param('offer')).offerId)
       return { available: others(from).map((target) => switchOffer(target, from)), unavailable: [] }
     },
   })
@@ -71,7 +76,7 @@ export const switchCalls = ({ own }: Calls) => {
     body: { toOfferId: 'text', switchDirection: 'text' },
     handle: ({ sandbox: { state }, person: caller, param, body, now }) => {
       checkOwner(caller, param('id'))
-      const person = upToDate(state, caller)
+      const person = advanceSubscriptions(state, caller)
       // A discount ends with its plan.
       const { discount, ...subscription } = runningOf(person, param('offer'))
       if (subscription.status !== 'active') throw new ErrorResponse('Subscription is not active')
@@ -81,8 +86,8 @@ export const switchCalls = ({ own }: Calls) => {
       if (body.switchDirection !== directionTo(target, from)) throw new ErrorResponse('Invalid param switchDirection')
       const isUpgrade = body.switchDirection === 'upgrade'
       const pending = withSubscription(person, { ...subscription, pendingSwitch: target.id })
-      peopleOf(state).save(isUpgrade ? switched(state, person, subscription, target) : pending)
-      return `The switch was accepted at ${written(now)}`
+      openCustomers(state).save(isUpgrade ? switched(state, person, subscription, target) : pending)
+      return `The switch was accepted at ${formatTimestamp(now)}`
     },
   })
   own('get', '/subscription_switches/:id', {

@@ -1,8 +1,8 @@
 import { hashOf } from '../accounts/passwords.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import { people as known, type Seed } from '../users.ts'
-import { newPerson, type Person, peopleDocuments } from './person.ts'
+import { testUsers as known, type Seed } from '../users.ts'
+import { newPerson, peopleDocuments, type SandboxCustomer } from './person.ts'
 import { consents, offers, publisherId } from './publisher.ts'
 
 /** Consents as existing apps wrote them. */
@@ -16,7 +16,7 @@ const settled = (at: number, news: boolean) => ({
 
 const yearly = offers[1]
 
-const subscribed = (at: number): Partial<Person> => {
+const subscribed = (at: number): Partial<SandboxCustomer> => {
   const expiresAt = at + 200 * 86_400
   return {
     subscriptions: [{ id: 930500001, offerId: yearly.id, status: 'active', expiresAt, inTrial: false, method: 'card' }],
@@ -62,7 +62,7 @@ const seeded = (
 }
 
 /** Customers; after a reset only the listed test users. */
-export const peopleOf = (state: State) => {
+export const openCustomers = (state: State) => {
   const documents = peopleDocuments(state)
   const nextId = () => String(nextNumber(state.database, 'billing/person', 930200001))
   if (documents.all().length === 0)
@@ -72,9 +72,9 @@ export const peopleOf = (state: State) => {
     }
   return {
     get: documents.get,
-    save: (person: Person) => documents.put(person.id, person),
+    save: (person: SandboxCustomer) => documents.put(person.id, person),
     byEmail: (email: string) => documents.all().find((one) => one.email.toLowerCase() === email.toLowerCase()),
-    add: (fields: Omit<Partial<Person>, 'id'> & { email: string }) => {
+    add: (fields: Omit<Partial<SandboxCustomer>, 'id'> & { email: string }) => {
       const id = nextId()
       return documents.put(id, newPerson({ ...fields, id }, state.clock.now()))
     },

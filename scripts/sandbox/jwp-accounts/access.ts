@@ -1,13 +1,13 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { State } from '../core/state.ts'
 import { assetId, type Fee } from './fees.ts'
-import { feeNumber, holdingsOf } from './holdings.ts'
-import type { Person } from './person.ts'
+import { feeNumber, openSubscriptions } from './holdings.ts'
+import type { SandboxAccount } from './person.ts'
 import { notifyPaid } from './purchase.ts'
 
 /** Access to an item: by subscription or purchase. */
 const keysTo = (state: State, uuid: string, itemId: number) => {
-  const holdings = holdingsOf(state)
+  const holdings = openSubscriptions(state)
   const subscribed = holdings
     .subscriptions(uuid)
     .filter(({ feeId, action }) => action !== 'ended' && feeNumber(feeId).itemId === itemId)
@@ -24,11 +24,11 @@ const keysTo = (state: State, uuid: string, itemId: number) => {
 }
 
 /** The access of a person to an item, if it is open by now. */
-export const accessTo = (state: State, { uuid }: Pick<Person, 'uuid'>, itemId: number) =>
+export const accessTo = (state: State, { uuid }: Pick<SandboxAccount, 'uuid'>, itemId: number) =>
   keysTo(state, uuid, itemId).find(({ asks }) => asks === 0)
 
 /** Checks access; each check shortens a delayed payment. */
-export const openPayPage = (state: State, person: Person, fee: Fee) => {
+export const openPayPage = (state: State, person: SandboxAccount, fee: Fee) => {
   const open = accessTo(state, person, fee.itemId)
   if (open) return open
   for (const { asks, save } of keysTo(state, person.uuid, fee.itemId)) {
@@ -49,7 +49,7 @@ export const isPremier = (media: CatalogueMedia) => offersOf(media).some(([, pre
 /** Returns whether an item takes neither a plan nor a purchase. */
 export const isFree = ({ params }: CatalogueMedia) => isTrue(params.free) || isFalse(params.requiresSubscription)
 
-const hasBought = (state: State, person: Person, media: CatalogueMedia) =>
+const hasBought = (state: State, person: SandboxAccount, media: CatalogueMedia) =>
   offersOf(media).some(([, , item]) => accessTo(state, person, Number(item)))
 
 /** Returns whether an account is enough for an item. */
@@ -57,18 +57,18 @@ export const isForMembers = (media: CatalogueMedia) =>
   offersOf(media).length === 0 && !isTrue(media.params.requiresSubscription)
 
 // Given by the publisher, without a subscription.
-const hasGivenAccess = (state: State, { uuid }: Person, media: CatalogueMedia) =>
+const hasGivenAccess = (state: State, { uuid }: SandboxAccount, media: CatalogueMedia) =>
   !isPremier(media) &&
-  holdingsOf(state)
+  openSubscriptions(state)
     .grants(uuid)
     .some(({ itemId, asks }) => itemId === assetId && asks === 0)
 
 /** Returns whether a person holds an item without a plan: bought, or given by the publisher. */
-export const holdsItem = (state: State, person: Person, media: CatalogueMedia) =>
+export const holdsItem = (state: State, person: SandboxAccount, media: CatalogueMedia) =>
   hasBought(state, person, media) || hasGivenAccess(state, person, media)
 
 /** Returns whether an item is open; sites with subscriptions lock all items. */
-export const mayWatch = (state: State, person: Person | undefined, media: CatalogueMedia, isSvod = false) => {
+export const mayWatch = (state: State, person: SandboxAccount | undefined, media: CatalogueMedia, isSvod = false) => {
   if (isFree(media)) return true
   if (!person) return false
   if (hasBought(state, person, media)) return true

@@ -3,7 +3,7 @@ import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { cardOf } from '../users.ts'
 import { currency } from './fees.ts'
-import type { Person } from './person.ts'
+import type { SandboxAccount } from './person.ts'
 
 export const cardFields = {
   number: 'text',
@@ -32,9 +32,9 @@ export const authorizeCard = (card: Card & { cvv: string }, now: Date) => {
   return testCard.outcome
 }
 
-export const cardsOf = (state: State, { uuid }: Pick<Person, 'uuid'>) => cardsIn(state).get(uuid) ?? {}
+export const cardsOf = (state: State, { uuid }: Pick<SandboxAccount, 'uuid'>) => cardsIn(state).get(uuid) ?? {}
 
-export const saveCard = (state: State, person: Pick<Person, 'uuid'>, card: Card, iso: string = currency) => {
+export const saveCard = (state: State, person: Pick<SandboxAccount, 'uuid'>, card: Card, iso: string = currency) => {
   const { card_name, exp_month, exp_year } = card
   const brand = cardOf(card.number)?.brand ?? 'Visa'
   const stored = { number: card.number.slice(-4), card_name, exp_month, exp_year, card_type: brand.toLowerCase() }

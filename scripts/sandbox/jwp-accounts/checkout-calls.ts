@@ -7,11 +7,11 @@ import { authorizeCard, cardFields, saveCard } from './cards.ts'
 import { currency, type Fee, feeOf, fees, wireFee, wireItem } from './fees.ts'
 import { notify } from './notifications.ts'
 import { bankUrl, confirmIntent, payPalUrl } from './payment-pages.ts'
-import type { Person } from './person.ts'
+import type { SandboxAccount } from './person.ts'
 import type { Calls } from './protocol.ts'
 import { buy, notifyFailed, orderOf } from './purchase.ts'
-import { done, expect } from './rules.ts'
-import { reduced, voucherOf } from './vouchers.ts'
+import { requireValues, successBody } from './rules.ts'
+import { applyDiscount, voucherOf } from './vouchers.ts'
 
 const requiredFee = (sent: string): Fee => {
   const fee = feeOf(sent)
@@ -51,7 +51,10 @@ const offerCalls = ({ open, own }: Calls) => {
     handle: ({ body }) => {
       const fee = requiredFee(body.access_fee_id)
       const { percent, periods } = voucherOf(body.voucher_code, fee)
-      return { amount: reduced(fee.amount, percent), discount_duration: fee.kind === 'subscription' ? periods : 1 }
+      return {
+        amount: applyDiscount(fee.amount, percent),
+        discount_duration: fee.kind === 'subscription' ? periods : 1,
+      }
     },
   })
 }
@@ -67,7 +70,11 @@ const accessCall = ({ own }: Calls) =>
     },
   })
 
-const wireAccess = ({ id, until }: { id: number; until: number }, { id: customer_id, uuid }: Person, fee: Fee) => ({
+const wireAccess = (
+  { id, until }: { id: number; until: number },
+  { id: customer_id, uuid }: SandboxAccount,
+  fee: Fee,
+) => ({
   id,
   account_id: 930,
   customer_id,
@@ -92,12 +99,12 @@ const purchaseFields = {
 const optionalFields = Object.fromEntries(Object.keys(purchaseFields).map((name) => [name, 'text?' as const]))
 
 type CardPayment = Pick<
-  CallInput<Person, unknown, Shaped<typeof purchaseFields>>,
+  CallInput<SandboxAccount, unknown, Shaped<typeof purchaseFields>>,
   'sandbox' | 'person' | 'now' | 'origin' | 'body'
 >
 
 const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPayment, isPlan: boolean) => {
-  expect({ payment_method: [body.payment_method, '1'] })
+  requireValues({ payment_method: [body.payment_method, '1'] })
   checkAddress('return_url', body.return_url)
   const fee = requiredFee(body.access_fee)
   if ((fee.kind === 'subscription') !== isPlan) throw new ErrorResponse('The access fee is not sold here')
@@ -118,7 +125,7 @@ const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPaymen
       saveCard(state, person, body)
       buy(state, order)
   }
-  return done('Submitted for payment')
+  return successBody('Submitted for payment')
 }
 
 const cardPayments = ({ own }: Calls) => {
@@ -136,7 +143,7 @@ const cardPayments = ({ own }: Calls) => {
       if (extra) throw new ErrorResponse(`Field ${extra} is not expected`)
       if (!confirmIntent(input.sandbox.state, input.person.uuid, pi_id))
         throw new ErrorResponse('Payment intent not found', 404)
-      return done('Submitted for payment')
+      return successBody('Submitted for payment')
     },
   })
 }
@@ -145,7 +152,7 @@ const payPal = ({ own }: Calls) =>
   own('post', '/external-payments', {
     body: { origin: 'text', access_fee: 'text', payment_method: 'text', voucher_code: 'text?' },
     handle: ({ sandbox: { state }, person, body, origin }) => {
-      expect({ payment_method: [body.payment_method, '2'] })
+      requireValues({ payment_method: [body.payment_method, '2'] })
       checkAddress('origin', body.origin)
       const fee = requiredFee(body.access_fee)
       const order = orderOf(person, fee, body.voucher_code, 'PayPal')

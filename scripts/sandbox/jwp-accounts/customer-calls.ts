@@ -7,8 +7,8 @@ import { notify } from './notifications.ts'
 import { wirePerson } from './person.ts'
 import type { Calls } from './protocol.ts'
 import { registerFields } from './register-fields.ts'
-import { checkClient, done, expect } from './rules.ts'
-import { peopleOf } from './users.ts'
+import { checkClient, requireValues, successBody } from './rules.ts'
+import { openAccountUsers } from './users.ts'
 
 // The host keeps these itself, whatever it is sent
 const reserved = ['register_source', 'has_password']
@@ -25,7 +25,7 @@ export const customerCalls = ({ open, own }: Calls) => {
       const written = { ...(isMerged && person.metadata), ...sent, ...Object.fromEntries(own) }
       // An empty value clears a field
       const metadata = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
-      return wirePerson(peopleOf(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
+      return wirePerson(openAccountUsers(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
     },
   })
   open('get', '/accounts/register-fields/:clientId', {
@@ -37,24 +37,24 @@ export const customerCalls = ({ open, own }: Calls) => {
   own('post', '/accounts/export', {
     body: { branding_id: 'text' },
     handle: ({ sandbox, person, body }) => {
-      expect({ branding_id: [body.branding_id, '0'] })
+      requireValues({ branding_id: [body.branding_id, '0'] })
       inboxOf(sandbox.state).send({
         from: 'no-reply@accounts.example',
         to: person.email,
         subject: 'Your data',
         text: JSON.stringify(wirePerson(person)),
       })
-      return done('Your data is on its way')
+      return successBody('Your data is on its way')
     },
   })
   own('delete', '/accounts/erase', {
     body: { password: 'text', branding_id: 'text' },
     handle: ({ sandbox, person, body }) => {
-      expect({ branding_id: [body.branding_id, '0'] })
+      requireValues({ branding_id: [body.branding_id, '0'] })
       if (person.password !== hashOf(body.password)) throw new ErrorResponse('Invalid credentials', 403)
-      peopleOf(sandbox.state).remove(person)
+      openAccountUsers(sandbox.state).remove(person)
       notify(sandbox.state, person.uuid, 'account.erased', {})
-      return done('The account has been erased')
+      return successBody('The account has been erased')
     },
   })
 }

@@ -5,10 +5,10 @@ import { type Discount, laterDiscount } from '../users.ts'
 import { type Fee, fees } from './fees.ts'
 import { notify } from './notifications.ts'
 import { record } from './transactions.ts'
-import { reduced } from './vouchers.ts'
+import { applyDiscount } from './vouchers.ts'
 
 /** Subscription; `paidUntil` in epoch seconds, `asks` failed checks before access, null is forever. */
-export type Holding = {
+export type SandboxSubscription = {
   id: number
   uuid: string
   email: string
@@ -27,7 +27,7 @@ export type Holding = {
 /** Access to one item, bought or given. */
 export type Grant = { id: number; uuid: string; itemId: number; until: number; asks: number | null }
 
-const holdingsIn = ({ database }: State) => openDocuments<Holding>(database, 'accounts/subscriptions')
+const holdingsIn = ({ database }: State) => openDocuments<SandboxSubscription>(database, 'accounts/subscriptions')
 const granted = ({ database }: State) => openDocuments<Grant>(database, 'accounts/grants')
 
 export const feeNumber = (id: number): Fee => {
@@ -45,27 +45,27 @@ export const periodEnd = (start: number, { quantity, period }: Fee) => {
   return Math.floor(end.getTime() / 1000)
 }
 
-const isRunning = ({ action }: Holding) => action === 'free-trial' || action === 'recurrent'
+const isRunning = ({ action }: SandboxSubscription) => action === 'free-trial' || action === 'recurrent'
 
 /** Advances a subscription to the clock: renewals, plan changes, end. */
-const settled = (state: State, holding: Holding, now: number): Holding => {
+const advanceToClock = (state: State, holding: SandboxSubscription, now: number): SandboxSubscription => {
   if (holding.paidUntil > now) return holding
   if (!isRunning(holding)) return { ...holding, action: 'ended' }
   const fee = feeNumber(holding.nextFeeId ?? holding.feeId)
   const { nextFeeId, discount, ...rest } = holding
-  const charged = reduced(fee.amount, discount?.percent)
+  const charged = applyDiscount(fee.amount, discount?.percent)
   record(state, { ...holding, fee, amount: charged, at: holding.paidUntil })
   const terms = { feeId: fee.id, charged, paidUntil: periodEnd(holding.paidUntil, fee), ...laterDiscount(discount) }
-  return settled(state, { ...rest, ...terms, action: 'recurrent' }, now)
+  return advanceToClock(state, { ...rest, ...terms, action: 'recurrent' }, now)
 }
 
-export const holdingsOf = (state: State) => {
+export const openSubscriptions = (state: State) => {
   const now = () => Math.floor(state.clock.now().getTime() / 1000)
   const subscriptions = holdingsIn(state)
   const grants = granted(state)
-  const save = (holding: Holding) => subscriptions.put(String(holding.id), holding)
-  const renewDue = (holding: Holding) => {
-    const after = settled(state, holding, now())
+  const save = (holding: SandboxSubscription) => subscriptions.put(String(holding.id), holding)
+  const renewDue = (holding: SandboxSubscription) => {
+    const after = advanceToClock(state, holding, now())
     if (after === holding) return holding
     const { itemId: item_id } = feeNumber(holding.feeId)
     if (after.action === 'ended' && holding.action !== 'ended')
@@ -75,7 +75,7 @@ export const holdingsOf = (state: State) => {
   return {
     save,
     saveGrant: (grant: Grant) => grants.put(String(grant.id), grant),
-    subscribe: (holding: Omit<Holding, 'id' | 'cancelToken'>) =>
+    subscribe: (holding: Omit<SandboxSubscription, 'id' | 'cancelToken'>) =>
       save({ ...holding, id: nextNumber(state.database, 'accounts/subscriptions', 81_000), cancelToken: randomUUID() }),
     grant: (grant: Omit<Grant, 'id'>) => {
       const id = nextNumber(state.database, 'accounts/grants', 55_000)

@@ -1,17 +1,17 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import type { Person } from './person.ts'
+import type { SandboxAccount } from './person.ts'
 import type { Calls } from './protocol.ts'
-import { done, inSeconds } from './rules.ts'
+import { inSeconds, successBody } from './rules.ts'
 
 type Favorite = { media_id: string; created_at: number }
 type Watched = Favorite & { progress: number; updated_at: number }
 
-const listOf = <T extends Favorite>({ database }: State, name: string, { uuid }: Person) =>
+const listOf = <T extends Favorite>({ database }: State, name: string, { uuid }: SandboxAccount) =>
   openDocuments<T>(database, `accounts/${name}/${uuid}`)
-const favoritesOf = (state: State, person: Person) => listOf<Favorite>(state, 'favorites', person)
-const historyOf = (state: State, person: Person) => listOf<Watched>(state, 'history', person)
+const favoritesOf = (state: State, person: SandboxAccount) => listOf<Favorite>(state, 'favorites', person)
+const historyOf = (state: State, person: SandboxAccount) => listOf<Watched>(state, 'history', person)
 
 /** Entries that a watchlist of the platform can have. */
 const listLimit = 48
@@ -43,7 +43,7 @@ export const listCalls = ({ own }: Calls) => {
       const favorites = favoritesOf(sandbox.state, person)
       if (!favorites.get(param('id'))) throw new ErrorResponse('Media not found', 404)
       favorites.remove(param('id'))
-      return done('Removed')
+      return successBody('Removed')
     },
   })
   own('get', '/v2/accounts/media/watch-history', {

@@ -6,12 +6,12 @@ import type { Sandbox } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
 import { holdsItem } from './access.ts'
 import { assetId } from './fees.ts'
-import { feeNumber, holdingsOf } from './holdings.ts'
-import type { Person } from './person.ts'
+import { feeNumber, openSubscriptions } from './holdings.ts'
+import type { SandboxAccount } from './person.ts'
 import { isCovered, plansOn } from './plans.ts'
 import { inSeconds } from './rules.ts'
 import { personOfToken } from './sessions.ts'
-import { peopleOf } from './users.ts'
+import { openAccountUsers } from './users.ts'
 
 /** Viewer with an account of either provider. */
 type PlatformViewer = {
@@ -37,11 +37,11 @@ export const viewerOfToken = (token: string, sandbox: Sandbox): PlatformViewer |
 
 const viewerById = (id: string, sandbox: Sandbox): PlatformViewer | undefined => {
   if (id.startsWith(elsewhere)) return ofBilling(sandbox, id.slice(elsewhere.length))
-  const person = peopleOf(sandbox.state).byUuid(id)
+  const person = openAccountUsers(sandbox.state).byUuid(id)
   return person && ofAccounts(sandbox, person)
 }
 
-const ofAccounts = ({ state }: Sandbox, person: Person): PlatformViewer => ({
+const ofAccounts = ({ state }: Sandbox, person: SandboxAccount): PlatformViewer => ({
   id: person.uuid,
   subscribedUntil: person.planUntil ?? subscribedUntil(state, person),
   holds: (media) => holdsItem(state, person, media),
@@ -53,8 +53,8 @@ const ofBilling = ({ state }: Sandbox, customer: string): PlatformViewer | undef
 }
 
 // Access that was given brings no plan
-const subscribedUntil = (state: Sandbox['state'], { uuid }: Person) =>
-  holdingsOf(state)
+const subscribedUntil = (state: Sandbox['state'], { uuid }: SandboxAccount) =>
+  openSubscriptions(state)
     .subscriptions(uuid)
     .find(({ feeId, action, asks }) => action !== 'ended' && asks === 0 && feeNumber(feeId).itemId === assetId)
     ?.paidUntil

@@ -4,17 +4,17 @@ import { inboxOf } from '../accounts/inbox.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import type { Person } from './person.ts'
+import type { SandboxAccount } from './person.ts'
 import type { Calls } from './protocol.ts'
-import { checkClient, done, expect } from './rules.ts'
-import { peopleOf } from './users.ts'
+import { checkClient, requireValues, successBody } from './rules.ts'
+import { openAccountUsers } from './users.ts'
 
 type Reset = { uuid: string; expires: number }
 const resetsOf = ({ database }: State) => openDocuments<Reset>(database, 'accounts/resets')
 const lifeMs = 3_600_000
 
 /** The mail contains a number to type, as this host has no site URL. */
-const sendToken = (state: State, { uuid, email }: Person) => {
+const sendToken = (state: State, { uuid, email }: SandboxAccount) => {
   const token = String(randomInt(100_000, 1_000_000))
   resetsOf(state).put(token, { uuid, expires: state.clock.now().getTime() + lifeMs })
   const text =
@@ -22,15 +22,15 @@ const sendToken = (state: State, { uuid, email }: Person) => {
   inboxOf(state).send({ from: 'no-reply@accounts.example', to: email, subject: 'Your new password', text, token })
 }
 
-const setPassword = (state: State, person: Person, password: string) => {
+const setPassword = (state: State, person: SandboxAccount, password: string) => {
   checkPassword(password)
   const metadata = { ...person.metadata, has_password: 'true' }
-  peopleOf(state).save({ ...person, password: hashOf(password), metadata })
+  openAccountUsers(state).save({ ...person, password: hashOf(password), metadata })
 }
 
 const pair = { password: 'text', password_confirmation: 'text' } as const
 const checkPair = (body: { password: string; password_confirmation: string }) =>
-  expect({ password_confirmation: [body.password_confirmation, body.password] })
+  requireValues({ password_confirmation: [body.password_confirmation, body.password] })
 
 /** New passwords. */
 export const passwordCalls = ({ open, own }: Calls) => {
@@ -40,32 +40,32 @@ export const passwordCalls = ({ open, own }: Calls) => {
       if (person.password !== hashOf(body.old_password)) throw new ErrorResponse('Old password does not match')
       checkPair(body)
       setPassword(sandbox.state, person, body.password)
-      return done('Your password has been changed')
+      return successBody('Your password has been changed')
     },
   })
   open('post', '/accounts/forgot-password', {
     body: { email: 'text', merchant_uuid: 'text', branding_id: 'text' },
     handle: ({ sandbox, body }) => {
       checkClient(body.merchant_uuid)
-      expect({ branding_id: [body.branding_id, '0'] })
+      requireValues({ branding_id: [body.branding_id, '0'] })
       if (!isEmail(body.email)) throw new ErrorResponse('Invalid param email')
-      const person = peopleOf(sandbox.state).byEmail(body.email)
+      const person = openAccountUsers(sandbox.state).byEmail(body.email)
       // The response does not reveal registered emails
       if (person) sendToken(sandbox.state, person)
-      return done('Please check your email')
+      return successBody('Please check your email')
     },
   })
   open('put', '/accounts/forgot-password/:token', {
     body: { ...pair, branding_id: 'text' },
     handle: ({ sandbox: { state }, body, param, now }) => {
-      expect({ branding_id: [body.branding_id, '0'] })
+      requireValues({ branding_id: [body.branding_id, '0'] })
       checkPair(body)
       const reset = resetsOf(state).get(param('token'))
-      const person = reset && peopleOf(state).byUuid(reset.uuid)
+      const person = reset && openAccountUsers(state).byUuid(reset.uuid)
       if (!reset || !person || reset.expires <= now.getTime()) throw new ErrorResponse('Password could not be set')
       setPassword(state, person, body.password)
       resetsOf(state).remove(param('token'))
-      return done('Your password has been set')
+      return successBody('Your password has been set')
     },
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import { approvalsOf } from '../accounts/approvals.ts'
+import { openApprovals } from '../accounts/approvals.ts'
 import { choicePage } from '../accounts/choice-page.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { Sandbox } from '../core/server.ts'
@@ -75,7 +75,7 @@ export const payPalUrl = (state: State, origin: string, pending: Pending) => {
   const { title, amount } = feeNumber(order.feeId)
   const target = wait(state, pending)
   const declined = at(origin, 'declined', target)
-  const token = approvalsOf(state).add({
+  const token = openApprovals(state).add({
     world: 'accounts',
     person: order.uuid,
     target,

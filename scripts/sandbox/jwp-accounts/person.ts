@@ -1,7 +1,7 @@
 import { clientId } from './rules.ts'
 
 /** Stored account. */
-export type Person = {
+export type SandboxAccount = {
   id: number
   uuid: string
   email: string
@@ -16,7 +16,7 @@ export type Person = {
 }
 
 /** Account response; empty metadata is a list, as on the real host. */
-export const wirePerson = ({ id, uuid, email, fullName, metadata, createdAt, updatedAt }: Person) => ({
+export const wirePerson = ({ id, uuid, email, fullName, metadata, createdAt, updatedAt }: SandboxAccount) => ({
   id,
   uuid,
   merchant_uuid: clientId,

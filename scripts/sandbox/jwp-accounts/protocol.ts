@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
 import type { ErrorResponse } from '../accounts/error-response.ts'
-import type { Person } from './person.ts'
+import type { SandboxAccount } from './person.ts'
 import { personOfToken } from './sessions.ts'
 
 /** Form requests, JSON responses; errors repeat their status in the body. */
-export const protocol: Protocol<Person> = {
+export const protocol: Protocol<SandboxAccount> = {
   encoding: 'form',
   ignoresBearer: true,
   personOf: personOfToken,
@@ -14,4 +14,4 @@ export const protocol: Protocol<Person> = {
   refuse: (c: Context, { message, status }: ErrorResponse) => c.json({ code: status, message }, status),
 }
 
-export type Calls = AccountCalls<Person>
+export type Calls = AccountCalls<SandboxAccount>

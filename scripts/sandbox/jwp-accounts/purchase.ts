@@ -2,18 +2,18 @@ import { accessDelayOf } from '../accounts/delay.ts'
 import type { State } from '../core/state.ts'
 import { type Discount, laterDiscount } from '../users.ts'
 import { currency, type Fee } from './fees.ts'
-import { feeNumber, holdingsOf, periodEnd } from './holdings.ts'
+import { feeNumber, openSubscriptions, periodEnd } from './holdings.ts'
 import { notify } from './notifications.ts'
-import type { Person } from './person.ts'
+import type { SandboxAccount } from './person.ts'
 import { inSeconds } from './rules.ts'
 import { record } from './transactions.ts'
-import { discountBy, reduced } from './vouchers.ts'
+import { applyDiscount, discountBy } from './vouchers.ts'
 
 export type Order = { uuid: string; email: string; feeId: number; discount?: Discount; method: 'Card' | 'PayPal' }
 
 /** Purchase of a fee. Throws an ErrorResponse for an invalid voucher. */
 export const orderOf = (
-  { uuid, email }: Person,
+  { uuid, email }: SandboxAccount,
   fee: Fee,
   voucher: string | undefined,
   method: Order['method'],
@@ -25,7 +25,7 @@ export const buy = (state: State, { uuid, email, feeId, discount, method }: Orde
   const at = inSeconds(state.clock.now())
   const checks = accessDelayOf(state).get()
   const trialEnd = fee.trialDays && at + fee.trialDays * 24 * 3600
-  const charged = trialEnd ? 0 : reduced(fee.amount, discount?.percent)
+  const charged = trialEnd ? 0 : applyDiscount(fee.amount, discount?.percent)
   const until = trialEnd || periodEnd(at, fee)
   record(state, { uuid, email, fee, amount: charged, method, at, action: trialEnd ? 'free-trial' : undefined })
   if (fee.kind === 'subscription') {
@@ -33,8 +33,8 @@ export const buy = (state: State, { uuid, email, feeId, discount, method }: Orde
     // A trial charges nothing, so its discount begins with the payment after it.
     const next = trialEnd && discount ? { discount } : laterDiscount(discount)
     const terms = { charged, paidUntil: until, action, ...next } as const
-    holdingsOf(state).subscribe({ uuid, email, feeId, method, asks: checks, ...terms })
-  } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
+    openSubscriptions(state).subscribe({ uuid, email, feeId, method, asks: checks, ...terms })
+  } else openSubscriptions(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
   if (checks === 0) notifyPaid(state, uuid, fee, method)
 }
 

@@ -7,12 +7,12 @@ export const checkClient = (id: string) => {
 }
 
 /** Fields that have one value only. */
-export const expect = (fields: Record<string, [is: string | undefined, wanted: string]>) => {
+export const requireValues = (fields: Record<string, [is: string | undefined, wanted: string]>) => {
   for (const [name, [is, expected]] of Object.entries(fields))
     if (is !== expected) throw new ErrorResponse(`Field ${name} must be ${expected}, not ${is ?? 'missing'}`)
 }
 
 /** Success response of the host. */
-export const done = (message: string) => ({ code: 200, message })
+export const successBody = (message: string) => ({ code: 200, message })
 
 export const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000)

@@ -2,10 +2,10 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { readMetadata } from './metadata.ts'
 import type { Calls } from './protocol.ts'
-import { checkClient, done, expect } from './rules.ts'
+import { checkClient, requireValues, successBody } from './rules.ts'
 import { endSession, openSession } from './sessions.ts'
 import { socialAddresses } from './social-pages.ts'
-import { peopleOf } from './users.ts'
+import { openAccountUsers } from './users.ts'
 
 const account = { client_id: 'text', grant_type: 'text', referrer: 'text', username: 'text', password: 'text' } as const
 
@@ -15,8 +15,8 @@ export const sessionCalls = ({ open }: Calls) => {
     body: account,
     handle: ({ sandbox, body }) => {
       checkClient(body.client_id)
-      expect({ grant_type: [body.grant_type, 'password'] })
-      const person = peopleOf(sandbox.state).byEmail(body.username)
+      requireValues({ grant_type: [body.grant_type, 'password'] })
+      const person = openAccountUsers(sandbox.state).byEmail(body.username)
       if (!person?.password || person.password !== hashOf(body.password))
         throw new ErrorResponse('Invalid credentials', 401)
       return openSession(person, sandbox)
@@ -28,10 +28,10 @@ export const sessionCalls = ({ open }: Calls) => {
       handle: ({ sandbox, body }) => {
         checkClient(body.client_id)
         const { username: email, password } = body
-        expect({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
-        expect({ password_confirmation: [body.password_confirmation, password] })
+        requireValues({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
+        requireValues({ password_confirmation: [body.password_confirmation, password] })
         if (!isEmail(email)) throw new ErrorResponse('Please enter a valid e-mail address.')
-        const people = peopleOf(sandbox.state)
+        const people = openAccountUsers(sandbox.state)
         if (people.byEmail(email)) throw new ErrorResponse('Account already exists', 409)
         checkPassword(password)
         const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
@@ -45,7 +45,7 @@ export const sessionCalls = ({ open }: Calls) => {
   open('get', '/accounts/logout', {
     handle: ({ sandbox, token }) => {
       if (!endSession(token, sandbox)) throw new ErrorResponse(token ? 'Invalid JWT token' : 'Invalid auth token', 401)
-      return done('Signed out')
+      return successBody('Signed out')
     },
   })
   open('get', '/accounts/social', {

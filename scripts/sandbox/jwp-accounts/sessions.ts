@@ -3,31 +3,31 @@ import { openDocuments } from '../core/documents.ts'
 import type { Sandbox } from '../core/server.ts'
 import type { State } from '../core/state.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import { type Person, wirePerson } from './person.ts'
+import { type SandboxAccount, wirePerson } from './person.ts'
 import { inSeconds } from './rules.ts'
-import { peopleOf } from './users.ts'
+import { openAccountUsers } from './users.ts'
 
 const lifeSeconds = 30 * 24 * 3600
 
 const endedOf = ({ database }: State) => openDocuments<boolean>(database, 'accounts/ended-sessions')
 
 /** A token for 30 days; there is no other to renew it by. */
-export const tokenFor = ({ uuid }: Person, { state }: Sandbox) => {
+export const tokenFor = ({ uuid }: SandboxAccount, { state }: Sandbox) => {
   const expires = inSeconds(state.clock.now()) + lifeSeconds
   return { token: makeToken({ account: uuid, session: randomUUID(), exp: expires }), expires }
 }
 
-export const openSession = (person: Person, sandbox: Sandbox) => {
+export const openSession = (person: SandboxAccount, sandbox: Sandbox) => {
   const { token, expires } = tokenFor(person, sandbox)
   return { access_token: token, expires, account: wirePerson(person) }
 }
 
 /** User of a valid token; undefined for expired, ended or deleted ones. */
-export const personOfToken = (token: string, { state }: Sandbox): Person | undefined => {
+export const personOfToken = (token: string, { state }: Sandbox): SandboxAccount | undefined => {
   const claims = readToken(token, state.clock.now())
   const { account, session } = claims ?? {}
   if (typeof account !== 'string' || typeof session !== 'string' || endedOf(state).get(session)) return undefined
-  return peopleOf(state).byUuid(account)
+  return openAccountUsers(state).byUuid(account)
 }
 
 /** Ends a session. Returns false if it is invalid or over. */

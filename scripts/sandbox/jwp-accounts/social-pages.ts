@@ -6,7 +6,7 @@ import { isObject } from '../core/json.ts'
 import type { Sandbox } from '../core/server.ts'
 import { checkClient } from './rules.ts'
 import { tokenFor } from './sessions.ts'
-import { peopleOf } from './users.ts'
+import { openAccountUsers } from './users.ts'
 
 const networks = ['facebook', 'google', 'twitter']
 
@@ -33,7 +33,7 @@ export const socialAddresses = (origin: string, state: string) => {
 export const socialPages = (app: Hono, sandbox: Sandbox) => {
   app.get('/pages/social/:network', (c) => {
     const redirect = c.req.query('redirect') ?? ''
-    const person = peopleOf(sandbox.state).byEmail('social@example.com')
+    const person = openAccountUsers(sandbox.state).byEmail('social@example.com')
     if (!person || !/^https?:/.test(redirect)) return c.text('There is nobody to sign in', 404)
     const { token, expires } = tokenFor(person, sandbox)
     const session = new URLSearchParams({ token, refresh_token: randomUUID(), expires: String(expires) })

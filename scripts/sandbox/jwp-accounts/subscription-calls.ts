@@ -2,11 +2,11 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { authorizeCard, cardFields, cardsOf, saveCard } from './cards.ts'
 import { currency, feeOf, wireAccessType } from './fees.ts'
-import { feeNumber, type Holding, holdingsOf, periodEnd } from './holdings.ts'
+import { feeNumber, openSubscriptions, periodEnd, type SandboxSubscription } from './holdings.ts'
 import { notify } from './notifications.ts'
 import type { Calls } from './protocol.ts'
 import { receipt } from './receipt.ts'
-import { expect, inSeconds } from './rules.ts'
+import { inSeconds, requireValues } from './rules.ts'
 import { record, transactionsOf, wireTransaction } from './transactions.ts'
 
 /** Subscriptions, their card and payments. */
@@ -19,9 +19,9 @@ export const subscriptionCalls = (calls: Calls) => {
 
 const statuses = { 'free-trial': 'active', recurrent: 'active', canceled: 'canceled', ended: 'ended' }
 
-const isOfStore = ({ method }: Holding) => method.endsWith(' In-App')
+const isOfStore = ({ method }: SandboxSubscription) => method.endsWith(' In-App')
 
-const holdingResponse = (mine: Holding, cancelHost: string) => {
+const holdingResponse = (mine: SandboxSubscription, cancelHost: string) => {
   const fee = feeNumber(mine.feeId)
   const next = feeNumber(mine.nextFeeId ?? mine.feeId)
   const isRunning = statuses[mine.action] === 'active'
@@ -57,8 +57,8 @@ const mine = ({ own }: Calls) => {
     encoding: 'json',
     query: { limit: 'text', page: 'text' },
     handle: ({ sandbox, person, query, origin }) => {
-      expect({ limit: [query.limit, '15'], page: [query.page, '0'] })
-      const all = holdingsOf(sandbox.state).subscriptions(person.uuid)
+      requireValues({ limit: [query.limit, '15'], page: [query.page, '0'] })
+      const all = openSubscriptions(sandbox.state).subscriptions(person.uuid)
       const cancelHost = settingsOf(sandbox.state).get().cancelHost ?? `${origin}/accounts`
       const collection = all.slice(0, 15).map((one) => holdingResponse(one, cancelHost))
       return { total: all.length, page: 0, offset: 0, limit: 15, collection }
@@ -67,11 +67,11 @@ const mine = ({ own }: Calls) => {
   own('get', '/subscriptions/cancel/:token', {
     encoding: 'json',
     handle: ({ sandbox: { state }, person, param, now }) => {
-      const one = holdingsOf(state).byCancelToken(param('token'))
+      const one = openSubscriptions(state).byCancelToken(param('token'))
       if (one?.uuid !== person.uuid) throw new ErrorResponse('Subscription not found', 404)
       if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
       const { nextFeeId, ...rest } = one
-      holdingsOf(state).save({ ...rest, action: 'canceled' })
+      openSubscriptions(state).save({ ...rest, action: 'canceled' })
       const description = 'Your subscription will not be renewed'
       const subscription = String(one.id)
       return { code: 200, subscription, operation: 'cancel', description, status: 'success', timestamp: inSeconds(now) }
@@ -84,7 +84,7 @@ const planSwitch = ({ own }: Calls) =>
   own('post', '/v2/subscriptions/stripe:switch', {
     body: { inplayer_token: 'text', access_fee_id: 'text' },
     handle: ({ sandbox: { state }, person, body, now }) => {
-      const holdings = holdingsOf(state)
+      const holdings = openSubscriptions(state)
       const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
       const fee = feeOf(body.access_fee_id)
       if (!one) throw new ErrorResponse('Subscription not found', 404)
@@ -130,7 +130,7 @@ const history = ({ own }: Calls) => {
   own('get', '/v2/accounting/payment-history', {
     encoding: 'json',
     handle: ({ sandbox, person }) => {
-      holdingsOf(sandbox.state).subscriptions(person.uuid)
+      openSubscriptions(sandbox.state).subscriptions(person.uuid)
       const collection = transactionsOf(sandbox.state, person.uuid).map(wireTransaction)
       return { collection, total: collection.length }
     },

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { hashOf } from '../accounts/passwords.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import { people as seeds } from '../users.ts'
-import type { Person } from './person.ts'
+import { testUsers as seeds } from '../users.ts'
+import type { SandboxAccount } from './person.ts'
 import { inSeconds } from './rules.ts'
 import { seedHistory } from './seeds.ts'
 
-type New = Omit<Person, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
+type New = Omit<SandboxAccount, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
 
 /** Accounts, with the test users from the start. */
-export const peopleOf = (state: State) => {
+export const openAccountUsers = (state: State) => {
   const { database, clock } = state
-  const documents = openDocuments<Person>(database, 'accounts/people')
+  const documents = openDocuments<SandboxAccount>(database, 'accounts/people')
   const marks = openDocuments<boolean>(database, 'accounts/seeded')
-  const save = (person: Person) => documents.put(String(person.id), { ...person, updatedAt: inSeconds(clock.now()) })
-  const add = (person: New): Person => {
+  const save = (person: SandboxAccount) =>
+    documents.put(String(person.id), { ...person, updatedAt: inSeconds(clock.now()) })
+  const add = (person: New): SandboxAccount => {
     const now = inSeconds(clock.now())
     const id = nextNumber(database, 'accounts/people', 401_000)
     return save({ id, uuid: randomUUID(), createdAt: now, updatedAt: now, ...person })
@@ -28,7 +29,7 @@ export const peopleOf = (state: State) => {
   return {
     add,
     save,
-    remove: (person: Person) => documents.remove(String(person.id)),
+    remove: (person: SandboxAccount) => documents.remove(String(person.id)),
     byUuid: (uuid: string) => all().find((person) => person.uuid === uuid),
     byEmail: (email: string) => all().find((person) => person.email.toLowerCase() === email.toLowerCase()),
   }

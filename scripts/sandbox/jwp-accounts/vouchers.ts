@@ -18,5 +18,5 @@ export const voucherOf = (code: string, fee: Fee) => {
   return coupon
 }
 
-export const reduced = (amount: number, percent = 0) =>
+export const applyDiscount = (amount: number, percent = 0) =>
   Math.round((Math.round(amount * 100) * (100 - percent)) / 100) / 100

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type Approval, approvalsOf } from '../accounts/approvals.ts'
+import { type Approval, openApprovals } from '../accounts/approvals.ts'
 import { choicePage } from '../accounts/choice-page.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { paidByPayPal } from '../cleeng/paypal-calls.ts'
@@ -14,7 +14,7 @@ const confirm: Record<Approval['world'], (state: State, person: string, target: 
   accounts: paidByPayPalToAccounts,
 }
 
-const approvalOf = (c: Context, { state }: Sandbox) => approvalsOf(state).get(c.req.query('token') ?? '')
+const approvalOf = (c: Context, { state }: Sandbox) => openApprovals(state).get(c.req.query('token') ?? '')
 
 const showPage = (c: Context, sandbox: Sandbox) => {
   const approval = approvalOf(c, sandbox)

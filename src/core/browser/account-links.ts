@@ -1,7 +1,7 @@
 import { isPlainClick } from './links.ts'
 
 /** Event of a requested sign-out; `data-leaving` preserves it for later listeners. */
-export const leaving = 'leaving'
+export const signOutEvent = 'leaving'
 
 /** Returns the dialog URL of a link on this page, with the other parameters. */
 function dialogAddress(link: HTMLAnchorElement | null): URL | undefined {
@@ -20,7 +20,7 @@ function open(address: URL) {
 }
 
 /** Opens `?u=` links in place and handles `data-log-out`; `wake` loads the handler. */
-export function followAccountLinks(wake: () => void): () => void {
+export function handleAccountLinks(wake: () => void): () => void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return
     const address = dialogAddress(event.target.closest<HTMLAnchorElement>('a[href]'))
@@ -33,7 +33,7 @@ export function followAccountLinks(wake: () => void): () => void {
     if (address) open(address)
     else document.documentElement.dataset.leaving = ''
     wake()
-    if (logOut) dispatchEvent(new Event(leaving))
+    if (logOut) dispatchEvent(new Event(signOutEvent))
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followDialogCommands } from './dialog-commands.ts'
+import { handleDialogCommands } from './dialog-commands.ts'
 
 type Press = { target: FakeElement; clientX: number; clientY: number }
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (_: string, listener: typeof click) => {
     click = listener
   })
-  followDialogCommands()
+  handleDialogCommands()
 })
 afterEach(() => {
   Reflect.deleteProperty(FakeDialog.prototype, 'closedBy')

@@ -27,4 +27,4 @@ function runCommand({ target }: MouseEvent) {
 }
 
 /** Opens and closes dialogs where the browser has no `command` or no `closedby`. */
-export const followDialogCommands = () => addEventListener('click', runCommand)
+export const handleDialogCommands = () => addEventListener('click', runCommand)

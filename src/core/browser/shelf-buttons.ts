@@ -1,4 +1,4 @@
-import { followDialogCommands } from './dialog-commands.ts'
+import { handleDialogCommands } from './dialog-commands.ts'
 import s from './shelf-buttons.module.css?adopt'
 
 const rows = 'section > div[data-ratio] > ul'
@@ -65,7 +65,7 @@ function dotsOf(row: HTMLElement): Element[] {
 }
 
 // Browsers without `command` have no `::scroll-button` either.
-followDialogCommands()
+handleDialogCommands()
 addMissing()
 // Scrolling adds further shelves.
 new MutationObserver(addMissing).observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] })

@@ -1,4 +1,4 @@
-import { type Direction, isBeside, nearestAhead, nearestBeside } from './spatial.ts'
+import { type Direction, isNextColumn, nearestAhead, nearestInNextColumn } from './spatial.ts'
 
 const focusables =
   ':is(a[href],button,input,select,textarea,summary,[tabindex]):not(:disabled,[tabindex^="-"],[href="#content"],[type=hidden],[data-shelf-button])'
@@ -49,16 +49,16 @@ function scrollerOf(element: Element): Element {
 }
 
 /** Nearest element of the column beside, as from a side menu to the content. */
-function elementBeside(origin: Element, scope: Element, elements: HTMLElement[], direction: Direction) {
+function elementInNextColumn(origin: Element, scope: Element, elements: HTMLElement[], direction: Direction) {
   for (let column = origin; column !== scope && column.parentElement; column = column.parentElement) {
     const box = column.getBoundingClientRect()
     if (box.width === 0) continue
     const columns = [...column.parentElement.children].filter((one) =>
-      isBeside(box, one.getBoundingClientRect(), direction),
+      isNextColumn(box, one.getBoundingClientRect(), direction),
     )
     const beside = elements.filter((one) => columns.some((other) => other.contains(one)))
     const boxes = beside.map((one) => one.getBoundingClientRect())
-    const found = beside[nearestBeside(origin.getBoundingClientRect(), boxes, direction)]
+    const found = beside[nearestInNextColumn(origin.getBoundingClientRect(), boxes, direction)]
     if (found) return found
   }
   return undefined
@@ -75,7 +75,7 @@ function leaveSideMenu(origin: Element, scope: Element, direction: Direction) {
   scope.close()
   const content = candidatesIn(document.querySelector('main') ?? document.body)
   const boxes = content.map((one) => one.getBoundingClientRect())
-  focusOn(content[nearestBeside({ left: edge, right: edge, top, bottom }, boxes, direction)])
+  focusOn(content[nearestInNextColumn({ left: edge, right: edge, top, bottom }, boxes, direction)])
 }
 
 /** Moves the focus; scrolls by half a screen instead while the next element is far, as in a long text. */
@@ -92,7 +92,7 @@ export function moveFocus(direction: Direction) {
   const isFar = !box || box.top > innerHeight * 1.4 || box.bottom < innerHeight * -0.4
   const by = { up: -0.5, down: 0.5, left: 0, right: 0 }[direction] * innerHeight
   if (by === 0) {
-    const found = next ?? elementBeside(activeElement, scope, others, direction)
+    const found = next ?? elementInNextColumn(activeElement, scope, others, direction)
     return found ? focusOn(found) : leaveSideMenu(activeElement, scope, direction)
   }
   if (!isFar) return focusOn(next)

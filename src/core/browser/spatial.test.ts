@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, type Direction, isBeside, nearestAhead, nearestBeside } from './spatial.ts'
+import { type Box, type Direction, isNextColumn, nearestAhead, nearestInNextColumn } from './spatial.ts'
 
 const box = (left: number, top: number, width = 100, height = 60): Box => ({
   ...{ left, top, right: left + width, bottom: top + height },
@@ -62,23 +62,23 @@ const content = [box(560, 330, 300, 200), box(900, 330, 300, 200), box(560, 560,
 
 test('the right key moves the focus from a side menu to the nearest element beside it, also in another row', () => {
   expect(side.map((entry) => nearestAhead(entry, content, 'right'))).toEqual([-1, -1, -1, -1])
-  expect(side.map((entry) => nearestBeside(entry, content, 'right'))).toEqual([0, 0, 0, 2])
+  expect(side.map((entry) => nearestInNextColumn(entry, content, 'right'))).toEqual([0, 0, 0, 2])
 })
 
 test('the left key moves the focus from content to the nearest entry of the side menu', () => {
-  expect(nearestBeside(box(560, 330, 300, 80), side, 'left')).toBe(2)
-  expect(nearestBeside(box(560, 760, 300, 80), side, 'left')).toBe(3)
+  expect(nearestInNextColumn(box(560, 330, 300, 80), side, 'left')).toBe(2)
+  expect(nearestInNextColumn(box(560, 760, 300, 80), side, 'left')).toBe(3)
 })
 
 test('an element that overlaps the one with the focus is not beside it', () => {
-  expect(nearestBeside(box(96, 100, 400), [box(300, 300, 400)], 'right')).toBe(-1)
+  expect(nearestInNextColumn(box(96, 100, 400), [box(300, 300, 400)], 'right')).toBe(-1)
 })
 
-test('isBeside returns true only for a column that is ahead and overlaps the rows of the other one', () => {
+test('isNextColumn returns true only for a column that is ahead and overlaps the rows of the other one', () => {
   const [menu, main, footer] = [box(96, 100, 400, 900), box(560, 300, 1200, 2000), box(560, 1100, 1200, 200)]
-  expect(isBeside(menu, main, 'right')).toBe(true)
-  expect(isBeside(main, menu, 'left')).toBe(true)
-  expect(isBeside(menu, main, 'left')).toBe(false)
-  expect(isBeside(menu, footer, 'right')).toBe(false)
-  expect(isBeside(main, footer, 'right')).toBe(false)
+  expect(isNextColumn(menu, main, 'right')).toBe(true)
+  expect(isNextColumn(main, menu, 'left')).toBe(true)
+  expect(isNextColumn(menu, main, 'left')).toBe(false)
+  expect(isNextColumn(menu, footer, 'right')).toBe(false)
+  expect(isNextColumn(main, footer, 'right')).toBe(false)
 })

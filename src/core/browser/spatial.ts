@@ -55,14 +55,14 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
 const lengthOf = (ahead: number, aside: number) => ahead + aside * 3
 
 /** Distance of a box that lies wholly ahead, in any row, or Infinity. */
-function distanceBeside(origin: Box, target: Box, direction: Direction): number {
+function distanceToColumn(origin: Box, target: Box, direction: Direction): number {
   const [from, to] = [inDirection(origin, direction), inDirection(target, direction)]
   if (to.along.from < from.along.to) return Number.POSITIVE_INFINITY
   return lengthOf(gap(from.along, to.along), gap(from.across, to.across))
 }
 
 /** Returns whether a column lies wholly ahead of another one and shares a row with it. */
-export function isBeside(column: Box, other: Box, direction: Direction): boolean {
+export function isNextColumn(column: Box, other: Box, direction: Direction): boolean {
   const [from, to] = [inDirection(column, direction), inDirection(other, direction)]
   return to.along.from >= from.along.to && gap(from.across, to.across) === 0
 }
@@ -72,8 +72,8 @@ export const nearestAhead = (origin: Box, boxes: readonly Box[], direction: Dire
   indexOfLeast(boxes, (box) => distanceTo(origin, box, direction))
 
 /** Index of the nearest box of a column beside, in any row, or -1. */
-export const nearestBeside = (origin: Box, boxes: readonly Box[], direction: Direction) =>
-  indexOfLeast(boxes, (box) => distanceBeside(origin, box, direction))
+export const nearestInNextColumn = (origin: Box, boxes: readonly Box[], direction: Direction) =>
+  indexOfLeast(boxes, (box) => distanceToColumn(origin, box, direction))
 
 function indexOfLeast(boxes: readonly Box[], measure: (box: Box) => number): number {
   let found = -1

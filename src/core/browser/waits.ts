@@ -5,11 +5,11 @@ type Poll = { tries: number; everyMs: number }
 
 /** Polls until a result. Failures count as none. Undefined after all attempts or an abort. */
 export async function poll<T>(
-  { tries, everyMs }: Poll,
+  { tries: maxAttempts, everyMs }: Poll,
   load: () => Promise<T | undefined>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  for (let left = tries; left > 0 && !signal?.aborted; left--) {
+  for (let left = maxAttempts; left > 0 && !signal?.aborted; left--) {
     const result = await load().catch(() => undefined)
     if (result !== undefined) return result
     if (left > 1) await pause(everyMs)
@@ -39,7 +39,7 @@ export const rejectAfter = <T>(ms: number, work: Promise<T>): Promise<T> =>
     throw new Error(`no answer within ${ms / 1000} s`)
   })
 
-const mine = Math.random().toString(36).slice(2)
+const tabId = Math.random().toString(36).slice(2)
 const claimMs = 60_000
 const pauseMs = 100
 
@@ -62,8 +62,8 @@ async function withClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** Acquires a free lock; of concurrent tabs, the last writer wins. */
 async function claim(name: string): Promise<boolean> {
   const [owner = '', since = '0'] = (readStored(name) ?? '').split(' ')
-  if (owner && owner !== mine && Date.now() - Number(since) < claimMs) return false
-  writeStored(name, `${mine} ${Date.now()}`)
+  if (owner && owner !== tabId && Date.now() - Number(since) < claimMs) return false
+  writeStored(name, `${tabId} ${Date.now()}`)
   await pause(pauseMs)
-  return readStored(name)?.startsWith(mine) ?? true
+  return readStored(name)?.startsWith(tabId) ?? true
 }

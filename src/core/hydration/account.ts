@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { followAccountLinks } from '../browser/account-links.ts'
+import { handleAccountLinks } from '../browser/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '../browser/address-tokens.ts'
 import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { tabStorage } from '../browser/storage.ts'
@@ -18,16 +18,16 @@ function clearPendingRedirect() {
 
 /** Hydrates for dialogs in the URL, for dialog links, and on idle for signed-in viewers. */
 const account: ClientDirective = (load, _, island) => {
-  let awake = false
+  let isHydrating = false
   const wake = async () => {
-    if (awake) return
-    awake = true
+    if (isHydrating) return
+    isHydrating = true
     const hydrate = await load()
     await hydrate()
-    awake = !island.hasAttribute('ssr') // The next press retries a failed script.
-    return awake
+    isHydrating = !island.hasAttribute('ssr') // The next press retries a failed script.
+    return isHydrating
   }
-  followAccountLinks(async () => {
+  handleAccountLinks(async () => {
     const pressed = document.activeElement ?? island
     if ((await wake()) === false) showNoteAt(pressed, offlineMessage())
   })

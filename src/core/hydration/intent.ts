@@ -17,7 +17,7 @@ export type IntentOptions = {
 // Delay between checks of live content.
 const idleMs = 5_000
 
-const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
+const intentEvents = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
 
 function isRequested({ query = [] }: IntentOptions) {
   const address = new URLSearchParams(location.search)
@@ -41,7 +41,7 @@ const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined
   Math.max(0, Math.min(idleMs, till - Date.now()))
 
 /** Calls once the viewer is signed in, also from another tab. */
-function whenBooted(call: () => void) {
+function whenSignedIn(call: () => void) {
   const root = document.documentElement
   if (root.dataset.viewer) return call()
   const marks = new MutationObserver(() => {
@@ -55,14 +55,14 @@ function whenBooted(call: () => void) {
 /** Hydrates on intent, at once for matching parameters, on idle for signed-in viewers, or at the clock time. */
 const intent: ClientDirective = (load, options, island) => {
   const intent = (options.value || {}) as IntentOptions // Astro passes '' for missing options.
-  let awake = false
+  let isHydrating = false
   let early: MouseEvent | undefined
   // Live islands hydrate soon anyway, so any activity hydrates them.
-  const reach: EventTarget = intent.clock ? document : island
+  const eventTarget: EventTarget = intent.clock ? document : island
 
   const listen = (on: 'addEventListener' | 'removeEventListener') => {
-    for (const sign of signs) reach[on](sign, mean, { passive: true })
-    island[on]('click', keepClick as EventListener, true)
+    for (const sign of intentEvents) eventTarget[on](sign, hydrateOnIntent, { passive: true })
+    island[on]('click', interceptClick as EventListener, true)
   }
 
   // Replays the missed click to React, or to the browser after a failed import.
@@ -90,43 +90,43 @@ const intent: ClientDirective = (load, options, island) => {
     if (failed && (early || isRequested(intent))) showRetry()
     replay()
     if (!failed) return
-    awake = false // A failed import is retried at the next signal.
+    isHydrating = false // A failed import is retried at the next signal.
     listen('addEventListener')
   }
 
-  const wake = () => {
-    if (awake) return
-    awake = true
+  const hydrateOnce = () => {
+    if (isHydrating) return
+    isHydrating = true
     hydrated()
   }
 
-  const mean = () => {
+  const hydrateOnIntent = () => {
     fetchAhead(intent, island, !!early || isRequested(intent))
-    wake()
+    hydrateOnce()
   }
 
   // Only the last click is replayed, so that a toggle flips once.
-  const keepClick = (event: MouseEvent) => {
+  const interceptClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     event.stopPropagation()
-    holdClick(event)
+    storeClick(event)
   }
 
-  const holdClick = (event: MouseEvent) => {
+  const storeClick = (event: MouseEvent) => {
     early = event
     island.setAttribute('aria-busy', 'true')
-    mean()
+    hydrateOnIntent()
   }
 
   listen('addEventListener')
   const missed = takeEarlyPress(island)
-  if (missed) holdClick(missed)
+  if (missed) storeClick(missed)
   // Focus inside counts as intent.
-  if (isRequested(intent) || island.contains(document.activeElement)) mean()
+  if (isRequested(intent) || island.contains(document.activeElement)) hydrateOnIntent()
   else {
-    whenBooted(() => whenIdle(wake))
-    if (intent.clock) setTimeout(whenIdle, waitOf(intent.clock), wake)
+    whenSignedIn(() => whenIdle(hydrateOnce))
+    if (intent.clock) setTimeout(whenIdle, waitOf(intent.clock), hydrateOnce)
   }
 }
 

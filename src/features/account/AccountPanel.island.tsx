@@ -15,35 +15,35 @@ import s from './Account.module.css?adopt'
 import {
   $customer,
   customerConsents,
+  loadCustomer,
   registrationFields,
-  theCustomer,
   updateEmail,
   updateNames,
 } from './customer.store.ts'
-import { followAccountEvents, startEffects } from './effects.store.ts'
+import { startEffects, subscribeToAccountEvents } from './effects.store.ts'
 import { OtherDetails, Terms } from './OtherDetails.client.tsx'
 import { EditableSection, type SectionProps } from './Section.client.tsx'
 import { DeleteAccount, ExportData, Security } from './Security.client.tsx'
 import { accountFeatures } from './session.store.ts'
-import { useOwnArea } from './use-own-area.client.ts'
+import { useUserAreaGuard } from './use-own-area.client.ts'
 
 type Loaded = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }
 
 async function load(): Promise<Loaded> {
   startEffects()
-  void followAccountEvents()
+  void subscribeToAccountEvents()
   const [features, fields, consents] = await Promise.all([
     accountFeatures(),
     registrationFields(),
     customerConsents(),
-    theCustomer(),
+    loadCustomer(),
   ])
   return { features, fields, consents }
 }
 
 /** Account of the signed-in viewer in sections. Only one section is editable at a time. */
 export function AccountPanel({ language }: { language: Locale }) {
-  const signedIn = useOwnArea()
+  const signedIn = useUserAreaGuard()
   const loaded = useAsync(String(signedIn), async () => (signedIn ? load() : undefined))
   const customer = useStore($customer)
   if (!signedIn) return null
@@ -69,7 +69,7 @@ function Sections({
   })
   return (
     <div className={s.panel}>
-      <AboutYou {...section('about')} customer={customer} />
+      <NameSection {...section('about')} customer={customer} />
       <Email {...section('email')} customer={customer} canUpdate={features.canUpdateEmail} />
       <Security {...section('security')} customer={customer} features={features} />
       <Terms {...section('terms')} fields={fields} consents={consents} />
@@ -81,7 +81,7 @@ function Sections({
 }
 
 /** First and last name. */
-function AboutYou({ customer, ...section }: SectionProps & { customer: Customer }) {
+function NameSection({ customer, ...section }: SectionProps & { customer: Customer }) {
   const { language, isActive, close } = section
   const text = textFor(language)
   const form = useForm({

@@ -15,7 +15,7 @@ import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import { initialValues, toRegistration } from './registration.rules.ts'
 import { register } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
-import { warnIfUnkept } from './unpersisted.client.ts'
+import { warnIfNotPersisted } from './unpersisted.client.ts'
 
 /** Registration form with the publisher's questions and consents. */
 export function CreateAccount(props: DialogProps) {
@@ -52,7 +52,7 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
       const credentials = { email: String(email).trim(), password: String(password) }
       const entry = await register({ ...credentials, ...toRegistration(fields, values) })
       announceMessage(text('account:registration.success'), 'assertive')
-      warnIfUnkept(language, entry)
+      warnIfNotPersisted(language, entry)
       go('personal-details')
     },
   })

@@ -8,17 +8,17 @@ import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { PasswordField } from '#ui/form/AccountFields.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
-import { $deletion, parting } from './account-flow.store.ts'
-import { theCustomer } from './customer.store.ts'
+import { $deletion, flashMessage } from './account-flow.store.ts'
+import { loadCustomer } from './customer.store.ts'
 import { Actions, Heading } from './Frame.client.tsx'
-import { deleteAccount, mailMe } from './session.store.ts'
+import { deleteAccount, requestOwnPasswordMail } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** First step of the deletion: the account password. */
 export function DeleteAccountDialog({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const [errors] = useState(() => $deletion.get().errors)
-  const customer = useAsync('customer', theCustomer)
+  const customer = useAsync('customer', loadCustomer)
   const lacksPassword = customer.state === 'ready' && !customer.value.hasPassword
   useEffect(() => {
     if (lacksPassword) go('warning-account-deletion')
@@ -75,7 +75,7 @@ export function ConfirmDeletion({ language, go, close }: DialogProps) {
     setBusy(true)
     try {
       await deleteAccount(password)
-      parting.write('deleted')
+      flashMessage.write('deleted')
       location.assign(localePath(language, paths.home))
     } catch (error) {
       $deletion.set({ errors: accountErrors('deleteAccount', error) })
@@ -118,7 +118,7 @@ export function DeletionWarning({ language, go, close }: DialogProps) {
     initial: {},
     rules: {},
     send: async () => {
-      await mailMe()
+      await requestOwnPasswordMail()
       go('add-password')
     },
   })

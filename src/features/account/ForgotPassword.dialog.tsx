@@ -8,7 +8,7 @@ import { EmailField } from '#ui/form/AccountFields.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { resetEmail } from './account-flow.store.ts'
 import { Actions, DialogLink, Footnote, Heading } from './Frame.client.tsx'
-import { mailMe, requestPasswordMail } from './session.store.ts'
+import { requestOwnPasswordMail, requestPasswordMail } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** Requests a password reset email. */
@@ -79,7 +79,7 @@ export function ResetPassword({ language, go, close }: DialogProps) {
     initial: {},
     rules: {},
     send: async () => {
-      go(await mailMe())
+      go(await requestOwnPasswordMail())
     },
   })
   return (

@@ -9,7 +9,7 @@ import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
 import s from './Login.module.css?adopt'
 import { login, socialLinks } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
-import { warnIfUnkept } from './unpersisted.client.ts'
+import { warnIfNotPersisted } from './unpersisted.client.ts'
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, depart }: DialogProps) {
@@ -23,7 +23,7 @@ export function Login({ language, siteName, go, close, depart }: DialogProps) {
     send: async ({ email, password }) => {
       const entry = await login({ email: String(email).trim(), password: String(password) })
       announceMessage(text('account:login.sign_in_success'), 'assertive')
-      warnIfUnkept(language, entry)
+      warnIfNotPersisted(language, entry)
       close()
     },
   })

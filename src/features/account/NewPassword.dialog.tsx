@@ -13,9 +13,14 @@ import { TextField } from '#ui/form/Field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './AddPassword.module.css?adopt'
-import { $mailed, resetEmail } from './account-flow.store.ts'
+import { $mailToken, resetEmail } from './account-flow.store.ts'
 import { DialogLink, Footnote, Heading } from './Frame.client.tsx'
-import { accountFeatures, mailMe, setByOld, setByToken } from './session.store.ts'
+import {
+  accountFeatures,
+  changePasswordByOldPassword,
+  changePasswordByToken,
+  requestOwnPasswordMail,
+} from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
 /** First-password form of an account without one, proved by the token of an email. */
@@ -40,7 +45,7 @@ function Resend({ language }: Pick<DialogProps, 'language'>) {
     rules: {},
     send: async () => {
       setSent(false)
-      await mailMe()
+      await requestOwnPasswordMail()
       setSent(true)
       announceMessage(text('account:reset.link_sent'), 'assertive')
     },
@@ -68,7 +73,7 @@ function Resend({ language }: Pick<DialogProps, 'language'>) {
 export function EditPassword(props: DialogProps) {
   const text = textFor(props.language)
   const { signedIn } = useStore($viewer)
-  const mailed = useStore($mailed)
+  const mailed = useStore($mailToken)
   const email = useStore(resetEmail.$note)
   const features = useAsync('features', accountFeatures)
   if (features.state !== 'ready')
@@ -116,8 +121,8 @@ function NewPasswordForm({ language, go, proof, token }: Props) {
     send: async (values) => {
       const passwords = { password: String(values.password), confirmation: String(values.confirmation) }
       await (proof === 'old'
-        ? setByOld(String(values.oldPassword), passwords)
-        : setByToken(token ?? String(values.token).trim(), passwords))
+        ? changePasswordByOldPassword(String(values.oldPassword), passwords)
+        : changePasswordByToken(token ?? String(values.token).trim(), passwords))
       giveFeedback('success', text('account:reset.success'))
       go('login')
     },

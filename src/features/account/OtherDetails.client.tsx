@@ -7,9 +7,9 @@ import type { FormValues } from '#core/form-rules.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { useForm } from '#ui/form/Form.tsx'
-import { FieldLabel, PublisherField, PublisherFields, useNames } from '#ui/form/PublisherField.tsx'
+import { FieldLabel, PublisherField, PublisherFields, useRegionOptions } from '#ui/form/PublisherField.tsx'
 import { updateConsents, updateDetails } from './customer.store.ts'
 import s from './OtherDetails.module.css?adopt'
 import { answeredBoxes, toRegistration } from './registration.rules.ts'
@@ -32,7 +32,7 @@ function storedAnswer({ metadata }: Customer, name: string) {
 function Details({ fields, customer, ...section }: Props) {
   const { language, isActive, close } = section
   const text = textFor(language)
-  const { siteName } = siteInForce().config
+  const { siteName } = currentSite().config
   const form = useForm({
     name: 'account-details',
     accountForm: 'customer',
@@ -88,7 +88,7 @@ const PublisherQuestions = ({ fields, values, ...props }: PublisherQuestionsProp
 type PublisherInputProps = { language: Locale; field: RegistrationField; value: string }
 
 function PublisherInput({ language, field: { type, options }, value }: PublisherInputProps) {
-  const names = useNames(language, type === 'country' || type === 'us_state' ? type : undefined)
+  const names = useRegionOptions(language, type === 'country' || type === 'us_state' ? type : undefined)
   if (!value) return '–'
   if (type === 'datepicker') return isDate(value) ? formatDate(language, new Date(value), 'UTC') : value
   return [...names, ...options].find((option) => option.value === value)?.label ?? value
@@ -133,7 +133,7 @@ function Boxes({ fields, consents, onSaved, ...section }: TermsProps & { onSaved
           language={language}
           form={form}
           field={field}
-          siteName={siteInForce().config.siteName}
+          siteName={currentSite().config.siteName}
           locked={(field.required && initial[field.name] === true) || section.isBlocked}
         />
       ))}

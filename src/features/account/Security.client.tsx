@@ -8,7 +8,7 @@ import { Form, useForm } from '#ui/form/Form.tsx'
 import { resetEmail } from './account-flow.store.ts'
 import { exportData } from './customer.store.ts'
 import { Section, type SectionProps } from './Section.client.tsx'
-import { mailMe } from './session.store.ts'
+import { requestOwnPasswordMail } from './session.store.ts'
 
 type Props = SectionProps & { customer: Customer; features: AccountFeatures }
 
@@ -41,7 +41,7 @@ function AddPassword({ language, isBlocked }: SectionProps) {
     initial: {},
     rules: {},
     send: async () => {
-      await mailMe()
+      await requestOwnPasswordMail()
       openQuery({ u: 'add-password' })
     },
   })

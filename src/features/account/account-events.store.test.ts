@@ -28,41 +28,41 @@ async function openEvents({ href = 'https://site.test/', ...plan }: Plan & { hre
     },
   })
   const { $viewer } = await import('#core/viewer.store.ts')
-  const { followEntitlements } = await import('./entitlements.store.ts')
-  const { noteCharge, isChargeOpen, reportAfter } = await import('./checkout.store.ts')
+  const { subscribeToEntitlements } = await import('./entitlements.store.ts')
+  const { recordCharge, isChargeOpen, reportAfter } = await import('./checkout.store.ts')
   const events = await import('./effects.store.ts')
   const emit = (event: AccountEvent) => listeners.at(-1)?.(event)
-  return { ...page, ...events, $viewer, followEntitlements, noteCharge, isChargeOpen, reportAfter, stop, emit }
+  return { ...page, ...events, $viewer, subscribeToEntitlements, recordCharge, isChargeOpen, reportAfter, stop, emit }
 }
 
 /** Page with a subscription to the account events of its viewer. */
 async function openFollowing(plan: Plan & { href?: string } = {}) {
   const page = await openEvents(plan)
-  await page.followAccountEvents()
+  await page.subscribeToAccountEvents()
   return page
 }
 
 describe('account event subscription', () => {
-  it('followAccountEvents subscribes once per page, for concurrent and later calls', async () => {
-    const { followAccountEvents, callsOf } = await openEvents()
-    await Promise.all([followAccountEvents(), followAccountEvents()])
-    await followAccountEvents()
+  it('subscribeToAccountEvents subscribes once per page, for concurrent and later calls', async () => {
+    const { subscribeToAccountEvents, callsOf } = await openEvents()
+    await Promise.all([subscribeToAccountEvents(), subscribeToAccountEvents()])
+    await subscribeToAccountEvents()
     expect(callsOf('notifications.listen')).toEqual([[fakeCustomer(), expect.any(Function)]])
   })
 
-  it('followAccountEvents resolves after 10 s when the subscription stays pending', async () => {
-    const { followAccountEvents } = await openEvents({
+  it('subscribeToAccountEvents resolves after 10 s when the subscription stays pending', async () => {
+    const { subscribeToAccountEvents } = await openEvents({
       responses: { notifications: { listen: () => new Promise<never>(() => undefined) } },
     })
     const onEvent = vi.fn()
-    void followAccountEvents().then(onEvent)
+    void subscribeToAccountEvents().then(onEvent)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(onEvent).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(onEvent).toHaveBeenCalledTimes(1)
   })
 
-  it('followAccountEvents sends no request to a provider without notifications', async () => {
+  it('subscribeToAccountEvents sends no request to a provider without notifications', async () => {
     const { calls } = await openFollowing({ features: { hasNotifications: false } })
     expect(calls).toEqual([])
   })
@@ -70,9 +70,9 @@ describe('account event subscription', () => {
   it('a failed event subscription logs a warning and is retried by the next call', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const listen = vi.fn(async () => () => undefined).mockRejectedValueOnce(new Error('No socket'))
-    const { followAccountEvents } = await openFollowing({ responses: { notifications: { listen } } })
+    const { subscribeToAccountEvents } = await openFollowing({ responses: { notifications: { listen } } })
     expect(warn.mock.calls).toEqual([['No socket']])
-    await followAccountEvents()
+    await subscribeToAccountEvents()
     expect(listen).toHaveBeenCalledTimes(2)
     warn.mockRestore()
   })
@@ -81,43 +81,47 @@ describe('account event subscription', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const first = Promise.withResolvers<() => undefined>()
     const listen = vi.fn(async () => () => undefined).mockReturnValueOnce(first.promise)
-    const { followAccountEvents, leaveAccountEvents } = await openEvents({ responses: { notifications: { listen } } })
-    void followAccountEvents()
+    const { subscribeToAccountEvents, unsubscribeFromAccountEvents } = await openEvents({
+      responses: { notifications: { listen } },
+    })
+    void subscribeToAccountEvents()
     await settle()
-    leaveAccountEvents()
-    await followAccountEvents()
+    unsubscribeFromAccountEvents()
+    await subscribeToAccountEvents()
     first.reject(new Error('No socket'))
     await settle()
-    await followAccountEvents()
+    await subscribeToAccountEvents()
     expect(listen).toHaveBeenCalledTimes(2)
     warn.mockRestore()
   })
 
-  it('leaveAccountEvents unsubscribes once, and a later followAccountEvents subscribes again', async () => {
-    const { leaveAccountEvents, followAccountEvents, stop, callsOf } = await openFollowing()
-    leaveAccountEvents()
+  it('unsubscribeFromAccountEvents unsubscribes once, and a later subscribeToAccountEvents subscribes again', async () => {
+    const { unsubscribeFromAccountEvents, subscribeToAccountEvents, stop, callsOf } = await openFollowing()
+    unsubscribeFromAccountEvents()
     await settle()
     expect(stop).toHaveBeenCalledTimes(1)
-    leaveAccountEvents()
+    unsubscribeFromAccountEvents()
     await settle()
     expect(stop).toHaveBeenCalledTimes(1)
-    await followAccountEvents()
+    await subscribeToAccountEvents()
     expect(callsOf('notifications.listen')).toHaveLength(2)
   })
 
-  it('leaveAccountEvents does not throw without a subscription', async () => {
-    const { leaveAccountEvents, followAccountEvents } = await openEvents({ features: { hasNotifications: false } })
-    expect(leaveAccountEvents).not.toThrow()
-    await followAccountEvents()
-    leaveAccountEvents()
+  it('unsubscribeFromAccountEvents does not throw without a subscription', async () => {
+    const { unsubscribeFromAccountEvents, subscribeToAccountEvents } = await openEvents({
+      features: { hasNotifications: false },
+    })
+    expect(unsubscribeFromAccountEvents).not.toThrow()
+    await subscribeToAccountEvents()
+    unsubscribeFromAccountEvents()
     await settle()
   })
 
   it('events after the end of the session cause no navigation and open no dialog', async () => {
     const search = '?u=waiting-for-payment'
     const { emit, browser, $viewer } = await openFollowing({ href: `https://site.test/${search}` })
-    const { forgetViewer } = await import('#core/viewer.store.ts')
-    forgetViewer()
+    const { clearSession } = await import('#core/viewer.store.ts')
+    clearSession()
     emit({ type: 'requires-action', url: 'https://bank.test' })
     emit({ type: 'payment-failed', message: 'No' })
     await settle()
@@ -132,7 +136,7 @@ describe('account event', () => {
   const reactionTo = async (event: AccountEvent, href = 'https://site.test/') => {
     const page = await openFollowing({ href })
     const checked = vi.fn()
-    page.followEntitlements({ id: 'item0001', offers: [] }, checked)
+    page.subscribeToEntitlements({ id: 'item0001', offers: [] }, checked)
     await settle()
     page.emit(event)
     await settle()
@@ -191,10 +195,10 @@ describe('payment-failed event', () => {
   const failed = { type: 'payment-failed', message: 'Card declined' } as const
 
   it('a payment-failed event replaces the open dialog with the error dialog and clears the recorded charge', async () => {
-    const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({
+    const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({
       href: 'https://site.test/?u=waiting-for-payment&offerId=S1_NL&r=1',
     })
-    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
     emit(failed)
     await settle()
     expect(browser.location.search).toBe('?u=payment-error&r=1&message=Card+declined')
@@ -203,15 +207,15 @@ describe('payment-failed event', () => {
   })
 
   it('a payment-failed event of the chosen offer leaves the recorded charge of another film in place', async () => {
-    const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({ href: 'https://site.test/?u=checkout' })
-    const { chooseOffer, chargeNoteFor } = await import('./checkout.store.ts')
-    noteCharge({ offerId: 'C1_NL', isPaid: true })
-    noteCharge({ offerId: 'C2_NL', isPaid: false })
+    const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({ href: 'https://site.test/?u=checkout' })
+    const { chooseOffer, findCharge } = await import('./checkout.store.ts')
+    recordCharge({ offerId: 'C1_NL', isPaid: true })
+    recordCharge({ offerId: 'C2_NL', isPaid: false })
     chooseOffer({ offerId: 'C2_NL' })
     emit(failed)
     await settle()
     expect(browser.location.search).toContain('payment-error')
-    expect([chargeNoteFor('C1_NL')?.isPaid, chargeNoteFor('C2_NL'), isChargeOpen()]).toEqual([true, undefined, true])
+    expect([findCharge('C1_NL')?.isPaid, findCharge('C2_NL'), isChargeOpen()]).toEqual([true, undefined, true])
   })
 
   it('a payment-failed event on a page without a dialog opens the error dialog as a new history entry', async () => {
@@ -230,11 +234,11 @@ describe('payment-failed event', () => {
   ])(
     'a payment-failed event of an earlier attempt neither replaces %s nor clears the recorded charge',
     async (_, search, has) => {
-      const { emit, browser, noteCharge, isChargeOpen } = await openFollowing({
+      const { emit, browser, recordCharge, isChargeOpen } = await openFollowing({
         href: `https://site.test/${search}`,
         responses: { checkout: { hasAccess: async () => has } },
       })
-      noteCharge({ offerId: 'S1_NL', isPaid: true })
+      recordCharge({ offerId: 'S1_NL', isPaid: true })
       emit(failed)
       await settle()
       expect(browser.location.search).toBe(search)

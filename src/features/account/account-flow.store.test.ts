@@ -29,15 +29,15 @@ it('isPremierRequested returns false for offers that were requested without the 
 })
 
 it('account drafts are stored in sessionStorage, and passwords and mailed tokens are not', async () => {
-  const { resetEmail, parting, absence, requestOffers, $deletion, $mailed, sessionStorage } =
+  const { resetEmail, flashMessage, pendingRedirect, requestOffers, $deletion, $mailToken, sessionStorage } =
     await openAt('/m/film0001/')
-  expect([$deletion.get(), $mailed.get()]).toEqual([{}, undefined])
+  expect([$deletion.get(), $mailToken.get()]).toEqual([{}, undefined])
   resetEmail.write('vera@example.com')
-  parting.write('expired')
-  absence.write('?u=login')
+  flashMessage.write('expired')
+  pendingRedirect.write('?u=login')
   requestOffers(['C1_1', 'C1_2'], true)
   $deletion.set({ password: 'secret' })
-  $mailed.set({ token: 'secret', email: '' })
+  $mailToken.set({ token: 'secret', email: '' })
   expect({ ...sessionStorage }).toEqual({
     'jwapp.draft.reset-email': 'vera@example.com',
     'jwapp.parting': 'expired',

@@ -1,23 +1,23 @@
 import { atom } from 'nanostores'
 import type { AccountFormError } from '#core/account-errors.ts'
-import { tabNote } from '#core/preference.store.ts'
+import { sessionValue } from '#core/preference.store.ts'
 
 /** Address of the password mail, across page loads. */
-export const resetEmail = tabNote('draft.reset-email')
+export const resetEmail = sessionValue('draft.reset-email')
 
 /** Token of a mailed link, removed from the URL and kept in memory. */
-export const $mailed = atom<{ token: string; email: string } | undefined>()
+export const $mailToken = atom<{ token: string; email: string } | undefined>()
 
 /** Password and result of a confirmed deletion; never stored. */
 export const $deletion = atom<{ password?: string; errors?: readonly AccountFormError[] }>({})
 
 /** Flash message of the next page, such as a deleted account. */
-export const parting = tabNote('parting')
+export const flashMessage = sessionValue('parting')
 
 /** Query to restore after an external page. */
-export const absence = tabNote('absence')
+export const pendingRedirect = sessionValue('absence')
 
-const pendingOffers = tabNote('draft.offers')
+const pendingOffers = sessionValue('draft.offers')
 
 const here = () => globalThis.location?.pathname ?? ''
 

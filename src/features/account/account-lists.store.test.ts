@@ -10,7 +10,7 @@ const service = vi.hoisted(() => ({
   hold: undefined as Promise<void> | undefined,
 }))
 vi.mock('./provider.store.ts', () => ({
-  account: async () => ({
+  openAccount: async () => ({
     provider: {
       kind: 'billing',
       customer: {
@@ -47,10 +47,10 @@ afterEach(() => {
 
 /** Stores of a page with a signed-in viewer, before the account lists load. */
 async function openPage() {
-  const { setViewer, forgetViewer } = await import('#core/viewer.store.ts')
-  const { pressFavorite, $favorites } = await import('#features/lists/lists.store.ts')
+  const { setViewer, clearSession } = await import('#core/viewer.store.ts')
+  const { toggleStoredFavorite, $favorites } = await import('#features/lists/lists.store.ts')
   const { saveProgress, $history } = await import('#features/lists/lists.store.ts')
-  const { forgetCustomer } = await import('./customer.store.ts')
+  const { clearCustomer } = await import('./customer.store.ts')
   const lists = await import('./account-lists.store.ts')
   const signIn = () => setViewer({ signedIn: true, subscribed: false })
   signIn()
@@ -58,13 +58,13 @@ async function openPage() {
     ...lists,
     /** Sign-out, and sign-in of another viewer. */
     changeViewer: () => {
-      forgetViewer()
-      forgetCustomer()
+      clearSession()
+      clearCustomer()
       signIn()
     },
-    pressFavorite,
+    toggleStoredFavorite,
     saveProgress,
-    forgetViewer,
+    clearSession,
     shown: () => $favorites.get().map(({ mediaid }) => mediaid),
     watched: () => $history.get().map(({ mediaid }) => mediaid),
   }
@@ -87,11 +87,11 @@ const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('save of changed lists', () => {
   it('saveLists sends one request, 400 ms after the last change', async () => {
-    const { pressFavorite, saveLists } = await openReconciled()
-    pressFavorite('one')
+    const { toggleStoredFavorite, saveLists } = await openReconciled()
+    toggleStoredFavorite('one')
     saveLists()
     await elapse(399)
-    pressFavorite('two')
+    toggleStoredFavorite('two')
     saveLists()
     await elapse(399)
     expect(saved()).toEqual([])
@@ -103,21 +103,21 @@ describe('save of changed lists', () => {
   })
 
   it('a list change during a save is sent in a second request', async () => {
-    const { pressFavorite, saveNow } = await openReconciled()
+    const { toggleStoredFavorite, saveNow } = await openReconciled()
     const release = holdAnswers()
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
-    pressFavorite('two')
+    toggleStoredFavorite('two')
     release()
     await saving
     expect(saved()).toEqual([['one'], ['two', 'one']])
   })
 
   it('saveLists schedules no save while a save of the same lists is pending', async () => {
-    const { pressFavorite, saveLists, saveNow } = await openReconciled()
+    const { toggleStoredFavorite, saveLists, saveNow } = await openReconciled()
     const release = holdAnswers()
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
     saveLists()
@@ -129,13 +129,13 @@ describe('save of changed lists', () => {
   })
 
   it('a save that completes after the end of the session does not mark the lists as saved', async () => {
-    const { pressFavorite, saveNow, forgetViewer } = await openReconciled()
+    const { toggleStoredFavorite, saveNow, clearSession } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
     const release = holdAnswers()
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
-    forgetViewer()
+    clearSession()
     release()
     await saving
     expect(ids(savedLists())).toEqual([])
@@ -143,11 +143,11 @@ describe('save of changed lists', () => {
   })
 
   it('a save that completes after another viewer has signed in is followed by no other save', async () => {
-    const { pressFavorite, saveNow, changeViewer } = await openReconciled()
+    const { toggleStoredFavorite, saveNow, changeViewer } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
     vi.stubGlobal('navigator', undefined)
     const release = holdAnswers()
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
     changeViewer()
@@ -158,9 +158,9 @@ describe('save of changed lists', () => {
   })
 
   it('lists of an anonymous viewer are never sent to the account', async () => {
-    const { pressFavorite, saveLists, saveNow, forgetViewer } = await openReconciled()
-    forgetViewer()
-    pressFavorite('one')
+    const { toggleStoredFavorite, saveLists, saveNow, clearSession } = await openReconciled()
+    clearSession()
+    toggleStoredFavorite('one')
     saveLists()
     await saveNow()
     await elapse(1_000)
@@ -168,9 +168,9 @@ describe('save of changed lists', () => {
   })
 
   it('a failed save is retried after 30 s and merged with the changes of other devices', async () => {
-    const { pressFavorite, saveNow, shown } = await openReconciled()
+    const { toggleStoredFavorite, saveNow, shown } = await openReconciled()
     service.failing = true
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     await expect(saveNow()).rejects.toThrow('Failed to update')
     service.lists = { favorites: [{ mediaid: 'elsewhere' }], history: [] }
     service.failing = false
@@ -182,10 +182,10 @@ describe('save of changed lists', () => {
   })
 
   it('a save more than a minute after the lists were loaded retains changes of other devices', async () => {
-    const { pressFavorite, saveNow, shown } = await openReconciled()
+    const { toggleStoredFavorite, saveNow, shown } = await openReconciled()
     service.lists = { favorites: [{ mediaid: 'elsewhere' }], history: [{ mediaid: 'film', progress: 0.5 }] }
     await elapse(60_001)
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     await saveNow()
     expect(saved()).toEqual([['one', 'elsewhere']])
     expect(service.lists.history).toEqual([{ mediaid: 'film', progress: 0.5 }])
@@ -193,14 +193,14 @@ describe('save of changed lists', () => {
   })
 
   it('a save of the lists runs in the Web Lock jwapp.lists', async () => {
-    const { pressFavorite, saveNow } = await openReconciled()
+    const { toggleStoredFavorite, saveNow } = await openReconciled()
     const names: string[] = []
     const request = (name: string, work: () => Promise<void>) => {
       names.push(name)
       return work()
     }
     vi.stubGlobal('navigator', { locks: { request } })
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     await saveNow()
     expect(names).toEqual(['jwapp.lists'])
     expect(saved()).toEqual([['one']])
@@ -209,9 +209,9 @@ describe('save of changed lists', () => {
 
 describe('browser without Web Locks', () => {
   it('saveNow saves the lists in a browser without Web Locks', async () => {
-    const { pressFavorite, saveNow } = await openReconciled()
+    const { toggleStoredFavorite, saveNow } = await openReconciled()
     vi.stubGlobal('navigator', undefined)
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     await saveNow()
     expect(saved()).toEqual([['one']])
   })
@@ -219,8 +219,8 @@ describe('browser without Web Locks', () => {
 
 describe('page unload', () => {
   it('saveBeforeLeaving sends unsaved changes immediately and only once', async () => {
-    const { pressFavorite, saveProgress, saveLists, saveNow, saveBeforeLeaving } = await openReconciled()
-    pressFavorite('one')
+    const { toggleStoredFavorite, saveProgress, saveLists, saveNow, saveBeforeLeaving } = await openReconciled()
+    toggleStoredFavorite('one')
     saveProgress('two', 0.4)
     saveLists()
     await Promise.all([saveBeforeLeaving(), saveBeforeLeaving()])
@@ -232,40 +232,40 @@ describe('page unload', () => {
   })
 
   it('saveBeforeLeaving sends no request without a change or for an anonymous viewer', async () => {
-    const { pressFavorite, saveBeforeLeaving, forgetViewer } = await openReconciled()
+    const { toggleStoredFavorite, saveBeforeLeaving, clearSession } = await openReconciled()
     await saveBeforeLeaving()
-    forgetViewer()
-    pressFavorite('one')
+    clearSession()
+    toggleStoredFavorite('one')
     await saveBeforeLeaving()
     expect(saved()).toEqual([])
   })
 
   it('saveBeforeLeaving does not overwrite account lists that are not loaded yet', async () => {
     service.lists = { favorites: [{ mediaid: 'kept' }], history: [] }
-    const { pressFavorite, saveBeforeLeaving } = await openPage()
-    await (await import('./customer.store.ts')).theCustomer()
-    pressFavorite('one')
+    const { toggleStoredFavorite, saveBeforeLeaving } = await openPage()
+    await (await import('./customer.store.ts')).loadCustomer()
+    toggleStoredFavorite('one')
     await saveBeforeLeaving()
     expect(ids(service.lists)).toEqual(['kept'])
   })
 
   it('a saveBeforeLeaving that completes after the end of the session stores no lists', async () => {
-    const { pressFavorite, saveBeforeLeaving, forgetViewer } = await openReconciled()
+    const { toggleStoredFavorite, saveBeforeLeaving, clearSession } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
     const release = holdAnswers()
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     const saving = saveBeforeLeaving()
     await elapse(0)
-    forgetViewer()
+    clearSession()
     release()
     await saving
     expect(ids(savedLists())).toEqual([])
   })
 
   it('changes of a failed saveBeforeLeaving are sent by the next save', async () => {
-    const { pressFavorite, saveBeforeLeaving, saveNow } = await openReconciled()
+    const { toggleStoredFavorite, saveBeforeLeaving, saveNow } = await openReconciled()
     service.failing = true
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     await expect(saveBeforeLeaving()).rejects.toThrow('Failed to update')
     service.failing = false
     await saveNow()
@@ -276,8 +276,8 @@ describe('page unload', () => {
 describe('account lists', () => {
   it('reconcileLists merges local changes into the account lists, then shows and saves them', async () => {
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
-    const { pressFavorite, reconcileLists, shown } = await openPage()
-    pressFavorite('ours')
+    const { toggleStoredFavorite, reconcileLists, shown } = await openPage()
+    toggleStoredFavorite('ours')
     await reconcileLists()
     expect(shown()).toEqual(['ours', 'theirs'])
     expect(saved()).toEqual([['ours', 'theirs']])
@@ -295,10 +295,10 @@ describe('account lists', () => {
 
   it('a sign-in after an expired session merges its unsaved changes with the account lists', async () => {
     service.lists = { favorites: [{ mediaid: 'kept' }], history: [{ mediaid: 'seen', progress: 0.5 }] }
-    const { pressFavorite, reconcileLists, shown, watched } = await openReconciled()
-    const { loseViewer, setViewer } = await import('#core/viewer.store.ts')
-    pressFavorite('unsaved')
-    loseViewer()
+    const { toggleStoredFavorite, reconcileLists, shown, watched } = await openReconciled()
+    const { expireSession, setViewer } = await import('#core/viewer.store.ts')
+    toggleStoredFavorite('unsaved')
+    expireSession()
     expect(shown()).toEqual([])
     setViewer({ signedIn: true, subscribed: false })
     await reconcileLists()
@@ -309,9 +309,9 @@ describe('account lists', () => {
 
   it('account lists that load after the end of the session are not shown', async () => {
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
-    const { reconcileLists, shown, forgetViewer } = await openPage()
+    const { reconcileLists, shown, clearSession } = await openPage()
     const reconciled = reconcileLists()
-    forgetViewer()
+    clearSession()
     await reconciled
     expect(shown()).toEqual([])
   })
@@ -330,13 +330,13 @@ describe('account lists', () => {
     expect([shown(), ids(savedLists())]).toEqual([[], []])
   })
 
-  it('lastLists merges unsaved lists with the account lists, and returns undefined without changes', async () => {
-    const { pressFavorite, lastLists } = await openReconciled()
-    expect(lastLists()).toBeUndefined()
-    pressFavorite('ours')
+  it('prepareFinalSave merges unsaved lists with the account lists, and returns undefined without changes', async () => {
+    const { toggleStoredFavorite, prepareFinalSave } = await openReconciled()
+    expect(prepareFinalSave()).toBeUndefined()
+    toggleStoredFavorite('ours')
     service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
-    const { account } = await import('./provider.store.ts')
-    await lastLists()?.((await account()).provider)
+    const { openAccount } = await import('./provider.store.ts')
+    await prepareFinalSave()?.((await openAccount()).provider)
     expect(saved()).toEqual([['ours', 'theirs']])
   })
 

@@ -1,5 +1,5 @@
 import type { AccountLists, AccountProvider } from '#core/account-provider.ts'
-import { $viewer, noLists, ownLists, sameLists, savedLists, storeSaved } from '#core/viewer.store.ts'
+import { $viewer, assignLists, noLists, sameLists, savedLists, storeSavedLists } from '#core/viewer.store.ts'
 import {
   $favorites,
   $history,
@@ -8,9 +8,9 @@ import {
   showFavorites,
   showHistory,
 } from '#features/lists/lists.store.ts'
-import { $customer, sessionCheck, theCustomer } from './customer.store.ts'
+import { $customer, loadCustomer, sessionCheck } from './customer.store.ts'
 import { mergeLists } from './merge-lists.rules.ts'
-import { account } from './provider.store.ts'
+import { openAccount } from './provider.store.ts'
 
 const lockName = 'jwapp.lists'
 const debounceMs = 400
@@ -20,16 +20,16 @@ const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: 
 
 let sending: AccountLists | undefined
 // Set until the account's lists are loaded, or after a failure: they may have changed elsewhere
-let isApart = true
+let isOutOfSync = true
 // Age after which another device may have changed the account's lists
 const freshMs = 60_000
 let loadedAt = 0
-const mayDiffer = () => isApart || Date.now() - loadedAt > freshMs
+const mayDiffer = () => isOutOfSync || Date.now() - loadedAt > freshMs
 
 /** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
   const isCurrent = sessionCheck()
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   let before = savedLists()
   for (let lists = shown(); isCurrent() && !sameLists(lists, before); lists = shown()) {
     sending = lists
@@ -39,7 +39,7 @@ async function save(): Promise<void> {
       sending = undefined
     }
     if (!$viewer.get().signedIn || !isCurrent()) return
-    storeSaved(lists)
+    storeSavedLists(lists)
     before = lists
   }
 }
@@ -57,11 +57,11 @@ export function saveLists(afterMs = debounceMs) {
 /** Saves unsaved changes; failures are retried later and on the next page. Throws an ApiError. */
 export async function saveNow() {
   if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
-  await enqueue(mayDiffer() ? bringTogether : save).catch(laterAgain)
+  await enqueue(mayDiffer() ? syncLists : save).catch(retryLater)
 }
 
-const laterAgain = (error: unknown) => {
-  isApart = true
+const retryLater = (error: unknown) => {
+  isOutOfSync = true
   saveLists(retryMs)
   throw error
 }
@@ -75,56 +75,56 @@ export async function saveBeforeLeaving() {
   const customer = $customer.get()
   const lists = shown()
   const before = sending ?? savedLists()
-  if (isApart || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
+  if (isOutOfSync || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
   clearTimeout(timer)
   const isCurrent = sessionCheck()
   sending = lists
   try {
-    const { provider } = await account()
+    const { provider } = await openAccount()
     await provider.customer.updateLists(customer, lists, before)
-    if ($viewer.get().signedIn && isCurrent()) storeSaved(lists)
+    if ($viewer.get().signedIn && isCurrent()) storeSavedLists(lists)
   } finally {
     sending = undefined
   }
 }
 
 /** Merges the account's lists with local changes since the last sync. */
-async function bringTogether() {
-  isApart = true
+async function syncLists() {
+  isOutOfSync = true
   const isCurrent = sessionCheck()
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  const theirs = await provider.customer.lists(customer)
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
+  const accountLists = await provider.customer.lists(customer)
   if (!$viewer.get().signedIn || !isCurrent()) return
   loadedAt = Date.now()
-  ownLists(provider, customer)
+  assignLists(provider, customer)
   // Restored lists are in the storage only.
   refreshFavorites()
   refreshHistory()
-  const { favorites, history } = mergeLists(savedLists(), shown(), theirs)
-  storeSaved(theirs)
+  const { favorites, history } = mergeLists(savedLists(), shown(), accountLists)
+  storeSavedLists(accountLists)
   showFavorites(favorites)
   showHistory(history)
   await save()
-  isApart = false
+  isOutOfSync = false
 }
 
 /** Shows the account's lists with unsaved changes; anonymous lists stay for after sign-out. */
-export const reconcileLists = () => enqueue(bringTogether).catch(laterAgain)
+export const reconcileLists = () => enqueue(syncLists).catch(retryLater)
 
 /** Saves the unsaved lists of an ending session, while its tokens are valid. */
-export function lastLists() {
-  const [ours, agreed] = [shown(), savedLists()]
-  if (sameLists(ours, agreed)) return undefined
+export function prepareFinalSave() {
+  const [shownLists, lastSynced] = [shown(), savedLists()]
+  if (sameLists(shownLists, lastSynced)) return undefined
   return async ({ customer: api }: AccountProvider) => {
     const customer = await api.get()
-    const theirs = await api.lists(customer)
-    await api.updateLists(customer, mergeLists(agreed, ours, theirs), theirs)
+    const accountLists = await api.lists(customer)
+    await api.updateLists(customer, mergeLists(lastSynced, shownLists, accountLists), accountLists)
   }
 }
 
 /** Copies the anonymous lists to a new account. */
 export function pushLocalLists(local: AccountLists) {
-  storeSaved(noLists)
+  storeSavedLists(noLists)
   showFavorites(local.favorites)
   showHistory(local.history)
   saveLists(0)

@@ -21,24 +21,24 @@ describe('charge record', () => {
     ['S1_NL', 'C1_NL', false],
     ['C1_NL', 'S1_NL', false],
   ])('a recorded charge of %s applies to a checkout of %s: %s', async (charged, sold, found) => {
-    const { noteCharge, chargeNoteFor, isSameSale } = await open()
-    noteCharge({ offerId: charged, isPaid: true })
-    expect(chargeNoteFor(sold)?.offerId).toBe(found ? charged : undefined)
-    expect(isSameSale(charged, sold)).toBe(found)
+    const { recordCharge, findCharge, isSamePurchase } = await open()
+    recordCharge({ offerId: charged, isPaid: true })
+    expect(findCharge(sold)?.offerId).toBe(found ? charged : undefined)
+    expect(isSamePurchase(charged, sold)).toBe(found)
   })
 
   it('a recorded charge expires after 10 minutes', async () => {
-    const { noteCharge, chargeNoteFor, isChargeOpen } = await open()
-    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    const { recordCharge, findCharge, isChargeOpen } = await open()
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
     vi.setSystemTime(Date.now() + limitMs - 1)
-    expect([chargeNoteFor('S1_NL')?.isPaid, isChargeOpen()]).toEqual([false, true])
+    expect([findCharge('S1_NL')?.isPaid, isChargeOpen()]).toEqual([false, true])
     vi.setSystemTime(Date.now() + 1)
-    expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
+    expect([findCharge('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
   })
 
   it('clearCharge of the last open charge removes the stored record', async () => {
-    const { noteCharge, clearCharge, isChargeOpen, browser } = await open()
-    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    const { recordCharge, clearCharge, isChargeOpen, browser } = await open()
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
     // The end of a session removes this key
     expect(Object.keys(browser.localStorage)).toEqual(['jwapp.charge'])
     clearCharge('S1_NL')
@@ -46,13 +46,13 @@ describe('charge record', () => {
   })
 
   it('a charge is recorded and cleared without an effect on the charges of other sales', async () => {
-    const { noteCharge, clearCharge, chargeNoteFor } = await open()
-    const charges = () => ['C1_NL', 'C2_NL', 'S1_NL'].map((offerId) => chargeNoteFor(offerId)?.isPaid)
-    noteCharge({ offerId: 'C1_NL', isPaid: true })
-    noteCharge({ offerId: 'C2_NL', isPaid: false })
-    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    const { recordCharge, clearCharge, findCharge } = await open()
+    const charges = () => ['C1_NL', 'C2_NL', 'S1_NL'].map((offerId) => findCharge(offerId)?.isPaid)
+    recordCharge({ offerId: 'C1_NL', isPaid: true })
+    recordCharge({ offerId: 'C2_NL', isPaid: false })
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
     expect(charges()).toEqual([true, false, false])
-    noteCharge({ offerId: 'S2_NL', isPaid: true })
+    recordCharge({ offerId: 'S2_NL', isPaid: true })
     expect(charges()).toEqual([true, false, true])
     clearCharge('C2_NL')
     expect(charges()).toEqual([true, undefined, true])
@@ -61,11 +61,11 @@ describe('charge record', () => {
   })
 
   it('an empty or invalid storage contains no recorded charge', async () => {
-    const { chargeNoteFor, isChargeOpen, browser } = await open()
-    expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
+    const { findCharge, isChargeOpen, browser } = await open()
+    expect([findCharge('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
     for (const stored of ['{', '{"offerId":"S1_NL"}']) {
       browser.localStorage.setItem('jwapp.charge', stored)
-      expect([chargeNoteFor('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
+      expect([findCharge('S1_NL'), isChargeOpen()]).toEqual([undefined, false])
     }
   })
 })

@@ -2,11 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isOrderGone } from '#core/account-errors.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription, type Offer, type Order, type PaymentMethod } from '#core/offer.ts'
-import { parseStored, tabNote } from '#core/preference.store.ts'
-import { opens } from '#core/subscription.ts'
+import { parseStored, sessionValue } from '#core/preference.store.ts'
+import { grantsAccess } from '#core/subscription.ts'
 import { isPremierRequested } from './account-flow.store.ts'
-import { forgetEntitlements } from './entitlements.store.ts'
-import { account } from './provider.store.ts'
+import { invalidateEntitlements } from './entitlements.store.ts'
+import { openAccount } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
 /** Order with its offer and payment methods. */
@@ -17,20 +17,20 @@ const $current = atom<Checkout | undefined>()
 /** Current checkout, created with the chosen offer. */
 export const $checkout: ReadableAtom<Checkout | undefined> = $current
 
-const $had = atom(false)
+const $entitled = atom(false)
 
 /** True if the viewer already has access to the item of this checkout. */
-export const $alreadyOpen: ReadableAtom<boolean> = $had
+export const $alreadyEntitled: ReadableAtom<boolean> = $entitled
 
 /** Reason of the last failed payment in an account event. URLs are not trusted. */
 export const $paymentFailure = atom<string | undefined>()
 
 // The chosen offer survives reloads and PayPal; orders are created again.
-const chosen = tabNote('draft.order-offer')
-const coupon = tabNote('draft.order-coupon')
+const chosen = sessionValue('draft.order-offer')
+const coupon = sessionValue('draft.order-coupon')
 
 /** Accepted coupon of the chosen offer. */
-export const { $note: $coupon, write: keepCoupon } = coupon
+export const { $note: $coupon, write: storeCoupon } = coupon
 
 /** Chosen offer. */
 export const chosenOffer = () => chosen.$note.get()
@@ -39,7 +39,7 @@ export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
   if (offerId !== chosen.$note.get()) coupon.write(undefined)
   chosen.write(offerId)
   $current.set(undefined)
-  $had.set(false)
+  $entitled.set(false)
 }
 
 /** Makes an order the current one. */
@@ -48,36 +48,36 @@ export const showCheckout = (checkout: Checkout) => $current.set(checkout)
 /** Drops the order and keeps the chosen offer. */
 export function leaveCheckout() {
   $current.set(undefined)
-  $had.set(false)
+  $entitled.set(false)
 }
 
 /** Drops the checkout after payment or cancellation. */
-export function forgetCheckout() {
+export function clearCheckout() {
   $current.set(undefined)
   chosen.write(undefined)
   coupon.write(undefined)
 }
 
 /** Thrown when the viewer already has access. */
-export class AlreadyOpen extends Error {
-  override name = 'AlreadyOpen'
+export class AlreadyEntitledError extends Error {
+  override name = 'AlreadyEntitledError'
 }
 
 /** Ends the checkout, because the viewer has access. */
-export function closeAsOpen(offerId: string): AlreadyOpen {
-  forgetCheckout()
-  $had.set(true)
-  return new AlreadyOpen(`${offerId} is open already`)
+export function endCheckout(offerId: string): AlreadyEntitledError {
+  clearCheckout()
+  $entitled.set(true)
+  return new AlreadyEntitledError(`${offerId} is open already`)
 }
 
 /** Returns whether the viewer has the offer, or another plan for a plan. Throws an ApiError. */
-export async function hasAlready(offerId: string): Promise<boolean> {
-  const { provider } = await account()
+export async function isAlreadyEntitled(offerId: string): Promise<boolean> {
+  const { provider } = await openAccount()
   if (await provider.checkout.hasAccess(offerId)) return true
   // The plans of the site do not open premier items.
   const isPlan = isSubscription(offerId) && !isPremierRequested()
   const plan = isPlan ? await reloadSubscription() : undefined
-  return plan !== undefined && opens(plan)
+  return plan !== undefined && grantsAccess(plan)
 }
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('jwapp.bought') : undefined
@@ -87,19 +87,19 @@ export const broadcastPurchase = (offerId: string) => channel?.postMessage(offer
 
 channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
   const current = $current.get()
-  if (current && isSameSale(current.offer.offerId, offerId)) closeAsOpen(offerId)
-  forgetEntitlements()
+  if (current && isSamePurchase(current.offer.offerId, offerId)) endCheckout(offerId)
+  invalidateEntitlements()
 })
 
 /** Runs on the current order. Drops an expired one and rethrows. */
-export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
+export async function withCurrentOrder<T>(sendRequest: (order: Order) => Promise<T>): Promise<T> {
   const current = $current.get()
-  if (!current && $had.get()) throw new AlreadyOpen('The offer is open already')
+  if (!current && $entitled.get()) throw new AlreadyEntitledError('The offer is open already')
   if (!current) throw new Error('Order not found')
   try {
-    return await verb(current.order)
+    return await sendRequest(current.order)
   } catch (error) {
-    if (isOrderGone(error)) forgetCheckout()
+    if (isOrderGone(error)) clearCheckout()
     throw error
   }
 }
@@ -124,20 +124,20 @@ const key = 'jwapp.charge'
 const validMs = 10 * 60_000
 
 /** Records an open charge for other tabs. Charges of other sales remain. */
-export const noteCharge = (note: ChargeNote) => store([...otherThan(note.offerId), { ...note, at: Date.now() }])
+export const recordCharge = (note: ChargeNote) => store([...otherThan(note.offerId), { ...note, at: Date.now() }])
 
 /** Clears the charge of an offer, or of another plan for a plan. */
 export const clearCharge = (offerId: string) => store(otherThan(offerId))
 
 /** Returns the charge of an offer, or of another plan for a plan. */
-export const chargeNoteFor = (offerId: string): ChargeNote | undefined =>
-  openCharges().find((note) => isSameSale(note.offerId, offerId))
+export const findCharge = (offerId: string): ChargeNote | undefined =>
+  openCharges().find((note) => isSamePurchase(note.offerId, offerId))
 
 /** Returns whether a charge of this browser awaits its result. */
 export const isChargeOpen = () => openCharges().length > 0
 
 /** Returns whether both are the same offer or both are plans. */
-export const isSameSale = (one: string, other: string) =>
+export const isSamePurchase = (one: string, other: string) =>
   one === other || (isSubscription(one) && isSubscription(other))
 
 type StoredCharge = ChargeNote & { at: number }
@@ -147,5 +147,5 @@ function openCharges(): StoredCharge[] {
   return Array.isArray(stored) ? stored.filter(({ at }: StoredCharge) => Date.now() - at < validMs) : []
 }
 
-const otherThan = (offerId: string) => openCharges().filter((note) => !isSameSale(note.offerId, offerId))
+const otherThan = (offerId: string) => openCharges().filter((note) => !isSamePurchase(note.offerId, offerId))
 const store = (notes: StoredCharge[]) => void writeStored(key, notes.length > 0 ? JSON.stringify(notes) : null)

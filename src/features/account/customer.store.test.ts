@@ -13,31 +13,31 @@ async function openCustomer(customer: NonNullable<Plan['responses']>['customer']
   return { ...page, ...(await import('./customer.store.ts')) }
 }
 
-it('theCustomer sends one request for concurrent and later calls, and stores the customer', async () => {
-  const { theCustomer, $customer, callsOf } = await openCustomer()
-  const [one, other] = await Promise.all([theCustomer(), theCustomer()])
+it('loadCustomer sends one request for concurrent and later calls, and stores the customer', async () => {
+  const { loadCustomer, $customer, callsOf } = await openCustomer()
+  const [one, other] = await Promise.all([loadCustomer(), loadCustomer()])
   expect(one).toBe(other)
-  expect(await theCustomer()).toBe(one)
+  expect(await loadCustomer()).toBe(one)
   expect(callsOf('customer.get')).toHaveLength(1)
   expect($customer.get()).toEqual(fakeCustomer())
 })
 
 it('a failed customer request is retried by the next call', async () => {
-  const { theCustomer, $customer, answer } = await openCustomer({ get: () => Promise.reject(new Error('Not now')) })
-  await expect(theCustomer()).rejects.toThrow('Not now')
+  const { loadCustomer, $customer, answer } = await openCustomer({ get: () => Promise.reject(new Error('Not now')) })
+  await expect(loadCustomer()).rejects.toThrow('Not now')
   expect($customer.get()).toBeUndefined()
   answer({ customer: { get: async () => fakeCustomer() } })
-  expect(await theCustomer()).toEqual(fakeCustomer())
+  expect(await loadCustomer()).toEqual(fakeCustomer())
 })
 
 it('a customer response after sign-out does not replace the customer of the next session', async () => {
   const first = Promise.withResolvers<Customer>()
-  const { theCustomer, forgetCustomer, $customer, answer } = await openCustomer({ get: () => first.promise })
-  const late = theCustomer()
+  const { loadCustomer, clearCustomer, $customer, answer } = await openCustomer({ get: () => first.promise })
+  const late = loadCustomer()
   await settle()
-  forgetCustomer()
+  clearCustomer()
   answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
-  expect((await theCustomer()).id).toBe('8')
+  expect((await loadCustomer()).id).toBe('8')
   first.resolve(fakeCustomer())
   expect((await late).id).toBe('7')
   expect($customer.get()?.id).toBe('8')
@@ -45,34 +45,34 @@ it('a customer response after sign-out does not replace the customer of the next
 
 it('a customer request that fails after sign-out does not clear the customer of the next session', async () => {
   const first = Promise.withResolvers<Customer>()
-  const { theCustomer, forgetCustomer, answer, callsOf } = await openCustomer({ get: () => first.promise })
-  const late = theCustomer()
+  const { loadCustomer, clearCustomer, answer, callsOf } = await openCustomer({ get: () => first.promise })
+  const late = loadCustomer()
   await settle()
-  forgetCustomer()
+  clearCustomer()
   answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
-  await theCustomer()
+  await loadCustomer()
   first.reject(new Error('Gone'))
   await expect(late).rejects.toThrow('Gone')
-  await theCustomer()
+  await loadCustomer()
   expect(callsOf('customer.get')).toHaveLength(2)
 })
 
 it('refreshCustomer replaces the loaded customer', async () => {
-  const { theCustomer, refreshCustomer, $customer, answer, callsOf } = await openCustomer()
-  await theCustomer()
+  const { loadCustomer, refreshCustomer, $customer, answer, callsOf } = await openCustomer()
+  await loadCustomer()
   answer({ customer: { get: async () => fakeCustomer({ firstName: 'Vera' }) } })
   await refreshCustomer()
   expect($customer.get()?.firstName).toBe('Vera')
-  expect((await theCustomer()).firstName).toBe('Vera')
+  expect((await loadCustomer()).firstName).toBe('Vera')
   expect(callsOf('customer.get')).toHaveLength(2)
 })
 
 it('a refreshCustomer response after the end of the session is not stored', async () => {
   const pending = Promise.withResolvers<Customer>()
-  const { refreshCustomer, forgetCustomer, $customer } = await openCustomer({ get: () => pending.promise })
+  const { refreshCustomer, clearCustomer, $customer } = await openCustomer({ get: () => pending.promise })
   const late = refreshCustomer()
   await settle()
-  forgetCustomer()
+  clearCustomer()
   pending.resolve(fakeCustomer())
   expect(await late).toEqual(fakeCustomer())
   expect($customer.get()).toBeUndefined()
@@ -99,10 +99,10 @@ it('updates of names, email, details and capture answers store the customer of t
 })
 
 it('a rejected update throws and leaves the customer unchanged', async () => {
-  const { theCustomer, updateNames, $customer } = await openCustomer({
+  const { loadCustomer, updateNames, $customer } = await openCustomer({
     updateNames: () => Promise.reject(new Error('firstName can have max 50 characters.')),
   })
-  await theCustomer()
+  await loadCustomer()
   await expect(updateNames({ firstName: 'x', lastName: 'y' })).rejects.toThrow('max 50')
   expect($customer.get()).toEqual(fakeCustomer())
 })
@@ -110,10 +110,10 @@ it('a rejected update throws and leaves the customer unchanged', async () => {
 const consent = { name: 'terms', version: '1', state: 'accepted' } as never
 
 it('updateConsents returns the saved consents and reloads the customer', async () => {
-  const { theCustomer, updateConsents, $customer, answer, callsOf } = await openCustomer({
+  const { loadCustomer, updateConsents, $customer, answer, callsOf } = await openCustomer({
     updateConsents: async (_customer, consents) => [...consents, ...consents],
   })
-  await theCustomer()
+  await loadCustomer()
   answer({ customer: { get: async () => fakeCustomer({ metadata: { terms: 'true' } }) } })
   expect(await updateConsents([consent])).toEqual([consent, consent])
   expect($customer.get()?.metadata).toEqual({ terms: 'true' })

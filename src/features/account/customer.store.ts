@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Consent, Customer, FieldValues } from '#core/customer.ts'
-import { account } from './provider.store.ts'
+import { openAccount } from './provider.store.ts'
 
 const $current = atom<Customer | undefined>()
 
@@ -10,33 +10,33 @@ export const $customer: ReadableAtom<Customer | undefined> = $current
 let pending: Promise<Customer> | undefined
 
 // Counts the sessions that ended
-let ended = 0
+let endedSessions = 0
 
 /** Loads the signed-in customer once per session. Throws an ApiError. */
-export function theCustomer(): Promise<Customer> {
+export function loadCustomer(): Promise<Customer> {
   pending ??= load()
   return pending
 }
 
 function load() {
-  const mine: Promise<Customer> = account()
+  const currentRequest: Promise<Customer> = openAccount()
     .then(({ provider }) => provider.customer.get())
     // An answer after the end of its session changes nothing
-    .then((customer) => (pending === mine ? setCustomer(customer) : customer))
+    .then((customer) => (pending === currentRequest ? setCustomer(customer) : customer))
     .catch((error: unknown) => {
-      if (pending === mine) pending = undefined
+      if (pending === currentRequest) pending = undefined
       throw error
     })
-  return mine
+  return currentRequest
 }
 
 /** Reloads the customer. Throws an ApiError. */
-export const refreshCustomer = () => storeCustomer(account().then(({ provider }) => provider.customer.get()))
+export const refreshCustomer = () => storeCustomer(openAccount().then(({ provider }) => provider.customer.get()))
 
 /** Returns a check that the session of the call has not ended. */
 export function sessionCheck(): () => boolean {
-  const session = ended
-  return () => session === ended
+  const session = endedSessions
+  return () => session === endedSessions
 }
 
 /** Stores the customer of an answer, unless the session ended meanwhile. */
@@ -52,17 +52,17 @@ function setCustomer(customer: Customer) {
   return customer
 }
 
-export function forgetCustomer() {
-  ended += 1
+export function clearCustomer() {
+  endedSessions += 1
   pending = undefined
   $current.set(undefined)
 }
 
 const withCustomer = async <T>(run: (api: Api, customer: Customer) => Promise<T>): Promise<T> => {
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   return run(provider.customer, customer)
 }
-type Api = Awaited<ReturnType<typeof account>>['provider']['customer']
+type Api = Awaited<ReturnType<typeof openAccount>>['provider']['customer']
 
 export const updateNames = (names: { firstName: string; lastName: string }) =>
   storeCustomer(withCustomer((api, customer) => api.updateNames(customer, names)))
@@ -91,7 +91,7 @@ export const customerCapture = () => withCustomer((api, customer) => api.capture
 export const updateCapture = (answers: Parameters<Api['updateCapture']>[1]) =>
   storeCustomer(withCustomer((api, customer) => api.updateCapture(customer, answers)))
 
-export const exportData = () => account().then(({ provider }) => provider.customer.exportData())
+export const exportData = () => openAccount().then(({ provider }) => provider.customer.exportData())
 
 /** Loads the publisher's registration fields. */
-export const registrationFields = () => account().then(({ provider }) => provider.customer.registrationFields())
+export const registrationFields = () => openAccount().then(({ provider }) => provider.customer.registrationFields())

@@ -56,8 +56,8 @@ describe('page with a stored session', () => {
 
   it('resumeSession subscribes to account events while a recorded charge is open', async () => {
     const page = await openEffects()
-    const { noteCharge } = await import('./checkout.store.ts')
-    noteCharge({ offerId: 'S1_NL', isPaid: false })
+    const { recordCharge } = await import('./checkout.store.ts')
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
     await page.resumeSession()
     await settle()
     expect(page.callsOf('notifications.listen')).toHaveLength(1)
@@ -83,8 +83,8 @@ describe('page without a session', () => {
 
 describe('list synchronization', () => {
   it.each(['favorites', 'history'] as const)('a change of the %s list is saved to the account', async (list) => {
-    const { pressFavorite, saveProgress, callsOf } = await openResumed()
-    if (list === 'favorites') pressFavorite('new00001')
+    const { toggleStoredFavorite, saveProgress, callsOf } = await openResumed()
+    if (list === 'favorites') toggleStoredFavorite('new00001')
     else saveProgress('new00001', 0.5)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(savesOf(callsOf)).toMatchObject([{ [list]: [{ mediaid: 'new00001' }] }])
@@ -93,8 +93,8 @@ describe('list synchronization', () => {
   it.each(['pagehide', 'visibilitychange'] as const)(
     'unsaved lists are sent immediately when the page is hidden (%s)',
     async (name) => {
-      const { pressFavorite, browser, callsOf } = await openResumed()
-      pressFavorite('new00001')
+      const { toggleStoredFavorite, browser, callsOf } = await openResumed()
+      toggleStoredFavorite('new00001')
       if (name === 'pagehide') browser.emit(name)
       else {
         browser.document.dispatchEvent(new Event(name))
@@ -110,8 +110,8 @@ describe('list synchronization', () => {
 
   it('a failed save on pagehide logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { pressFavorite, browser, answer } = await openResumed()
-    pressFavorite('new00001')
+    const { toggleStoredFavorite, browser, answer } = await openResumed()
+    toggleStoredFavorite('new00001')
     answer({ customer: { updateLists: () => Promise.reject(new Error('Gone')) } })
     browser.emit('pagehide')
     await settle()
@@ -120,13 +120,13 @@ describe('list synchronization', () => {
   })
 
   it('the online event reloads the account lists, only for a signed-in viewer', async () => {
-    const { browser, $favorites, answer, forgetViewer, callsOf } = await openResumed()
+    const { browser, $favorites, answer, clearSession, callsOf } = await openResumed()
     answer({ customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) } })
     browser.emit('online')
     await settle()
     expect($favorites.get()).toEqual([{ mediaid: 'theirs01' }])
     const loads = callsOf('customer.lists').length
-    forgetViewer()
+    clearSession()
     browser.emit('online')
     await settle()
     expect(callsOf('customer.lists')).toHaveLength(loads)
@@ -143,9 +143,9 @@ describe('list synchronization', () => {
   })
 
   it('a repeated startEffects call does not duplicate the save on pagehide', async () => {
-    const { startEffects, pressFavorite, browser, callsOf } = await openResumed()
+    const { startEffects, toggleStoredFavorite, browser, callsOf } = await openResumed()
     startEffects()
-    pressFavorite('new00001')
+    toggleStoredFavorite('new00001')
     browser.emit('pagehide')
     await settle()
     expect(savesOf(callsOf)).toHaveLength(1)
@@ -170,18 +170,18 @@ describe('end of a session', () => {
     const { $subscription } = await import('./subscription.store.ts')
     const { $checkout, chooseOffer, chosenOffer } = await import('./checkout.store.ts')
     const { openCheckout } = await import('#features/checkout/order.store.ts')
-    const { followAccountEvents } = await import('./effects.store.ts')
-    const { followEntitlements } = await import('./entitlements.store.ts')
-    await followAccountEvents()
+    const { subscribeToAccountEvents } = await import('./effects.store.ts')
+    const { subscribeToEntitlements } = await import('./entitlements.store.ts')
+    await subscribeToAccountEvents()
     chooseOffer({ offerId: 'S1_NL' })
     await openCheckout()
     page.browser.sessionStorage.setItem('jwapp.draft.login', '{}')
     const checked = vi.fn()
-    followEntitlements({ id: 'item0001', offers: [] }, checked)
+    subscribeToEntitlements({ id: 'item0001', offers: [] }, checked)
     await settle()
     const left = () => [$customer.get(), $subscription.get(), $checkout.get()].map((one) => one !== undefined)
     expect([...left(), chosenOffer()]).toEqual([true, true, true, 'S1_NL'])
-    page.forgetViewer()
+    page.clearSession()
     await settle()
     expect([...left(), chosenOffer()]).toEqual([false, false, false, undefined])
     expect(Object.keys(page.browser.sessionStorage)).toEqual([])
@@ -190,12 +190,12 @@ describe('end of a session', () => {
   })
 
   it('drafts are removed at sign-out, not at sign-in or a subscription change', async () => {
-    const { browser, setViewer, forgetViewer } = await openResumed()
+    const { browser, setViewer, clearSession } = await openResumed()
     const draft = () => browser.sessionStorage.getItem('jwapp.draft.login')
     browser.sessionStorage.setItem('jwapp.draft.login', '{}')
     setViewer({ signedIn: true, subscribed: true })
     expect(draft()).toBe('{}')
-    forgetViewer()
+    clearSession()
     expect(draft()).toBeNull()
     browser.sessionStorage.setItem('jwapp.draft.login', '{}')
     setViewer({ signedIn: true, subscribed: false })

@@ -1,21 +1,14 @@
 import type { AccountEvent } from '#core/account-provider.ts'
-import { forgetDrafts } from '#core/draft.store.ts'
+import { clearDrafts } from '#core/draft.store.ts'
 import { messageOf } from '#core/errors.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
-import { $viewer, forgetViewer, loseViewer } from '#core/viewer.store.ts'
+import { $viewer, clearSession, expireSession } from '#core/viewer.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
-import {
-  $paymentFailure,
-  chosenOffer,
-  clearCharge,
-  forgetCheckout,
-  isChargeOpen,
-  paymentEnd,
-} from './checkout.store.ts'
-import { forgetCustomer, theCustomer } from './customer.store.ts'
-import { forgetEntitlements, hasOneOf } from './entitlements.store.ts'
-import { account, hasAccounts } from './provider.store.ts'
+import { $paymentFailure, chosenOffer, clearCharge, clearCheckout, isChargeOpen, paymentEnd } from './checkout.store.ts'
+import { clearCustomer, loadCustomer } from './customer.store.ts'
+import { hasAnyOffer, invalidateEntitlements } from './entitlements.store.ts'
+import { hasAccounts, openAccount } from './provider.store.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
 
 let following: Promise<(() => void) | undefined> | undefined
@@ -24,13 +17,13 @@ let following: Promise<(() => void) | undefined> | undefined
 const timeoutMs = 10_000
 
 /** Subscribes to the viewer's account events, once per session. */
-export async function followAccountEvents(): Promise<void> {
+export async function subscribeToAccountEvents(): Promise<void> {
   following ??= follow()
   await Promise.race([following, new Promise((done) => setTimeout(done, timeoutMs))])
 }
 
 /** Unsubscribes after sign-out. */
-export function leaveAccountEvents() {
+export function unsubscribeFromAccountEvents() {
   const left = following
   following = undefined
   void left?.then((stop) => stop?.())
@@ -47,9 +40,9 @@ function follow() {
 }
 
 async function listen() {
-  const { provider } = await account()
+  const { provider } = await openAccount()
   if (!provider.features.hasNotifications) return undefined
-  return provider.notifications.listen(await theCustomer(), onAccountEvent)
+  return provider.notifications.listen(await loadCustomer(), onAccountEvent)
 }
 
 /** Handles an account event. */
@@ -59,9 +52,9 @@ function onAccountEvent(event: AccountEvent) {
     case 'payment-failed':
       return void showFailure(event.message)
     case 'card-success':
-      return forgetEntitlements()
+      return invalidateEntitlements()
     case 'external-success':
-      forgetEntitlements()
+      invalidateEntitlements()
       return reload()
     case 'subscribed':
     case 'access-revoked':
@@ -69,7 +62,7 @@ function onAccountEvent(event: AccountEvent) {
     case 'requires-action':
       return isPaying() ? location.assign(event.url) : undefined
     case 'signed-out':
-      return forgetViewer()
+      return clearSession()
   }
 }
 
@@ -82,7 +75,7 @@ const isPaying = () => paymentEnd() !== undefined || $query.get().u !== undefine
 async function showFailure(message: string) {
   await paymentEnd()
   const { u, offerId } = $query.get()
-  const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
+  const isPaid = u === 'welcome' || (offerId !== undefined && (await hasAnyOffer([offerId])))
   if (isPaid) return
   const failed = offerId ?? chosenOffer()
   if (failed) clearCharge(failed)
@@ -112,23 +105,23 @@ export function startEffects() {
 }
 
 const leftovers = [
-  forgetCustomer,
+  clearCustomer,
   forgetSubscription,
-  forgetEntitlements,
-  forgetDrafts,
-  forgetCheckout,
-  leaveAccountEvents,
+  invalidateEntitlements,
+  clearDrafts,
+  clearCheckout,
+  unsubscribeFromAccountEvents,
 ]
 
 /** Resumes a stored session on a new page; viewers without tokens become anonymous. */
 export async function resumeSession() {
   if (!hasAccounts() || !$viewer.get().signedIn) return
   startEffects()
-  const { tokens } = await account()
-  if (!tokens.read()) return loseViewer()
+  const { tokens } = await openAccount()
+  if (!tokens.read()) return expireSession()
   await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
   // A payment of an earlier page, such as one confirmed at a bank.
-  if (isChargeOpen()) void followAccountEvents()
+  if (isChargeOpen()) void subscribeToAccountEvents()
 }
 
 // Failures do not block the page; the next page retries.

@@ -11,67 +11,69 @@ async function openEntitlements(hasAccess: (id: string) => Promise<boolean> = as
   return { ...page, ...(await import('./entitlements.store.ts')) }
 }
 
-describe('hasOneOf', () => {
+describe('hasAnyOffer', () => {
   it.each([
     ['C1_NL', true],
     ['R1_NL', true],
     ['S1_NL', false],
-  ])('hasOneOf for a viewer who bought the offer %s returns %s', async (bought, has) => {
-    const { hasOneOf } = await openEntitlements(async (id) => id === bought)
-    expect(await hasOneOf(item.offers)).toBe(has)
+  ])('hasAnyOffer for a viewer who bought the offer %s returns %s', async (bought, has) => {
+    const { hasAnyOffer } = await openEntitlements(async (id) => id === bought)
+    expect(await hasAnyOffer(item.offers)).toBe(has)
   })
 
-  it('hasOneOf treats a failed check as no access and still counts the other offers', async () => {
-    const { hasOneOf } = await openEntitlements((id) =>
+  it('hasAnyOffer treats a failed check as no access and still counts the other offers', async () => {
+    const { hasAnyOffer } = await openEntitlements((id) =>
       id === 'C1_NL' ? refusal(500, 'Not now')() : Promise.resolve(true),
     )
-    expect(await hasOneOf(item.offers)).toBe(true)
-    expect(await hasOneOf(['C1_NL'])).toBe(false)
+    expect(await hasAnyOffer(item.offers)).toBe(true)
+    expect(await hasAnyOffer(['C1_NL'])).toBe(false)
   })
 
-  it('hasOneOf returns false without an account provider', async () => {
+  it('hasAnyOffer returns false without an account provider', async () => {
     openPage()
     vi.resetModules()
     vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
-    const { hasOneOf } = await import('./entitlements.store.ts')
-    expect(await hasOneOf(item.offers)).toBe(false)
+    const { hasAnyOffer } = await import('./entitlements.store.ts')
+    expect(await hasAnyOffer(item.offers)).toBe(false)
   })
 })
 
-describe('followEntitlements', () => {
-  it('followEntitlements reports access initially and after each change, and records bought items', async () => {
-    const { followEntitlements, forgetEntitlements, answer, $bought } = await openEntitlements()
+describe('subscribeToEntitlements', () => {
+  it('subscribeToEntitlements reports access initially and after each change, and records bought items', async () => {
+    const { subscribeToEntitlements, invalidateEntitlements, answer, $bought } = await openEntitlements()
     const listener = vi.fn()
-    followEntitlements(item, listener)
+    subscribeToEntitlements(item, listener)
     await settle()
     expect([listener.mock.calls, $bought.get()]).toEqual([[[false]], []])
     answer({ checkout: { hasAccess: async () => true } })
-    forgetEntitlements()
+    invalidateEntitlements()
     await settle()
     expect([listener.mock.calls, $bought.get()]).toEqual([[[false], [true]], ['item0001']])
   })
 
-  it('followEntitlements ignores the late response of an older check', async () => {
+  it('subscribeToEntitlements ignores the late response of an older check', async () => {
     const first = Promise.withResolvers<boolean>()
-    const { followEntitlements, forgetEntitlements, answer, $bought } = await openEntitlements(() => first.promise)
+    const { subscribeToEntitlements, invalidateEntitlements, answer, $bought } = await openEntitlements(
+      () => first.promise,
+    )
     const listener = vi.fn()
-    followEntitlements(item, listener)
+    subscribeToEntitlements(item, listener)
     await settle()
     answer({ checkout: { hasAccess: async () => true } })
-    forgetEntitlements()
+    invalidateEntitlements()
     await settle()
     first.resolve(false)
     await settle()
     expect([listener.mock.calls, $bought.get()]).toEqual([[[true]], ['item0001']])
   })
 
-  it('followEntitlements does not call its listener after the unsubscription', async () => {
-    const { followEntitlements, forgetEntitlements } = await openEntitlements()
+  it('subscribeToEntitlements does not call its listener after the unsubscription', async () => {
+    const { subscribeToEntitlements, invalidateEntitlements } = await openEntitlements()
     const listener = vi.fn()
-    const leave = followEntitlements(item, listener)
+    const leave = subscribeToEntitlements(item, listener)
     await settle()
     leave()
-    forgetEntitlements()
+    invalidateEntitlements()
     await settle()
     expect(listener).toHaveBeenCalledTimes(1)
   })

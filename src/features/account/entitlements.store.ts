@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { account } from './provider.store.ts'
+import { openAccount } from './provider.store.ts'
 
 const key = 'bought'
 
@@ -27,7 +27,7 @@ const $ids = atom<readonly string[]>(idsNow())
 export const $bought: ReadableAtom<readonly string[]> = $ids
 
 /** Records for the cards of other pages whether the viewer bought an item. */
-export function noteBought(id: string, has: boolean) {
+export function recordPurchase(id: string, has: boolean) {
   const others = entries().filter(([other]) => other !== id)
   const next = has ? [...others, [id, Date.now()] as const] : others
   writeStored(key, next.length > 0 ? JSON.stringify(Object.fromEntries(next)) : null)
@@ -40,26 +40,26 @@ onMount($ids, () => $viewer.listen(() => $ids.set(idsNow())))
 const $revision = atom(0)
 
 /** Invalidates entitlements: subscribers check again. */
-export const forgetEntitlements = () => $revision.set($revision.get() + 1)
+export const invalidateEntitlements = () => $revision.set($revision.get() + 1)
 
 /** Reports whether the viewer bought an item, now and after each change. */
-export function followEntitlements(
+export function subscribeToEntitlements(
   { id, offers }: { id: string; offers: readonly string[] },
   onResult: (has: boolean) => void,
 ): () => void {
   let latest = 0
   return $revision.subscribe(async () => {
     const mine = ++latest
-    const has = await hasOneOf(offers)
+    const has = await hasAnyOffer(offers)
     if (mine !== latest) return
-    noteBought(id, has)
+    recordPurchase(id, has)
     onResult(has)
   })
 }
 
 /** Returns whether an offer grants access; failed checks count as no. */
-export async function hasOneOf(offerIds: readonly string[]): Promise<boolean> {
-  const provider = await account().then(
+export async function hasAnyOffer(offerIds: readonly string[]): Promise<boolean> {
+  const provider = await openAccount().then(
     (opened) => opened.provider,
     () => undefined,
   )

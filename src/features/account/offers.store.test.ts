@@ -28,30 +28,30 @@ async function openOffers(plan: Parameters<typeof openPage>[0] = {}) {
 
 const idsOf = (offers: readonly { offerId: string }[]) => offers.map(({ offerId }) => offerId)
 
-describe('offersToChoose', () => {
-  it('offersToChoose returns the active plans', async () => {
-    const { offersToChoose, callsOf } = await openOffers()
-    expect(idsOf(await offersToChoose())).toEqual(['S1_NL'])
+describe('loadSelectableOffers', () => {
+  it('loadSelectableOffers returns the active plans', async () => {
+    const { loadSelectableOffers, callsOf } = await openOffers()
+    expect(idsOf(await loadSelectableOffers())).toEqual(['S1_NL'])
     expect(callsOf('checkout.offers')).toEqual([[['S1_NL', 'S2_NL']]])
   })
 
-  it('offersToChoose adds the active requested offers of an item without duplicates', async () => {
-    const { offersToChoose, requestOffers, callsOf } = await openOffers()
+  it('loadSelectableOffers adds the active requested offers of an item without duplicates', async () => {
+    const { loadSelectableOffers, requestOffers, callsOf } = await openOffers()
     requestOffers(['C1_NL', 'S1_NL', 'R2_NL'])
-    expect(idsOf(await offersToChoose())).toEqual(['S1_NL', 'C1_NL'])
+    expect(idsOf(await loadSelectableOffers())).toEqual(['S1_NL', 'C1_NL'])
     expect(callsOf('checkout.offers')).toEqual([[['S1_NL', 'S2_NL', 'C1_NL', 'R2_NL']]])
   })
 
-  it('offersToChoose omits plans for an item that only its own offers unlock', async () => {
-    const { offersToChoose, requestOffers } = await openOffers()
+  it('loadSelectableOffers omits plans for an item that only its own offers unlock', async () => {
+    const { loadSelectableOffers, requestOffers } = await openOffers()
     requestOffers(['C1_NL', 'R1_NL'], true)
-    expect(idsOf(await offersToChoose())).toEqual(['C1_NL', 'R1_NL'])
+    expect(idsOf(await loadSelectableOffers())).toEqual(['C1_NL', 'R1_NL'])
   })
 
-  it('offersToChoose returns no offers and sends no request when nothing is for sale', async () => {
-    const { offersToChoose, answer, callsOf } = await openOffers()
+  it('loadSelectableOffers returns no offers and sends no request when nothing is for sale', async () => {
+    const { loadSelectableOffers, answer, callsOf } = await openOffers()
     answer({ checkout: { subscriptionOfferIds: () => [] } })
-    expect(await offersToChoose()).toEqual([])
+    expect(await loadSelectableOffers()).toEqual([])
     expect(callsOf('checkout.offers')).toEqual([])
   })
 })
@@ -65,77 +65,77 @@ it.each([
 ] as const)(
   'a registration on a site of the model %s with requested offers %j continues with offers: %s',
   async (model, ids, isNext) => {
-    const { isOfferNext, requestOffers } = await openOffers({ site: fakeSite(model) })
+    const { needsOfferStep, requestOffers } = await openOffers({ site: fakeSite(model) })
     requestOffers(ids)
-    expect(isOfferNext()).toBe(isNext)
+    expect(needsOfferStep()).toBe(isNext)
   },
 )
 
-describe('offerOf', () => {
-  it('offerOf returns the offer with the requested id from several offers', async () => {
-    const { offerOf, answer } = await openOffers()
+describe('loadOffer', () => {
+  it('loadOffer returns the offer with the requested id from several offers', async () => {
+    const { loadOffer, answer } = await openOffers()
     answer({ checkout: { offers: async () => sold } })
-    expect((await offerOf('C1_NL'))?.title).toBe('Buy')
+    expect((await loadOffer('C1_NL'))?.title).toBe('Buy')
   })
 
-  it('offerOf returns the only offer of the response although its id differs', async () => {
-    const { offerOf, answer, callsOf } = await openOffers()
+  it('loadOffer returns the only offer of the response although its id differs', async () => {
+    const { loadOffer, answer, callsOf } = await openOffers()
     answer({ checkout: { offers: async () => [fakeOffer({ offerId: 'S1_DE' })] } })
-    expect((await offerOf('S1'))?.offerId).toBe('S1_DE')
+    expect((await loadOffer('S1'))?.offerId).toBe('S1_DE')
     expect(callsOf('checkout.offers')).toEqual([[['S1']]])
   })
 
-  it('offerOf returns undefined for an offer that is not for sale', async () => {
-    const { offerOf } = await openOffers()
-    expect(await offerOf('S9_NL')).toBeUndefined()
+  it('loadOffer returns undefined for an offer that is not for sale', async () => {
+    const { loadOffer } = await openOffers()
+    expect(await loadOffer('S9_NL')).toBeUndefined()
   })
 })
 
-it('purchasesOf returns the active one-time offers of an item, cheapest first', async () => {
-  const { purchasesOf, callsOf } = await openOffers()
+it('loadPurchaseOffers returns the active one-time offers of an item, cheapest first', async () => {
+  const { loadPurchaseOffers, callsOf } = await openOffers()
   const ids = ['S1_NL', 'C1_NL', 'R1_NL', 'R2_NL']
-  expect(idsOf(await purchasesOf(ids))).toEqual(['R1_NL', 'C1_NL'])
+  expect(idsOf(await loadPurchaseOffers(ids))).toEqual(['R1_NL', 'C1_NL'])
   expect(callsOf('checkout.offers')).toEqual([[ids]])
 })
 
-describe('plansToChoose', () => {
+describe('loadSwitchPlans', () => {
   const subscription = { status: 'active', period: 'month', offerId: 'S1_NL' } as Subscription
 
-  it('plansToChoose returns the subscription with the switch offers of the provider', async () => {
-    const { plansToChoose, callsOf } = await openOffers({
+  it('loadSwitchPlans returns the subscription with the switch offers of the provider', async () => {
+    const { loadSwitchPlans, callsOf } = await openOffers({
       responses: { subscription: { current: async () => subscription, switches: async () => ['plan'] as never } },
     })
-    expect(await plansToChoose()).toEqual({ subscription, plans: ['plan'] })
+    expect(await loadSwitchPlans()).toEqual({ subscription, plans: ['plan'] })
     expect(callsOf('subscription.switches')).toEqual([[fakeCustomer(), subscription]])
   })
 
   it.each([
     ['without a subscription', undefined],
     ['with granted access', { ...subscription, period: 'granted' as const }],
-  ])('plansToChoose returns undefined and requests no switch offers %s', async (_, current) => {
-    const { plansToChoose, callsOf } = await openOffers({
+  ])('loadSwitchPlans returns undefined and requests no switch offers %s', async (_, current) => {
+    const { loadSwitchPlans, callsOf } = await openOffers({
       responses: { subscription: { current: async () => current } },
     })
-    expect(await plansToChoose()).toBeUndefined()
+    expect(await loadSwitchPlans()).toBeUndefined()
     expect(callsOf('subscription.switches')).toEqual([])
   })
 })
 
-it('pendingTitle returns the offer title of a pending switch, or undefined without the offer', async () => {
+it('loadPendingPlanTitle returns the offer title of a pending switch, or undefined without the offer', async () => {
   const pendingSwitch = async (id: string) => ({ id, toOfferId: id === 'w1' ? 'S2_NL' : 'S9_NL', status: 'PENDING' })
-  const { pendingTitle } = await openOffers({
+  const { loadPendingPlanTitle } = await openOffers({
     responses: {
       subscription: { pendingSwitch },
       checkout: { offers: async (ids) => sold.filter(({ offerId }) => ids.includes(offerId)) },
     },
   })
-  expect(await pendingTitle('w1')).toBe('Yearly')
-  expect(await pendingTitle('w2')).toBeUndefined()
+  expect(await loadPendingPlanTitle('w1')).toBe('Yearly')
+  expect(await loadPendingPlanTitle('w2')).toBeUndefined()
 })
 
-it('offersToChoose rejects with the error of a failed offers request', async () => {
-  const { offersToChoose } = await openOffers({
+it('loadSelectableOffers rejects with the error of a failed offers request', async () => {
+  const { loadSelectableOffers } = await openOffers({
     responses: { checkout: { offers: refusal(500, 'Failed to get offers') } },
   })
-  await expect(offersToChoose()).rejects.toThrow('Failed to get offers')
+  await expect(loadSelectableOffers()).rejects.toThrow('Failed to get offers')
 })

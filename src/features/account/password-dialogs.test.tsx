@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { FormPlan } from '#core/forms.store.ts'
+import type { FormOptions } from '#core/forms.store.ts'
 import { setViewer } from '#core/viewer.store.ts'
 import { resetEmail } from './account-flow.store.ts'
 import { CreateAccount } from './CreateAccount.dialog.tsx'
@@ -19,7 +19,7 @@ vi.mock('#ui/base/use-async.ts', () => ({
 const plans = vi.hoisted(() => new Map<string, string>())
 vi.mock('#ui/form/Form.tsx', async (real) => {
   const forms = await real<typeof import('#ui/form/Form.tsx')>()
-  const useForm = (plan: FormPlan) => {
+  const useForm = (plan: FormOptions) => {
     plans.set(plan.name, plan.accountForm)
     return forms.useForm(plan)
   }

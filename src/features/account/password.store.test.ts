@@ -47,43 +47,43 @@ it('requestPasswordMail stores no email address after a rejected request', async
   expect(resetEmail.$note.get()).toBeUndefined()
 })
 
-it('mailMe requests the mail for the email address of the account', async () => {
-  const { mailMe, callsOf } = await openPassword()
-  await mailMe()
+it('requestOwnPasswordMail requests the mail for the email address of the account', async () => {
+  const { requestOwnPasswordMail, callsOf } = await openPassword()
+  await requestOwnPasswordMail()
   expect(callsOf('session.forgotPassword')[0]?.[0]).toBe('vera@example.com')
 })
 
-it('setByToken uses the email address of the mailed link, clears the reset data and signs out', async () => {
-  const { setByToken, $mailed, resetEmail, $viewer, callsOf } = await openPassword()
+it('changePasswordByToken uses the email address of the mailed link, clears the reset data and signs out', async () => {
+  const { changePasswordByToken, $mailToken, resetEmail, $viewer, callsOf } = await openPassword()
   resetEmail.write('typed@example.com')
-  $mailed.set({ token: 'token', email: 'mailed@example.com' })
-  await setByToken('token', passwords)
+  $mailToken.set({ token: 'token', email: 'mailed@example.com' })
+  await changePasswordByToken('token', passwords)
   expect(callsOf('session.resetPassword')).toEqual([[{ email: 'mailed@example.com', token: 'token', ...passwords }]])
-  expect([$mailed.get(), resetEmail.$note.get(), $viewer.get().signedIn]).toEqual([undefined, undefined, false])
+  expect([$mailToken.get(), resetEmail.$note.get(), $viewer.get().signedIn]).toEqual([undefined, undefined, false])
 })
 
 it.each([
   ['typed@example.com', 'typed@example.com'],
   [undefined, ''],
-])('setByToken with a typed token uses the stored email address (%s)', async (typed, email) => {
-  const { setByToken, $mailed, resetEmail, callsOf } = await openPassword()
+])('changePasswordByToken with a typed token uses the stored email address (%s)', async (typed, email) => {
+  const { changePasswordByToken, $mailToken, resetEmail, callsOf } = await openPassword()
   resetEmail.write(typed)
-  $mailed.set({ token: 'token', email: '' })
-  await setByToken('token', passwords)
+  $mailToken.set({ token: 'token', email: '' })
+  await changePasswordByToken('token', passwords)
   expect(callsOf('session.resetPassword')).toMatchObject([[{ email }]])
 })
 
 it('a rejected token retains the stored email address and the session', async () => {
   const refuse = refusal(422, 'resetPasswordToken is not valid')
-  const { setByToken, resetEmail, $viewer } = await openPassword({}, { resetPassword: refuse })
+  const { changePasswordByToken, resetEmail, $viewer } = await openPassword({}, { resetPassword: refuse })
   resetEmail.write('typed@example.com')
-  await expect(setByToken('bad', passwords)).rejects.toThrow('not valid')
+  await expect(changePasswordByToken('bad', passwords)).rejects.toThrow('not valid')
   expect([resetEmail.$note.get(), $viewer.get().signedIn]).toEqual(['typed@example.com', true])
 })
 
-it('setByOld changes the password with the old one and signs out', async () => {
-  const { setByOld, $viewer, callsOf } = await openPassword()
-  await setByOld('Old12345', passwords)
+it('changePasswordByOldPassword changes the password with the old one and signs out', async () => {
+  const { changePasswordByOldPassword, $viewer, callsOf } = await openPassword()
+  await changePasswordByOldPassword('Old12345', passwords)
   expect(callsOf('session.changePassword')).toEqual([[{ oldPassword: 'Old12345', ...passwords }]])
   expect($viewer.get().signedIn).toBe(false)
 })

@@ -8,8 +8,8 @@ afterEach(closeBrowser)
 async function openProvider(plan: Parameters<typeof openPage>[0] = {}) {
   const page = openPage(plan)
   const { $viewer } = await import('#core/viewer.store.ts')
-  const { parting } = await import('./account-flow.store.ts')
-  return { ...page, $viewer, parting, ...(await import('./provider.store.ts')) }
+  const { flashMessage } = await import('./account-flow.store.ts')
+  return { ...page, $viewer, flashMessage, ...(await import('./provider.store.ts')) }
 }
 
 it.each([
@@ -21,102 +21,102 @@ it.each([
   expect(hasAccounts()).toBe(has)
 })
 
-it('account creates the provider once, with the stored tokens', async () => {
-  const { account, provider, bearers } = await openProvider()
-  const [one, other] = await Promise.all([account(), account()])
+it('openAccount creates the provider once, with the stored tokens', async () => {
+  const { openAccount, provider, bearers } = await openProvider()
+  const [one, other] = await Promise.all([openAccount(), openAccount()])
   expect(one).toBe(other)
   expect(one.provider).toBe(provider)
   expect(one.tokens.read()?.access).toBe('access-1')
   expect(bearers).toHaveLength(1)
 })
 
-it('account creates another provider after the active site changes', async () => {
-  const { account, bearers } = await openProvider()
-  const one = await account()
+it('openAccount creates another provider after the active site changes', async () => {
+  const { openAccount, bearers } = await openProvider()
+  const one = await openAccount()
   const { showSite } = await import('#core/site.store.ts')
   showSite(fakeSite('authvod'))
-  expect(await account()).not.toBe(one)
+  expect(await openAccount()).not.toBe(one)
   expect(bearers).toHaveLength(2)
 })
 
-it('account loads the provider again after a failed import', async () => {
+it('openAccount loads the provider again after a failed import', async () => {
   const { provider } = await openProvider()
   vi.resetModules()
   const load = vi.fn().mockRejectedValueOnce(new Error('Chunk lost')).mockResolvedValue(provider)
   vi.doMock('#providers/choose.ts', () => ({ chooseProvider: load }))
   const again = await import('./provider.store.ts')
-  await expect(again.account()).rejects.toThrow('Chunk lost')
-  expect((await again.account()).provider).toBe(provider)
+  await expect(again.openAccount()).rejects.toThrow('Chunk lost')
+  expect((await again.openAccount()).provider).toBe(provider)
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('account rejects on a site without accounts', async () => {
+it('openAccount rejects on a site without accounts', async () => {
   await openProvider({ site: fakeSite('avod') })
   vi.resetModules()
   vi.doMock('#providers/choose.ts', () => ({ chooseProvider: async () => undefined }))
-  const { account } = await import('./provider.store.ts')
-  await expect(account()).rejects.toThrow('This site has no accounts')
+  const { openAccount } = await import('./provider.store.ts')
+  await expect(openAccount()).rejects.toThrow('This site has no accounts')
 })
 
-it('account passes the config, the account hosts and the session token to the provider', async () => {
+it('openAccount passes the config, the account hosts and the session token to the provider', async () => {
   const hosts = { accounts: 'https://accounts.test' }
   const site = fakeSite('svod', { accountHosts: hosts })
   await openProvider({ site })
   vi.resetModules()
   const choose = vi.fn(async (_choice: object) => ({ session: { stored: { key: 'k', read: () => fakeTokens() } } }))
   vi.doMock('#providers/choose.ts', () => ({ chooseProvider: choose }))
-  const { account } = await import('./provider.store.ts')
-  await account()
+  const { openAccount } = await import('./provider.store.ts')
+  await openAccount()
   const { config, moved, bearer } = Object(choose.mock.calls[0]?.[0])
   expect([config, moved]).toEqual([site.config, hosts])
   expect(await bearer.token()).toBe('access-1')
 })
 
 it('the bearer of the session returns the account that owns the session', async () => {
-  const { account, bearers, browser } = await openProvider()
-  await account()
+  const { openAccount, bearers, browser } = await openProvider()
+  await openAccount()
   expect(bearers[0]?.owner?.()).toBeNull()
   browser.localStorage.setItem('account.owner', 'billing.7')
   expect(bearers[0]?.owner?.()).toBe('billing.7')
 })
 
 it('a rejected access token is refreshed with the stored refresh token', async () => {
-  const { account, bearers, browser } = await openProvider({
+  const { openAccount, bearers, browser } = await openProvider({
     responses: { session: { refresh: async () => fakeTokens({ access: 'access-2' }) } },
   })
-  await account()
+  await openAccount()
   expect(await bearers[0]?.renewed('access-1')).toBe('access-2')
   expect(browser.localStorage.getItem('jwapp.auth')).toContain('access-2')
 })
 
 it('a session that the provider rejects is cleared and records the expired message', async () => {
-  const { account, bearers, $viewer, parting } = await openProvider()
-  await account()
+  const { openAccount, bearers, $viewer, flashMessage } = await openProvider()
+  await openAccount()
   bearers[0]?.refused()
   expect($viewer.get().signedIn).toBe(false)
-  expect(parting.$note.get()).toBe('expired')
+  expect(flashMessage.$note.get()).toBe('expired')
 })
 
 it('a token refresh that fails with 401 ends the session', async () => {
-  const { account, bearers, $viewer, parting } = await openProvider({
+  const { openAccount, bearers, $viewer, flashMessage } = await openProvider({
     tokens: fakeTokens({ expires: 0 }),
     responses: { session: { refresh: refusal(401, 'Expired') } },
   })
-  await account()
+  await openAccount()
   await expect(bearers[0]?.token()).rejects.toThrow('Expired')
-  expect([$viewer.get().signedIn, parting.$note.get()]).toEqual([false, 'expired'])
+  expect([$viewer.get().signedIn, flashMessage.$note.get()]).toEqual([false, 'expired'])
 })
 
 it('a rejected token of an anonymous viewer records no expired message', async () => {
-  const { account, bearers, parting } = await openProvider({ tokens: undefined })
-  await account()
+  const { openAccount, bearers, flashMessage } = await openProvider({ tokens: undefined })
+  await openAccount()
   bearers[0]?.refused()
-  expect(parting.$note.get()).toBeUndefined()
+  expect(flashMessage.$note.get()).toBeUndefined()
 })
 
-it('holderOf uses tokens outside the session without refreshing or storing them', async () => {
-  const { holderOf, bearers, browser, $viewer } = await openProvider({ tokens: undefined })
-  expect(await holderOf(fakeTokens({ access: 'other' }))).toEqual(fakeCustomer())
+it('loadTokenOwner uses tokens outside the session without refreshing or storing them', async () => {
+  const { loadTokenOwner, bearers, browser, $viewer } = await openProvider({ tokens: undefined })
+  expect(await loadTokenOwner(fakeTokens({ access: 'other' }))).toEqual(fakeCustomer())
   expect(await bearers[0]?.token()).toBe('other')
   await expect(bearers[0]?.renewed('other')).rejects.toMatchObject({ message: 'User not logged in', status: 401 })
   bearers[0]?.refused()

@@ -1,25 +1,25 @@
 import { integrationOf } from '#core/access.ts'
 import type { AccountProvider, Bearer } from '#core/account-provider.ts'
-import { isSpent, type SessionApi, type Tokens } from '#core/account-session.ts'
+import { areTokensExpired, type SessionApi, type Tokens } from '#core/account-session.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer } from '#core/customer.ts'
-import { ApiError, isDoubtful } from '#core/errors.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
-import { $viewer, loseViewer, sessionOwner } from '#core/viewer.store.ts'
+import { $viewer, expireSession, sessionOwner } from '#core/viewer.store.ts'
 import { chooseProvider } from '#providers/choose.ts'
-import { parting } from './account-flow.store.ts'
+import { flashMessage } from './account-flow.store.ts'
 
 /** Account provider of the active site, with the viewer's tokens. */
-export type OpenedAccount = { provider: AccountProvider; tokens: TokenBox }
+export type OpenedAccount = { provider: AccountProvider; tokens: TokenStore }
 
 const opened = new WeakMap<Site, Promise<OpenedAccount>>()
 
-export const hasAccounts = () => integrationOf(siteInForce().config) !== undefined
+export const hasAccounts = () => integrationOf(currentSite().config) !== undefined
 
 /** Loads the account provider of the active site on first use; rejects without one. */
-export function account(): Promise<OpenedAccount> {
-  const site = siteInForce()
+export function openAccount(): Promise<OpenedAccount> {
+  const site = currentSite()
   const provider = opened.get(site) ?? open(site)
   opened.set(site, provider)
   provider.catch(() => opened.delete(site))
@@ -34,7 +34,7 @@ async function open(site: Site): Promise<OpenedAccount> {
     owner: sessionOwner,
   }
   const provider = await providerFor(site, bearer)
-  const tokens = tokenBox(provider.session, endSession)
+  const tokens = createTokenStore(provider.session, endSession)
   return { provider, tokens }
 }
 
@@ -45,24 +45,25 @@ async function providerFor({ config, accountHosts, bridge }: Site, bearer: Beare
 }
 
 /** Creates a provider with other tokens than the session's. */
-export const providerBy = ({ access }: Tokens): Promise<AccountProvider> =>
-  providerFor(siteInForce(), {
+export const createProviderWith = ({ access }: Tokens): Promise<AccountProvider> =>
+  providerFor(currentSite(), {
     token: async () => access,
     renewed: () => Promise.reject(notLoggedIn()),
     refused: () => undefined,
   })
 
 /** Loads the customer of tokens outside a session. Throws an ApiError. */
-export const holderOf = async (tokens: Tokens): Promise<Customer> => (await providerBy(tokens)).customer.get()
+export const loadTokenOwner = async (tokens: Tokens): Promise<Customer> =>
+  (await createProviderWith(tokens)).customer.get()
 
 /** Expires the session after a rejected token, with a flash message. */
 function endSession() {
-  if ($viewer.get().signedIn) parting.write('expired')
-  loseViewer()
+  if ($viewer.get().signedIn) flashMessage.write('expired')
+  expireSession()
 }
 
 /** Tokens of the viewer in this browser. */
-export type TokenBox = {
+export type TokenStore = {
   read(): Tokens | undefined
   /** False when the browser keeps them only as long as this page. */
   store(tokens: Tokens): boolean
@@ -75,7 +76,10 @@ export type TokenBox = {
 const notLoggedIn = () => new ApiError('User not logged in', 401)
 
 /** Stores tokens and refreshes expired ones once for all tabs. A rejection calls `lost`; other failures are thrown. */
-export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>, lost: () => void): TokenBox {
+export function createTokenStore(
+  { stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>,
+  onRejected: () => void,
+): TokenStore {
   const read = () => stored.read(readStored(stored.key) ?? '')
   const store = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
   const present = () => {
@@ -86,10 +90,10 @@ export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refre
   const renew = async (refused?: string): Promise<string> => {
     const tokens = present()
     // Another tab may have refreshed the tokens meanwhile.
-    if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
+    if (tokens.access !== refused && !areTokensExpired(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
       // Network and server errors do not invalidate the session, nor do refusals of earlier tokens.
-      if (!isDoubtful(error) && read()?.access === tokens.access) lost()
+      if (!mayHaveSucceeded(error) && read()?.access === tokens.access) onRejected()
       throw error
     })
     // A sign-out during the refresh wins.
@@ -109,7 +113,7 @@ export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refre
     store,
     async fresh() {
       const tokens = present()
-      return isSpent(tokens, Date.now()) ? renewOnce() : tokens.access
+      return areTokensExpired(tokens, Date.now()) ? renewOnce() : tokens.access
     },
     renewed: renewOnce,
   }

@@ -20,7 +20,7 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
       session: { login: async () => received, register: async () => received, ...responses.session },
     },
   })
-  const [{ $viewer }, { $customer }, { $favorites, pressFavorite }, flow, session] = await Promise.all([
+  const [{ $viewer }, { $customer }, { $favorites, toggleStoredFavorite }, flow, session] = await Promise.all([
     import('#core/viewer.store.ts'),
     import('./customer.store.ts'),
     import('#features/lists/lists.store.ts'),
@@ -28,7 +28,7 @@ async function openSession({ responses = {}, ...plan }: Plan = {}) {
     import('./session.store.ts'),
   ])
   const stored = () => JSON.parse(page.browser.localStorage.getItem('jwapp.auth') ?? 'null')
-  return { ...page, $viewer, $customer, $favorites, pressFavorite, ...flow, ...session, stored }
+  return { ...page, $viewer, $customer, $favorites, toggleStoredFavorite, ...flow, ...session, stored }
 }
 
 const openStranger = (plan: Plan = {}) => openSession({ tokens: undefined, ...plan })
@@ -119,11 +119,11 @@ describe('sign-in', () => {
   })
 
   it('a sign-in to another account hides the previous data and retains its unsaved lists', async () => {
-    const { login, $customer, $favorites, pressFavorite, browser, answer } = await openSession()
-    const { theCustomer } = await import('./customer.store.ts')
-    await theCustomer()
+    const { login, $customer, $favorites, toggleStoredFavorite, browser, answer } = await openSession()
+    const { loadCustomer } = await import('./customer.store.ts')
+    await loadCustomer()
     browser.localStorage.setItem('account.owner', 'billing.7')
-    pressFavorite('unsaved1')
+    toggleStoredFavorite('unsaved1')
     answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
     await login(vera)
     expect($customer.get()?.id).toBe('8')
@@ -147,9 +147,9 @@ describe('sign-in', () => {
   })
 
   it('a list change after a sign-in is saved to the account', async () => {
-    const { login, pressFavorite, callsOf } = await openStranger()
+    const { login, toggleStoredFavorite, callsOf } = await openStranger()
     await login(vera)
-    pressFavorite('new00001')
+    toggleStoredFavorite('new00001')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(callsOf('customer.updateLists').map(([, lists]) => lists)).toEqual([favorite('new00001')])
   })
@@ -159,8 +159,8 @@ describe('registration', () => {
   const registration = { ...vera, consents: [], details: {} }
 
   it('a registration copies the local lists to the new account', async () => {
-    const { register, pressFavorite, $viewer, $favorites, callsOf } = await openStranger()
-    pressFavorite('local001')
+    const { register, toggleStoredFavorite, $viewer, $favorites, callsOf } = await openStranger()
+    toggleStoredFavorite('local001')
     expect(await register(registration)).toEqual({ isPersisted: true })
     expect(callsOf('session.register')).toEqual([[registration]])
     expect($viewer.get().signedIn).toBe(true)
@@ -188,34 +188,34 @@ describe('registration', () => {
 })
 
 describe('return from a social sign-in', () => {
-  it('takeOver signs in the tab that started the social sign-in and returns its query', async () => {
-    const { takeOver, absence, $viewer, stored, callsOf } = await openStranger()
-    absence.write('?u=login&r=1')
-    expect(await takeOver(received)).toEqual({ isPersisted: true, search: '?u=login&r=1' })
-    expect(absence.$note.get()).toBeUndefined()
+  it('acceptSocialSession signs in the tab that started the social sign-in and returns its query', async () => {
+    const { acceptSocialSession, pendingRedirect, $viewer, stored, callsOf } = await openStranger()
+    pendingRedirect.write('?u=login&r=1')
+    expect(await acceptSocialSession(received)).toEqual({ isPersisted: true, search: '?u=login&r=1' })
+    expect(pendingRedirect.$note.get()).toBeUndefined()
     expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-2'])
     expect(callsOf('customer.lists')).toHaveLength(1)
   })
 
-  it('takeOver without a started social sign-in returns unasked and stores no tokens', async () => {
-    const { takeOver, $viewer, stored, calls } = await openStranger()
-    expect(await takeOver(received)).toBe('unasked')
+  it('acceptSocialSession without a started social sign-in returns unasked and stores no tokens', async () => {
+    const { acceptSocialSession, $viewer, stored, calls } = await openStranger()
+    expect(await acceptSocialSession(received)).toBe('unasked')
     expect([$viewer.get().signedIn, stored(), calls]).toEqual([false, null, []])
   })
 
-  it('takeOver at a provider without social sign-in returns unasked and clears the stored query', async () => {
-    const { takeOver, absence, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
-    absence.write('')
-    expect(await takeOver(received)).toBe('unasked')
-    expect([absence.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
+  it('acceptSocialSession at a provider without social sign-in returns unasked and clears the stored query', async () => {
+    const { acceptSocialSession, pendingRedirect, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
+    pendingRedirect.write('')
+    expect(await acceptSocialSession(received)).toBe('unasked')
+    expect([pendingRedirect.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
   })
 
-  it('takeOver with tokens that the provider rejects does not end the current session', async () => {
-    const { takeOver, absence, $viewer, stored } = await openSession({
+  it('acceptSocialSession with tokens that the provider rejects does not end the current session', async () => {
+    const { acceptSocialSession, pendingRedirect, $viewer, stored } = await openSession({
       responses: { customer: { get: refusal(401, 'Unknown') } },
     })
-    absence.write('')
-    await expect(takeOver(received)).rejects.toThrow('Unknown')
+    pendingRedirect.write('')
+    await expect(acceptSocialSession(received)).rejects.toThrow('Unknown')
     expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-1'])
   })
 })
@@ -234,8 +234,8 @@ describe('sign-out', () => {
 
   it('a sign-out clears the customer and the subscription state', async () => {
     const { logout, $customer, $viewer } = await openSession()
-    const { theCustomer } = await import('./customer.store.ts')
-    await theCustomer()
+    const { loadCustomer } = await import('./customer.store.ts')
+    await loadCustomer()
     await logout()
     expect([$customer.get(), $viewer.get().subscribed]).toEqual([undefined, false])
   })
@@ -268,7 +268,7 @@ describe('sign-out', () => {
   const unsaved = async (responses: Plan['responses'] = {}) => {
     const page = await openSession({ responses })
     page.browser.localStorage.setItem('account.owner', 'billing.7')
-    page.pressFavorite('unsaved1')
+    page.toggleStoredFavorite('unsaved1')
     const aside = () => page.browser.localStorage.getItem('unsaved.billing.7')
     return { ...page, aside }
   }

@@ -1,7 +1,7 @@
 import type { AccountProvider } from '#core/account-provider.ts'
 import {
+  areTokensExpired,
   type Credentials,
-  isSpent,
   type PasswordChange,
   type PasswordReset,
   type Registration,
@@ -10,31 +10,31 @@ import {
 import { withTimeout } from '#core/browser/waits.ts'
 import { ApiError } from '#core/errors.ts'
 import { addressWith } from '#core/url.store.ts'
-import { forgetViewer, loseViewer, ownLists, setListsAside, setViewer } from '#core/viewer.store.ts'
+import { assignLists, clearSession, expireSession, setViewer, stashUnsavedLists } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { $mailed, absence, resetEmail } from './account-flow.store.ts'
-import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.store.ts'
-import { forgetCustomer, theCustomer } from './customer.store.ts'
+import { $mailToken, pendingRedirect, resetEmail } from './account-flow.store.ts'
+import { localLists, prepareFinalSave, pushLocalLists, reconcileLists } from './account-lists.store.ts'
+import { clearCustomer, loadCustomer } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
-import { account, holderOf, providerBy } from './provider.store.ts'
+import { createProviderWith, loadTokenOwner, openAccount } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
 // Limit of the wait for subscription and lists, after which the dialog closes.
 const timeoutMs = 1_000
-const holderMs = 8_000
+const customerTimeoutMs = 8_000
 
 /** Started session; without persistence it ends with the page. */
 export type SignInResult = { isPersisted: boolean }
 
 /** Signs in: customer first, then subscription and lists. Throws an ApiError. */
 export async function login(credentials: Credentials): Promise<SignInResult> {
-  const { provider } = await account()
+  const { provider } = await openAccount()
   return signIn(await provider.session.login(credentials))
 }
 
 /** Registers and signs in. The anonymous lists become the account's. */
 export async function register(registration: Registration): Promise<SignInResult> {
-  const { provider } = await account()
+  const { provider } = await openAccount()
   const local = localLists()
   const received = await provider.session.register(registration)
   return signIn(received, () => {
@@ -47,13 +47,13 @@ export async function register(registration: Registration): Promise<SignInResult
 }
 
 /** Accepts a social session, only in the tab that started it and with a valid customer. Returns the earlier query. */
-export async function takeOver(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
-  const search = absence.$note.get()
-  absence.write(undefined)
+export async function acceptSocialSession(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
+  const search = pendingRedirect.$note.get()
+  pendingRedirect.write(undefined)
   if (search === undefined) return 'unasked'
-  const { provider } = await account()
+  const { provider } = await openAccount()
   if (!provider.features.hasSocialURLs) return 'unasked'
-  await holderOf(tokens)
+  await loadTokenOwner(tokens)
   return { ...(await signIn(tokens)), search }
 }
 
@@ -62,44 +62,49 @@ const loadAccount = (): Promise<unknown>[] => [reloadSubscription(), reconcileLi
 /** Starts a session: stores the tokens, loads the customer, then subscription and lists. */
 async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInResult> {
   startEffects()
-  const { provider, tokens } = await account()
-  loseViewer()
-  forgetCustomer()
+  const { provider, tokens } = await openAccount()
+  expireSession()
+  clearCustomer()
   resetEmail.write(undefined)
   const isPersisted = tokens.store(received)
   try {
-    const customer = await withTimeout(holderMs, theCustomer())
+    const customer = await withTimeout(customerTimeoutMs, loadCustomer())
     if (!customer) throw new ApiError('The account did not answer in time', 0)
-    ownLists(provider, customer)
+    assignLists(provider, customer)
   } catch (error) {
-    forgetCustomer()
-    forgetViewer()
+    clearCustomer()
+    clearSession()
     throw error
   }
   setViewer({ signedIn: true, subscribed: false })
   removeLock()
-  await settled(loadRest())
+  await awaitSettled(loadRest())
   return { isPersisted }
 }
 
 // Failures of subscription or lists do not prevent the sign-in.
-const settled = (work: Promise<unknown>[]) => withTimeout(timeoutMs, Promise.allSettled(work))
+const awaitSettled = (work: Promise<unknown>[]) => withTimeout(timeoutMs, Promise.allSettled(work))
 
 /** Signs out at once in all tabs; the provider's session ends in the background. */
 export async function logout() {
   startEffects()
-  const { provider, tokens } = await account()
+  const { provider, tokens } = await openAccount()
   const stored = tokens.read()
-  const save = lastLists()
-  const aside = setListsAside()
-  forgetViewer()
-  if (stored) await settled([part(provider, stored, save).then((isSaved) => isSaved && aside?.drop())])
+  const save = prepareFinalSave()
+  const aside = stashUnsavedLists()
+  clearSession()
+  if (stored)
+    await awaitSettled([endProviderSession(provider, stored, save).then((isSaved) => isSaved && aside?.drop())])
 }
 
 /** Saves unsaved lists and ends the provider's session with its own tokens. */
-async function part({ session }: AccountProvider, stored: Tokens, save: ReturnType<typeof lastLists>) {
-  const good = isSpent(stored, Date.now()) ? await session.refresh(stored) : stored
-  const provider = await providerBy(good)
+async function endProviderSession(
+  { session }: AccountProvider,
+  stored: Tokens,
+  save: ReturnType<typeof prepareFinalSave>,
+) {
+  const good = areTokensExpired(stored, Date.now()) ? await session.refresh(stored) : stored
+  const provider = await createProviderWith(good)
   const isSaved =
     !save ||
     (await save(provider).then(
@@ -111,23 +116,23 @@ async function part({ session }: AccountProvider, stored: Tokens, save: ReturnTy
 }
 
 export const forgotPassword = async (email: string, resetUrl: string) =>
-  (await account()).provider.session.forgotPassword(email, resetUrl)
+  (await openAccount()).provider.session.forgotPassword(email, resetUrl)
 
-export const resetPassword = async (reset: PasswordReset) => (await account()).provider.session.resetPassword(reset)
+export const resetPassword = async (reset: PasswordReset) => (await openAccount()).provider.session.resetPassword(reset)
 
 export const changePassword = async (change: PasswordChange) =>
-  (await account()).provider.session.changePassword(change)
+  (await openAccount()).provider.session.changePassword(change)
 
-export const socialLinks = async (returnUrl: string) => (await account()).provider.session.socialLinks(returnUrl)
+export const socialLinks = async (returnUrl: string) => (await openAccount()).provider.session.socialLinks(returnUrl)
 
 /** Deletes the account for good and signs out. Throws an ApiError. */
 export async function deleteAccount(password: string) {
-  const { provider } = await account()
+  const { provider } = await openAccount()
   await provider.customer.deleteAccount(password)
-  forgetViewer()
+  clearSession()
 }
 
-export const accountFeatures = async () => (await account()).provider.features
+export const accountFeatures = async () => (await openAccount()).provider.features
 
 /** URL of the reset page, without other parameters. */
 const linkBack = () =>
@@ -142,27 +147,27 @@ export async function requestPasswordMail(email: string): Promise<'edit-password
 }
 
 /** Requests the mail for the signed-in customer. */
-export async function mailMe() {
-  const { email } = await theCustomer()
+export async function requestOwnPasswordMail() {
+  const { email } = await loadCustomer()
   return requestPasswordMail(email)
 }
 
 export type NewPassword = { password: string; confirmation: string }
 
 /** Changes the password by token, then signs out. Throws an ApiError. */
-export async function setByToken(token: string, passwords: NewPassword) {
-  await resetPassword({ email: $mailed.get()?.email || resetEmail.$note.get() || '', token, ...passwords })
+export async function changePasswordByToken(token: string, passwords: NewPassword) {
+  await resetPassword({ email: $mailToken.get()?.email || resetEmail.$note.get() || '', token, ...passwords })
   await endReset()
 }
 
 /** Changes the password by the old one, then signs out. Throws an ApiError. */
-export async function setByOld(oldPassword: string, passwords: NewPassword) {
+export async function changePasswordByOldPassword(oldPassword: string, passwords: NewPassword) {
   await changePassword({ oldPassword, ...passwords })
   await endReset()
 }
 
 async function endReset() {
-  $mailed.set(undefined)
+  $mailToken.set(undefined)
   resetEmail.write(undefined)
   await logout()
 }

@@ -24,9 +24,9 @@ const plan = (more: Partial<Subscription> = {}): Subscription => ({
 async function openSubscription(page: Parameters<typeof openPage>[0] = {}) {
   const opened = openPage(page)
   const { $viewer } = await import('#core/viewer.store.ts')
-  const { followEntitlements } = await import('./entitlements.store.ts')
+  const { subscribeToEntitlements } = await import('./entitlements.store.ts')
   const store = await import('./subscription.store.ts')
-  return { ...opened, ...store, $viewer, followEntitlements }
+  return { ...opened, ...store, $viewer, subscribeToEntitlements }
 }
 
 const withPlan = (subscription: Subscription | undefined, more: object = {}) =>
@@ -93,10 +93,10 @@ describe('reloadSubscription', () => {
   it('a subscription response after sign-out is not stored', async () => {
     const pending = Promise.withResolvers<Subscription>()
     const { reloadSubscription, $subscription, $viewer } = await withPlan(undefined, { current: () => pending.promise })
-    const { forgetViewer } = await import('#core/viewer.store.ts')
+    const { clearSession } = await import('#core/viewer.store.ts')
     const loading = reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
-    forgetViewer()
+    clearSession()
     pending.resolve(plan())
     expect(await loading).toBeUndefined()
     expect($subscription.get()).toBeUndefined()
@@ -106,12 +106,12 @@ describe('reloadSubscription', () => {
   it('a subscription response after another viewer has signed in is not stored', async () => {
     const pending = Promise.withResolvers<Subscription>()
     const page = await withPlan(undefined, { current: () => pending.promise })
-    const { forgetViewer, setViewer } = await import('#core/viewer.store.ts')
-    const { forgetCustomer } = await import('./customer.store.ts')
+    const { clearSession, setViewer } = await import('#core/viewer.store.ts')
+    const { clearCustomer } = await import('./customer.store.ts')
     const loading = page.reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
-    forgetViewer()
-    forgetCustomer()
+    clearSession()
+    clearCustomer()
     page.browser.localStorage.setItem('jwapp.auth', JSON.stringify(fakeTokens()))
     setViewer({ signedIn: true, subscribed: false })
     pending.resolve(plan())
@@ -134,9 +134,9 @@ describe('reloadSubscription', () => {
   })
 
   it('reloadSubscription triggers an access check of open items', async () => {
-    const { reloadSubscription, followEntitlements } = await openSubscription({ site: fakeSite('authvod') })
+    const { reloadSubscription, subscribeToEntitlements } = await openSubscription({ site: fakeSite('authvod') })
     const listener = vi.fn()
-    followEntitlements({ id: 'item0001', offers: [] }, listener)
+    subscribeToEntitlements({ id: 'item0001', offers: [] }, listener)
     await vi.advanceTimersByTimeAsync(0)
     await reloadSubscription()
     await vi.advanceTimersByTimeAsync(0)
@@ -160,9 +160,9 @@ describe('polling after a payment', () => {
   })
 
   it('awaitSubscription on a site without plans rechecks the access of open items and sends no request', async () => {
-    const { awaitSubscription, followEntitlements, calls } = await openSubscription({ site: fakeSite('authvod') })
+    const { awaitSubscription, subscribeToEntitlements, calls } = await openSubscription({ site: fakeSite('authvod') })
     const listener = vi.fn()
-    followEntitlements({ id: 'item0001', offers: [] }, listener)
+    subscribeToEntitlements({ id: 'item0001', offers: [] }, listener)
     await vi.advanceTimersByTimeAsync(0)
     expect(await awaitSubscription()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(0)

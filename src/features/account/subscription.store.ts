@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { accessModelOf, opensByPlan } from '#core/access.ts'
+import { accessModelOf, hasSubscribedPlan } from '#core/access.ts'
 import type { AccountProvider } from '#core/account-provider.ts'
 import { inTabLock, pause, poll } from '#core/browser/waits.ts'
-import { isDoubtful, isUnanswered } from '#core/errors.ts'
-import { siteInForce } from '#core/site.store.ts'
-import { opens, type Subscription, type SwitchOffer } from '#core/subscription.ts'
+import { hasNoResponse, mayHaveSucceeded } from '#core/errors.ts'
+import { currentSite } from '#core/site.store.ts'
+import { grantsAccess, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { setViewer } from '#core/viewer.store.ts'
-import { refreshCustomer, sessionCheck, theCustomer } from './customer.store.ts'
-import { forgetEntitlements } from './entitlements.store.ts'
-import { account } from './provider.store.ts'
+import { loadCustomer, refreshCustomer, sessionCheck } from './customer.store.ts'
+import { invalidateEntitlements } from './entitlements.store.ts'
+import { openAccount } from './provider.store.ts'
 
 const $current = atom<Subscription | undefined>()
 
@@ -19,13 +19,13 @@ export const forgetSubscription = () => $current.set(undefined)
 
 /** Loads the subscription, where the site has plans, and updates the viewer. Throws an ApiError. */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
-  forgetEntitlements()
-  if (accessModelOf(siteInForce().config) !== 'svod') return undefined
+  invalidateEntitlements()
+  if (accessModelOf(currentSite().config) !== 'svod') return undefined
   const isCurrent = sessionCheck()
-  const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider, tokens }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const subscription = await provider.subscription.current(customer)
-  const isOpen = subscription !== undefined && opens(subscription)
-  const subscribed = isOpen || opensByPlan(await plansOf(provider))
+  const isOpen = subscription !== undefined && grantsAccess(subscription)
+  const subscribed = isOpen || hasSubscribedPlan(await plansOf(provider))
   if (!tokens.read() || !isCurrent()) return undefined
   $current.set(subscription)
   setViewer({ signedIn: true, subscribed })
@@ -45,20 +45,20 @@ const afterFailure = { tries: 1, everyMs: 0 }
 
 /** Polls until a subscription exists; undefined after the last attempt. */
 export async function awaitSubscription(): Promise<Subscription | undefined> {
-  if (accessModelOf(siteInForce().config) === 'svod') return poll(afterPayment, reloadSubscription)
-  forgetEntitlements()
+  if (accessModelOf(currentSite().config) === 'svod') return poll(afterPayment, reloadSubscription)
+  invalidateEntitlements()
   return undefined
 }
 
 const withSubscription = async (
-  run: (api: Api, customer: Awaited<ReturnType<typeof theCustomer>>, subscription: Subscription) => Promise<void>,
+  run: (api: Api, customer: Awaited<ReturnType<typeof loadCustomer>>, subscription: Subscription) => Promise<void>,
 ) => {
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const subscription = $current.get() ?? (await reloadSubscription())
   if (!subscription) throw new Error('There is no subscription')
   await run(provider.subscription, customer, subscription)
 }
-type Api = Awaited<ReturnType<typeof account>>['provider']['subscription']
+type Api = Awaited<ReturnType<typeof openAccount>>['provider']['subscription']
 
 /** Cancels at the end of the paid period; returns the new state. Throws an ApiError. */
 export async function cancelSubscription(): Promise<Subscription | undefined> {
@@ -82,14 +82,14 @@ export async function changePlan(target: SwitchOffer): Promise<'pending' | 'succ
     if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
     await withSubscription((api, customer, subscription) =>
       api.change(customer, subscription, target).catch((error: unknown) => {
-        if (!isDoubtful(error)) throw error
+        if (!mayHaveSucceeded(error)) throw error
         doubt = error
       }),
     )
     return false
   })
   if (isMade) return 'success'
-  const hasFailed = doubt !== undefined && !isUnanswered(doubt)
+  const hasFailed = doubt !== undefined && !hasNoResponse(doubt)
   if (!hasFailed) await pause(afterSwitchMs)
   // Some providers store pending changes with the customer.
   await refreshCustomer().catch(() => undefined)

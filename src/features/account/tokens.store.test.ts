@@ -25,15 +25,18 @@ const stored = {
 }
 const spent: Tokens = { access: 'old', refresh: 'r1', expires: 0 }
 const good: Tokens = { access: 'new', refresh: 'r2', expires: Date.now() + 3_600_000 }
-const tokenBox = async (...plan: Parameters<typeof import('./provider.store.ts')['tokenBox']>) =>
-  (await import('./provider.store.ts')).tokenBox(...plan)
+const createTokenStore = async (...plan: Parameters<typeof import('./provider.store.ts')['createTokenStore']>) =>
+  (await import('./provider.store.ts')).createTokenStore(...plan)
 const keepStored = (tokens: Tokens) => kept.set(key, stored.write(tokens))
 
-describe('tokenBox with expired tokens', () => {
+describe('createTokenStore with expired tokens', () => {
   it('expired tokens are refreshed once for concurrent requests of several tabs', async () => {
     keepStored(spent)
     const refresh = vi.fn(async () => good)
-    const tabs = [await tokenBox({ stored, refresh }, () => {}), await tokenBox({ stored, refresh }, () => {})]
+    const tabs = [
+      await createTokenStore({ stored, refresh }, () => {}),
+      await createTokenStore({ stored, refresh }, () => {}),
+    ]
     const tokens = await Promise.all(tabs.flatMap((tab) => [tab.fresh(), tab.fresh()]))
     expect(tokens).toEqual(['new', 'new', 'new', 'new'])
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -43,7 +46,7 @@ describe('tokenBox with expired tokens', () => {
   it('a failed token refresh ends the session for all concurrent requests', async () => {
     keepStored(spent)
     const refresh = vi.fn(refusal(422, 'Refresh token is expired or does not exist'))
-    const box = await tokenBox({ stored, refresh }, () => kept.clear())
+    const box = await createTokenStore({ stored, refresh }, () => kept.clear())
     const responses = await Promise.allSettled([box.fresh(), box.fresh()])
     expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -56,7 +59,7 @@ describe('tokenBox with expired tokens', () => {
       keepStored(spent)
       const refresh = vi.fn(async () => good).mockImplementationOnce(refusal(status, 'Not now'))
       const lost = vi.fn()
-      const box = await tokenBox({ stored, refresh }, lost)
+      const box = await createTokenStore({ stored, refresh }, lost)
       const responses = await Promise.allSettled([box.fresh(), box.fresh()])
       expect(responses.map((response) => response.status)).toEqual(['rejected', 'rejected'])
       expect(lost).not.toHaveBeenCalled()
@@ -69,7 +72,7 @@ describe('tokenBox with expired tokens', () => {
     keepStored(spent)
     const lost = vi.fn()
     const refresh = refusal(status, 'No')
-    await expect((await tokenBox({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
+    await expect((await createTokenStore({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
@@ -81,7 +84,7 @@ describe('tokenBox with expired tokens', () => {
       keepStored(good)
       return refuse()
     }
-    await expect((await tokenBox({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
+    await expect((await createTokenStore({ stored, refresh }, lost)).fresh()).rejects.toThrow('No')
     expect(lost).not.toHaveBeenCalled()
   })
 
@@ -91,7 +94,7 @@ describe('tokenBox with expired tokens', () => {
       kept.clear()
       return good
     }
-    await expect((await tokenBox({ stored, refresh }, () => {})).fresh()).rejects.toThrow('User not logged in')
+    await expect((await createTokenStore({ stored, refresh }, () => {})).fresh()).rejects.toThrow('User not logged in')
     expect(kept.size).toBe(0)
   })
 
@@ -99,7 +102,9 @@ describe('tokenBox with expired tokens', () => {
     keepStored(spent)
     vi.stubGlobal('navigator', { onLine: false })
     const lost = vi.fn()
-    await expect((await tokenBox({ stored, refresh: async () => good }, lost)).fresh()).rejects.toThrow('offline')
+    await expect((await createTokenStore({ stored, refresh: async () => good }, lost)).fresh()).rejects.toThrow(
+      'offline',
+    )
     expect(lost).not.toHaveBeenCalled()
     vi.unstubAllGlobals()
   })
@@ -211,9 +216,9 @@ describe('access token', () => {
   const open = async (refresh: (tokens: Tokens) => Promise<Tokens> = async () => good) => {
     fakeBrowser()
     vi.resetModules()
-    const { tokenBox } = await import('./provider.store.ts')
+    const { createTokenStore } = await import('./provider.store.ts')
     const lost = vi.fn()
-    return { ...tokenBox({ stored, refresh }, lost), lost }
+    return { ...createTokenStore({ stored, refresh }, lost), lost }
   }
 
   it('a valid access token is returned without a refresh', async () => {

@@ -31,14 +31,14 @@ export type DialogName =
   | 'payment-method-success'
 
 /** Parameters that accompany `u`, all removed when the dialog closes. */
-export const aboutNames = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
-type DialogSubject = Partial<Record<(typeof aboutNames)[number], string>>
+export const dialogParams = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
+type DialogParams = Partial<Record<(typeof dialogParams)[number], string>>
 
 export type DialogProps = {
   language: Locale
   siteName: string
   /** Replaces this dialog with another one and its parameters. */
-  go(name: DialogName, about?: DialogSubject): void
+  go(name: DialogName, about?: DialogParams): void
   close(): void
   /** Saves the return address before a redirect to a social sign-in page. */
   depart(): void

@@ -4,6 +4,6 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { SignInResult } from './session.store.ts'
 
 /** Warns that the session ends with the page because browser storage is unavailable. */
-export function warnIfUnkept(language: Locale, { isPersisted }: SignInResult) {
+export function warnIfNotPersisted(language: Locale, { isPersisted }: SignInResult) {
   if (!isPersisted) giveFeedback('warning', textFor(language)('account:login.not_kept'))
 }

@@ -8,7 +8,7 @@ import { leaveUserArea } from './leave-user-area.client.ts'
  * Returns whether the viewer is signed in. Anonymous viewers without a dialog are redirected, except during a sign-out:
  * a redirect would cancel its requests, and it ends at the home page itself.
  */
-export function useOwnArea(): boolean {
+export function useUserAreaGuard(): boolean {
   const { signedIn } = useStore($viewer)
   const { u } = useStore($query)
   useEffect(() => {

@@ -83,16 +83,18 @@ export const ArticleRow = ({ cards }: { cards: ArticleCardProps[] }) => (
   </ul>
 )
 
-const Bone = ({ children }: { children?: ReactNode }) => <span className={articleGridStyles.bone}>{children}</span>
+const SkeletonLine = ({ children }: { children?: ReactNode }) => (
+  <span className={articleGridStyles.bone}>{children}</span>
+)
 
 /** Placeholders of loading articles. */
 export const ArticleSkeletons = () => (
   <ul className={articleGridStyles.grid} aria-hidden="true">
     {Array.from({ length: articlesPerPage }, (_, index) => (
       <li key={String(index)} className={articleGridStyles.skeleton} data-testid="insight-skeleton">
-        <Bone />
-        <Bone />
-        <Bone />
+        <SkeletonLine />
+        <SkeletonLine />
+        <SkeletonLine />
       </li>
     ))}
   </ul>

@@ -6,7 +6,7 @@ import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import { textFor } from '#core/i18n/insights-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'
-import { limitInForce } from '#features/lock/lock.store.ts'
+import { currentAgeLimit } from '#features/lock/lock.store.ts'
 import { openFilm } from '#features/media/open-film.client.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import { preloadPlayer } from '#features/player/preload.ts'
@@ -16,7 +16,7 @@ import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './ArticleFilm.module.css'
-import type { FilmInArticle as Film } from './sections.screen.ts'
+import type { ArticleMedia as Film } from './sections.screen.ts'
 
 type Props = { language: Locale; film: Film }
 
@@ -47,7 +47,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
 
   const start = (event: MouseEvent) => {
     // The page of the film checks the lock of this browser.
-    if (locked || limitInForce() !== undefined || event.defaultPrevented || !isPlainClick(event)) return
+    if (locked || currentAgeLimit() !== undefined || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     setOpen(true)
   }

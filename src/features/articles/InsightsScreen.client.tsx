@@ -7,7 +7,7 @@ import { localePath } from '#core/i18n/locales.ts'
 import { $query, openQuery } from '#core/url.store.ts'
 import { ShareMenu } from '#features/media/ShareMenu.island.tsx'
 import { applyHead, applyMetadata, applyTitle } from '#features/page/document-head.client.ts'
-import { insightsHere } from '#features/page/insights.store.ts'
+import { currentInsights } from '#features/page/insights.store.ts'
 import { pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { type Async, useAsync } from '#ui/base/use-async.ts'
@@ -27,7 +27,7 @@ type Shown = { view: ReactNode; onShown: () => void }
 
 /** Article section rendered in the browser: the list, or the article of the address. */
 export function InsightsScreen({ context: bare, rest }: Props) {
-  const articles = insightsHere()
+  const articles = currentInsights()
   const context = articles ? { ...bare, insights: articles } : bare
   const { insight: chosen } = useStore($query)
   const route = chosen ? ({ kind: 'article', slug: chosen } as const) : parseInsightRoute(rest)

@@ -2,7 +2,7 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Author, Insight } from '#core/insight.ts'
 import { slugOf } from '#core/paths.ts'
-import { ownPath } from '#core/routes.ts'
+import { toSitePath } from '#core/routes.ts'
 import { ownAddress, sitePath } from '#core/site-path.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
@@ -73,7 +73,7 @@ function headOf(context: RenderContext, article: Insight): ArticleHeadProps {
     ],
     date: { iso: publishedAt, text: dayOf(language, publishedAt) },
     minutes,
-    author: author && { ...author, link: author.link && ownPath(language, author.link) },
+    author: author && { ...author, link: author.link && toSitePath(language, author.link) },
     picture: thumbnail && (copy ? { ...copy, alt: thumbnail.alt } : thumbnail),
     source: thumbnailSource,
   }

@@ -54,7 +54,7 @@ const headOf = (page: Document) => ({
   languages: [...page.querySelectorAll('a[hreflang]')].map((link) => link.getAttribute('href') ?? ''),
 })
 
-function wear({ title, metadata, languages }: ReturnType<typeof headOf>) {
+function updateHead({ title, metadata, languages }: ReturnType<typeof headOf>) {
   document.title = title
   const own = ['link[rel=canonical]', 'meta[name=description]'].map((selector) => document.querySelector(selector))
   own.forEach((element, index) => {
@@ -88,7 +88,7 @@ export function insightsInline() {
   const show = (view: HTMLElement, sheets: CSSStyleSheet[], head: typeof firstHead, slug: string | null) => {
     adopt(sheets)
     viewIn(document)?.replaceWith(view)
-    wear(head)
+    updateHead(head)
     mark(slug)
     shown = slug
   }
@@ -126,7 +126,7 @@ export function insightsInline() {
   }
 
   /** Moves the focus to the new heading or, on the list, to the last article. */
-  async function goAlong() {
+  async function handlePopState() {
     const [before, focused] = [shown, document.activeElement]
     await follow()
     if (shown === before) return
@@ -152,6 +152,6 @@ export function insightsInline() {
     document.querySelector<HTMLElement>('nav:popover-open')?.hidePopover()
     open(slug).then((isShown) => isShown && focus(document.querySelector<HTMLElement>('h1')))
   })
-  addEventListener('popstate', goAlong)
+  addEventListener('popstate', handlePopState)
   follow()
 }

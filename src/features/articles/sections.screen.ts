@@ -2,14 +2,14 @@ import { localePath } from '#core/i18n/locales.ts'
 import type { Insight } from '#core/insight.ts'
 import { paths } from '#core/paths.ts'
 import type { ExternalVideoBlock, Link, RichBlock, TextBlock } from '#core/rich-text.ts'
-import { ownPath } from '#core/routes.ts'
+import { toSitePath } from '#core/routes.ts'
 import type { Picture } from '#core/site.ts'
 import { playableOf } from '#features/media/common.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 
 /** Media item inside an article. `media` is missing if it failed to load. */
-export type FilmInArticle = {
+export type ArticleMedia = {
   id: string
   title: string
   caption?: string | undefined
@@ -19,10 +19,10 @@ export type FilmInArticle = {
   media?: WatchMedia | undefined
 }
 
-export type StillBlock = Exclude<RichBlock, ExternalVideoBlock>
+export type StaticBlock = Exclude<RichBlock, ExternalVideoBlock>
 
 /** Segment of an article: static blocks or a media item. */
-export type ArticleSection = { key: string; blocks: StillBlock[] } | { key: string; film: FilmInArticle }
+export type ArticleSection = { key: string; blocks: StaticBlock[] } | { key: string; film: ArticleMedia }
 
 /** Splits an article at its media items and loads them. */
 export async function splitBody(context: RenderContext, { body }: Insight): Promise<ArticleSection[]> {
@@ -36,7 +36,7 @@ export async function splitBody(context: RenderContext, { body }: Insight): Prom
   return sections
 }
 
-async function filmOf(context: RenderContext, { id, caption }: ExternalVideoBlock): Promise<FilmInArticle> {
+async function filmOf(context: RenderContext, { id, caption }: ExternalVideoBlock): Promise<ArticleMedia> {
   // An article renders even if one of its media items fails to load.
   const media = await context.content.media(id).catch(() => undefined)
   const href = localePath(context.language, paths.media(media ?? { id, slug: '' }))
@@ -45,8 +45,8 @@ async function filmOf(context: RenderContext, { id, caption }: ExternalVideoBloc
 }
 
 /** Adds the language prefix to internal links. */
-function inLanguage({ language }: RenderContext, block: StillBlock): StillBlock {
+function inLanguage({ language }: RenderContext, block: StaticBlock): StaticBlock {
   if (block._type !== 'block' || block.markDefs.length === 0) return block
-  const localized = (link: Link) => ({ ...link, href: ownPath(language, link.href) })
+  const localized = (link: Link) => ({ ...link, href: toSitePath(language, link.href) })
   return { ...block, markDefs: block.markDefs.map(localized) } satisfies TextBlock
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { useOwnArea } from '#features/account/use-own-area.client.ts'
+import { useUserAreaGuard } from '#features/account/use-own-area.client.ts'
 import { $favorites, clearFavorites } from '#features/lists/lists.store.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
@@ -12,7 +12,7 @@ import { announceMessage, focusOrContent, retryWithFocus } from '#ui/site/announ
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import s from './FavoritesPanel.module.css'
 import { SuggestedCards } from './SuggestedCards.client.tsx'
-import { listedCards, useListed } from './use-listed.client.ts'
+import { toListCards, useListItems } from './use-listed.client.ts'
 
 type Props = { language: Locale; listId: string }
 
@@ -20,9 +20,9 @@ type Props = { language: Locale; listId: string }
 export function FavoritesPanel({ language, listId }: Props) {
   const text = textFor(language)
   const favorites = useStore($favorites)
-  useOwnArea()
+  useUserAreaGuard()
   const ids = favorites.map(({ mediaid }) => mediaid)
-  const { state, items, retry } = useListed(language, listId, ids)
+  const { state, items, retry } = useListItems(language, listId, ids)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => () => dialog.current?.close(), [])
 
@@ -64,7 +64,7 @@ export function FavoritesPanel({ language, listId }: Props) {
           variant="favorites"
           ratio="16:9"
           label={text('common:favorites')}
-          cards={listedCards(language, listId, 'favorites', items)}
+          cards={toListCards(language, listId, 'favorites', items)}
         />
       )}
       <ClearDialog language={language} dialog={dialog} onClear={clear} />

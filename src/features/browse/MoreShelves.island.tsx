@@ -26,7 +26,7 @@ export function MoreShelves({ language, from, total, links }: Props) {
         isPersonal(row) ? (
           <PersonalShelf key={row.index} language={language} {...row} />
         ) : (
-          <TheirShelf key={row.index} {...row} />
+          <RowShelf key={row.index} {...row} />
         ),
       )}
       {next < total && (
@@ -41,7 +41,7 @@ export function MoreShelves({ language, from, total, links }: Props) {
   )
 }
 
-const TheirShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <ShelfSection {...row} />))
+const RowShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <ShelfSection {...row} />))
 
 const nearby = { rootMargin: '400px' }
 

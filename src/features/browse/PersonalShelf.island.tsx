@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { isWatched, type PersonalList, progressOf, toContinue } from '#core/lists.ts'
+import { entriesToContinue, isWatched, type PersonalList, progressOf } from '#core/lists.ts'
 import {
   $favorites,
   $history,
   addNextEpisode,
-  forgetProgress,
   markWatched,
   removeFavorite,
+  removeProgress,
 } from '#features/lists/lists.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
@@ -19,22 +19,22 @@ import { BecauseShelf } from './BecauseShelf.client.tsx'
 import { episodeIdsAround } from './cards.screen.ts'
 import s from './PersonalShelf.module.css'
 import type { PersonalRow } from './rows.screen.ts'
-import { listedCards, useListed } from './use-listed.client.ts'
+import { toListCards, useListItems } from './use-listed.client.ts'
 
 type Props = PersonalRow & { language: Locale }
 
 const none: [] = []
 const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
-const nobody = () => none
+const emptySnapshot = () => none
 
 /** Personal list as a row of the home page. The boot script controls its visibility. */
 export function PersonalShelf({ language, personal, listId, title, index, because }: Props) {
-  const history = useStore($history, { ssr: nobody })
-  const favorites = useStore($favorites, { ssr: nobody })
-  const ids = (personal === 'history' ? toContinue(history) : favorites).map(({ mediaid }) => mediaid)
-  const listed = useListed(language, listId, ids)
+  const history = useStore($history, { ssr: emptySnapshot })
+  const favorites = useStore($favorites, { ssr: emptySnapshot })
+  const ids = (personal === 'history' ? entriesToContinue(history) : favorites).map(({ mediaid }) => mediaid)
+  const listed = useListItems(language, listId, ids)
   const container = useRef<HTMLDivElement>(null)
-  const cards = listedCards(language, listId, personal, listed.items).map((item) => ({
+  const cards = toListCards(language, listId, personal, listed.items).map((item) => ({
     ...item,
     progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
   }))
@@ -104,7 +104,7 @@ function Tools({ language, personal, card, does }: ToolsProps): ReactNode {
             text('video:mark_as_watched'),
             does((id) => markAndContinue(language, id), text('video:marked_as_watched')),
           )}
-          {tool('close', text('video:remove_from_history'), does(forgetProgress, text('video:history_removed')))}
+          {tool('close', text('video:remove_from_history'), does(removeProgress, text('video:history_removed')))}
         </>
       ) : (
         tool('close', text('video:remove_from_favorites'), does(removeFavorite, text('video:favorite_removed')))

@@ -1,6 +1,6 @@
 import type { Config } from '#core/config.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { truth } from '#core/media.ts'
+import { parseBoolean } from '#core/media.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf, withSeries } from './cards.screen.ts'
@@ -12,7 +12,7 @@ const [maxFilms, minCards] = [3, 3]
 
 /** Returns whether the home page has recommendations for the film watched last (`custom.becauseYouWatched`). */
 export const offersBecause = ({ features, custom }: Pick<Config, 'features' | 'custom'>): boolean =>
-  truth(custom.becauseYouWatched) === true && Boolean(features.recommendationsPlaylist)
+  parseBoolean(custom.becauseYouWatched) === true && Boolean(features.recommendationsPlaylist)
 
 /**
  * Loads recommendations for the first of the watched items, newest first, that has enough of them. Watched items are

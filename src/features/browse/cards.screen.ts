@@ -4,10 +4,10 @@ import type { Content } from '#core/content.ts'
 import { formatDate, formatDuration } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
-import { focalPointOf, imageUrl, imageWidths, isTimed, legacyParentOf, type Media, mediaStatus } from '#core/media.ts'
+import { focalPointOf, imageUrl, imageWidths, isTimed, legacySeriesId, type Media, mediaStatus } from '#core/media.ts'
 import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
-import { timedLabelsOf } from '#core/timed-label.ts'
+import { toTimedLabels } from '#core/timed-label.ts'
 import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
@@ -42,7 +42,7 @@ export const cardsOf = (context: CardsContext, items: Media[], options: CardOpti
 function cardPropsOf(context: CardsContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
   const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist })
   const href = localePath(context.language, card.path)
-  const timedLabels = timedLabelsOf(media, context.content.config, context.now)
+  const timedLabels = toTimedLabels(media, context.content.config, context.now)
   return {
     card: timedLabels.length > 0 ? { ...card, timedLabels } : card,
     href,
@@ -55,7 +55,7 @@ const detailsOf = (context: CardsContext, media: Media, href: string): CardDetai
   lines: metadataOf(context, media),
   synopsis: excerpt(media.description, 220),
   synopsisLang: media.descriptionLang,
-  play: isPlayable(media, context.now) ? playing(href) : undefined,
+  play: isPlayable(media, context.now) ? toPlayHref(href) : undefined,
   favoriteId: favoriteIdOf(context, media.id),
 })
 
@@ -89,7 +89,7 @@ function heightOf(width: number, ratio: AspectRatio) {
 }
 
 /** Returns the address with the player open. */
-export const playing = (href: string) => `${href}${href.includes('?') ? '&' : '?'}play=1`
+export const toPlayHref = (href: string) => `${href}${href.includes('?') ? '&' : '?'}play=1`
 
 /** Adds the series title to each episode. A failed lookup leaves the episode unchanged. */
 export const withSeries = (content: Content, items: readonly Media[]): Promise<Media[]> =>
@@ -123,6 +123,6 @@ export const withNewestEpisodes = (content: Content, items: readonly Media[]): P
 async function titleOf(content: Content, item: Media): Promise<string | undefined> {
   const id = item.seriesId ?? (await content.seriesOf(item.id))
   const series = id && (await content.media(id))
-  const list = series ? undefined : legacyParentOf(item)
+  const list = series ? undefined : legacySeriesId(item)
   return (series || (list && (await content.playlist(list))) || undefined)?.title
 }

@@ -6,7 +6,7 @@ import { browserContext } from '#features/page/browser-context.client.ts'
 import { contentIn, freshContentIn } from '#features/page/content.store.ts'
 import { useRefresh } from '#features/page/use-refreshed.client.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
-import { cardsOf, playing, withNewestEpisodes, withSeries } from './cards.screen.ts'
+import { cardsOf, toPlayHref, withNewestEpisodes, withSeries } from './cards.screen.ts'
 
 /** Loaded items of a viewer's list. `failed` marks a failed request. */
 type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
@@ -15,7 +15,7 @@ type Tries = { failed: boolean; count: number }
 type Loaded = ReadonlyMap<string, Media | undefined>
 
 /** Loads the items of a list incrementally. Items missing on the platform are omitted. */
-export function useListed(language: Locale, listId: string, ids: readonly string[]): ListedMedia {
+export function useListItems(language: Locale, listId: string, ids: readonly string[]): ListedMedia {
   const [loaded, setLoaded] = useState<Loaded>(new Map())
   const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
   const missing = ids.filter((id) => !loaded.has(id)).join()
@@ -69,9 +69,9 @@ const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Load
   new Map([...loaded, ...ids.map((id) => [id, items.find((item) => item.id === id)] as const)])
 
 /** Cards of a viewer's list. Those of continue watching start playback at once. */
-export function listedCards(language: Locale, listId: string, list: PersonalList, items: Media[]): CardItem[] {
+export function toListCards(language: Locale, listId: string, list: PersonalList, items: Media[]): CardItem[] {
   if (items.length === 0) return []
   const playlist = { id: listId, slug: '', live: false }
   const cards = cardsOf(browserContext(language), items, { playlist, ratio: '16:9' })
-  return list === 'history' ? cards.map((card) => ({ ...card, href: playing(card.href) })) : cards
+  return list === 'history' ? cards.map((card) => ({ ...card, href: toPlayHref(card.href) })) : cards
 }

@@ -6,7 +6,7 @@ import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Payment } from '#core/offer.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { AlreadyOpen } from '#features/account/checkout.store.ts'
+import { AlreadyEntitledError } from '#features/account/checkout.store.ts'
 import { Actions, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -14,10 +14,10 @@ import { announceMessage } from '#ui/site/announce.ts'
 import { confirmPayment } from './payment.store.ts'
 
 /** Navigates after a payment: to an external page, the waiting dialog or the item. */
-export async function followPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {
+export async function navigateAfterPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {
   switch (payment.state) {
     case 'paid':
-      return arrive(offerId, props)
+      return showConfirmedPayment(offerId, props)
     case 'redirect':
       return leave(payment.url)
     case 'waiting':
@@ -30,7 +30,7 @@ export async function followPayment(payment: Payment, offerId: string | undefine
 type FollowOptions = { isOpen?: boolean; left?: AbortSignal }
 
 /** Navigates after a completed payment. `isOpen` marks confirmed access, an aborted `left` stops navigation. */
-export async function arrive(
+export async function showConfirmedPayment(
   offerId: string | undefined,
   { language, go, close }: DialogProps,
   { isOpen, left }: FollowOptions = {},
@@ -58,10 +58,10 @@ async function leave(url: string): Promise<void> {
 }
 
 /** Returns an error handler that redirects orders deleted at the provider back to the offers. */
-export const orChooseAgain =
+export const redirectGoneOrder =
   ({ go }: DialogProps) =>
   (error: unknown) => {
-    if (error instanceof AlreadyOpen) return
+    if (error instanceof AlreadyEntitledError) return
     if (!isOrderGone(error)) throw error
     go('choose-offer')
   }

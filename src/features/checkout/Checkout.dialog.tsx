@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { PaymentMethod } from '#core/offer.ts'
 import {
-  $alreadyOpen,
+  $alreadyEntitled,
   $checkout,
   type Checkout as CheckoutState,
   leaveCheckout,
@@ -13,8 +13,8 @@ import type { DialogProps } from '#features/account/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { orChooseAgain } from './AfterPayment.dialog.tsx'
-import { Already } from './DialogActions.client.tsx'
+import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
+import { AlreadyEntitled } from './DialogActions.client.tsx'
 import { MethodRadios } from './Methods.client.tsx'
 import { CouponForm, OrderLines } from './Order.client.tsx'
 import { changeMethod, openCheckout } from './order.store.ts'
@@ -26,13 +26,13 @@ export function CheckoutDialog(props: DialogProps) {
   const text = textFor(language)
   const opened = useAsync('order', openCheckout)
   const checkout = useStore($checkout)
-  const isOpen = useStore($alreadyOpen)
+  const isOpen = useStore($alreadyEntitled)
   const hasNone = opened.state === 'ready' && !opened.value
   useEffect(() => leaveCheckout, [])
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
-  if (isOpen) return <Already {...props} />
+  if (isOpen) return <AlreadyEntitled {...props} />
   return (
     <>
       <Heading title={text('account:checkout.payment_method')} />
@@ -74,7 +74,7 @@ export function Methods({ methods, method, ...props }: Props) {
     setInvalid(false)
     setRequested(id)
     changeMethod(id)
-      .catch(orChooseAgain(props))
+      .catch(redirectGoneOrder(props))
       .catch((error: unknown) => {
         console.error(error)
         setInvalid(true)

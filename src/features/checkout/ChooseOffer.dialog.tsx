@@ -3,21 +3,21 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer } from '#core/offer.ts'
 import { chooseOffer } from '#features/account/checkout.store.ts'
 import { Heading } from '#features/account/Frame.client.tsx'
-import { offersToChoose } from '#features/account/offers.store.ts'
+import { loadSelectableOffers } from '#features/account/offers.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, useForm } from '#ui/form/Form.tsx'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import s from './Offers.module.css?adopt'
-import { type OfferType, offerTypes, typeOf, typesAmong } from './offer-choice.rules.ts'
+import { distinctOfferTypes, type OfferType, offerTypeOf, offerTypes } from './offer-choice.rules.ts'
 import { offerRulesFor } from './payment-rules.rules.ts'
 
 /** Choice between a subscription and the single item. */
 export function ChooseOffer(props: DialogProps) {
   const { language, siteName } = props
   const text = textFor(language)
-  const offers = useAsync('offers', offersToChoose)
+  const offers = useAsync('offers', loadSelectableOffers)
   return (
     <>
       <Heading title={text('account:choose_offer.title')}>
@@ -36,8 +36,8 @@ export function ChooseOffer(props: DialogProps) {
 const onlyOne = (offers: readonly Offer[]) => (offers.length === 1 ? (offers[0]?.offerId ?? '') : '')
 
 function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
-  const types = typesAmong(offers)
-  const ofType = (type: string) => offers.filter((offer) => typeOf(offer) === type)
+  const types = distinctOfferTypes(offers)
+  const ofType = (type: string) => offers.filter((offer) => offerTypeOf(offer) === type)
   const form = useForm({
     name: 'choose-offer',
     accountForm: 'order',

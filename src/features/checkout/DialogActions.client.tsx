@@ -23,7 +23,7 @@ export function RetryActions({ language, go, close, to }: Props) {
 }
 
 /** Shown when the item no longer needs a payment. */
-export function Already(props: DialogProps) {
+export function AlreadyEntitled(props: DialogProps) {
   const text = textFor(props.language)
   return <SubscriptionDone {...props} title={text('account:checkout.access_granted')} back={text('common:close')} />
 }
@@ -78,7 +78,7 @@ export function StoreLink({ language, store }: { language: Locale; store: Extern
 }
 
 /** Message for app store subscriptions, managed only in that store. */
-export function ManagedElsewhere({ language, store }: DialogProps & { store: ExternalStore }) {
+export function ManagedByStore({ language, store }: DialogProps & { store: ExternalStore }) {
   return (
     <>
       <Heading title={textFor(language)('user:payment.subscription_details')} />

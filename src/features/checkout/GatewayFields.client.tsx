@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { CardBrand } from '#core/payment-card.ts'
 import { LoadingState } from '#ui/base/Spinner.tsx'
-import { Below, fieldIdOf } from '#ui/form/Field.tsx'
+import { FieldMessages, fieldIdOf } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/Form.tsx'
 import { BrandMark } from './CardForm.client.tsx'
 import c from './Checkout.module.css?adopt'
@@ -93,7 +93,7 @@ function SecuredField({ language, form, part, cse, label, isFocused, focus, tool
         <div className={s.holder} data-cse={cse} />
         {tool}
       </fieldset>
-      <Below language={language} form={form} name={part} />
+      <FieldMessages language={language} form={form} name={part} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ type OneButtonProps = { language: Locale; name: string; accountForm: AccountForm
 > & { send: () => Promise<void> }
 
 /** Payment method without fields: a description and a submit button. */
-export function OneButton({ language, name, accountForm, label, submit, terms, send }: OneButtonProps) {
+export function SubmitOnlyForm({ language, name, accountForm, label, submit, terms, send }: OneButtonProps) {
   const form = useForm({ name, accountForm, initial: {}, rules: {}, send })
   return (
     <Form language={language} form={form} testId="payment_form">

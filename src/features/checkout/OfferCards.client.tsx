@@ -6,7 +6,7 @@ import type { Offer } from '#core/offer.ts'
 import type { Period } from '#core/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
-import { Below, controlProps } from '#ui/form/Field.tsx'
+import { controlProps, FieldMessages } from '#ui/form/Field.tsx'
 import { type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
 import { OfferChoice } from './Methods.client.tsx'
 import s from './Offers.module.css?adopt'
@@ -52,7 +52,7 @@ export function OfferList({ language, form, children }: { language: Locale; form
       aria-describedby={control['aria-describedby']}
     >
       {children}
-      <Below language={language} form={form} name="offerId" />
+      <FieldMessages language={language} form={form} name="offerId" />
     </fieldset>
   )
 }

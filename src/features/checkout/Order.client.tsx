@@ -8,7 +8,7 @@ import { Button, IconButton } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form, useForm } from '#ui/form/Form.tsx'
-import { orChooseAgain } from './AfterPayment.dialog.tsx'
+import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
 import s from './Checkout.module.css?adopt'
 import { orderSummary } from './offer-choice.rules.ts'
 import { applyCoupon } from './order.store.ts'
@@ -83,7 +83,7 @@ export function CouponForm({ code, ...props }: DialogProps & { code: string | un
     rules: couponRules,
     send: async ({ couponCode }) => {
       setApplied(false)
-      await applyCoupon(String(couponCode).trim()).then(() => setApplied(true), orChooseAgain(props))
+      await applyCoupon(String(couponCode).trim()).then(() => setApplied(true), redirectGoneOrder(props))
     },
   })
   if (!isOpen && !form.values.couponCode)

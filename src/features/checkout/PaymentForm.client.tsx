@@ -6,11 +6,11 @@ import type { DialogProps } from '#features/account/types.client.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
-import { followPayment, orChooseAgain } from './AfterPayment.dialog.tsx'
+import { navigateAfterPayment, redirectGoneOrder } from './AfterPayment.dialog.tsx'
 import { CardForm, type CardFormProps, noCard, type TypedCard } from './CardForm.client.tsx'
 import s from './Checkout.module.css?adopt'
 import { GatewayFields } from './GatewayFields.client.tsx'
-import { OneButton } from './Methods.client.tsx'
+import { SubmitOnlyForm } from './Methods.client.tsx'
 import { payByCard, payByGateway, payByPayPal, payWithoutDetails } from './payment.store.ts'
 import { takesCards } from './payment-details.store.ts'
 import secured from './Secured.module.css?adopt'
@@ -29,13 +29,13 @@ export function PaymentForm({ method, ...props }: Props) {
   const card = useRef<TypedCard['current']>(noCard)
   const done = (pay: () => ReturnType<typeof payByPayPal>) =>
     pay()
-      .then((payment) => followPayment(payment, order.offerId, props))
-      .catch(orChooseAgain(props))
+      .then((payment) => navigateAfterPayment(payment, order.offerId, props))
+      .catch(redirectGoneOrder(props))
   const byButton = { language, name: 'pay', accountForm: 'payment', submit, terms } as const
   const byCard = { language, name: 'payment', accountForm: 'payment', submit, terms } as const
   if (!order.requiredPaymentDetails)
     return (
-      <OneButton
+      <SubmitOnlyForm
         key="free"
         {...byButton}
         label={text('account:checkout.no_payment_needed')}
@@ -51,7 +51,7 @@ export function PaymentForm({ method, ...props }: Props) {
       )
     case 'paypal':
       return (
-        <OneButton
+        <SubmitOnlyForm
           key="paypal"
           {...byButton}
           label={text('account:checkout.paypal_description')}
@@ -82,10 +82,10 @@ export const gatewayCardRules: FormRules = {
 }
 
 /** Encrypted card, and a function that replaces the form with the bank's challenge. */
-type Sent = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
+type CardSubmission = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
 
 /** `stored` keeps the holder; the other fields belong to the gateway. */
-type GatewayFormProps = CardFormProps<Sent> & { stored?: TypedCard }
+type GatewayFormProps = CardFormProps<CardSubmission> & { stored?: TypedCard }
 
 /** Card form with gateway fields, or a message on sites without a gateway. */
 export const GatewayForm = (props: GatewayFormProps) =>

@@ -12,7 +12,7 @@ import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { CardForm } from './CardForm.client.tsx'
 import { SubscriptionDone } from './DialogActions.client.tsx'
-import { MethodRadios, OneButton } from './Methods.client.tsx'
+import { MethodRadios, SubmitOnlyForm } from './Methods.client.tsx'
 import { GatewayForm } from './PaymentForm.client.tsx'
 import {
   confirmDetails,
@@ -40,7 +40,7 @@ export function PaymentMethodDialog(props: DialogProps) {
     <>
       <Heading title={textFor(language)('account:payment.update_title')} />
       {methods.state === 'ready' && methods.value ? (
-        <Ways {...props} {...methods.value} />
+        <MethodChoice {...props} {...methods.value} />
       ) : (
         <LoadingState language={language} failed={methods.state === 'failed'} again={methods.again} />
       )}
@@ -48,7 +48,12 @@ export function PaymentMethodDialog(props: DialogProps) {
   )
 }
 
-function Ways({ language, go, methods, current }: DialogProps & { methods: Method[]; current: string | undefined }) {
+function MethodChoice({
+  language,
+  go,
+  methods,
+  current,
+}: DialogProps & { methods: Method[]; current: string | undefined }) {
   const text = textFor(language)
   const [id, setId] = useState(() => (methods.find(({ name }) => name === current) ?? methods[0])?.id)
   const method = methods.find((one) => one.id === id)
@@ -56,7 +61,7 @@ function Ways({ language, go, methods, current }: DialogProps & { methods: Metho
     <>
       <MethodRadios language={language} methods={methods} chosen={id} onSelect={setId} />
       {method?.name === 'paypal' && (
-        <OneButton
+        <SubmitOnlyForm
           language={language}
           name="payment-method"
           accountForm="cardDetails"

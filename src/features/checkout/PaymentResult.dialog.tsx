@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { accountErrors } from '#core/account-errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
-import { $paymentFailure, AlreadyOpen, chosenOffer } from '#features/account/checkout.store.ts'
+import { $paymentFailure, AlreadyEntitledError, chosenOffer } from '#features/account/checkout.store.ts'
 import { Actions, Heading, Wait } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { messageText } from '#ui/form/Form.tsx'
-import { arrive, followPayment } from './AfterPayment.dialog.tsx'
-import { Already, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
+import { navigateAfterPayment, showConfirmedPayment } from './AfterPayment.dialog.tsx'
+import { AlreadyEntitled, BackToCheckout, RetryActions } from './DialogActions.client.tsx'
 import { awaitAccess, finalizePayment, offerOfOrder } from './payment-return.store.ts'
 
 /** Waits until a payment grants access, and reports a timeout. */
@@ -20,7 +20,7 @@ export function WaitingForPayment(props: DialogProps) {
   const waited = useAsync('payment', async (left) => {
     const { offerId } = $query.get()
     if (!(await awaitAccess(offerId, left))) return false
-    await arrive(offerId, props, { isOpen: true, left })
+    await showConfirmedPayment(offerId, props, { isOpen: true, left })
     return true
   })
   const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)
@@ -51,7 +51,7 @@ export function FinalizePayment(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
   const waited = useAsync('payment', () => complete(props))
-  if (waited.state === 'failed' && waited.reason instanceof AlreadyOpen) return <Already {...props} />
+  if (waited.state === 'failed' && waited.reason instanceof AlreadyEntitledError) return <AlreadyEntitled {...props} />
   return (
     <>
       <Heading title={text('account:checkout.finalizing')} />
@@ -81,7 +81,7 @@ async function complete(props: DialogProps) {
   // A reload must not submit the payment a second time.
   replaceQuery({ redirectResult: undefined })
   const payment = await finalizePayment(orderId, redirectResult)
-  await followPayment(payment, await offerOfOrder(orderId), props)
+  await navigateAfterPayment(payment, await offerOfOrder(orderId), props)
 }
 
 /** Failed payment, with its reason after a checkout of this tab or an account event. */

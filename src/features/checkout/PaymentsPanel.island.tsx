@@ -4,13 +4,13 @@ import { accessModelOf } from '#core/access.ts'
 import { messageOf } from '#core/errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { PaymentDetail } from '#core/subscription.ts'
 import s from '#features/account/Account.module.css?adopt'
-import { followAccountEvents, startEffects } from '#features/account/effects.store.ts'
+import { startEffects, subscribeToAccountEvents } from '#features/account/effects.store.ts'
 import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
-import { useOwnArea } from '#features/account/use-own-area.client.ts'
+import { useUserAreaGuard } from '#features/account/use-own-area.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -22,17 +22,17 @@ import { paymentDetail } from './payment-details.store.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
 export function PaymentsPanel({ language }: { language: Locale }) {
-  const signedIn = useOwnArea()
+  const signedIn = useUserAreaGuard()
   const changes = useStore($paymentChanges)
   useEffect(() => {
     if (!signedIn) return
     startEffects()
-    void followAccountEvents()
+    void subscribeToAccountEvents()
   }, [signedIn])
   if (!signedIn) return null
   return (
     <div className={s.panel}>
-      {accessModelOf(siteInForce().config) === 'svod' && <PlanSection language={language} />}
+      {accessModelOf(currentSite().config) === 'svod' && <PlanSection language={language} />}
       <Means key={`means ${changes}`} language={language} />
       <History key={`history ${changes}`} language={language} />
     </div>

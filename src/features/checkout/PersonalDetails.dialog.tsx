@@ -6,7 +6,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { TextKey } from '#core/i18n/text.ts'
 import { customerCapture, updateCapture } from '#features/account/customer.store.ts'
 import { Actions, Heading } from '#features/account/Frame.client.tsx'
-import { isOfferNext } from '#features/account/offers.store.ts'
+import { needsOfferStep } from '#features/account/offers.store.ts'
 import { controlOf, initialCapture, toCaptureAnswers } from '#features/account/registration.rules.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -22,7 +22,7 @@ export function PersonalDetails(props: DialogProps) {
   const text = textFor(language)
   const capture = useAsync('capture', customerCapture)
   const isSkipped = capture.state === 'ready' && !capture.value.shown
-  const next = () => go(isOfferNext() ? 'choose-offer' : 'welcome')
+  const next = () => go(needsOfferStep() ? 'choose-offer' : 'welcome')
   const skip = useEffectEvent(next)
   useEffect(() => {
     if (isSkipped) skip()

@@ -7,7 +7,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { Subscription } from '#core/subscription.ts'
 import a from '#features/account/Account.module.css?adopt'
 import { requestOffers } from '#features/account/account-flow.store.ts'
-import { pendingTitle } from '#features/account/offers.store.ts'
+import { loadPendingPlanTitle } from '#features/account/offers.store.ts'
 import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
 import { $subscription, reloadSubscription } from '#features/account/subscription.store.ts'
@@ -15,7 +15,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './Payments.module.css?adopt'
-import { storeOf } from './payment-rules.rules.ts'
+import { externalStoreOf } from './payment-rules.rules.ts'
 import { perPeriod, trialLabel } from './terms.client.ts'
 
 type Props = { language: Locale }
@@ -86,7 +86,7 @@ function Details({ language, features, subscription }: DetailsProps) {
         )}
       </div>
       <Pending language={language} subscription={subscription} />
-      <Deeds language={language} features={features} subscription={subscription} />
+      <PlanActions language={language} features={features} subscription={subscription} />
     </>
   )
 }
@@ -111,7 +111,7 @@ function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'>
 /** Pending change of plan. */
 function Pending({ language, subscription }: Omit<DetailsProps, 'features'>) {
   const { pendingSwitchId, expiresAt } = subscription
-  const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && pendingTitle(pendingSwitchId))
+  const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && loadPendingPlanTitle(pendingSwitchId))
   if (!pendingSwitchId || target.state === 'loading') return null
   const title = target.state === 'ready' ? target.value : undefined
   const date = expiresAt ? formatDate(language, new Date(expiresAt)) : undefined
@@ -132,10 +132,10 @@ function pendingText(language: Locale, title: string | undefined, date: string |
   return date ? text('account:checkout.upgrade_pending_on', { date }) : text('account:checkout.upgrade_pending_message')
 }
 
-function Deeds({ language, features, subscription }: DetailsProps) {
+function PlanActions({ language, features, subscription }: DetailsProps) {
   const text = textFor(language)
   const { status, period, pendingSwitchId } = subscription
-  const store = storeOf(subscription)
+  const store = externalStoreOf(subscription)
   if (period === 'granted') return null
   if (store)
     return (
@@ -151,21 +151,21 @@ function Deeds({ language, features, subscription }: DetailsProps) {
   return (
     <div className={a.buttons}>
       {isOn && !pendingSwitchId && (
-        <Deed u="upgrade-subscription" testId="change-subscription-button">
+        <PlanAction u="upgrade-subscription" testId="change-subscription-button">
           {text('user:payment.change_subscription')}
-        </Deed>
+        </PlanAction>
       )}
       {isOn && (
-        <Deed u="unsubscribe" testId="cancel-subscription-button">
+        <PlanAction u="unsubscribe" testId="cancel-subscription-button">
           {text('user:payment.cancel_subscription')}
-        </Deed>
+        </PlanAction>
       )}
-      {canRenew && <Deed u="renew-subscription">{text('user:payment.renew_subscription')}</Deed>}
+      {canRenew && <PlanAction u="renew-subscription">{text('user:payment.renew_subscription')}</PlanAction>}
     </div>
   )
 }
 
-const Deed = ({ u, testId, children }: { u: string; testId?: string; children: string }) => (
+const PlanAction = ({ u, testId, children }: { u: string; testId?: string; children: string }) => (
   <ButtonLink variant="secondary" href={`?u=${u}`} aria-haspopup="dialog" data-testid={testId}>
     {children}
   </ButtonLink>

@@ -10,8 +10,8 @@ import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
-import { ManagedElsewhere, NoSubscription, SubscriptionDone } from './DialogActions.client.tsx'
-import { storeOf } from './payment-rules.rules.ts'
+import { ManagedByStore, NoSubscription, SubscriptionDone } from './DialogActions.client.tsx'
+import { externalStoreOf } from './payment-rules.rules.ts'
 import { perPeriod } from './terms.client.ts'
 
 /** Renews a cancelled subscription, if the provider supports it. */
@@ -103,8 +103,8 @@ export function Unsubscribe(props: DialogProps) {
   const subscription = ended ?? loaded.value
   if (subscription?.status === 'cancelled') return <Ended {...props} subscription={subscription} />
   if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
-  const store = storeOf(subscription)
-  if (store) return <ManagedElsewhere {...props} store={store} />
+  const store = externalStoreOf(subscription)
+  if (store) return <ManagedByStore {...props} store={store} />
   return (
     <ConfirmCancellation {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
   )

@@ -6,7 +6,7 @@ import { formatDate } from '#core/i18n/format.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
 import { Actions, Heading } from '#features/account/Frame.client.tsx'
-import { type PlanChoice, plansToChoose } from '#features/account/offers.store.ts'
+import { loadSwitchPlans, type PlanChoice } from '#features/account/offers.store.ts'
 import { $subscription, changePlan } from '#features/account/subscription.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
@@ -17,13 +17,13 @@ import { Form, useForm } from '#ui/form/Form.tsx'
 import { RetryActions, StoreLink } from './DialogActions.client.tsx'
 import { Continue, NoOffers, OfferCard, OfferList } from './OfferCards.client.tsx'
 import { countPaymentChange } from './payment.store.ts'
-import { offerRulesFor, storeOf } from './payment-rules.rules.ts'
+import { externalStoreOf, offerRulesFor } from './payment-rules.rules.ts'
 
 /** Plan choice for subscribers. Viewers without a plan are sent to the offers. */
 export function UpgradeSubscription(props: DialogProps) {
   const { language, siteName, go } = props
   const text = textFor(language)
-  const choice = useAsync('plans', plansToChoose)
+  const choice = useAsync('plans', loadSwitchPlans)
   const hasNone = choice.state === 'ready' && !choice.value
   useEffect(() => {
     if (hasNone) go('choose-offer')
@@ -63,7 +63,7 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
     },
   })
   if (isLate) return <Late language={language} />
-  const store = storeOf(subscription)
+  const store = externalStoreOf(subscription)
   if (store) return <StoreLink language={language} store={store} />
   if (subscription.pendingSwitchId || plans.length === 0) return <Nothing language={language} />
   return (

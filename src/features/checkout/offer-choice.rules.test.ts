@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Offer, Order } from '#core/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { addTime, benefitsOf, orderSummary, paymentTerms, typesAmong } from './offer-choice.rules.ts'
-import { storeOf } from './payment-rules.rules.ts'
+import { addTime, benefitsOf, distinctOfferTypes, orderSummary, paymentTerms } from './offer-choice.rules.ts'
+import { externalStoreOf } from './payment-rules.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -62,11 +62,11 @@ describe('benefitsOf', () => {
   it('benefitsOf lists only devices for a one-time offer without a duration', () =>
     expect(benefitsOf(offer({ offerId: 'C1_1' }))).toEqual([{ kind: 'watch_on_all_devices' }]))
 
-  it('benefitsOf lists the access duration of a one-time offer, and typesAmong its type', () => {
+  it('benefitsOf lists the access duration of a one-time offer, and distinctOfferTypes its type', () => {
     const once = offer({ offerId: 'C1_1', duration: { amount: 2, period: 'day' } })
     expect(benefitsOf(once)).toEqual([{ kind: 'access_days', count: 2 }, { kind: 'watch_on_all_devices' }])
-    expect(typesAmong([once, offer({})])).toEqual(['subscription', 'once'])
-    expect(typesAmong([once])).toEqual(['once'])
+    expect(distinctOfferTypes([once, offer({})])).toEqual(['subscription', 'once'])
+    expect(distinctOfferTypes([once])).toEqual(['once'])
   })
 })
 
@@ -121,7 +121,7 @@ it.each([
   ['Card', undefined, undefined],
   ['PayPal', undefined, undefined],
 ])('storeOf for a subscription paid by %s returns %s with the help URL %s', (paymentMethod, name, url) => {
-  const store = storeOf({ paymentMethod, paymentGateway: '' })
+  const store = externalStoreOf({ paymentMethod, paymentGateway: '' })
   expect([store?.name, store?.url]).toEqual([name, url])
 })
 
@@ -131,7 +131,7 @@ it.each([
   ['android', 'Google Play'],
   ['ROKU', 'Roku Channel Store'],
 ])('storeOf for a subscription with the gateway %s returns %s', (paymentGateway, name) =>
-  expect(storeOf({ paymentMethod: 'card', paymentGateway })?.name).toBe(name),
+  expect(externalStoreOf({ paymentMethod: 'card', paymentGateway })?.name).toBe(name),
 )
 
 it.each([
@@ -141,7 +141,7 @@ it.each([
   ['Google Pay', 'stripe'],
   ['paywithgoogle', 'adyen'],
 ])('storeOf for a subscription paid by the wallet %s through %s returns no store', (paymentMethod, paymentGateway) =>
-  expect(storeOf({ paymentMethod, paymentGateway })).toBeUndefined(),
+  expect(externalStoreOf({ paymentMethod, paymentGateway })).toBeUndefined(),
 )
 
 const plan = plainOffer({ title: 'Plan', price: 6.99 })

@@ -4,12 +4,12 @@ import { isSubscription, type Offer, type Order } from '#core/offer.ts'
 export const offerTypes = ['subscription', 'once'] as const
 export type OfferType = (typeof offerTypes)[number]
 
-export const typeOf = ({ offerId }: Pick<Offer, 'offerId'>): OfferType =>
+export const offerTypeOf = ({ offerId }: Pick<Offer, 'offerId'>): OfferType =>
   isSubscription(offerId) ? 'subscription' : 'once'
 
 /** Distinct types of the offers, subscriptions first. */
-export const typesAmong = (offers: readonly Offer[]): OfferType[] =>
-  offerTypes.filter((type) => offers.some((offer) => typeOf(offer) === type))
+export const distinctOfferTypes = (offers: readonly Offer[]): OfferType[] =>
+  offerTypes.filter((type) => offers.some((offer) => offerTypeOf(offer) === type))
 
 /** Benefit of an offer, in display order; durations as `count` and `unit`. */
 export type Benefit =
@@ -21,7 +21,7 @@ type FreeTime = { count: number; unit: 'day' | 'month' }
 
 /** Benefits of an offer: free period, access duration, and those of its type. */
 export function benefitsOf(offer: Offer): Benefit[] {
-  if (typeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
+  if (offerTypeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
   return [...freeBenefitOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
 }
 

@@ -126,7 +126,7 @@ describe('openCheckout', () => {
 
   it('a late access check of an earlier choice neither ends the checkout nor creates an order', async () => {
     const pending = Promise.withResolvers<boolean>()
-    const { chooseOffer, openCheckout, $alreadyOpen, $checkout, chosenOffer, callsOf } = await openShop({
+    const { chooseOffer, openCheckout, $alreadyEntitled, $checkout, chosenOffer, callsOf } = await openShop({
       checkout: { hasAccess: async (id) => id === 'S1_NL' && pending.promise },
     })
     chooseOffer({ offerId: 'S1_NL' })
@@ -136,7 +136,7 @@ describe('openCheckout', () => {
     await Promise.race([openCheckout(), settle()])
     pending.resolve(true)
     expect(await earlier.catch((reason: unknown) => reason)).toBeUndefined()
-    expect([chosenOffer(), $alreadyOpen.get(), $checkout.get()?.offer.offerId]).toEqual(['S2_NL', false, 'S2_NL'])
+    expect([chosenOffer(), $alreadyEntitled.get(), $checkout.get()?.offer.offerId]).toEqual(['S2_NL', false, 'S2_NL'])
     expect(callsOf('checkout.createOrder')).toHaveLength(1)
   })
 
@@ -148,12 +148,12 @@ describe('openCheckout', () => {
     expect((await openCheckout())?.order.couponCode).toBe('HALF')
   })
 
-  it('forgetCheckout clears the order, the chosen offer and the coupon', async () => {
-    const { applyCoupon, chooseOffer, forgetCheckout, openCheckout, $checkout, chosenOffer } = await openOrder()
+  it('clearCheckout clears the order, the chosen offer and the coupon', async () => {
+    const { applyCoupon, chooseOffer, clearCheckout, openCheckout, $checkout, chosenOffer } = await openOrder()
     await applyCoupon('HALF')
     // The end of a session removes drafts by this prefix
     expect(Object.keys(sessionStorage)).toEqual(['jwapp.draft.order-offer', 'jwapp.draft.order-coupon'])
-    forgetCheckout()
+    clearCheckout()
     expect(Object.keys(sessionStorage)).toEqual([])
     expect([$checkout.get(), chosenOffer(), await openCheckout()]).toEqual([undefined, undefined, undefined])
     chooseOffer({ offerId: 'S1_NL' })
@@ -263,42 +263,43 @@ describe('coupon and payment method', () => {
   })
 })
 
-describe('onOrder', () => {
-  it('onOrder clears the order and the choice when the provider no longer has the order', async () => {
-    const { onOrder, $checkout, chosenOffer } = await openOrder()
-    await expect(onOrder(refusal(404, 'Order with 1 not found'))).rejects.toThrow('not found')
+describe('withCurrentOrder', () => {
+  it('withCurrentOrder clears the order and the choice when the provider no longer has the order', async () => {
+    const { withCurrentOrder, $checkout, chosenOffer } = await openOrder()
+    await expect(withCurrentOrder(refusal(404, 'Order with 1 not found'))).rejects.toThrow('not found')
     expect([$checkout.get(), chosenOffer()]).toEqual([undefined, undefined])
   })
 
-  it('onOrder retains the order and the choice after a 402 error', async () => {
-    const { onOrder, $checkout, chosenOffer } = await openOrder()
-    await expect(onOrder(refusal(402, 'Refused'))).rejects.toThrow('Refused')
+  it('withCurrentOrder retains the order and the choice after a 402 error', async () => {
+    const { withCurrentOrder, $checkout, chosenOffer } = await openOrder()
+    await expect(withCurrentOrder(refusal(402, 'Refused'))).rejects.toThrow('Refused')
     expect([$checkout.get()?.order.id, chosenOffer()]).toEqual(['order1', 'S1_NL'])
   })
 
-  it('onOrder rejects without an order', async () => {
-    const { onOrder } = await openShop()
-    await expect(onOrder(async () => 'paid')).rejects.toThrow('Order not found')
+  it('withCurrentOrder rejects without an order', async () => {
+    const { withCurrentOrder } = await openShop()
+    await expect(withCurrentOrder(async () => 'paid')).rejects.toThrow('Order not found')
   })
 
-  it('onOrder returns the result of its callback', async () => {
-    const { onOrder } = await openOrder()
-    expect(await onOrder(async ({ id }) => id)).toBe('order1')
+  it('withCurrentOrder returns the result of its callback', async () => {
+    const { withCurrentOrder } = await openOrder()
+    expect(await withCurrentOrder(async ({ id }) => id)).toBe('order1')
   })
 })
 
 describe('viewer with existing access', () => {
   const open = { checkout: { hasAccess: async (id: string) => id === 'S1_NL' } }
 
-  it('openCheckout for an offer with access rejects with AlreadyOpen and creates no order', async () => {
-    const { chooseOffer, openCheckout, onOrder, $alreadyOpen, $checkout, chosenOffer, callsOf } = await openShop(open)
+  it('openCheckout for an offer with access rejects with AlreadyEntitledError and creates no order', async () => {
+    const { chooseOffer, openCheckout, withCurrentOrder, $alreadyEntitled, $checkout, chosenOffer, callsOf } =
+      await openShop(open)
     chooseOffer({ offerId: 'S1_NL' })
-    expect($alreadyOpen.get()).toBe(false)
+    expect($alreadyEntitled.get()).toBe(false)
     const error = await openCheckout().catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ name: 'AlreadyOpen', message: 'S1_NL is open already' })
-    expect([$alreadyOpen.get(), $checkout.get(), chosenOffer()]).toEqual([true, undefined, undefined])
+    expect(error).toMatchObject({ name: 'AlreadyEntitledError', message: 'S1_NL is open already' })
+    expect([$alreadyEntitled.get(), $checkout.get(), chosenOffer()]).toEqual([true, undefined, undefined])
     expect(callsOf('checkout.createOrder')).toEqual([])
-    await expect(onOrder(async () => 'paid')).rejects.toThrow('The offer is open already')
+    await expect(withCurrentOrder(async () => 'paid')).rejects.toThrow('The offer is open already')
   })
 
   it.each(['chooseOffer', 'leaveCheckout'] as const)('the function %s resets the already-open state', async (way) => {
@@ -307,7 +308,7 @@ describe('viewer with existing access', () => {
     await shop.openCheckout().catch(() => undefined)
     if (way === 'chooseOffer') shop.chooseOffer({ offerId: 'C1_NL' })
     else shop.leaveCheckout()
-    expect(shop.$alreadyOpen.get()).toBe(false)
+    expect(shop.$alreadyEntitled.get()).toBe(false)
   })
 
   it.each([
@@ -316,28 +317,30 @@ describe('viewer with existing access', () => {
     ['expired', 'S2_NL', false],
     ['active', 'C1_NL', false],
   ] as const)('a plan with the status %s grants access to the offer %s: %s', async (status, offerId, has) => {
-    const { hasAlready } = await openShop({ subscription: { current: async () => ({ status }) as never } })
-    expect(await hasAlready(offerId)).toBe(has)
+    const { isAlreadyEntitled } = await openShop({ subscription: { current: async () => ({ status }) as never } })
+    expect(await isAlreadyEntitled(offerId)).toBe(has)
   })
 
   it('an active plan gives no access to the subscription of a premier item', async () => {
-    const { hasAlready } = await openShop({ subscription: { current: async () => ({ status: 'active' }) as never } })
+    const { isAlreadyEntitled } = await openShop({
+      subscription: { current: async () => ({ status: 'active' }) as never },
+    })
     const { requestOffers } = await import('#features/account/account-flow.store.ts')
     requestOffers(['S9_NL'], true)
-    expect(await hasAlready('S9_NL')).toBe(false)
+    expect(await isAlreadyEntitled('S9_NL')).toBe(false)
     requestOffers(['S9_NL'])
-    expect(await hasAlready('S9_NL')).toBe(true)
+    expect(await isAlreadyEntitled('S9_NL')).toBe(true)
   })
 
-  it('hasAlready does not load the subscription when the offer itself has access', async () => {
-    const { hasAlready, callsOf } = await openShop(open)
-    expect(await hasAlready('S1_NL')).toBe(true)
+  it('isAlreadyEntitled does not load the subscription when the offer itself has access', async () => {
+    const { isAlreadyEntitled, callsOf } = await openShop(open)
+    expect(await isAlreadyEntitled('S1_NL')).toBe(true)
     expect(callsOf('subscription.current')).toEqual([])
   })
 
-  it('hasAlready returns false without a subscription', async () => {
-    const { hasAlready } = await openShop()
-    expect(await hasAlready('S2_NL')).toBe(false)
+  it('isAlreadyEntitled returns false without a subscription', async () => {
+    const { isAlreadyEntitled } = await openShop()
+    expect(await isAlreadyEntitled('S2_NL')).toBe(false)
   })
 })
 
@@ -353,21 +356,21 @@ describe('purchase in another tab', () => {
     const other = await openShop({ browser: tab.browser })
     other.broadcastPurchase(bought)
     await settle()
-    expect([tab.$checkout.get() === undefined, tab.$alreadyOpen.get()]).toEqual([ends, ends])
+    expect([tab.$checkout.get() === undefined, tab.$alreadyEntitled.get()]).toEqual([ends, ends])
     expect(tab.browser.posted).toEqual([['jwapp.bought', bought]])
   })
 
   it('a purchase triggers an access check of open items in other tabs', async () => {
     const tab = await openShop()
-    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
+    const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
     const listener = vi.fn()
-    followEntitlements({ id: 'item0001', offers: ['C1_NL'] }, listener)
+    subscribeToEntitlements({ id: 'item0001', offers: ['C1_NL'] }, listener)
     await settle()
     const other = await openShop({ browser: tab.browser })
     other.broadcastPurchase('C1_NL')
     await settle()
     expect(listener).toHaveBeenCalledTimes(2)
-    expect(tab.$alreadyOpen.get()).toBe(false)
+    expect(tab.$alreadyEntitled.get()).toBe(false)
   })
 
   it('broadcastPurchase does not throw in a browser without BroadcastChannel', async () => {

@@ -4,16 +4,16 @@ import {
   $coupon,
   type Checkout,
   chosenOffer,
-  closeAsOpen,
-  forgetCheckout,
-  hasAlready,
-  keepCoupon,
-  onOrder,
+  clearCheckout,
+  endCheckout,
+  isAlreadyEntitled,
   showCheckout,
+  storeCoupon,
+  withCurrentOrder,
 } from '#features/account/checkout.store.ts'
-import { theCustomer } from '#features/account/customer.store.ts'
-import { offerOf } from '#features/account/offers.store.ts'
-import { account } from '#features/account/provider.store.ts'
+import { loadCustomer } from '#features/account/customer.store.ts'
+import { loadOffer } from '#features/account/offers.store.ts'
+import { openAccount } from '#features/account/provider.store.ts'
 
 type Opening = { id: string | undefined; work: Promise<Checkout | undefined> }
 
@@ -37,17 +37,17 @@ export function openCheckout(): Promise<Checkout | undefined> {
 async function order(id: string | undefined): Promise<Checkout | undefined> {
   const current = $checkout.get()
   if (!id || current?.offer.offerId === id) return current
-  const { provider } = await account()
+  const { provider } = await openAccount()
   const [customer, isOpen, offer, methods] = await Promise.all([
-    theCustomer(),
-    hasAlready(id).catch(() => false),
-    offerOf(id),
+    loadCustomer(),
+    isAlreadyEntitled(id).catch(() => false),
+    loadOffer(id),
     provider.checkout.paymentMethods(),
   ])
   if (chosenOffer() !== id) return undefined
-  if (isOpen) throw closeAsOpen(id)
+  if (isOpen) throw endCheckout(id)
   if (!offer) {
-    forgetCheckout()
+    clearCheckout()
     return undefined
   }
   const created = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
@@ -61,9 +61,9 @@ async function order(id: string | undefined): Promise<Checkout | undefined> {
 async function withCoupon(created: Order): Promise<Order> {
   const couponCode = $coupon.get()
   if (!couponCode) return created
-  const { provider } = await account()
+  const { provider } = await openAccount()
   return provider.checkout.updateOrder(created, { couponCode }).catch(() => {
-    keepCoupon(undefined)
+    storeCoupon(undefined)
     return created
   })
 }
@@ -80,8 +80,8 @@ function change(update: Change): Promise<void> {
 }
 
 async function changeNow(update: Change) {
-  const { provider } = await account()
-  const updated = await onOrder((order) => provider.checkout.updateOrder(order, update))
+  const { provider } = await openAccount()
+  const updated = await withCurrentOrder((order) => provider.checkout.updateOrder(order, update))
   const current = $checkout.get()
   if (current?.order.id === updated.id) showCheckout({ ...current, order: updated })
 }
@@ -90,5 +90,5 @@ export const changeMethod = (paymentMethodId: number) => change({ paymentMethodI
 
 export async function applyCoupon(couponCode: string) {
   await change({ couponCode })
-  keepCoupon(couponCode)
+  storeCoupon(couponCode)
 }

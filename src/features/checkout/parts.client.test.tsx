@@ -26,10 +26,10 @@ vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('#ui/base/use-async.ts', () => ({
   useAsync: (key: string) => ({ ...((answers.get(key) as object) ?? { state: 'loading' }), again: () => undefined }),
 }))
-vi.mock('#features/account/use-own-area.client.ts', () => ({ useOwnArea: () => true }))
+vi.mock('#features/account/use-own-area.client.ts', () => ({ useUserAreaGuard: () => true }))
 vi.mock('#core/site.store.ts', async (original) => ({
   ...(await original<object>()),
-  siteInForce: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
+  currentSite: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
 }))
 const shown = vi.hoisted(() => ({ subscription: undefined as unknown }))
 vi.mock('#features/account/subscription.store.ts', async (original) => ({
@@ -164,9 +164,9 @@ test('a cancelled plan has a link to renew it only where the provider allows ren
 })
 
 test('a return from the bank for an offer with access shows that the viewer already has access', async () => {
-  const { AlreadyOpen } = await import('#features/account/checkout.store.ts')
+  const { AlreadyEntitledError } = await import('#features/account/checkout.store.ts')
   const { FinalizePayment } = await import('./PaymentResult.dialog.tsx')
-  answers.set('payment', { state: 'failed', reason: new AlreadyOpen('S1_NL is open already') })
+  answers.set('payment', { state: 'failed', reason: new AlreadyEntitledError('S1_NL is open already') })
   const not = () => undefined
   const html = renderToStaticMarkup(<FinalizePayment language="en" siteName="Site" go={not} close={not} depart={not} />)
   expect(html).toContain('You already have access.')

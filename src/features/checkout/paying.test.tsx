@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dialogNamed } from '#app/registry.client.ts'
+import { findDialog } from '#app/registry.client.ts'
 import type { Subscription } from '#core/subscription.ts'
 import type { DialogName } from '#features/account/types.client.ts'
 import { closeBrowser, type FakeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
-import { followPayment } from './AfterPayment.dialog.tsx'
+import { navigateAfterPayment } from './AfterPayment.dialog.tsx'
 
 const plan: Subscription = {
   ...{ id: '1', offerId: 'S1', status: 'cancelled', expiresAt: 0, nextPaymentPrice: 6.99, nextPaymentCurrency: 'EUR' },
@@ -42,7 +42,7 @@ const not = () => undefined
 const props = { siteName: 'Site', go: not, close: not, depart: not }
 
 async function dialog(u: DialogName, language: 'en' | 'es' = 'en') {
-  const View = (await dialogNamed(u)?.view()) ?? expect.unreachable(`there is no ${u}`)
+  const View = (await findDialog(u)?.view()) ?? expect.unreachable(`there is no ${u}`)
   return renderToStaticMarkup(<View {...props} language={language} />)
 }
 
@@ -148,11 +148,11 @@ test.each([
 test.each([
   ['a pageshow event', (browser: FakeBrowser) => browser.emit('pageshow')],
   ['20 s', () => vi.advanceTimersByTime(1)],
-])('followPayment to an external page is pending until %s', async (_, end) => {
+])('navigateAfterPayment to an external page is pending until %s', async (_, end) => {
   const browser = fakeBrowser()
   const ended = vi.fn()
   const url = 'https://bank.test/'
-  void followPayment({ state: 'redirect', url }, 'C1_NL', { ...props, language: 'en' }).then(ended)
+  void navigateAfterPayment({ state: 'redirect', url }, 'C1_NL', { ...props, language: 'en' }).then(ended)
   await vi.advanceTimersByTimeAsync(19_999)
   expect(browser.location.assign.mock.calls).toEqual([[url]])
   expect(ended).not.toHaveBeenCalled()

@@ -1,27 +1,27 @@
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'
-import { tabNote } from '#core/preference.store.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { sessionValue } from '#core/preference.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { PaymentDetail, Receipt, Subscription, Transaction } from '#core/subscription.ts'
 import { $checkout } from '#features/account/checkout.store.ts'
-import { theCustomer } from '#features/account/customer.store.ts'
-import { account } from '#features/account/provider.store.ts'
+import { loadCustomer } from '#features/account/customer.store.ts'
+import { openAccount } from '#features/account/provider.store.ts'
 import { $subscription, awaitCard, reloadSubscription } from '#features/account/subscription.store.ts'
-import type { CardFields, CardFieldsPlan } from '#providers/adyen/card-fields.ts'
+import type { CardFields, CardFieldsOptions } from '#providers/adyen/card-fields.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
-import { backTo, countPaymentChange } from './payment.store.ts'
+import { countPaymentChange, toReturnUrl } from './payment.store.ts'
 
 const allTransactions = 100
 
 /** Loads payments, newest first. Throws an ApiError. */
 export async function transactions(): Promise<Transaction[]> {
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const all = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
   return all.sort((one, other) => other.at - one.at)
 }
 
 /** Loads the stored payment methods, the current one first. Throws an ApiError. */
 async function loadDetails(): Promise<PaymentDetail[]> {
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const details = await provider.subscription.paymentDetails(customer)
   const subscription = $subscription.get() ?? (await reloadSubscription().catch(() => undefined))
   const currency = currencyOf(subscription)
@@ -38,7 +38,7 @@ const currencyOf = (subscription: Subscription | undefined) =>
 export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
 
 /** Ids of the payment methods before a change, the replaced one first. */
-const replaced = tabNote('draft.replaced-methods')
+const replaced = sessionValue('draft.replaced-methods')
 
 async function noteReplaced(): Promise<PaymentDetail | undefined> {
   const details = await loadDetails().catch(() => [])
@@ -51,7 +51,7 @@ async function removeReplaced() {
   const before = replaced.$note.get()?.split(' ') ?? []
   const [old] = before
   if (!old) return
-  const [{ provider }, details] = await Promise.all([account(), loadDetails()])
+  const [{ provider }, details] = await Promise.all([openAccount(), loadDetails()])
   const isReplaced = details.some(({ id, active }) => active && !before.includes(id))
   if (!isReplaced || !details.some(({ id }) => id === old)) return
   await provider.subscription.removeDetail(old)
@@ -60,7 +60,7 @@ async function removeReplaced() {
 
 /** Replaces the card in the currency of the subscription or stored card. Throws an ApiError. */
 export async function updateCard(card: PaymentCard) {
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const subscription = $subscription.get() ?? (await reloadSubscription())
   const currency = currencyOf(subscription) || (await paymentDetail().catch(() => undefined))?.currency
   await provider.subscription.updateCard(customer, card, currency || 'EUR')
@@ -69,16 +69,17 @@ export async function updateCard(card: PaymentCard) {
 }
 
 /** Loads the available payment methods. Throws an ApiError. */
-export const paymentMethods = async (): Promise<PaymentMethod[]> => (await account()).provider.checkout.paymentMethods()
+export const paymentMethods = async (): Promise<PaymentMethod[]> =>
+  (await openAccount()).provider.checkout.paymentMethods()
 
 /** Returns the PayPal URL that authorizes later payments. Throws an ApiError. */
 export async function updateByPayPal({ id }: PaymentMethod): Promise<string | undefined> {
-  const [{ provider }] = await Promise.all([account(), noteReplaced()])
+  const [{ provider }] = await Promise.all([openAccount(), noteReplaced()])
   const payment = await provider.subscription.updateByPayPal(id, {
-    success: backTo('payment-method-success', { paymentMethodId: String(id) }),
-    waiting: backTo('payment-method-success', { paymentMethodId: String(id) }),
-    cancel: backTo('payment-cancelled', { paymentMethodId: String(id) }),
-    error: backTo('payment-error', { paymentMethodId: String(id) }),
+    success: toReturnUrl('payment-method-success', { paymentMethodId: String(id) }),
+    waiting: toReturnUrl('payment-method-success', { paymentMethodId: String(id) }),
+    cancel: toReturnUrl('payment-cancelled', { paymentMethodId: String(id) }),
+    error: toReturnUrl('payment-error', { paymentMethodId: String(id) }),
   })
   return payment.state === 'redirect' ? payment.url : undefined
 }
@@ -93,27 +94,30 @@ export async function confirmDetails() {
 
 /** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
 export const loadReceipt = async (transaction: Transaction): Promise<Receipt> =>
-  (await account()).provider.subscription.receipt(transaction)
+  (await openAccount()).provider.subscription.receipt(transaction)
 
 export type { CardFields, CardPart } from '#providers/adyen/card-fields.ts'
 
 const currentConfig = () => {
-  const { config, accountHosts } = siteInForce()
+  const { config, accountHosts } = currentSite()
   return gatewayConfig(config, accountHosts)
 }
 
 /** Completes a stored card after the bank's redirect. Throws an ApiError. */
 export const finishUpdate = async (methodId: number, redirectResult: string) =>
-  (await account()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
+  (await openAccount()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
 
 /** Returns whether a card gateway is configured. */
 export const takesCards = () => currentConfig() !== undefined
 
 /** Opens the gateway fields for an order or a stored card. Loads on first use. */
-export async function openFields(plan: Omit<CardFieldsPlan, 'config' | 'session'>): Promise<CardFields> {
+export async function openFields(plan: Omit<CardFieldsOptions, 'config' | 'session'>): Promise<CardFields> {
   const config = currentConfig()
   if (!config) throw new Error('There is no card gateway')
-  const [{ provider }, { openCardFields }] = await Promise.all([account(), import('#providers/adyen/card-fields.ts')])
+  const [{ provider }, { openCardFields }] = await Promise.all([
+    openAccount(),
+    import('#providers/adyen/card-fields.ts'),
+  ])
   const session = await provider.checkout.cardSession($checkout.get()?.order, location.origin)
   return openCardFields({ ...plan, config: config, session })
 }
@@ -124,9 +128,9 @@ export async function updateByGateway(
   card: unknown,
   challenge: (action: unknown) => Promise<ChallengeResult>,
 ): Promise<void> {
-  const [{ provider }, old] = await Promise.all([account(), noteReplaced()])
+  const [{ provider }, old] = await Promise.all([openAccount(), noteReplaced()])
   const { subscription } = provider
-  const back = backTo('payment-method-success', { paymentMethodId: String(methodId) })
+  const back = toReturnUrl('payment-method-success', { paymentMethodId: String(methodId) })
   const payment = await subscription.updateByGateway(methodId, card, back, old)
   if (payment.state !== 'form') return replaced.write(undefined)
   const { details, paymentData } = await challenge(payment.action)

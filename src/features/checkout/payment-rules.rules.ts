@@ -1,4 +1,4 @@
-import { type FormRules, type FormValues, missing, must } from '#core/form-rules.ts'
+import { type FormRules, type FormValues, missing, validateWith } from '#core/form-rules.ts'
 import { isCardNumber, isCvc, isExpiry } from '#core/payment-card.ts'
 import type { Subscription } from '#core/subscription.ts'
 
@@ -7,7 +7,7 @@ const chosen = missing('account:choose_offer.field_required')
 /** Requires an offer type and one of the visible offers; a stored choice may be outdated. */
 export const offerRulesFor = (offerIds: readonly string[]): FormRules => ({
   offerType: [chosen],
-  offerId: [chosen, must('account:choose_offer.field_required', (id) => offerIds.includes(id))],
+  offerId: [chosen, validateWith('account:choose_offer.field_required', (id) => offerIds.includes(id))],
 })
 
 export const couponRules: FormRules = { couponCode: [missing('account:registration.field_required')] }
@@ -20,9 +20,12 @@ const filled = missing('account:registration.field_required')
 /** Rules of holder, number, expiry and security code. */
 export const cardRules = (now: Date): FormRules => ({
   cardholderName: [holder],
-  cardNumber: [filled, must('account:checkout.invalid_card_number', isCardNumber)],
-  cardExpiry: [filled, must('account:checkout.invalid_card_expiry', (value) => isExpiry(value, now))],
-  cardCVC: [filled, must('account:checkout.invalid_cvc_number', (value, values) => isCvc(value, numberIn(values)))],
+  cardNumber: [filled, validateWith('account:checkout.invalid_card_number', isCardNumber)],
+  cardExpiry: [filled, validateWith('account:checkout.invalid_card_expiry', (value) => isExpiry(value, now))],
+  cardCVC: [
+    filled,
+    validateWith('account:checkout.invalid_cvc_number', (value, values) => isCvc(value, numberIn(values))),
+  ],
 })
 
 /** App store of a subscription, with its help page; managed there. */
@@ -38,5 +41,8 @@ const stores: readonly (ExternalStore & { says: RegExp })[] = [
 const wallet = /pay$|^pay/i
 
 /** App store of a subscription; undefined for a purchase on this site. */
-export const storeOf = ({ paymentMethod, paymentGateway }: Pick<Subscription, 'paymentMethod' | 'paymentGateway'>) =>
+export const externalStoreOf = ({
+  paymentMethod,
+  paymentGateway,
+}: Pick<Subscription, 'paymentMethod' | 'paymentGateway'>) =>
   stores.find(({ says }) => (says.test(paymentMethod) && !wallet.test(paymentMethod)) || says.test(paymentGateway))

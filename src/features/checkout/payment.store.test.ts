@@ -79,7 +79,7 @@ async function ended<T>(work: Promise<T>): Promise<T> {
 
 describe('return URLs of payment pages', () => {
   it('return URLs open the matching dialog on this page, without parameters of an earlier return', async () => {
-    const { returnUrls, backTo } = await openTab(
+    const { returnUrls, toReturnUrl } = await openTab(
       {},
       {
         browser: newBrowser(
@@ -93,7 +93,9 @@ describe('return URLs of payment pages', () => {
       cancel: 'https://site.test/m/x/?r=1&u=payment-cancelled',
       error: 'https://site.test/m/x/?r=1&u=payment-error',
     })
-    expect(backTo('finalize-payment', { orderId: '2' })).toBe('https://site.test/m/x/?r=1&orderId=2&u=finalize-payment')
+    expect(toReturnUrl('finalize-payment', { orderId: '2' })).toBe(
+      'https://site.test/m/x/?r=1&orderId=2&u=finalize-payment',
+    )
   })
 })
 
@@ -127,8 +129,8 @@ describe('payment', () => {
   it.each(each)('a payment %s is not charged when the viewer already has access', async (_, pay) => {
     const tab = await openOrder('C1_NL')
     tab.state.open.add('C1_NL')
-    await expect(ended(pay(tab))).rejects.toMatchObject({ name: 'AlreadyOpen' })
-    expect([tab.state.charges, tab.$alreadyOpen.get(), tab.$checkout.get()]).toEqual([[], true, undefined])
+    await expect(ended(pay(tab))).rejects.toMatchObject({ name: 'AlreadyEntitledError' })
+    expect([tab.state.charges, tab.$alreadyEntitled.get(), tab.$checkout.get()]).toEqual([[], true, undefined])
     expect(noteOf(tab)).toBeNull()
   })
 
@@ -168,7 +170,7 @@ describe('payment', () => {
 
   it('an unconfirmed charge record delays a payment by 3 s without access', async () => {
     const tab = await openOrder('C1_NL')
-    tab.noteCharge({ offerId: 'C1_NL', isPaid: false })
+    tab.recordCharge({ offerId: 'C1_NL', isPaid: false })
     void tab.payByCard(card)
     await vi.advanceTimersByTimeAsync(2_999)
     expect(tab.state.charges).toEqual([])
@@ -178,14 +180,14 @@ describe('payment', () => {
 
   it('a payment with an unconfirmed charge record is not charged when all access checks fail', async () => {
     const tab = await openOrder('C1_NL', { hasAccess: () => refused(500) })
-    tab.noteCharge({ offerId: 'C1_NL', isPaid: false })
+    tab.recordCharge({ offerId: 'C1_NL', isPaid: false })
     await expect(ended(tab.payByCard(card))).rejects.toThrow('Failed to make payment')
     expect([tab.state.charges, noteOf(tab)?.offerId]).toEqual([[], 'C1_NL'])
   })
 
   it('a payment after a paid charge of another tab returns waiting without a second charge', async () => {
     const tab = await openOrder('S2_NL')
-    tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
+    tab.recordCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'S1_NL' })
     expect(tab.state.charges).toEqual([])
   })
@@ -327,7 +329,7 @@ describe('confirmPayment', () => {
   it('confirmPayment of a plan with a subscription clears the checkout and returns welcome', async () => {
     const tab = await openOrder('S1_NL', {}, {})
     tab.answer(subscribed)
-    tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
+    tab.recordCharge({ offerId: 'S1_NL', isPaid: true })
     tab.requestOffers(['C1_NL'])
     expect(await ended(tab.confirmPayment('S1_NL'))).toBe('welcome')
     expect([tab.isChargeOpen(), tab.$checkout.get(), tab.chosenOffer(), tab.requestedOffers()]).toEqual([
@@ -341,14 +343,14 @@ describe('confirmPayment', () => {
 
   it('confirmPayment of a plan without a subscription returns waiting and retains the charge record', async () => {
     const tab = await openOrder('S1_NL')
-    tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
+    tab.recordCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.confirmPayment('S1_NL'))).toBe('waiting')
     expect([tab.isChargeOpen(), tab.$checkout.get()]).toEqual([true, undefined])
   })
 
   it('confirmPayment of a plan with confirmed access returns welcome and clears the charge record', async () => {
     const tab = await openOrder('S1_NL')
-    tab.noteCharge({ offerId: 'S1_NL', isPaid: true })
+    tab.recordCharge({ offerId: 'S1_NL', isPaid: true })
     expect(await ended(tab.confirmPayment('S1_NL', true))).toBe('welcome')
     expect(tab.isChargeOpen()).toBe(false)
   })
@@ -384,11 +386,11 @@ describe('confirmPayment', () => {
     'confirmPayment of an item with access %s and confirmed access %s returns %s',
     async (has, isOpen, arrival) => {
       const tab = await openTab({ hasAccess: async () => has })
-      const { followEntitlements } = await import('#features/account/entitlements.store.ts')
+      const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
       const checked = vi.fn()
-      followEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
+      subscribeToEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
       await settle()
-      tab.noteCharge({ offerId: 'C1_NL', isPaid: true })
+      tab.recordCharge({ offerId: 'C1_NL', isPaid: true })
       expect(await ended(tab.confirmPayment('C1_NL', isOpen))).toBe(arrival)
       expect([tab.isChargeOpen(), checked.mock.calls.length]).toEqual([arrival === 'waiting', 2])
       expect(tab.callsOf('subscription.current')).toEqual([])

@@ -28,7 +28,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
       locale: locales[language],
       names: fieldNames(language),
       looks: looksOf(element, language),
-      on: tellerOf(element, form, change),
+      on: createFieldHandlers(element, form, change),
     }),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens them once
@@ -58,7 +58,11 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
 }
 
 /** Event handlers of the gateway fields. */
-const tellerOf = (element: HTMLElement, form: FormHandle, change: Change): Parameters<typeof openFields>[0]['on'] => ({
+const createFieldHandlers = (
+  element: HTMLElement,
+  form: FormHandle,
+  change: Change,
+): Parameters<typeof openFields>[0]['on'] => ({
   onFields: (onFields) => {
     const { values } = form.$state.get()
     for (const [part, value] of Object.entries(onFields)) if (values[part] !== value) form.set(part, value)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkForm } from '#core/forms.store.ts'
 import type { Order, PaymentMethod } from '#core/offer.ts'
 import { readQuery } from '#core/url.store.ts'
-import { $paymentFailure, chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
+import { $paymentFailure, chooseOffer, clearCheckout } from '#features/account/checkout.store.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { CardForm, noCard } from './CardForm.client.tsx'
 import { OrderLines } from './Order.client.tsx'
@@ -160,7 +160,7 @@ describe('PaymentError', () => {
     location.search = `?${new URLSearchParams({ u: 'payment-error', message: text })}`
     readQuery()
   }
-  afterEach(forgetCheckout)
+  afterEach(clearCheckout)
 
   it('PaymentError hides the message of the URL from a viewer without a chosen offer', () => {
     expect(message()).toContain('Payment failed The payment could not be completed.')

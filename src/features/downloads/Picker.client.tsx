@@ -12,9 +12,9 @@ import { announceMessage, retryWithFocus } from '#ui/site/announce.ts'
 import type { DownloadOffer, OfferedEpisode } from './downloads.screen.ts'
 import { canStore, measureSpace } from './downloads.store.ts'
 import { loadVariants } from './fetch-plan.store.ts'
-import { CopyRefused, type Variant } from './hls.rules.ts'
+import { CopyRefusedError, type Variant } from './hls.rules.ts'
 import s from './Picker.module.css?adopt'
-import { minutesOf, modestVariant, sizeOfVariant, sizeText } from './plan.rules.ts'
+import { defaultVariant, minutesOf, sizeOfVariant, sizeText } from './plan.rules.ts'
 import { loadEpisodes, requestDownloads } from './request.client.ts'
 
 type Props = DownloadOffer & { language: Locale; onClose(): void }
@@ -58,7 +58,7 @@ type FailureProps = { language: Locale; reason: unknown; again(): void }
 /** Reason of a failure, with a retry unless it is final. */
 function Failure({ language, reason, again }: FailureProps) {
   const text = textFor(language)
-  if (reason instanceof CopyRefused)
+  if (reason instanceof CopyRefusedError)
     return <MessageBox kind="error">{text(`downloads:failure.${reason.kind}`)}</MessageBox>
   return (
     <>
@@ -74,7 +74,7 @@ type ChoicesProps = Props & { variants: Variant[]; space: { free: number } | und
 
 function Choices({ language, offer, episodes = [], isChosen, variants, space, onClose }: ChoicesProps) {
   const text = textFor(language)
-  const [bandwidth, setBandwidth] = useState(modestVariant(variants)?.bandwidth ?? 0)
+  const [bandwidth, setBandwidth] = useState(defaultVariant(variants)?.bandwidth ?? 0)
   const choices = choicesOf(episodes, isChosen === true)
   const [part, setPart] = useState(choices[0]?.key ?? 'this')
   const [problem, setProblem] = useState<'failed' | 'unkept' | 'failure.gone'>()

@@ -1,7 +1,7 @@
 import { isExpiredAt } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { contentIn } from '#features/page/content.store.ts'
-import { isWhole } from './copies.store.ts'
+import { isCopyComplete } from './copies.store.ts'
 import { $downloads, changeDownload, deleteCopy, removeDownload } from './downloads.store.ts'
 import { loadPlan } from './fetch-plan.store.ts'
 
@@ -17,7 +17,7 @@ async function checkFiles(now: number) {
     const { id } = download.item
     if (download.state !== 'complete') continue
     if (isExpiredAt(download, now)) await deleteCopy(id)
-    else if (!(await isWhole(id))) changeDownload(id, { state: 'paused', copy: undefined })
+    else if (!(await isCopyComplete(id))) changeDownload(id, { state: 'paused', copy: undefined })
   }
 }
 

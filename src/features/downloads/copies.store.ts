@@ -3,7 +3,7 @@ import { copyPath, type Plan, planName } from './plan.rules.ts'
 
 export const addressOf = (id: string, name: string) => copyAddress(copyPath(id, name))
 
-export const write = async (id: string, name: string, body: BodyInit, type: string) =>
+export const storeCopyFile = async (id: string, name: string, body: BodyInit, type: string) =>
   (await openCopies()).put(addressOf(id, name), new Response(body, { headers: { 'content-type': type } }))
 
 /** Names of the stored files of a copy. */
@@ -25,7 +25,7 @@ export async function storedBytes(id: string): Promise<number> {
 const namesIn = ({ texts, files }: Plan) => [...Object.keys(texts), ...files.map(({ name }) => name)]
 
 /** Returns whether the cache has the plan of a copy and all its files. */
-export async function isWhole(id: string): Promise<boolean> {
+export async function isCopyComplete(id: string): Promise<boolean> {
   const plan: Plan | undefined = await (await (await openCopies()).match(addressOf(id, planName)))?.json()
   const have = await storedNames(id)
   return plan?.files !== undefined && namesIn(plan).every((name) => have.has(name))

@@ -1,26 +1,26 @@
 import { pause } from '#core/browser/waits.ts'
 import { imageUrl } from '#core/media.ts'
-import { siteInForce } from '#core/site.store.ts'
-import { addressOf, storedNames, write } from './copies.store.ts'
+import { currentSite } from '#core/site.store.ts'
+import { addressOf, storeCopyFile, storedNames } from './copies.store.ts'
 import { changeDownload, openCopies } from './downloads.store.ts'
-import { FileGone, fetchFile } from './fetch-file.store.ts'
+import { FileGoneError, fetchFile } from './fetch-file.store.ts'
 import type { CopyFile } from './hls.rules.ts'
 import { tagOf } from './mp4-plan.store.ts'
 import { type Plan, stepsOf, totalOf } from './plan.rules.ts'
 
 // Requests at the same time, tries of each, and first pause between them.
-const lanes = 3
-const tries = 4
+const parallelRequests = 3
+const maxAttempts = 4
 const pauseMs = 1_000
 const pictureMs = 10_000
 
 /** Resolves once every file is stored. Rejects only after all requests have ended. */
-export async function fetchMissing(id: string, plan: Plan, outer: AbortSignal): Promise<void> {
+export async function fetchMissing(id: string, plan: Plan, runSignal: AbortSignal): Promise<void> {
   const { texts, files } = plan
   const have = await storedNames(id)
   for (const [name, text] of Object.entries(texts)) {
-    outer.throwIfAborted()
-    if (!have.has(name)) await write(id, name, text, typeOf(name))
+    runSignal.throwIfAborted()
+    if (!have.has(name)) await storeCopyFile(id, name, text, typeOf(name))
   }
   // A download is complete without its picture.
   if (!have.has('picture')) await storePicture(id).catch(() => undefined)
@@ -28,10 +28,10 @@ export async function fetchMissing(id: string, plan: Plan, outer: AbortSignal): 
   const total = totalOf(plan)
   let done = total - stepsOf(missing)
   changeDownload(id, { total, done })
-  const life = new AbortController()
-  const signal = AbortSignal.any([outer, life.signal])
+  const fetchController = new AbortController()
+  const signal = AbortSignal.any([runSignal, fetchController.signal])
   const queue = missing.values()
-  const lane = async () => {
+  const fetchNext = async () => {
     for (const file of queue) {
       await fetchStored(id, file, signal)
       done += stepsOf([file])
@@ -39,11 +39,11 @@ export async function fetchMissing(id: string, plan: Plan, outer: AbortSignal): 
     }
   }
   const end = (error: unknown) => {
-    if (!life.signal.aborted) life.abort(error)
+    if (!fetchController.signal.aborted) fetchController.abort(error)
   }
-  await Promise.all(Array.from({ length: lanes }, () => lane().catch(end)))
-  outer.throwIfAborted()
-  life.signal.throwIfAborted()
+  await Promise.all(Array.from({ length: parallelRequests }, () => fetchNext().catch(end)))
+  runSignal.throwIfAborted()
+  fetchController.signal.throwIfAborted()
 }
 
 const types = new Map([
@@ -68,8 +68,10 @@ async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Pro
       return
     } catch (error) {
       const isFinal =
-        error instanceof FileGone || error instanceof FileChanged || errorNameOf(error) === 'QuotaExceededError'
-      if (signal.aborted || isFinal || (attempt >= tries && navigator.onLine)) throw error
+        error instanceof FileGoneError ||
+        error instanceof FileChangedError ||
+        errorNameOf(error) === 'QuotaExceededError'
+      if (signal.aborted || isFinal || (attempt >= maxAttempts && navigator.onLine)) throw error
       if (navigator.onLine) await pause(pauseMs * 2 ** (attempt - 1))
       else attempt = 0
       await whenOnline(signal)
@@ -78,8 +80,8 @@ async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Pro
 }
 
 /** Thrown for a film that is another one than that of the plan. */
-export class FileChanged extends Error {
-  override name = 'FileChanged'
+export class FileChangedError extends Error {
+  override name = 'FileChangedError'
 }
 
 /** Servers without ranges send the whole file. */
@@ -95,7 +97,7 @@ async function partIn({ url, range, tag }: CopyFile, bytes: number, response: Re
   const isPart = response.status === 206
   if (isPart !== (range !== undefined) || (tag && tagOf(response) !== tag)) {
     await response.body?.cancel()
-    throw new FileChanged(`${url} has changed`)
+    throw new FileChangedError(`${url} has changed`)
   }
   return { body: response.body?.pipeThrough(exactly(bytes)), bytes }
 }
@@ -117,7 +119,7 @@ function exactly(expected: number) {
 /** Stores the picture of the list. Its width is one that no page shows, because their copies are opaque. */
 async function storePicture(id: string) {
   const picture = addressOf(id, 'picture')
-  const remote = imageUrl(siteInForce().platform, id, 'card', 480)
+  const remote = imageUrl(currentSite().platform, id, 'card', 480)
   await (await openCopies()).put(picture, await fetchFile(remote, AbortSignal.timeout(pictureMs)))
   changeDownload(id, { picture })
 }

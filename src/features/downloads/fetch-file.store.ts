@@ -1,6 +1,6 @@
 /** Thrown for a file that the platform refuses or no longer has. */
-export class FileGone extends Error {
-  override name = 'FileGone'
+export class FileGoneError extends Error {
+  override name = 'FileGoneError'
 }
 
 // Slowest line in bytes per second, and least time of a request.
@@ -9,7 +9,7 @@ const timeoutMs = 60_000
 
 type FileRequest = { method?: 'GET' | 'HEAD'; range?: string | undefined; bytes?: number | undefined }
 
-/** Fetches a remote file. Rejects with FileGone for statuses that a retry does not change. */
+/** Fetches a remote file. Rejects with FileGoneError for statuses that a retry does not change. */
 export async function fetchFile(
   url: string,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function fetchFile(
     ...(method && { method }),
     ...(range && { headers: { range: `bytes=${range}` } }),
   })
-  if ([401, 403, 404, 410].includes(response.status)) throw new FileGone(`${url} answered ${response.status}`)
+  if ([401, 403, 404, 410].includes(response.status)) throw new FileGoneError(`${url} answered ${response.status}`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response
 }

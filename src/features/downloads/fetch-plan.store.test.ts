@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Download } from '#core/downloads.ts'
 import type { Track } from '#core/media.ts'
 import { fakeCaches, film } from '../../../tests/support/fake-downloads.ts'
-import { FileGone, fetchFile } from './fetch-file.store.ts'
-import { keepPage, loadPlan, loadVariants } from './fetch-plan.store.ts'
-import { CopyRefused } from './hls.rules.ts'
+import { FileGoneError, fetchFile } from './fetch-file.store.ts'
+import { cacheDownloadsPage, loadPlan, loadVariants } from './fetch-plan.store.ts'
+import { CopyRefusedError } from './hls.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: { platform: 'https://p.test' } }))
 
@@ -48,10 +48,10 @@ const rejection = (work: Promise<unknown>) =>
   )
 
 describe('fetchFile', () => {
-  it.each([401, 403, 404, 410])('fetchFile rejects with FileGone for the status %i', async (status) => {
+  it.each([401, 403, 404, 410])('fetchFile rejects with FileGoneError for the status %i', async (status) => {
     files[cdn] = status
     expect(await rejection(fetchFile(cdn, signal))).toMatchObject({
-      name: 'FileGone',
+      name: 'FileGoneError',
       message: `${cdn} answered ${status}`,
     })
   })
@@ -60,7 +60,7 @@ describe('fetchFile', () => {
     files[cdn] = status
     const error = await rejection(fetchFile(cdn, signal))
     expect(error).toEqual(new Error(`${cdn} answered ${status}`))
-    expect(error).not.toBeInstanceOf(FileGone)
+    expect(error).not.toBeInstanceOf(FileGoneError)
   })
 
   it('fetchFile has a timeout of 60 s, or longer for many bytes', async () => {
@@ -85,7 +85,7 @@ describe('loadVariants', () => {
 
   it('loadVariants rejects sources without an HLS manifest or an MP4 file', async () => {
     const work = rejection(loadVariants([dash], 96, signal))
-    expect(await work).toMatchObject({ name: 'CopyRefused', kind: 'format', message: noSource })
+    expect(await work).toMatchObject({ name: 'CopyRefusedError', kind: 'format', message: noSource })
   })
 })
 
@@ -99,13 +99,13 @@ describe('loadPlan', () => {
   })
 
   it('loadPlan rejects a film without an HLS or MP4 source, and a manifest without a variant', async () => {
-    const refused = { name: 'CopyRefused', kind: 'format' }
+    const refused = { name: 'CopyRefusedError', kind: 'format' }
     const remote = { sources: [dash], tracks: [] }
     expect(await rejection(planOf({ remote }))).toMatchObject({ ...refused, message: noSource })
     files['https://p.test/main.m3u8'] = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000\n'
     const error = await rejection(planOf())
     expect(error).toMatchObject({ ...refused, message: 'no variant' })
-    expect(error).toBeInstanceOf(CopyRefused)
+    expect(error).toBeInstanceOf(CopyRefusedError)
   })
 
   it('loadPlan contains unchanged captions, and thumbnails with their images', async () => {
@@ -146,7 +146,7 @@ describe('loadPlan', () => {
   })
 })
 
-describe('keepPage', () => {
+describe('cacheDownloadsPage', () => {
   let stored: ReturnType<typeof fakeCaches>
   let pages: Record<string, string>
   let requested: string[]
@@ -174,8 +174,8 @@ describe('keepPage', () => {
     [...(stored.stores.get(cache)?.keys() ?? [])].map((url) => new URL(url).pathname).sort()
   const scripts = ['client.js', 'List.a-1_b.js', 'shared.1.js', 'side.js'].map((name) => `/_astro/${name}`).sort()
 
-  it('keepPage stores the downloads page, its scripts and their static imports, each fetched once', async () => {
-    await keepPage('en')
+  it('cacheDownloadsPage stores the downloads page, its scripts and their static imports, each fetched once', async () => {
+    await cacheDownloadsPage('en')
     expect(pathsIn('downloads-page')).toEqual(['/downloads/'])
     expect(pathsIn('parts')).toEqual(scripts)
     expect([...requested].sort()).toEqual([...scripts, '/downloads/'].sort())
@@ -185,29 +185,29 @@ describe('keepPage', () => {
     expect(await (await stored.caches.match('/_astro/client.js'))?.text()).toBe(pages['/_astro/client.js'])
   })
 
-  it('keepPage stores the page of the viewer language', async () => {
+  it('cacheDownloadsPage stores the page of the viewer language', async () => {
     pages['/es/downloads/'] = '<p>Descargas</p>'
-    await keepPage('es')
+    await cacheDownloadsPage('es')
     expect(pathsIn('downloads-page')).toEqual(['/es/downloads/'])
   })
 
-  it('keepPage does not fetch a cached script again, but follows its imports', async () => {
+  it('cacheDownloadsPage does not fetch a cached script again, but follows its imports', async () => {
     const visited = await stored.caches.open('visited')
     await visited.put('/_astro/List.a-1_b.js', new Response('import"./side.js"'))
-    await keepPage('en')
+    await cacheDownloadsPage('en')
     expect(requested).not.toContain('/_astro/List.a-1_b.js')
     expect(pathsIn('parts')).toEqual(['/_astro/client.js', '/_astro/shared.1.js', '/_astro/side.js'])
   })
 
-  it('keepPage stores no page when a script fails to load', async () => {
+  it('cacheDownloadsPage stores no page when a script fails to load', async () => {
     delete pages['/_astro/side.js']
-    await expect(keepPage('en')).rejects.toThrow('/_astro/side.js answered 404')
+    await expect(cacheDownloadsPage('en')).rejects.toThrow('/_astro/side.js answered 404')
     expect(pathsIn('downloads-page')).toEqual([])
   })
 
-  it('keepPage stores no page for an error response', async () => {
+  it('cacheDownloadsPage stores no page for an error response', async () => {
     delete pages['/downloads/']
-    await expect(keepPage('en')).rejects.toThrow('/downloads/ answered 404')
+    await expect(cacheDownloadsPage('en')).rejects.toThrow('/downloads/ answered 404')
     expect(pathsIn('downloads-page')).toEqual([])
   })
 })

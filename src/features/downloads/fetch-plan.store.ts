@@ -4,10 +4,10 @@ import type { Source, Track } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { siteBase } from '#core/site-path.ts'
 import { copyAddress } from './downloads.store.ts'
-import { FileGone, fetchFile } from './fetch-file.store.ts'
+import { FileGoneError, fetchFile } from './fetch-file.store.ts'
 import {
   type CopyFile,
-  CopyRefused,
+  CopyRefusedError,
   copyMaster,
   copyPlaylist,
   copyThumbnails,
@@ -58,7 +58,7 @@ export async function loadPlan(download: Download, signal: AbortSignal): Promise
 async function loadStream(source: Source, bandwidth: number, names: Map<string, string>, signal: AbortSignal) {
   const text = await textAt(source.file, signal)
   const variant = variantWithin(variantsOf(text, source.file), bandwidth)
-  if (!variant) throw new CopyRefused('format', 'no variant')
+  if (!variant) throw new CopyRefusedError('format', 'no variant')
   const master = copyMaster(text, source.file, variant)
   const texts: Record<string, string> = { [masterName]: master.text }
   const files: CopyFile[] = []
@@ -83,7 +83,7 @@ async function loadTracks(tracks: readonly Track[], names: Map<string, string>, 
       files.push(...copied.files)
       found.push(track)
     } catch (error) {
-      if (!(error instanceof FileGone)) throw error
+      if (!(error instanceof FileGoneError)) throw error
     }
   }
   return { texts, files, tracks: found }
@@ -95,7 +95,7 @@ async function digestOf(text: string): Promise<string> {
 }
 
 /** Stores the page of the downloads with its scripts, so that it opens without a connection. */
-export async function keepPage(language: Locale): Promise<void> {
+export async function cacheDownloadsPage(language: Locale): Promise<void> {
   const address = localePath(language, paths.downloads)
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)

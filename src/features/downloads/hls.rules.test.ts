@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { CopyRefused, copyMaster, copyPlaylist, copyThumbnails, variantsOf, variantWithin } from './hls.rules.ts'
+import { CopyRefusedError, copyMaster, copyPlaylist, copyThumbnails, variantsOf, variantWithin } from './hls.rules.ts'
 
 const base = 'https://cdn.test/films/one/main.m3u8'
 
@@ -39,7 +39,7 @@ describe('variants', () => {
   })
 
   it('variantsOf rejects an HTML page', () => {
-    expect(() => variantsOf('<!doctype html>', base)).toThrow(CopyRefused)
+    expect(() => variantsOf('<!doctype html>', base)).toThrow(CopyRefusedError)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Thrown when a stream cannot be copied. */
-export class CopyRefused extends Error {
-  override name = 'CopyRefused'
+export class CopyRefusedError extends Error {
+  override name = 'CopyRefusedError'
   readonly kind: 'protected' | 'format'
 
   constructor(kind: 'protected' | 'format', message: string) {
@@ -37,7 +37,7 @@ const isMaster = (text: string) => /^#EXT-X-STREAM-INF:/m.test(text)
 
 /** Qualities of a manifest, smallest first. A media playlist is its only quality. */
 export function variantsOf(text: string, base: string): Variant[] {
-  if (!/^\uFEFF?#EXTM3U/.test(text)) throw new CopyRefused('format', `${base} is not a manifest`)
+  if (!/^\uFEFF?#EXTM3U/.test(text)) throw new CopyRefusedError('format', `${base} is not a manifest`)
   if (!isMaster(text)) return [{ address: base, bandwidth: 0 }]
   const lines = linesOf(text)
   const found = lines.flatMap((line, index) => {
@@ -59,8 +59,8 @@ const kept = /^#(EXTM3U|EXT-X-VERSION|EXT-X-INDEPENDENT-SEGMENTS|EXT-X-START)/
 
 /** Master playlist of one variant, with local playlists. `playlists` maps their names to addresses. */
 export function copyMaster(text: string, base: string, { address }: Variant) {
-  if (/#EXT-X-DEFINE/.test(text)) throw new CopyRefused('format', 'the manifest has variables')
-  if (/#EXT-X-SESSION-KEY:.*METHOD=SAMPLE-AES/.test(text)) throw new CopyRefused('protected', 'the stream has DRM')
+  if (/#EXT-X-DEFINE/.test(text)) throw new CopyRefusedError('format', 'the manifest has variables')
+  if (/#EXT-X-SESSION-KEY:.*METHOD=SAMPLE-AES/.test(text)) throw new CopyRefusedError('protected', 'the stream has DRM')
   const playlists = new Map<string, string>()
   const local = (url: string) => {
     const name = `p${playlists.size}.m3u8`
@@ -91,8 +91,8 @@ const dropped = /^#EXT-X-(PART|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP
 
 /** Media playlist with local names. `names` are shared by all playlists, so no file is fetched twice. */
 export function copyPlaylist(text: string, base: string, names: Map<string, string>): Copied {
-  if (!/^#EXT-X-ENDLIST/m.test(text)) throw new CopyRefused('format', 'the stream is live')
-  if (/#EXT-X-DEFINE/.test(text)) throw new CopyRefused('format', 'the playlist has variables')
+  if (!/^#EXT-X-ENDLIST/m.test(text)) throw new CopyRefusedError('format', 'the stream is live')
+  if (/#EXT-X-DEFINE/.test(text)) throw new CopyRefusedError('format', 'the playlist has variables')
   const files: CopyFile[] = []
   const local = (uri: string, seconds: number, range?: string) => {
     const url = new URL(uri, base).href
@@ -130,7 +130,7 @@ function copyKey(line: string, local: (uri: string) => string): string {
   const method = attribute(line, 'METHOD')
   const format = attribute(line, 'KEYFORMAT') ?? 'identity'
   if (method === 'NONE') return line
-  if (method !== 'AES-128' || format !== 'identity') throw new CopyRefused('protected', `the stream has ${method}`)
+  if (method !== 'AES-128' || format !== 'identity') throw new CopyRefusedError('protected', `the stream has ${method}`)
   const uri = attribute(line, 'URI') ?? ''
   return uri.startsWith('data:') ? line : withUri(line, local(uri))
 }

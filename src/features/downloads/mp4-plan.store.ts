@@ -1,7 +1,7 @@
 import { filmName } from '#core/downloads.ts'
 import type { Source } from '#core/media.ts'
-import { FileGone, fetchFile } from './fetch-file.store.ts'
-import { CopyRefused, type Variant, variantWithin } from './hls.rules.ts'
+import { FileGoneError, fetchFile } from './fetch-file.store.ts'
+import { CopyRefusedError, type Variant, variantWithin } from './hls.rules.ts'
 import { fileVariants, joinParts, partBytes, partsOf, type RemoteFile, versionOfFile } from './mp4.rules.ts'
 
 // A new encoding may be slightly larger than the chosen one.
@@ -9,20 +9,20 @@ const tolerance = 1.1
 
 /** Loads the sizes of files. A file that is gone is left out. */
 async function measureFiles(sources: readonly Source[], signal: AbortSignal): Promise<RemoteFile[]> {
-  if (sources.length === 0) throw new CopyRefused('format', 'neither an HLS manifest nor an MP4 file')
+  if (sources.length === 0) throw new CopyRefusedError('format', 'neither an HLS manifest nor an MP4 file')
   const measured = sources.map(async ({ file: url }) => {
     try {
       const response = await fetchFile(url, signal, { method: 'HEAD' })
       return [{ url, size: Number(response.headers.get('content-length')), tag: tagOf(response) }]
     } catch (error) {
-      if (error instanceof FileGone) return []
+      if (error instanceof FileGoneError) return []
       throw error
     }
   })
   const files = (await Promise.all(measured)).flat()
-  if (files.length === 0) throw new FileGone('no file is left')
+  if (files.length === 0) throw new FileGoneError('no file is left')
   const sized = files.filter(({ size }) => size > 0)
-  if (sized.length === 0) throw new CopyRefused('format', 'the server states no size')
+  if (sized.length === 0) throw new CopyRefusedError('format', 'the server states no size')
   return sized
 }
 
@@ -42,7 +42,7 @@ export async function loadFilePlan(
   const measured = await measureFiles(sources, signal)
   const variant = variantWithin(fileVariants(measured, seconds), bandwidth * tolerance)
   const file = measured.find(({ url }) => url === variant?.address)
-  if (!file) throw new CopyRefused('format', 'no file')
+  if (!file) throw new CopyRefusedError('format', 'no file')
   const files = partsOf(file, file.size > partBytes && (await sendsRanges(file, signal)))
   return { texts: { [filmName]: JSON.stringify(joinParts(files)) }, files, version: versionOfFile(file) }
 }

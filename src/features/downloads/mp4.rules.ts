@@ -1,4 +1,4 @@
-import type { JoinedFilm } from '#core/downloads.ts'
+import type { SplitFileManifest } from '#core/downloads.ts'
 import type { CopyFile, Variant } from './hls.rules.ts'
 
 /** Bytes of one part. A cut download loses at most the parts under way. */
@@ -24,7 +24,7 @@ export function partsOf({ url, size, tag }: RemoteFile, hasRanges: boolean): Cop
   })
 }
 
-export const joinParts = (parts: readonly CopyFile[]): JoinedFilm => ({
+export const joinParts = (parts: readonly CopyFile[]): SplitFileManifest => ({
   type: 'video/mp4',
   size: parts.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
   parts: parts.map(({ name, bytes = 0 }) => [name, bytes]),

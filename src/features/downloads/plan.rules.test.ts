@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { minutesOf, modestVariant, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
+import { defaultVariant, minutesOf, percentOf, sizeOfPlan, sizeText, versionOf } from './plan.rules.ts'
 
 const file = (url: string, seconds = 4, range?: string) => ({ name: 'x', url, seconds, ...(range && { range }) })
 
@@ -47,12 +47,12 @@ test('versionOf ignores signatures, and depends on segments, durations and range
   expect(versionOf([file('a.mp4', 4, '0-9')])).not.toBe(versionOf([file('a.mp4', 4, '0-19')]))
 })
 
-test('modestVariant has at most 480 lines, or 2 Mbit/s without a height, or else is the smallest', () => {
+test('defaultVariant has at most 480 lines, or 2 Mbit/s without a height, or else is the smallest', () => {
   const lines = [360, 480, 1080].map((height) => ({ address: '', bandwidth: height * 10_000, height }))
-  expect(modestVariant(lines)?.height).toBe(480)
-  expect(modestVariant(lines.slice(2))?.height).toBe(1080)
+  expect(defaultVariant(lines)?.height).toBe(480)
+  expect(defaultVariant(lines.slice(2))?.height).toBe(1080)
   const files = [300_000, 2_000_000, 2_000_001].map((bandwidth) => ({ address: '', bandwidth }))
-  expect(modestVariant(files)?.bandwidth).toBe(2_000_000)
-  expect(modestVariant(files.slice(2))?.bandwidth).toBe(2_000_001)
-  expect(modestVariant([])).toBeUndefined()
+  expect(defaultVariant(files)?.bandwidth).toBe(2_000_000)
+  expect(defaultVariant(files.slice(2))?.bandwidth).toBe(2_000_001)
+  expect(defaultVariant([])).toBeUndefined()
 })

@@ -23,7 +23,7 @@ export function sizeOfPlan({ files }: Pick<Plan, 'files'>, bandwidth: number, du
 }
 
 /** Quality for a phone: 480 lines or 2 Mbit/s. The viewer may choose more. */
-export const modestVariant = (variants: readonly Variant[]) =>
+export const defaultVariant = (variants: readonly Variant[]) =>
   variants.findLast(({ height, bandwidth }) => (height ? height <= 480 : bandwidth <= 2_000_000)) ?? variants[0]
 
 /** Minutes that bytes need on a line of `megabits` per second, at least 1. */

@@ -1,6 +1,6 @@
 import { type Download, type DownloadItem, expiryOf } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { isLockOffered } from '#features/lock/lock.store.ts'
 import { ratingOf } from '#features/lock/PinGate.client.tsx'
 import { playableOn, media as screen } from '#features/media/media.screen.ts'
@@ -33,7 +33,7 @@ async function withRating(language: Locale, item: DownloadItem): Promise<Downloa
 }
 
 function downloadFrom({ item, remote, href, until }: DownloadTarget, bandwidth: number, now: number): Download {
-  const { config } = siteInForce()
+  const { config } = currentSite()
   const expires = expiryOf(config, until ? { downloadsUntil: until } : {}, now)
   return {
     item,

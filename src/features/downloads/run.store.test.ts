@@ -204,15 +204,15 @@ describe('download', () => {
     expect(stored.segments()).toHaveLength(2)
   })
 
-  it('isWhole returns false for a download with a deleted file', async () => {
-    const { addDownloads, runDownloads, downloadOf, isWhole, openCopies } = await openTab()
+  it('isCopyComplete returns false for a download with a deleted file', async () => {
+    const { addDownloads, runDownloads, downloadOf, isCopyComplete, openCopies } = await openTab()
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
-    expect(await isWhole('Film')).toBe(true)
+    expect(await isCopyComplete('Film')).toBe(true)
     await (await openCopies()).delete('/_downloads/Film/5.ts')
-    expect(await isWhole('Film')).toBe(false)
-    expect(await isWhole('Other')).toBe(false)
+    expect(await isCopyComplete('Film')).toBe(false)
+    expect(await isCopyComplete('Other')).toBe(false)
   })
 
   it('an offline download sends no request until the online event', async () => {

@@ -2,7 +2,7 @@ import { inTabLock } from '#core/browser/waits.ts'
 import type { Download, DownloadFailure } from '#core/downloads.ts'
 import { pageLocale } from '#core/i18n/text.ts'
 import { siteBase } from '#core/site-path.ts'
-import { addressOf, isWhole, storedBytes, write } from './copies.store.ts'
+import { addressOf, isCopyComplete, storeCopyFile, storedBytes } from './copies.store.ts'
 import {
   $downloads,
   canStore,
@@ -12,10 +12,10 @@ import {
   measureSpace,
   openCopies,
 } from './downloads.store.ts'
-import { errorNameOf, FileChanged, fetchMissing, whenOnline } from './fetch-copy.store.ts'
-import { FileGone } from './fetch-file.store.ts'
-import { keepPage, loadPlan } from './fetch-plan.store.ts'
-import { CopyRefused } from './hls.rules.ts'
+import { errorNameOf, FileChangedError, fetchMissing, whenOnline } from './fetch-copy.store.ts'
+import { FileGoneError } from './fetch-file.store.ts'
+import { cacheDownloadsPage, loadPlan } from './fetch-plan.store.ts'
+import { CopyRefusedError } from './hls.rules.ts'
 import { type Plan, planName, sizeOfPlan, totalOf } from './plan.rules.ts'
 
 let running: Promise<void> | undefined
@@ -50,7 +50,7 @@ async function run({ item: { id } }: Download) {
     // Pages of viewers who save data register no worker.
     await navigator.serviceWorker.register(`${siteBase}/sw.js`)
     const plan = await fetchAll(id, life.signal)
-    await keepPage(pageLocale)
+    await cacheDownloadsPage(pageLocale)
     life.signal.throwIfAborted()
     await finish(id, plan)
   } catch (error) {
@@ -69,7 +69,7 @@ async function fetchAll(id: string, signal: AbortSignal): Promise<Plan> {
     await fetchMissing(id, plan, signal)
     return plan
   } catch (error) {
-    if (!(error instanceof FileGone || error instanceof FileChanged)) throw error
+    if (!(error instanceof FileGoneError || error instanceof FileChangedError)) throw error
     const renewed = await makePlan(id, signal)
     await fetchMissing(id, renewed, signal)
     return renewed
@@ -89,7 +89,7 @@ async function openPlan(id: string, signal: AbortSignal): Promise<Plan> {
 /** Makes and stores a plan. Files of another version are deleted. */
 async function makePlan(id: string, signal: AbortSignal): Promise<Plan> {
   const download = downloadOf(id)
-  if (!download) throw new FileGone(`${id} was removed`)
+  if (!download) throw new FileGoneError(`${id} was removed`)
   const plan = await loadPlan(download, signal)
   signal.throwIfAborted()
   if (download.version !== plan.version) await deleteCopy(id)
@@ -98,7 +98,7 @@ async function makePlan(id: string, signal: AbortSignal): Promise<Plan> {
   changeDownload(id, { version: plan.version, total, size })
   const space = await measureSpace()
   if (space && size - (await storedBytes(id)) > space.free) throw new QuotaError()
-  await write(id, planName, JSON.stringify(plan), 'application/json')
+  await storeCopyFile(id, planName, JSON.stringify(plan), 'application/json')
   return plan
 }
 
@@ -108,14 +108,14 @@ class QuotaError extends Error {
 
 /** Completes a download after a look for every file. */
 async function finish(id: string, plan: Plan) {
-  if (!(await isWhole(id))) throw new Error(`${id} lacks files`)
+  if (!(await isCopyComplete(id))) throw new Error(`${id} lacks files`)
   const total = totalOf(plan)
   changeDownload(id, { state: 'complete', copy: plan.copy, size: await storedBytes(id), total, done: total })
 }
 
 async function failureOf(error: unknown, id: string): Promise<DownloadFailure> {
-  if (error instanceof CopyRefused) return { kind: error.kind }
-  if (error instanceof FileGone) return { kind: 'gone' }
+  if (error instanceof CopyRefusedError) return { kind: error.kind }
+  if (error instanceof FileGoneError) return { kind: 'gone' }
   if (errorNameOf(error) !== 'QuotaExceededError') return { kind: 'network' }
   const needed = Math.max(0, (downloadOf(id)?.size ?? 0) - (await storedBytes(id)))
   return { kind: 'space', needed, free: (await measureSpace())?.free ?? 0 }

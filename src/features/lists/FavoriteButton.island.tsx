@@ -7,21 +7,21 @@ import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './FavoriteButton.module.css'
-import { $favorites, pressFavorite, type Toggled } from './lists.store.ts'
+import { $favorites, type ToggleResult, toggleStoredFavorite } from './lists.store.ts'
 
 /** `title` distinguishes the button on pages with several items. */
 type Props = { language: Locale; id: string; title?: string | undefined }
 
 const none: [] = []
-const nobody = () => none
+const emptySnapshot = () => none
 
-const announcements: Partial<Record<Toggled, TextKey>> = {
+const announcements: Partial<Record<ToggleResult, TextKey>> = {
   added: 'video:favorite_added',
   unkept: 'video:favorite_added',
   removed: 'video:favorite_removed',
 }
 
-const warnings: Partial<Record<Toggled, TextKey>> = {
+const warnings: Partial<Record<ToggleResult, TextKey>> = {
   full: 'video:favorites_warning',
   unkept: 'video:storage_warning',
 }
@@ -29,10 +29,10 @@ const warnings: Partial<Record<Toggled, TextKey>> = {
 /** Adds the item to the viewer's favourites or removes it. */
 export function FavoriteButton({ language, id, title }: Props) {
   const text = textFor(language)
-  const pressed = isFavorite(useStore($favorites, { ssr: nobody }), id)
+  const pressed = isFavorite(useStore($favorites, { ssr: emptySnapshot }), id)
   const [warning, setWarning] = useState<TextKey>()
   const press = () => {
-    const outcome = pressFavorite(id)
+    const outcome = toggleStoredFavorite(id)
     const announcement = announcements[outcome]
     if (announcement) announceMessage(text(announcement))
     setWarning(warnings[outcome])

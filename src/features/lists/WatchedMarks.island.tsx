@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '#core/i18n/locales.ts'
-import { type HistoryEntry, underWay } from '#core/lists.ts'
+import { type HistoryEntry, unfinishedEntries } from '#core/lists.ts'
 import { WatchedBar } from '#ui/media/WatchedBar.tsx'
 import { $history } from './lists.store.ts'
 
 type Mark = HistoryEntry & { picture: Element }
 
-const nobody: [] = []
+const emptyHistory: [] = []
 
 /** Progress bars on the cards of the page, from the local watch history only. */
 export function WatchedMarks({ language }: { language: Locale }) {
-  const history = useStore($history, { ssr: () => nobody })
+  const history = useStore($history, { ssr: () => emptyHistory })
   const [marks, setMarks] = useState<Mark[]>([])
-  useEffect(() => setMarks(underWay(history).flatMap(marksOf)), [history])
+  useEffect(() => setMarks(unfinishedEntries(history).flatMap(marksOf)), [history])
   return marks.map(({ picture, mediaid, progress }, index) =>
     createPortal(<WatchedBar value={progress} language={language} />, picture, `${mediaid} ${index}`),
   )

@@ -18,34 +18,34 @@ const stored = (browser: FakeBrowser, key: string): unknown => JSON.parse(browse
 const ids = (list: readonly { mediaid: string }[]) => list.map(({ mediaid }) => mediaid)
 
 describe('favourites', () => {
-  it('pressFavorite adds an item first, removes it on a second press, and persists the list', async () => {
-    const { pressFavorite, $favorites, browser } = await openLists()
-    expect([pressFavorite('one'), pressFavorite('two'), ids($favorites.get())]).toEqual([
+  it('toggleStoredFavorite adds an item first, removes it on a second press, and persists the list', async () => {
+    const { toggleStoredFavorite, $favorites, browser } = await openLists()
+    expect([toggleStoredFavorite('one'), toggleStoredFavorite('two'), ids($favorites.get())]).toEqual([
       'added',
       'added',
       ['two', 'one'],
     ])
-    expect(pressFavorite('one')).toBe('removed')
+    expect(toggleStoredFavorite('one')).toBe('removed')
     expect(stored(browser, 'jwapp.favorites')).toEqual([{ mediaid: 'two' }])
     expect(ids((await openLists(browser)).$favorites.get())).toEqual(['two'])
   })
 
-  it('pressFavorite returns full at 48 items, and still removes an item', async () => {
-    const { pressFavorite, $favorites } = await openLists()
-    for (let index = 0; index < 48; index++) pressFavorite(`item${index}`)
-    expect(pressFavorite('last')).toBe('full')
+  it('toggleStoredFavorite returns full at 48 items, and still removes an item', async () => {
+    const { toggleStoredFavorite, $favorites } = await openLists()
+    for (let index = 0; index < 48; index++) toggleStoredFavorite(`item${index}`)
+    expect(toggleStoredFavorite('last')).toBe('full')
     expect($favorites.get()).toHaveLength(48)
-    expect(pressFavorite('item0')).toBe('removed')
+    expect(toggleStoredFavorite('item0')).toBe('removed')
   })
 
-  it('pressFavorite returns unkept when the browser rejects the write, and full at 48 items', async () => {
-    const { pressFavorite, browser } = await openLists()
+  it('toggleStoredFavorite returns unkept when the browser rejects the write, and full at 48 items', async () => {
+    const { toggleStoredFavorite, browser } = await openLists()
     browser.localStorage.setItem = () => {
       throw new Error('Denied')
     }
-    expect(pressFavorite('one')).toBe('unkept')
-    for (let index = 0; index < 47; index++) pressFavorite(`item${index}`)
-    expect(pressFavorite('last')).toBe('full')
+    expect(toggleStoredFavorite('one')).toBe('unkept')
+    for (let index = 0; index < 47; index++) toggleStoredFavorite(`item${index}`)
+    expect(toggleStoredFavorite('last')).toBe('full')
   })
 
   it('showFavorites replaces, removeFavorite shortens, and clearFavorites empties the list', async () => {
@@ -91,15 +91,15 @@ describe('history', () => {
     expect(ids($history.get())).toContain('s2')
   })
 
-  it('showHistory replaces the history, markWatched sets progress 1, and forgetProgress removes an item', async () => {
-    const { showHistory, markWatched, forgetProgress, $history } = await openLists()
+  it('showHistory replaces the history, markWatched sets progress 1, and removeProgress removes an item', async () => {
+    const { showHistory, markWatched, removeProgress, $history } = await openLists()
     showHistory([
       { mediaid: 'one', progress: 0.5 },
       { mediaid: 'two', progress: 0.4 },
     ])
     markWatched('two')
     expect($history.get()[1]).toEqual({ mediaid: 'two', progress: 1 })
-    forgetProgress('one')
+    removeProgress('one')
     expect(ids($history.get())).toEqual(['two'])
   })
 
@@ -115,17 +115,17 @@ describe('history', () => {
 
 describe('list of a session', () => {
   it('a session has its own favourites, and sign-out restores the local favourites', async () => {
-    const { pressFavorite, setViewer, forgetViewer, $favorites, browser } = await openLists()
+    const { toggleStoredFavorite, setViewer, clearSession, $favorites, browser } = await openLists()
     const leave = $favorites.listen(() => undefined)
-    pressFavorite('local')
+    toggleStoredFavorite('local')
     setViewer({ signedIn: true, subscribed: false })
     expect($favorites.get()).toEqual([])
-    pressFavorite('account')
+    toggleStoredFavorite('account')
     expect([stored(browser, 'account.favorites'), stored(browser, 'jwapp.favorites')]).toEqual([
       [{ mediaid: 'account' }],
       [{ mediaid: 'local' }],
     ])
-    forgetViewer()
+    clearSession()
     expect(ids($favorites.get())).toEqual(['local'])
     leave()
   })
@@ -133,10 +133,10 @@ describe('list of a session', () => {
 
 describe('stored list', () => {
   it('a list change includes the items that another tab stored before', async () => {
-    const { pressFavorite, $favorites, browser } = await openLists()
-    pressFavorite('mine')
+    const { toggleStoredFavorite, $favorites, browser } = await openLists()
+    toggleStoredFavorite('mine')
     browser.localStorage.setItem('jwapp.favorites', '[{"mediaid":"theirs"},{"mediaid":"mine"}]')
-    pressFavorite('next')
+    toggleStoredFavorite('next')
     expect(ids($favorites.get())).toEqual(['next', 'theirs', 'mine'])
   })
 
@@ -179,17 +179,17 @@ describe('stored list', () => {
     async (text) => {
       const browser = fakeBrowser()
       browser.localStorage.setItem('jwapp.favorites', text)
-      const { $favorites, pressFavorite } = await openLists(browser)
+      const { $favorites, toggleStoredFavorite } = await openLists(browser)
       expect($favorites.get()).toEqual([])
-      expect(pressFavorite('one')).toBe('added')
+      expect(toggleStoredFavorite('one')).toBe('added')
     },
   )
 
   it('a list change dispatches one event, and an unchanged list dispatches none', async () => {
-    const { pressFavorite, browser, storedList, listsChanged } = await openLists()
+    const { toggleStoredFavorite, browser, storedList, listsChanged } = await openLists()
     const listener = vi.fn()
     browser.addEventListener(listsChanged, listener)
-    pressFavorite('one')
+    toggleStoredFavorite('one')
     expect(listener).toHaveBeenCalledTimes(1)
     const { atom } = await import('nanostores')
     const list = storedList(atom('jwapp.any'), (json) => (Array.isArray(json) ? json : []))
@@ -200,8 +200,8 @@ describe('stored list', () => {
   })
 
   it('a refresh of an unchanged list notifies no subscriber', async () => {
-    const { pressFavorite, refreshFavorites, $favorites } = await openLists()
-    pressFavorite('one')
+    const { toggleStoredFavorite, refreshFavorites, $favorites } = await openLists()
+    toggleStoredFavorite('one')
     const listener = vi.fn()
     const leave = $favorites.listen(listener)
     refreshFavorites()
@@ -211,10 +211,10 @@ describe('stored list', () => {
 
   it('the favourites are empty and not stored in a build without a browser', async () => {
     vi.resetModules()
-    const { $favorites, pressFavorite } = await import('./lists.store.ts')
+    const { $favorites, toggleStoredFavorite } = await import('./lists.store.ts')
     const leave = $favorites.listen(() => undefined)
     expect($favorites.get()).toEqual([])
-    expect(pressFavorite('one')).toBe('unkept')
+    expect(toggleStoredFavorite('one')).toBe('unkept')
     leave()
   })
 })

@@ -22,11 +22,11 @@ const {
 export const $favorites = $favoriteList
 
 /** Result of a favourite toggle; `unkept` lasts for this page only. */
-export type Toggled = 'added' | 'removed' | 'full' | 'unkept'
+export type ToggleResult = 'added' | 'removed' | 'full' | 'unkept'
 
 /** Toggles an item; full lists accept no more. */
-export function pressFavorite(id: string): Toggled {
-  let outcome: Toggled = 'full'
+export function toggleStoredFavorite(id: string): ToggleResult {
+  let outcome: ToggleResult = 'full'
   const changed = changeFavorites((list) => {
     const next = toggleFavorite(list, id)
     if (next) outcome = isFavorite(next, id) ? 'added' : 'removed'
@@ -64,7 +64,7 @@ export const markWatched = (id: string) => changeHistory((list) => withWatched(l
 export const addNextEpisode = (id: string, episodes: readonly string[]) =>
   changeHistory((list) => withNextEpisode(list, id, episodes))
 
-export const forgetProgress = (id: string) => changeHistory((list) => withoutEntry(list, id))
+export const removeProgress = (id: string) => changeHistory((list) => withoutEntry(list, id))
 
 /** Replaces the shown list. */
 export const showHistory = (list: readonly HistoryEntry[]) => changeHistory(() => list)

@@ -5,7 +5,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { type PictureSource, ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Details.module.css'
-import { type GuideChannel, placed } from './guide-data.ts'
+import { type GuideChannel, setPosition } from './guide-data.ts'
 
 export type DetailsProps = {
   language: Locale
@@ -88,7 +88,7 @@ function Progress({ language, programme, now }: Pick<DetailsProps, 'language' | 
   return (
     <p className={s.progress}>
       <span className={s.bar} aria-hidden="true">
-        <span ref={placed({ '--played': (gone / length) * barSize })} />
+        <span ref={setPosition({ '--played': (gone / length) * barSize })} />
       </span>
       {textFor(language)('epg:minutes_left', { count: Math.ceil((length - gone) / 60_000) })}
     </p>

@@ -21,10 +21,10 @@ import { Details } from './Details.tsx'
 import { GuideActions } from './GuideActions.client.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
 import type { GuideProps, PlayableChannel } from './guide.screen.ts'
-import { $now, $schedules, type ChannelSchedule, followSchedules } from './guide.store.ts'
+import { $now, $schedules, type ChannelSchedule, pollSchedules } from './guide.store.ts'
 import type { GuideChannel, GuideRowData } from './guide-data.ts'
-import { queryOf, type Selection, selectionOf } from './guide-selection.rules.ts'
-import { StillGuide } from './StillGuide.tsx'
+import { type Selection, selectionOf, toGuideQuery } from './guide-selection.rules.ts'
+import { StaticGuide } from './StaticGuide.tsx'
 
 const noQuery: Query = {}
 const noSchedules: ReadonlyMap<string, ChannelSchedule> = new Map()
@@ -32,11 +32,11 @@ const noSchedules: ReadonlyMap<string, ChannelSchedule> = new Map()
 /** Programme guide with lazy schedules. A static channel list precedes hydration. */
 export function Guide({ language, heading, channels, showings }: GuideProps) {
   const time = useStore($now, { ssr: () => asRendered })
-  const now = useGuideAwake() ? time : undefined
+  const now = useIsHydrated() ? time : undefined
   const query = useStore($query, { ssr: () => noQuery })
   // Deferred rendering keeps the page responsive while schedules arrive.
   const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
-  useEffect(() => followSchedules(channels, language), [channels, language])
+  useEffect(() => pollSchedules(channels, language), [channels, language])
 
   const programmesOf = ({ id }: PlayableChannel) => schedules.get(id)?.programmes ?? []
   const selection = selectionOf(now ? query : noQuery, channels, programmesOf, time)
@@ -54,11 +54,11 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
       {now ? (
         <LiveGuide language={language} channels={channels} schedules={schedules} selection={selection} now={now} />
       ) : (
-        <StillGuide
+        <StaticGuide
           language={language}
           channels={channels}
           showings={showings}
-          onSelect={(picked) => replaceQuery({ ...queryOf(picked, undefined, time), play: undefined })}
+          onSelect={(picked) => replaceQuery({ ...toGuideQuery(picked, undefined, time), play: undefined })}
         />
       )}
     </>
@@ -85,7 +85,7 @@ function Watch({
 }
 
 /** Returns true after hydration. Preserves the focus when the guide replaces its static list. */
-function useGuideAwake(): boolean {
+function useIsHydrated(): boolean {
   const [isAwake, setAwake] = useState(false)
   const focused = useRef<Element>(null)
   useEffect(() => {
@@ -126,7 +126,7 @@ function LiveGuide({ language, channels, schedules, selection, now }: Props) {
   const select = (picked: GuideChannel, programme: Programme | undefined) => {
     const now = $now.get()
     // A refused player must not open at the next selection.
-    replaceQuery({ ...queryOf(picked, programme, now), play: undefined })
+    replaceQuery({ ...toGuideQuery(picked, programme, now), play: undefined })
     const range = programme && formatTimeRange(language, programme.start, programme.end)
     const location = textFor(language)('epg:on_channel', { name: picked.title })
     setAnnouncement([programme?.title ?? picked.title, range, programme && location].filter(Boolean).join(', '))

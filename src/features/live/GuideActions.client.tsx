@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { type Access, isEntitled } from '#core/access.ts'
 import { isPlainClick } from '#core/browser/links.ts'
-import { isCaught, type Programme, programmeState } from '#core/guide.ts'
+import { isInCatchup, type Programme, programmeState } from '#core/guide.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
 import { slugOf } from '#core/paths.ts'
@@ -12,13 +12,13 @@ import { preloadPlayer } from '#features/player/preload.ts'
 import { RemindButton } from '#features/reminders/RemindButton.client.tsx'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { IconName } from '#ui/base/Icon.tsx'
-import { useFocusBack } from '#ui/base/use-modal.ts'
+import { useOpenerFocus } from '#ui/base/use-modal.ts'
 import { FilmLink } from './FilmLink.client.tsx'
 import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
 import type { GuideChannel } from './guide-data.ts'
-import { type ProgrammeTimes, playOf, queryOf, type Selection } from './guide-selection.rules.ts'
+import { type ProgrammeTimes, playbackOf, type Selection, toGuideQuery } from './guide-selection.rules.ts'
 
 type Props = {
   language: Locale
@@ -38,10 +38,10 @@ export function GuideActions({ language, channels, selection, query, now }: Prop
   const state = programme ? programmeState(programme, now, channel.catchupHours) : 'live'
   // The catch-up window limits openings; a player that is open stays.
   const [opened, setOpened] = useState<{ query: Query; play: ProgrammeTimes | 'live' }>()
-  const play = opened?.query === query ? opened.play : playOf(query, channel.catchupHours, now)
+  const play = opened?.query === query ? opened.play : playbackOf(query, channel.catchupHours, now)
   const isOpen = query.play === '1' && !isClosed && play !== undefined
   if (isOpen && opened?.query !== query) setOpened({ query, play })
-  useFocusBack(panel, isOpen)
+  useOpenerFocus(panel, isOpen)
 
   return (
     <div ref={panel} className={s.actions}>
@@ -86,14 +86,14 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
         {textFor(language)(label)}
       </ButtonLink>
     )
-  const chosen = { ...queryOf(channel, programme, now), ...query }
+  const chosen = { ...toGuideQuery(channel, programme, now), ...query }
   const act: Act = { label, icon, variant: 'primary', query: chosen }
   return <Action language={language} act={act} onStart={() => requestOffersOf(channel)} />
 }
 
 /** Link to the start of the current programme, if within the catch-up window. */
 function FromStart({ language, selection: { channel, programme }, now }: Omit<StartProps, 'access'>) {
-  if (!programme || !isCaught(programme.start, now, channel.catchupHours)) return null
+  if (!programme || !isInCatchup(programme.start, now, channel.catchupHours)) return null
   const query = { channel: channel.id, play: '1', start: programme.start.toISOString(), beginning: '1' }
   return (
     <Action language={language} act={{ label: 'epg:watch_from_start', icon: 'restart', variant: 'secondary', query }} />
@@ -138,7 +138,7 @@ function GuideReminder({ language, channel, programme }: GuideReminderProps) {
   const url = new URL(channel.href, location.href).href
   // Repeats share the id of their programme.
   const showing = `${channel.id} ${start.toISOString()}`
-  const page = new URL(`?${new URLSearchParams(set(queryOf(channel, programme, now)))}`, url).href
+  const page = new URL(`?${new URLSearchParams(set(toGuideQuery(channel, programme, now)))}`, url).href
   const href = calendarLink({ id, title: `${title} (${channel.title})`, description, start, end, url }, now)
   return (
     <>

@@ -6,9 +6,16 @@ import s from './Guide.module.css'
 import { GuideRow } from './GuideRow.tsx'
 import { GuideScale } from './GuideScale.tsx'
 import { GuideToolbar } from './GuideToolbar.tsx'
-import { boxOf, type Chosen, type GuideChannel, type GuideRowData, placed, rowsWithin } from './guide-data.ts'
+import {
+  boxOf,
+  clipRows,
+  type GuideChannel,
+  type GuideRowData,
+  type SelectedProgramme,
+  setPosition,
+} from './guide-data.ts'
 import { type Cursor, type GuideWindow, guideWindow, widthOf, xOf } from './guide-span.rules.ts'
-import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
+import { laneRange, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
 import { type GuideTimeline, useCursor, useTimeline } from './use-timeline.ts'
 
 type GuideGridProps = {
@@ -17,7 +24,7 @@ type GuideGridProps = {
   /** Rows in the order of the channels. */
   rows: readonly GuideRowData[]
   now: Date
-  chosen: Chosen | undefined
+  chosen: SelectedProgramme | undefined
   onSelect(channel: GuideChannel, programme: Programme | undefined): void
 }
 
@@ -31,6 +38,7 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
   const view = useGuideView(scroller, { ...sizes, width, rows: channels.length })
   const timeline = useTimeline(scroller, window, sizes, now)
   const start = startOf(channels, chosen, now)
+  const height = scaleSize + channels.length * sizes.row
   const { cursor, onKeyDown, put } = useCursor(grid, { rows, window, timeline, page: view.page, start })
   useLinkedProgramme({ chosen, data: rows[start.row], row: start.row, now }, window, timeline)
 
@@ -58,11 +66,8 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
         timeline={timeline}
       />
       <div className={s.scroller} ref={scroller}>
-        <div
-          className={s.canvas}
-          ref={placed({ '--width': width, '--height': scaleSize + channels.length * sizes.row })}
-        >
-          <GuideScale language={language} window={window} stretch={laneOf(view, 0)} now={now} />
+        <div className={s.canvas} ref={setPosition({ '--width': width, '--height': height })}>
+          <GuideScale language={language} window={window} stretch={laneRange(view, 0)} now={now} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts */}
           <div
             role="grid"
@@ -85,7 +90,7 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
                   channel={channel}
                   data={data}
                   window={window}
-                  stretch={laneOf(view, index)}
+                  stretch={laneRange(view, index)}
                   now={now}
                   top={index * sizes.row}
                   cursor={index === cursor.row ? cursor.column : undefined}
@@ -96,15 +101,19 @@ export function GuideGrid({ language, channels, rows: loaded, now, chosen, onSel
               )
             })}
           </div>
-          <div className={s.now} ref={placed({ '--x': xOf(now, window) })} data-testid="now-line" aria-hidden="true" />
+          <NowLine x={xOf(now, window)} />
         </div>
       </div>
     </div>
   )
 }
 
+const NowLine = ({ x }: { x: number }) => (
+  <div className={s.now} ref={setPosition({ '--x': x })} data-testid="now-line" aria-hidden="true" />
+)
+
 /** Keyboard focus starts at the selection. */
-function startOf(channels: readonly GuideChannel[], chosen: Chosen | undefined, now: Date): Cursor {
+function startOf(channels: readonly GuideChannel[], chosen: SelectedProgramme | undefined, now: Date): Cursor {
   const row = channels.findIndex(({ id }) => id === chosen?.channel)
   return { row: Math.max(0, row), column: 1, time: chosen?.start === undefined ? now : new Date(chosen.start) }
 }
@@ -115,7 +124,7 @@ function rowsIn({ from, till }: { from: number; till: number }, cursor: Cursor, 
   return [...near, ...cursorRow].sort((one, other) => one - other)
 }
 
-type Linked = { chosen: Chosen | undefined; data: GuideRowData | undefined; row: number; now: Date }
+type Linked = { chosen: SelectedProgramme | undefined; data: GuideRowData | undefined; row: number; now: Date }
 
 /** Scrolls to the selected programme once its position is available. */
 function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: GuideTimeline) {
@@ -138,6 +147,6 @@ function useGuideWindow(loaded: readonly GuideRowData[], now: Date): [GuideWindo
   )
   const [start, end] = [from.getTime(), till.getTime()]
   const window = useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
-  const within = useMemo(() => rowsWithin(window), [window])
+  const within = useMemo(() => clipRows(window), [window])
   return [window, useMemo(() => loaded.map(within), [loaded, within])]
 }

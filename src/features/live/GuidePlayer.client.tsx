@@ -8,13 +8,13 @@ import { textFor } from '#core/i18n/text.ts'
 import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
 import { openFilm } from '#features/media/open-film.client.ts'
-import type { Neighbour, Switched } from '#features/player/base/watching.ts'
+import type { ChannelSwitch, Neighbour } from '#features/player/base/watching.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import type { PlayableChannel } from './guide.screen.ts'
-import { channelsAround, type ProgrammeTimes, queryOf, type Selection } from './guide-selection.rules.ts'
+import { channelsAround, type ProgrammeTimes, type Selection, toGuideQuery } from './guide-selection.rules.ts'
 
 type Props = {
   language: Locale
@@ -41,7 +41,7 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
 
   const go = (target: PlayableChannel) => {
     // Without the mark of `openQuery`, closing the player stays at the last channel.
-    history.replaceState(null, '', addressWith({ ...queryOf(target, undefined, new Date()), play: '1' }))
+    history.replaceState(null, '', addressWith({ ...toGuideQuery(target, undefined, new Date()), play: '1' }))
     setCount(count + 1)
     readQuery()
   }
@@ -88,7 +88,7 @@ function Arrival({ onArrive }: { onArrive(): void }) {
 type FilmProps = {
   language: Locale
   shown: Shown
-  switched: Switched | undefined
+  switched: ChannelSwitch | undefined
 } & Record<'previous' | 'next', Neighbour | undefined>
 
 /** Player of a channel. It stays open while the next channel loads. */
@@ -139,7 +139,7 @@ const playableOf = (
   sources: channel.sources,
   tracks: [],
   poster: channel.picture?.src,
-  stretch: play === 'live' ? undefined : { start: play.start.toISOString(), end: play.end?.toISOString() },
+  timeWindow: play === 'live' ? undefined : { start: play.start.toISOString(), end: play.end?.toISOString() },
 })
 
 function metadataOf(language: Locale, channel: PlayableChannel, programme: Programme | undefined): string {

@@ -5,15 +5,15 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Guide.module.css'
-import { type GuideChannel, type GuideRowData, type OnPick, placed } from './guide-data.ts'
+import { type GuideChannel, type GuideRowData, type OnSelectCell, setPosition } from './guide-data.ts'
 import {
   type Block,
   blocksIn,
   clamp,
   type GuideWindow,
   layoutBlocks,
+  overlapsRange,
   type PixelRange,
-  touches,
   xOf,
 } from './guide-span.rules.ts'
 import { edgeOf } from './use-guide-view.ts'
@@ -33,7 +33,7 @@ type Props = {
   isChosen: boolean
   /** Start of the chosen programme, if in this row. */
   chosen: number | undefined
-  onPick: OnPick
+  onPick: OnSelectCell
 }
 
 /** Channel row with its programmes near the visible range. */
@@ -54,7 +54,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
       aria-rowindex={index + 1}
       className={s.row}
       data-chosen={props.isChosen || undefined}
-      ref={placed({ '--top': top })}
+      ref={setPosition({ '--top': top })}
     >
       <ChannelCell {...props} hasCursor={cursor === 0} />
       {shown.map((block) => (
@@ -67,7 +67,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
           played={clamp(line - block.x, 0, block.width)}
           selected={block.programme.start.getTime() === chosen}
           hasCursor={block.index + 1 === cursor}
-          isAtEdge={touches(block, edge)}
+          isAtEdge={overlapsRange(block, edge)}
           onPick={onPick}
         />
       ))}
@@ -121,7 +121,7 @@ type GuideCellProps = {
   hasCursor: boolean
   /** A programme may start before the visible range: its text stays visible. */
   isAtEdge: boolean
-  onPick: OnPick
+  onPick: OnSelectCell
 }
 
 /** Minimum cell widths of contents, in pixels. */
@@ -143,7 +143,7 @@ const GuideCell = memo(function GuideCell(props: GuideCellProps) {
       aria-selected={selected}
       className={s.cell}
       data-state={state}
-      ref={placed({ '--x': x, '--w': width, '--played': played })}
+      ref={setPosition({ '--x': x, '--w': width, '--played': played })}
     >
       <button
         type="button"

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatTime } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import s from './Guide.module.css'
-import { placed } from './guide-data.ts'
+import { setPosition } from './guide-data.ts'
 import { type GuideWindow, halfHours, type PixelRange, timeAt, xOf } from './guide-span.rules.ts'
 
 type Props = { language: Locale; window: GuideWindow; stretch: PixelRange; now: Date }
@@ -17,12 +17,17 @@ export const GuideScale = memo(function GuideScale({ language, window, stretch, 
       {times.map((time) => {
         const x = xOf(time, window)
         return (
-          <span key={time.getTime()} className={s.tick} ref={placed({ '--x': x })} data-covered={isCovered(x, current)}>
+          <span
+            key={time.getTime()}
+            className={s.tick}
+            ref={setPosition({ '--x': x })}
+            data-covered={isCovered(x, current)}
+          >
             {formatTime(language, time)}
           </span>
         )
       })}
-      <span className={s.current} ref={placed({ '--x': current })} data-testid="now-label">
+      <span className={s.current} ref={setPosition({ '--x': current })} data-testid="now-label">
         {formatTime(language, now)}
       </span>
     </div>

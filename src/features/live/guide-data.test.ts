@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Programme } from '#core/guide.ts'
 import { GuideActions } from './GuideActions.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
-import { type GuideRowData, rowsWithin } from './guide-data.ts'
+import { clipRows, type GuideRowData } from './guide-data.ts'
 import { move } from './guide-span.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: { config: { integrations: {}, custom: {} } } }))
@@ -24,7 +24,7 @@ const long: GuideRowData = {
 }
 
 it('arrow keys and End stay within the range of the guide if a schedule reaches beyond it', () => {
-  const { programmes } = rowsWithin(window)(long)
+  const { programmes } = clipRows(window)(long)
   const press = (cursor: { row: number; column: number; time: Date }, ...keys: string[]) =>
     keys.reduce((now, key) => move(now, { key }, [programmes], 1) ?? now, cursor)
   const first = { row: 0, column: 0, time: hour(1) }
@@ -34,8 +34,8 @@ it('arrow keys and End stay within the range of the guide if a schedule reaches 
   expect(press(first, 'ArrowRight', 'ArrowLeft')).toMatchObject({ row: 0, column: 0 })
 })
 
-it('rowsWithin returns a row inside the range itself, and the same result for the same row', () => {
-  const within = rowsWithin(window)
+it('clipRows returns a row inside the range itself, and the same result for the same row', () => {
+  const within = clipRows(window)
   const short: GuideRowData = { state: 'ready', programmes: [programme(0, 24)] }
   expect(within(short)).toBe(short)
   expect(within(long)).toBe(within(long))

@@ -6,9 +6,9 @@ import { type GuideWindow, xOf } from './guide-span.rules.ts'
 export type GuideRowData = { state: 'loading' | 'ready' | 'failed'; programmes: readonly Programme[] }
 
 /** Selected channel and the start of its programme, in milliseconds. */
-export type Chosen = { channel: string; start: number | undefined }
+export type SelectedProgramme = { channel: string; start: number | undefined }
 
-export type OnPick = (row: number, column: number) => void
+export type OnSelectCell = (row: number, column: number) => void
 
 /** Channel in the guide; `href` selects it. */
 export type GuideChannel = Channel & { href: string; logo: PictureSource; picture?: PictureSource | undefined }
@@ -17,7 +17,7 @@ export type GuideChannel = Channel & { href: string; logo: PictureSource; pictur
 export type ScheduledFilm = { id: string; title: string; href: string; channel: string; start: string }
 
 /** Positions an element by custom properties: the policy forbids style attributes. */
-export const placed = (places: Record<`--${string}`, number>) => (element: HTMLElement | null) => {
+export const setPosition = (places: Record<`--${string}`, number>) => (element: HTMLElement | null) => {
   for (const [name, value] of Object.entries(places)) element?.style.setProperty(name, `${Math.round(value)}px`)
 }
 
@@ -32,7 +32,7 @@ export function boxOf(row: number, programme: Programme | undefined, window: Gui
 }
 
 /** Returns a function that omits programmes outside the range, with one result per row. */
-export function rowsWithin({ from, till }: GuideWindow) {
+export function clipRows({ from, till }: GuideWindow) {
   const clipped = new WeakMap<GuideRowData, GuideRowData>()
   return (row: GuideRowData): GuideRowData => {
     const cached = clipped.get(row)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Programme } from '#core/guide.ts'
-import { channelsAround, playOf, queryOf, selectionOf } from './guide-selection.rules.ts'
+import { channelsAround, playbackOf, selectionOf, toGuideQuery } from './guide-selection.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 const programme = (from: number): Programme => ({
@@ -30,33 +30,35 @@ describe('selectionOf', () => {
     expect(select({ channel: 'two', start: 'yesterday' })).toMatchObject({ programme: list[2], follows: true })
   })
 
-  it('selectionOf restores the programme from the parameters of queryOf', () => {
+  it('selectionOf restores the programme from the parameters of toGuideQuery', () => {
     for (const chosen of list) {
-      const query = two && queryOf(two, chosen, now)
+      const query = two && toGuideQuery(two, chosen, now)
       expect(query && select(query)).toMatchObject({ channel: two, programme: chosen })
     }
-    expect(two && queryOf(two, list[2], now)).toMatchObject({ start: undefined, end: undefined })
+    expect(two && toGuideQuery(two, list[2], now)).toMatchObject({ start: undefined, end: undefined })
   })
 })
 
-describe('playOf', () => {
+describe('playbackOf', () => {
   const [start, end] = [at(8).toISOString(), at(9).toISOString()]
 
-  it('playOf returns the range of an ended programme, live for a current one, and the start for a restart', () => {
-    expect(playOf({}, 8, now)).toBe('live')
-    expect(playOf({ start, end }, 8, now)).toEqual({ start: at(8), end: at(9) })
+  it('playbackOf returns the range of an ended programme, live for a current one, and the start for a restart', () => {
+    expect(playbackOf({}, 8, now)).toBe('live')
+    expect(playbackOf({ start, end }, 8, now)).toEqual({ start: at(8), end: at(9) })
     const on = { start: at(10).toISOString(), end: at(11).toISOString() }
-    expect(playOf(on, 8, now)).toBe('live')
-    expect(playOf({ ...on, beginning: '1' }, 8, now)).toEqual({ start: at(10) })
-    expect(playOf({ start, beginning: '1' }, 8, now)).toEqual({ start: at(8) })
-    expect(playOf({ start, end }, 8, at(9))).toEqual({ start: at(8), end: at(9) })
-    expect(playOf(on, 8, at(10))).toBe('live')
+    expect(playbackOf(on, 8, now)).toBe('live')
+    expect(playbackOf({ ...on, beginning: '1' }, 8, now)).toEqual({ start: at(10) })
+    expect(playbackOf({ start, beginning: '1' }, 8, now)).toEqual({ start: at(8) })
+    expect(playbackOf({ start, end }, 8, at(9))).toEqual({ start: at(8), end: at(9) })
+    expect(playbackOf(on, 8, at(10))).toBe('live')
   })
 
-  it('playOf returns undefined for a future programme and beyond the catch-up period', () => {
-    expect(playOf({ start: at(12).toISOString() }, 8, now)).toBeUndefined()
-    expect(playOf({ start, end }, 2, now)).toBeUndefined()
-    expect(playOf({ start: at(12).toISOString(), end: at(13).toISOString(), beginning: '1' }, 8, now)).toBeUndefined()
+  it('playbackOf returns undefined for a future programme and beyond the catch-up period', () => {
+    expect(playbackOf({ start: at(12).toISOString() }, 8, now)).toBeUndefined()
+    expect(playbackOf({ start, end }, 2, now)).toBeUndefined()
+    expect(
+      playbackOf({ start: at(12).toISOString(), end: at(13).toISOString(), beginning: '1' }, 8, now),
+    ).toBeUndefined()
   })
 })
 

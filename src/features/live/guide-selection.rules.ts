@@ -1,4 +1,4 @@
-import { type Channel, isCaught, isOnAir, onAir, type Programme } from '#core/guide.ts'
+import { type Channel, isInCatchup, isOnAir, onAir, type Programme } from '#core/guide.ts'
 
 /** Guide parameters of the URL: `start` and `end` in ISO 8601, `beginning` is 1. */
 export type GuideQuery = {
@@ -30,7 +30,7 @@ export function selectionOf<C extends Channel>(
 }
 
 /** Playback requested by the URL: a time range, `live` or none. A current programme plays live unless restarted. */
-export function playOf(
+export function playbackOf(
   { start, end, beginning }: GuideQuery,
   catchupHours: number,
   now: Date,
@@ -39,12 +39,12 @@ export function playOf(
   if (!from) return 'live'
   const till = dateOf(end)
   if (till && isOnAir({ start: from, end: till }, now) && beginning !== '1') return 'live'
-  if (!isCaught(from, now, catchupHours)) return undefined
+  if (!isInCatchup(from, now, catchupHours)) return undefined
   return till && till <= now ? { start: from, end: till } : { start: from }
 }
 
 /** Parameters that select a programme or a channel; undefined removes one. */
-export function queryOf(
+export function toGuideQuery(
   channel: Channel,
   programme: Programme | undefined,
   now: Date,

@@ -6,13 +6,13 @@ import {
   type Cursor,
   columnAt,
   daysOf,
-  drawn,
   guideSizes,
   guideWindow,
   halfHours,
   layoutBlocks,
   midnight,
   move,
+  renderedRange,
   timeAt,
   widthOf,
   xOf,
@@ -143,7 +143,7 @@ it('drawn covers the visible range and stays within the total', () => {
   const number = fc.integer({ min: 0, max: 5_000 })
   fc.assert(
     fc.property(number, number, number, fc.nat(299), (offset, size, total, phase) => {
-      const { from, till } = drawn(offset, size, { step: 300, total, spare: 300, phase })
+      const { from, till } = renderedRange(offset, size, { step: 300, total, spare: 300, phase })
       expect(from >= 0 && till <= total).toBe(true)
       expect(from).toBeLessThanOrEqual(Math.min(offset, total))
       expect(till).toBeGreaterThanOrEqual(Math.min(offset + size, total))
@@ -153,7 +153,7 @@ it('drawn covers the visible range and stays within the total', () => {
 
 it('drawn extends the visible range by a margin, in full steps', () => {
   const at = (offset: number, phase?: number) =>
-    drawn(offset, 400, { step: 100, total: 2000, spare: 50, ...(phase && { phase }) })
+    renderedRange(offset, 400, { step: 100, total: 2000, spare: 50, ...(phase && { phase }) })
   expect(at(0)).toEqual({ from: 0, till: 500 })
   expect([at(850), at(851), at(949)]).toEqual([
     { from: 800, till: 1300 },

@@ -75,16 +75,20 @@ export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindo
 }
 
 /** Returns whether a block overlaps a pixel range. */
-export const touches = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
+export const overlapsRange = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
 
 /** Blocks that overlap a range. */
 export const blocksIn = (blocks: readonly Block[], stretch: PixelRange) =>
-  blocks.filter((block) => touches(block, stretch))
+  blocks.filter((block) => overlapsRange(block, stretch))
 
-type Manner = { step: number; total: number; spare: number; phase?: number }
+type RangeOptions = { step: number; total: number; spare: number; phase?: number }
 
 /** Rendered range of a long line: the visible part and a margin, in steps; phases update at different offsets. */
-export function drawn(offset: number, size: number, { step, total, spare, phase = 0 }: Manner): PixelRange {
+export function renderedRange(
+  offset: number,
+  size: number,
+  { step, total, spare, phase = 0 }: RangeOptions,
+): PixelRange {
   const from = Math.floor((offset - spare - phase) / step) * step + phase
   const till = Math.ceil((offset + size + spare - phase) / step) * step + phase
   return { from: clamp(from, 0, total), till: clamp(till, 0, total) }

@@ -1,5 +1,5 @@
 import { accessModelOf, requirementOf } from '#core/access.ts'
-import type { Channel, Showing } from '#core/guide.ts'
+import type { Channel, PrerenderedProgramme } from '#core/guide.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { imageUrl, imageWidths, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
@@ -21,7 +21,7 @@ export type GuideProps = {
   heading: string
   channels: PlayableChannel[]
   /** Upcoming programmes per channel, in channel order. */
-  showings?: readonly (readonly Showing[])[] | undefined
+  showings?: readonly (readonly PrerenderedProgramme[])[] | undefined
 }
 
 /** Maximum number of programmes per page. Each channel has at least two, now and next. */
@@ -64,7 +64,7 @@ export async function scheduledFilms(context: RenderContext, { channels }: Guide
 }
 
 /** Time (epoch ms) until which every channel has a pre-rendered programme. */
-export const printedTill = ({ showings = [] }: GuideProps): number | undefined => {
+export const scheduleValidUntil = ({ showings = [] }: GuideProps): number | undefined => {
   const ends = showings.flatMap((list) => list.at(-1)?.end.getTime() ?? [])
   return ends.length ? Math.min(...ends) : undefined
 }

@@ -21,7 +21,7 @@ const atATime = 6
 const debounceMs = 60
 
 /** Loads all schedules in order, and again every 15 min until stopped. */
-export function followSchedules(channels: readonly Scheduled[], language: string): () => void {
+export function pollSchedules(channels: readonly Scheduled[], language: string): () => void {
   const abort = new AbortController()
   const { signal } = abort
   const found = gather(signal)

@@ -37,10 +37,10 @@ beforeEach(() => {
 afterEach(closeBrowser)
 
 async function follow(channels: { id: string; schedule?: ScheduleSource }[]) {
-  const { $schedules, followSchedules } = await import('./guide.store.ts')
+  const { $schedules, pollSchedules } = await import('./guide.store.ts')
   const listener = vi.fn()
   $schedules.listen(listener)
-  const stop = followSchedules(channels, 'en')
+  const stop = pollSchedules(channels, 'en')
   const shown = () =>
     Object.fromEntries(
       [...$schedules.get()].map(([id, { state, programmes }]) => [
@@ -53,8 +53,8 @@ async function follow(channels: { id: string; schedule?: ScheduleSource }[]) {
 
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('followSchedules', () => {
-  it('followSchedules publishes loaded schedules in one batch', async () => {
+describe('pollSchedules', () => {
+  it('pollSchedules publishes loaded schedules in one batch', async () => {
     const channels = ['one', 'two', 'three'].map((id) => ({ id, schedule: from(id) }))
     const { heard: listener, shown, stop } = await follow(channels)
     await elapse(60)
@@ -69,7 +69,7 @@ describe('followSchedules', () => {
     stop()
   })
 
-  it('followSchedules loads schedules in order with six concurrent requests', async () => {
+  it('pollSchedules loads schedules in order with six concurrent requests', async () => {
     const channels = Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, schedule: from(`c${index}`) }))
     const { stop } = await follow(channels)
     await elapse(1_000)
@@ -78,7 +78,7 @@ describe('followSchedules', () => {
     stop()
   })
 
-  it('followSchedules returns an empty schedule without a request for a channel without a source', async () => {
+  it('pollSchedules returns an empty schedule without a request for a channel without a source', async () => {
     const { shown, stop } = await follow([{ id: 'one' }])
     await elapse(100)
     expect(shown()).toEqual({ one: ['ready'] })
@@ -86,7 +86,7 @@ describe('followSchedules', () => {
     stop()
   })
 
-  it('followSchedules reloads schedules after 15 min', async () => {
+  it('pollSchedules reloads schedules after 15 min', async () => {
     const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
     await elapse(1_000)
     service.title = 'Late'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { drawn, guideSizes, type PixelRange } from './guide-span.rules.ts'
+import { guideSizes, type PixelRange, renderedRange } from './guide-span.rules.ts'
 
 export type Sizes = { row: number; channel: number }
 
@@ -34,13 +34,13 @@ const none: PixelRange = { from: 0, till: 0 }
 const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
 
 /** Rendered range of a row. */
-export const laneOf = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
+export const laneRange = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
 
 /** Scroll margin before a range is rendered again. */
 export const edgeOf = ({ from }: PixelRange): PixelRange => ({ from: from && from + steps.x, till: from + 2 * steps.x })
 
 /** Distance of a requested time from the lane's edge. */
-export const leadOf = (lane: number) => Math.min(150, lane / 4)
+export const scrollMargin = (lane: number) => Math.min(150, lane / 4)
 
 /** Scroll offset from the start, in both writing directions. */
 export const offsetOf = (scroller: HTMLElement) => Math.abs(scroller.scrollLeft)
@@ -50,10 +50,10 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
   const left = offsetOf(scroller)
   const height = Math.max(row, scroller.clientHeight - scaleSize)
   return {
-    lanes: phases.map((phase) => drawn(left, lane, { step: steps.x, total: width, spare: steps.x, phase })),
-    y: drawn(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: spareRows }),
+    lanes: phases.map((phase) => renderedRange(left, lane, { step: steps.x, total: width, spare: steps.x, phase })),
+    y: renderedRange(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: spareRows }),
     // The pixel more is for offsets that the browser rounds down
-    moment: Math.floor((left + leadOf(lane) + 1) / steps.moment) * steps.moment,
+    moment: Math.floor((left + scrollMargin(lane) + 1) / steps.moment) * steps.moment,
     page: Math.max(1, Math.floor(height / row)),
   }
 }

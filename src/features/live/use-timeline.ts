@@ -10,13 +10,13 @@ import {
 } from 'react'
 import { boxOf, type CellBox, type GuideRowData } from './guide-data.ts'
 import { type Cursor, clamp, columnAt, type GuideWindow, move, timeAt, xOf } from './guide-span.rules.ts'
-import { leadOf, offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
+import { offsetOf, type Sizes, scaleSize, scrollMargin } from './use-guide-view.ts'
 
 export type GuideTimeline = {
   /** Scrolls a time near the start of the visible range. */
   show(time: Date, manner?: ScrollBehavior): void
   /** Scrolls by half hours, forward or back. */
-  slide(way: 1 | -1): void
+  slide(scrollSign: 1 | -1): void
   /** Scrolls a cell into view by the shortest distance. */
   reveal(box: CellBox): void
   /** Scrolls the guide into view. */
@@ -29,11 +29,11 @@ const slideMs = 500
 /** So much of a cell must be in sight. */
 const enough = 120
 
-const way = (scroller: HTMLElement) => (scroller.matches(':dir(rtl)') ? -1 : 1)
+const scrollSign = (scroller: HTMLElement) => (scroller.matches(':dir(rtl)') ? -1 : 1)
 
 function scrollToX(scroller: HTMLElement, x: number, behavior: ScrollBehavior) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scroller.scrollTo({ left: way(scroller) * Math.max(0, x), behavior: still ? 'instant' : behavior })
+  scroller.scrollTo({ left: scrollSign(scroller) * Math.max(0, x), behavior: still ? 'instant' : behavior })
 }
 
 /** Scroll functions of the guide. Opens at now; keeps its position when earlier days appear. */
@@ -51,7 +51,7 @@ export function useTimeline(
     (time: Date, manner: ScrollBehavior = 'smooth') => {
       const element = scroller.current
       if (!element) return
-      const x = xOf(time, window) - leadOf(laneOf(element))
+      const x = xOf(time, window) - scrollMargin(laneOf(element))
       scrollToX(element, x, manner)
     },
     [scroller, window, laneOf],

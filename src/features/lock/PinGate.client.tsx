@@ -3,7 +3,7 @@ import { importAgain } from '#core/browser/import-again.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { isAbove } from './lock.rules.ts'
-import { limitInForce } from './lock.store.ts'
+import { currentAgeLimit } from './lock.store.ts'
 
 type Props = {
   language: Locale
@@ -19,7 +19,7 @@ type Props = {
 
 /** Player of an item, after the PIN if the item is above the limit of this browser. */
 export function PinGate({ children, ...props }: Props) {
-  const [limit, setLimit] = useState(limitInForce)
+  const [limit, setLimit] = useState(currentAgeLimit)
   if (limit === undefined) return children
   return (
     <Checked {...props} limit={limit} onPass={() => setLimit(undefined)}>

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { integrationOf } from '#core/access.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import { openLock } from './lock.store.ts'
 import s from './PinPrompt.module.css?adopt'
@@ -31,7 +31,7 @@ export function PinPrompt({ language, rating, onPass, onCancel }: Props) {
 
 /** How to remove a lock whose PIN is forgotten. */
 export const forgottenText = (language: Locale) =>
-  textFor(language)(integrationOf(siteInForce().config) ? 'video:lock.forgotten_account' : 'video:lock.forgotten')
+  textFor(language)(integrationOf(currentSite().config) ? 'video:lock.forgotten_account' : 'video:lock.forgotten')
 
 type FormProps = {
   language: Locale

@@ -69,18 +69,18 @@ describe('parental lock', () => {
   })
 
   it('openLock accepts only the PIN, and applies until the tab closes or the lock is set again', async () => {
-    expect(lock.limitInForce()).toBeUndefined()
+    expect(lock.currentAgeLimit()).toBeUndefined()
     await lock.setLock('4711', 7)
-    expect(lock.limitInForce()).toBe(7)
+    expect(lock.currentAgeLimit()).toBe(7)
     expect(await lock.openLock('4712')).toBe(false)
-    expect(lock.limitInForce()).toBe(7)
+    expect(lock.currentAgeLimit()).toBe(7)
     expect(await lock.openLock('4711')).toBe(true)
-    expect(lock.limitInForce()).toBeUndefined()
+    expect(lock.currentAgeLimit()).toBeUndefined()
     stores.sessionStorage.clear()
-    expect(lock.limitInForce()).toBe(7)
+    expect(lock.currentAgeLimit()).toBe(7)
     await lock.openLock('4711')
     await lock.setLock('0000', 0)
-    expect(lock.limitInForce()).toBe(0)
+    expect(lock.currentAgeLimit()).toBe(0)
   })
 
   it('turnOffLock removes the lock only with the PIN', async () => {
@@ -95,7 +95,7 @@ describe('parental lock', () => {
     await lock.setLock('4711', 0)
     for (const off of [undefined, false, 'no']) {
       custom.pin = off
-      expect([lock.isLockOffered(), lock.limitInForce()]).toEqual([false, undefined])
+      expect([lock.isLockOffered(), lock.currentAgeLimit()]).toEqual([false, undefined])
     }
     custom.pin = true
     expect(lock.isLockOffered()).toBe(true)
@@ -117,9 +117,9 @@ describe('parental lock', () => {
   it('the lock applies to the next page, and stays open in the tab after its PIN', async () => {
     await lock.setLock('4711', 12)
     const next = await openStore()
-    expect(next.limitInForce()).toBe(12)
+    expect(next.currentAgeLimit()).toBe(12)
     expect(await next.openLock('4711')).toBe(true)
-    expect((await openStore()).limitInForce()).toBeUndefined()
+    expect((await openStore()).currentAgeLimit()).toBeUndefined()
     expect([...stores.sessionStorage]).toEqual([['jwapp.lock-open', '1']])
   })
 

@@ -1,8 +1,8 @@
 import { computed } from 'nanostores'
 import { tabStorage } from '#core/browser/storage.ts'
-import { truth } from '#core/media.ts'
+import { parseBoolean } from '#core/media.ts'
 import { preference } from '#core/preference.store.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 
 /** Lock of this browser: age limit, and salted hash of the PIN in hexadecimal digits. */
 type Lock = { limit: number; salt: string; hash: string }
@@ -21,12 +21,13 @@ export const $ageLimit = computed($lock, (lock) => lock?.limit)
 
 /** Returns whether the publisher offers the lock. Browsers hash PINs in secure pages only. */
 export const isLockOffered = () =>
-  truth(siteInForce().config.custom.pin) === true && globalThis.crypto?.subtle !== undefined
+  parseBoolean(currentSite().config.custom.pin) === true && globalThis.crypto?.subtle !== undefined
 
 const openKey = 'jwapp.lock-open'
 
 /** Limit in force; undefined without a lock, and after its PIN in this tab. */
-export const limitInForce = () => (isLockOffered() && tabStorage.read(openKey) === null ? $ageLimit.get() : undefined)
+export const currentAgeLimit = () =>
+  isLockOffered() && tabStorage.read(openKey) === null ? $ageLimit.get() : undefined
 
 export async function setLock(pin: string, limit: number) {
   const salt = hexOf(crypto.getRandomValues(new Uint8Array(16)))

@@ -34,7 +34,7 @@ export function LiveEvent({ language, media, event, description, queue, inline }
   useRestoredFocus(panel, live.status)
   return (
     <div ref={panel} className={s.event}>
-      <Standing language={language} live={live} />
+      <EventStatus language={language} live={live} />
       {isScheduled && <Countdown language={language} event={live.event} />}
       {isScheduled && isEntitled(live.media, access) ? (
         <Button variant="primary" icon="play" disabled>
@@ -49,7 +49,7 @@ export function LiveEvent({ language, media, event, description, queue, inline }
 }
 
 /** Live, scheduled or past state with its time. Changes are announced to screen readers. */
-function Standing({ language, live: { status, event } }: { language: Locale; live: LiveEventState }) {
+function EventStatus({ language, live: { status, event } }: { language: Locale; live: LiveEventState }) {
   const text = textFor(language)
   const { scheduledStart } = event
   const moment = scheduledStart && { language, moment: scheduledStart }

@@ -4,7 +4,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EpisodeList } from '#ui/media/EpisodeList.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
-import { Description, Hero, LocalTimeAnchor } from '#ui/media/Hero.tsx'
+import { Description, Hero, HeroEnd } from '#ui/media/Hero.tsx'
 import { TimedLabels } from '#ui/media/LocalTime.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
@@ -152,7 +152,7 @@ function InlineLayoutView(props: Props) {
   return (
     <div className={s.layout} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
-      <LocalTimeAnchor />
+      <HeroEnd />
       <div className={s.words} id="video-details" data-testid="video-details-inline">
         {breadcrumb}
         <h1 className={s.title} dir="auto" lang={props.titleLang}>

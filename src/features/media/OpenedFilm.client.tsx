@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
-import { limitInForce } from '#features/lock/lock.store.ts'
+import { currentAgeLimit } from '#features/lock/lock.store.ts'
 import type { Neighbour } from '#features/player/base/watching.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import type { NeighbourLink, Places } from './neighbours.client.ts'
+import type { NeighbourLink, Neighbours } from './neighbours.client.ts'
 import { type OpenFilm, openFilm } from './open-film.client.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ type Here = { language: Locale; opened: OpenFilm | undefined; go(target: Neighbo
 
 /** Loads the previous and next items after the first frame. Closes a finished series. */
 function useNeighbours({ language, opened, go }: Here): Around {
-  const [places, setPlaces] = useState<Places>({})
+  const [places, setPlaces] = useState<Neighbours>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
   useEffect(() => {
     if (!opened) return
@@ -54,8 +54,8 @@ function useNeighbours({ language, opened, go }: Here): Around {
     const here = { id: film.media.id, series: film.media.series, queue: film.queue, list: $query.get().r, language }
     const load = async () => {
       await begun
-      const { placesAround } = await import('./neighbours.client.ts')
-      const found = await placesAround(here)
+      const { loadNeighbours } = await import('./neighbours.client.ts')
+      const found = await loadNeighbours(here)
       if (isCurrent) setPlaces(found)
     }
     // Playback continues without them if they fail to load.
@@ -98,7 +98,7 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
   }
   const go = (target: NeighbourLink) => {
     // Each page checks the lock of this browser.
-    if (!document.fullscreenElement || limitInForce() !== undefined) return location.assign(target.href)
+    if (!document.fullscreenElement || currentAgeLimit() !== undefined) return location.assign(target.href)
     if (going.current) return
     going.current = true
     succeed(target)

@@ -4,7 +4,7 @@ import { isEntitled } from '#core/access.ts'
 import { isPlainClick } from '#core/browser/links.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
 import { $history } from '#features/lists/lists.store.ts'
 import { PinGate } from '#features/lock/PinGate.client.tsx'
@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
-import { useFocusBack } from '#ui/base/use-modal.ts'
+import { useOpenerFocus } from '#ui/base/use-modal.ts'
 import inlineFrameStyles from './InlineFrame.module.css'
 import { OpenedFilm } from './OpenedFilm.client.tsx'
 import s from './WatchPanel.module.css'
@@ -47,8 +47,8 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
   const price = usePriceLabel(language, action?.label === 'video:buy' ? (media.offers ?? []) : [])
   const isOpen = query.play === '1' && !locked
   usePlayerPreload(panel)
-  useFocusBack(panel, isOpen)
-  useDetour(isOpen ? resume?.step?.href : undefined)
+  useOpenerFocus(panel, isOpen)
+  useResumeRedirect(isOpen ? resume?.step?.href : undefined)
 
   const start = (event: MouseEvent) => {
     requestOffersOf(media)
@@ -118,7 +118,7 @@ function Progress({ language, value }: { language: Locale; value: number }) {
 }
 
 /** Redirects from a series page to the page of the episode in progress. */
-function useDetour(href: string | undefined) {
+function useResumeRedirect(href: string | undefined) {
   useEffect(() => {
     if (href) location.replace(href)
   }, [href])
@@ -138,7 +138,7 @@ type InlineFrameProps = { language: Locale; media: WatchMedia; locked: boolean; 
 /** Frame of an inline player: its poster with a start button or an access message. */
 function InlineFrame({ language, media, locked, button, children }: InlineFrameProps) {
   const text = textFor(language)
-  const { siteName } = siteInForce().config
+  const { siteName } = currentSite().config
   return (
     <div className={inlineFrameStyles.frame}>
       {media.poster && <img className={inlineFrameStyles.poster} src={media.poster} alt="" fetchPriority="high" />}

@@ -2,11 +2,11 @@ import { accessModelOf, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
-import { type Media, truth } from '#core/media.ts'
+import { type Media, parseBoolean } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import type { Picture } from '#core/site.ts'
 import { skipsOfParams } from '#core/skip.ts'
-import { type TimedLabel, timedLabelsOf } from '#core/timed-label.ts'
+import { type TimedLabel, toTimedLabels } from '#core/timed-label.ts'
 import { favoriteIdOf, mediaPicture, metadataOf } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
@@ -45,7 +45,7 @@ export type MediaFrame = {
   favoriteId?: string | undefined
 }
 
-export const frameOf = (context: RenderContext, media: Media): MediaFrame => ({
+export const toMediaFrame = (context: RenderContext, media: Media): MediaFrame => ({
   id: media.id,
   item: media,
   language: context.language,
@@ -70,7 +70,7 @@ export const transcriptOf = (
 
 /** Returns only labels that still apply, to save bytes. */
 function labelsOf({ content, now }: RenderContext, media: Media): Pick<MediaFrame, 'timedLabels'> {
-  const timedLabels = timedLabelsOf(media, content.config, now)
+  const timedLabels = toTimedLabels(media, content.config, now)
   return timedLabels.length > 0 ? { timedLabels } : {}
 }
 
@@ -81,7 +81,8 @@ export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' 
 })
 
 // Publishers type this value, so the string "false" means false.
-export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
+export const isInline = ({ custom }: Config) =>
+  Boolean(custom.inlinePlayer) && parseBoolean(custom.inlinePlayer) !== false
 
 /** Returns the props of the watch button. Only free items include their stream URLs. */
 export function playableOf(context: RenderContext, media: Media): WatchMedia {

@@ -13,7 +13,7 @@ export type EventDetails = EventTimes & {
 }
 
 /** Time in ms until which the pre-rendered state holds. A countdown is outdated at once. */
-export function trueTill(event: EventDetails): number | undefined {
+export function eventValidUntil(event: EventDetails): number | undefined {
   const at = new Date(event.at)
   return mediaStatus(event, at) === 'SCHEDULED' ? event.at : nextChange(event, at)
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#core/errors.ts'
 import type { Episode, Media, Series } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
-import { aboutOf, metadataIn } from '#features/player/film/watch-media.ts'
+import { metadataIn, toSubtitle } from '#features/player/film/watch-media.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { eventOn, media, playableOn, queueOf } from './media.screen.ts'
 
@@ -89,7 +89,7 @@ test('the player metadata of an episode contain its series title and episode num
     if (!playable) throw new Error('nothing to play')
     expect(playable.title).toBe('Dawn')
     const metadata = metadataIn(queueOf(props), playable)
-    expect(aboutOf({ series: props?.title, metadata })).toBe('The Saga • S1:E1 • 2026 • 1min')
+    expect(toSubtitle({ series: props?.title, metadata })).toBe('The Saga • S1:E1 • 2026 • 1min')
   }
 })
 

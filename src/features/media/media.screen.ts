@@ -1,5 +1,5 @@
 import { isMovie, type Media, type MediaKind } from '#core/media.ts'
-import { timedIn } from '#features/browse/rows.screen.ts'
+import { refreshedRows } from '#features/browse/rows.screen.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { MediaParams } from './common.screen.ts'
@@ -80,14 +80,14 @@ export const queueOf = (props: MediaProps) => ('queue' in props ? props.queue : 
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
 
 /** Returns whether the page lists episodes and the watch history is enabled. */
-export const remembersEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
+export const showsWatchedEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
 
 /** Returns the related items of a video if they need a refresh. */
-export const timedRelatedOn = (props: MediaProps) =>
+export const refreshedRelated = (props: MediaProps) =>
   props.kind === 'video' && props.related?.timed ? props.related : undefined
 
 /** Returns the rows of a hub that need a refresh. */
-export const timedRowsOn = (props: MediaProps) => (props.kind === 'hub' ? timedIn(props) : [])
+export const refreshedHubRows = (props: MediaProps) => (props.kind === 'hub' ? refreshedRows(props) : [])
 
 /** Returns the event data of a live or scheduled item. */
 export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

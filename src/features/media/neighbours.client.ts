@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { imageUrl, imageWidths, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { $favorites } from '#features/lists/lists.store.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import type { PlayQueue, QueueItem } from '#features/player/film/watch-media.ts'
@@ -18,10 +18,10 @@ type Here = {
 /** Previous or next item, with the address that starts its playback. */
 export type NeighbourLink = { id: string; href: string; title: string; image: string }
 
-export type Places = { previous?: NeighbourLink | undefined; next?: NeighbourLink | undefined }
+export type Neighbours = { previous?: NeighbourLink | undefined; next?: NeighbourLink | undefined }
 
 /** Returns the items around one: from its series, its list or the related items. */
-export async function placesAround({ id, series, queue, list, language }: Here): Promise<Places> {
+export async function loadNeighbours({ id, series, queue, list, language }: Here): Promise<Neighbours> {
   const { steps, next } = queue
   if (steps) {
     const neighbour = steps.findIndex((step) => step.id === id)
@@ -34,7 +34,7 @@ export async function placesAround({ id, series, queue, list, language }: Here):
   return { previous: neighbour(around.previous), next: neighbour(around.next) ?? stepNeighbour(next) }
 }
 
-const pictureOf = (id: string) => imageUrl(siteInForce().platform, id, 'card', imageWidths.card)
+const pictureOf = (id: string) => imageUrl(currentSite().platform, id, 'card', imageWidths.card)
 
 const stepNeighbour = (step: QueueItem | undefined, series?: string | null): NeighbourLink | undefined =>
   step && {

@@ -1,4 +1,4 @@
-import type { Measured } from '#core/analytics.ts'
+import type { AnalyticsItem } from '#core/analytics.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import { progressOf, resumeAt } from '#core/lists.ts'
@@ -6,7 +6,13 @@ import type { Query } from '#core/url.store.ts'
 import { $history, saveProgress } from '#features/lists/lists.store.ts'
 import type { Playable } from '#features/player/film/playable.ts'
 import { metadataIn, type PlayQueue, type WatchMedia } from '#features/player/film/watch-media.ts'
-import { fromBeginning, inSpan, onceBegun, recordProgress, startTimeOf } from '#features/player/playback/progress.ts'
+import {
+  limitToTimeWindow,
+  onFirstFrame,
+  recordProgress,
+  seekToStart,
+  startTimeOf,
+} from '#features/player/playback/progress.ts'
 import type { Attach } from '#features/player/playback/use-playback.ts'
 import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
 
@@ -24,7 +30,7 @@ export async function openFilm(film: Film, query: Query): Promise<OpenFilm> {
   preloadPlayer() // loads the engine in parallel with the player
   const { queue } = film
   const media = { ...film.media, ...(queue.steps && { series: pageHeading() }) }
-  const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
+  const playable = withStreams(limitToTimeWindow(media, { start: query.start, end: query.end }))
   const report = reporterOf(media, query)
   const [Player, sources] = await rejectAfter(openingMs, Promise.all([loadPlayer(), playable]))
   const { attach, begun, finish } = followersOf(media, queue, query, report)
@@ -70,8 +76,8 @@ function followersOf(media: WatchMedia, queue: PlayQueue, query: Query, report: 
     const stops = [
       isRemembered && recordProgress(playback, save),
       report(playback),
-      query.beginning === '1' && fromBeginning(playback),
-      onceBegun(playback, begin),
+      query.beginning === '1' && seekToStart(playback),
+      onFirstFrame(playback, begin),
     ]
     return () => {
       for (const stop of stops) if (stop) stop()
@@ -105,8 +111,12 @@ function reporterOf(media: Reported, query: Query): Attach {
 /** Loads the reporter. Resolves to undefined if analytics are off or the import fails. */
 async function loadReporter(media: Reported, query: Query): Promise<Attach | undefined> {
   try {
-    const { measured, sendBeacon } = await import('#features/player/state/analytics.store.ts')
-    const about: Measured | undefined = await measured({ id: media.id, title: media.title, feed: query.r })
+    const { loadAnalyticsItem, sendBeacon } = await import('#features/player/state/analytics.store.ts')
+    const about: AnalyticsItem | undefined = await loadAnalyticsItem({
+      id: media.id,
+      title: media.title,
+      feed: query.r,
+    })
     if (!about) return undefined
     const { reportPlayback } = await import('#features/player/playback/beacons.ts')
     return (playback) => reportPlayback(playback, about, { send: sendBeacon, live: media.duration === 0 })

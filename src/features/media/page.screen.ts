@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { siteBase } from '#core/site-path.ts'
 import { loadPlaylists, type Row } from '#features/browse/rows.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
-import { frameOf, type MediaFrame } from './common.screen.ts'
+import { type MediaFrame, toMediaFrame } from './common.screen.ts'
 import { type OwnLink, ownLinksIn, withOwnLinks } from './own-links.rules.ts'
 
 export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: string | undefined }
@@ -15,7 +15,7 @@ export async function loadPage(context: RenderContext, media: Media): Promise<Pa
   const html = withinSite(micromark(await completed(context, media.markdown ?? media.description)))
   const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
   // The image serves link previews only.
-  return { ...frameOf(context, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
+  return { ...toMediaFrame(context, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
 }
 
 /** Loads the page that `custom.landingPage` shows above the shelves. */
@@ -47,5 +47,10 @@ export type HubProps = MediaFrame & { kind: 'hub'; rows: Row[] }
 /** Loads a hub: rows of playlists under a hero. */
 export async function loadHub(context: RenderContext, media: Media): Promise<HubProps> {
   // Year and duration apply to videos only.
-  return { ...frameOf(context, media), metadata: [], kind: 'hub', rows: await loadPlaylists(context, media.playlists) }
+  return {
+    ...toMediaFrame(context, media),
+    metadata: [],
+    kind: 'hub',
+    rows: await loadPlaylists(context, media.playlists),
+  }
 }

@@ -32,12 +32,12 @@ export type SeriesProps = MediaFrame & {
   queue: PlayQueue
 }
 
-export type Found = { series: Series; episodes: Episode[] }
+export type LoadedSeries = { series: Series; episodes: Episode[] }
 
 export function seriesProps(
   context: RenderContext,
   frame: MediaFrame,
-  { series, episodes }: Found,
+  { series, episodes }: LoadedSeries,
   selected?: string,
   media?: Media,
 ): SeriesProps {

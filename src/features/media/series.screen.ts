@@ -1,21 +1,21 @@
 import { messageOf, SeriesError } from '#core/errors.ts'
 import { localePath } from '#core/i18n/locales.ts'
-import { legacyParentOf, type Media } from '#core/media.ts'
+import { legacySeriesId, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { legacySeries, type Playlist } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import {
-  frameOf,
   isInline,
   langsOf,
   type MediaFrame,
   type MediaParams,
   playableOf,
+  toMediaFrame,
   transcriptOf,
 } from './common.screen.ts'
 import { eventOf } from './event.screen.ts'
-import { type Found, type SeriesProps, seriesProps } from './series-props.screen.ts'
+import { type LoadedSeries, type SeriesProps, seriesProps } from './series-props.screen.ts'
 import { loadVideo, type VideoProps } from './video.screen.ts'
 
 /** Loads a series with its seasons, or a plain video if the platform has none. */
@@ -24,7 +24,7 @@ export async function loadSeries(
   media: Media,
   { episode }: MediaParams,
 ): Promise<SeriesProps | VideoProps> {
-  const frame = frameOf(context, media)
+  const frame = toMediaFrame(context, media)
   const found = await orSeriesError(nativeSeries(context, media.id))
   if (found) return seriesProps(context, frame, found, episode, media)
   const listId = media.seriesPlaylistId ?? media.seriesId
@@ -32,7 +32,7 @@ export async function loadSeries(
   return list ? legacyProps(context, frame, list, episode, media) : loadVideo(context, media)
 }
 
-async function nativeSeries({ content }: RenderContext, id: string): Promise<Found | undefined> {
+async function nativeSeries({ content }: RenderContext, id: string): Promise<LoadedSeries | undefined> {
   const series = await content.series(id)
   return series && { series, episodes: await content.episodes(id) }
 }
@@ -81,7 +81,7 @@ export async function loadEpisode(context: RenderContext, media: Media): Promise
 }
 
 async function loadLegacyEpisode(context: RenderContext, media: Media): Promise<SeriesProps | VideoProps> {
-  const listId = legacyParentOf(media)
+  const listId = legacySeriesId(media)
   const props = listId && (await loadLegacySeries(context, { id: listId, episode: media.id }))
   return props ? onEpisodePage(context, media, props) : loadVideo(context, media)
 }

@@ -12,7 +12,7 @@ import {
   type RenderContext,
   type Screen,
 } from '#features/page/screen.screen.ts'
-import { clockText } from '#features/player/playback/timeline.ts'
+import { formatClock } from '#features/player/playback/timeline.ts'
 import { mediaGraph } from './graph.screen.ts'
 import { media as mediaScreen } from './media.screen.ts'
 
@@ -69,7 +69,7 @@ async function load(context: RenderContext, { id, rest = '' }: { id: string; res
 
 const linesOf = (language: Locale, media: Media, { paragraphs }: Transcript): Line[] =>
   paragraphs.map(({ start, speaker, text }) => ({
-    time: clockText(start),
+    time: formatClock(start),
     href: localePath(language, paths.mediaAt(media, start)),
     speaker,
     text,

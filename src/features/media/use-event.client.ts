@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { liveStateMs } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { hasTurned, refreshMs, untilStart } from '#core/live.ts'
+import { hasStatusChanged, refreshMs, untilStart } from '#core/live.ts'
 import { type MediaStatus, mediaStatus } from '#core/media.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import type { EventDetails } from './event.screen.ts'
@@ -25,7 +25,7 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
     let latest = current
     const refresh = async () => {
       const moment = new Date()
-      const isDue = moment.getTime() - requestedAt >= refreshMs || hasTurned(latest.event, looked, moment)
+      const isDue = moment.getTime() - requestedAt >= refreshMs || hasStatusChanged(latest.event, looked, moment)
       looked = moment
       setNow(moment)
       if (!isDue) return

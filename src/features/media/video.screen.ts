@@ -1,9 +1,9 @@
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
-import { playing } from '#features/browse/cards.screen.ts'
+import { toPlayHref } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
-import { frameOf, type MediaFrame, playableOf } from './common.screen.ts'
+import { type MediaFrame, playableOf, toMediaFrame } from './common.screen.ts'
 import { type EventDetails, eventOf } from './event.screen.ts'
 import { loadRelated, type RelatedProps } from './related.screen.ts'
 
@@ -20,7 +20,7 @@ export type VideoProps = MediaFrame & {
 export async function loadVideo(context: RenderContext, media: Media): Promise<VideoProps> {
   const related = await loadRelated(context, media.id)
   return {
-    ...frameOf(context, media),
+    ...toMediaFrame(context, media),
     kind: 'video',
     playable: playableOf(context, media),
     event: eventOf(context, media),
@@ -32,7 +32,7 @@ export async function loadVideo(context: RenderContext, media: Media): Promise<V
 /** The first playable related item plays next. */
 function queueOf(related: RelatedProps | undefined): PlayQueue {
   const first = related?.cards.find(({ card }) => card.id === related.next)
-  return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }
+  return { next: first && { id: first.card.id, href: toPlayHref(first.href), label: first.card.title } }
 }
 
 /** Channel of a guide. `path` is its address in the guide. */
@@ -42,5 +42,5 @@ export type ChannelProps = MediaFrame & { kind: 'channel' }
 export async function loadChannel(context: RenderContext, media: Media): Promise<ChannelProps | VideoProps> {
   const list = media.liveChannelsId ? await context.content.playlist(media.liveChannelsId) : undefined
   if (!list?.live || !list.items.some(({ id }) => id === media.id)) return loadVideo(context, media)
-  return { ...frameOf(context, media), kind: 'channel', path: paths.channel(list, media.id) }
+  return { ...toMediaFrame(context, media), kind: 'channel', path: paths.channel(list, media.id) }
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Access, Guarded } from '#core/access.ts'
+import type { Access, ItemAccess } from '#core/access.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Offer } from '#core/offer.ts'
 import { isPremierRequested, requestedOffers } from '#features/account/account-flow.store.ts'
@@ -57,7 +57,7 @@ describe('startAction', () => {
   })
 })
 
-it.each<[string, Guarded, Access, number | undefined, string, string]>([
+it.each<[string, ItemAccess, Access, number | undefined, string, string]>([
   ['an entitled viewer', open, anonymous, undefined, 'Start watching', 'Empezar a ver'],
   ['an entitled viewer with progress', open, anonymous, 0.4, 'Continue watching', 'Seguir viendo'],
   ['an item with offers', sold, customer, undefined, 'Buy', 'Comprar'],
@@ -86,13 +86,13 @@ const film = { id: 'gig', title: 'Gig', metadata: '', sources: [], tracks: [], d
 
 describe('LiveEvent', () => {
   const event = { kind: 'event', eventState: 'PRE_LIVE', scheduledStart: '2040-01-01T20:00:00.000Z' } as const
-  const markupOf = (guarded: Guarded) => {
+  const markupOf = (guarded: ItemAccess) => {
     const details = { ...event, at: 0, url: 'https://site.test/m/gig/' }
     const media = { ...film, ...guarded }
     return renderToStaticMarkup(createElement(LiveEvent, { language: 'en', media, event: details, description: '' }))
   }
 
-  it.each<[Guarded, string]>([
+  it.each<[ItemAccess, string]>([
     [sold, 'Buy'],
     [locked, 'Sign up to start watching!'],
   ])('LiveEvent links to sign-up before the start of an event that requires access: %j', (guarded, label) => {

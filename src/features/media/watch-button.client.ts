@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { type Access, accessModelOf, entryOf, type Guarded, isLocked } from '#core/access.ts'
+import { type Access, accessModelOf, type ItemAccess, isLocked, startOptionOf } from '#core/access.ts'
 import { formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
-import { episodeToContinue, type HistoryEntry, isUnderWay, progressOf } from '#core/lists.ts'
+import { episodeToContinue, type HistoryEntry, isUnfinished, progressOf } from '#core/lists.ts'
 import type { Offer } from '#core/offer.ts'
 import { paths } from '#core/paths.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { $viewer, anonymous } from '#core/viewer.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
 import type { PlayQueue, QueueItem, WatchMedia } from '#features/player/film/watch-media.ts'
@@ -24,9 +24,9 @@ export type StartAction = {
 const play = { icon: 'play', query: { play: '1' } } as const
 
 /** Returns the start action of an item: play, sign-up, offers or payments. Undefined if unavailable. */
-export function startAction(item: Guarded, access: Access, progress?: number): StartAction | undefined {
+export function startAction(item: ItemAccess, access: Access, progress?: number): StartAction | undefined {
   const label = item.offers?.length ? 'video:buy' : 'video:sign_up_to_start_watching'
-  switch (entryOf(item, access)) {
+  switch (startOptionOf(item, access)) {
     case 'play':
       return { ...play, label: progress === undefined ? 'video:start_watching' : 'video:continue_watching' }
     case 'hidden':
@@ -41,14 +41,14 @@ export function startAction(item: Guarded, access: Access, progress?: number): S
 }
 
 /** Requests the offers of an item for the dialogs that its start button opens. */
-export const requestOffersOf = ({ offers, requirement }: Guarded) => requestOffers(offers, requirement === 'offer')
+export const requestOffersOf = ({ offers, requirement }: ItemAccess) => requestOffers(offers, requirement === 'offer')
 
 /** Returns the access data of an item. Checks purchases only if nothing else grants access. */
-export function useAccess({ id, requirement, offers }: Guarded & { id: string }): Access {
+export function useAccess({ id, requirement, offers }: ItemAccess & { id: string }): Access {
   const viewer = useStore($viewer, { ssr: () => anonymous })
   const offerIds = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []
   const granted = useGranted(id, offerIds.join(','))
-  return { viewer, model: accessModelOf(siteInForce().config), granted }
+  return { viewer, model: accessModelOf(currentSite().config), granted }
 }
 
 function useGranted(id: string, offerIds: string): boolean {
@@ -56,8 +56,8 @@ function useGranted(id: string, offerIds: string): boolean {
   useEffect(() => {
     if (!offerIds) return
     let leave = () => {}
-    import('#features/account/entitlements.store.ts').then(({ followEntitlements }) => {
-      leave = followEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
+    import('#features/account/entitlements.store.ts').then(({ subscribeToEntitlements }) => {
+      leave = subscribeToEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
     }, console.warn)
     return () => leave()
   }, [id, offerIds])
@@ -73,8 +73,8 @@ export function usePriceLabel(language: Locale, offerIds: readonly string[]): st
 async function purchases(offerIds: string[]): Promise<Offer[]> {
   if (offerIds.length === 0) return []
   try {
-    const { purchasesOf } = await import('#features/account/offers.store.ts')
-    return await purchasesOf(offerIds)
+    const { loadPurchaseOffers } = await import('#features/account/offers.store.ts')
+    return await loadPurchaseOffers(offerIds)
   } catch (error) {
     // The button works without a price.
     console.warn(error)
@@ -103,7 +103,7 @@ export function resumeOf(
   if (!remember) return undefined
   if (steps && !chosen) return resumeInSeries(history, id, steps)
   const progress = progressOf(history, id)
-  return progress !== undefined && isUnderWay(progress) ? { progress } : undefined
+  return progress !== undefined && isUnfinished(progress) ? { progress } : undefined
 }
 
 function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: QueueItem[]): Resume | undefined {

@@ -1,13 +1,13 @@
 import type { Locale } from '#core/i18n/locales.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { contentIn } from './content.store.ts'
 import { platformHero, type RenderContext } from './screen.screen.ts'
 
 /** Render context of the browser, with content fetched from the platform. */
 export const browserContext = (language: Locale): RenderContext => ({
-  site: siteInForce(),
+  site: currentSite(),
   content: contentIn(language),
   language,
   now: new Date(),
-  hero: (id) => platformHero(siteInForce().platform, id),
+  hero: (id) => platformHero(currentSite().platform, id),
 })

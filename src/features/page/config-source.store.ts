@@ -1,4 +1,4 @@
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { type Site, siteOf } from '#core/site.ts'
 import { siteBase } from '#core/site-path.ts'
 import { viewerTimeout } from '#providers/http.ts'
@@ -6,7 +6,7 @@ import { fetchConfig } from '#providers/platform/config.ts'
 
 /** Loads the site of a config source. Throws an AppError. */
 export async function openSource(source: string): Promise<Site> {
-  const here = siteInForce()
+  const here = currentSite()
   const base = location.origin + siteBase
   const { config } = await fetchConfig({ source, platform: here.platform, base }, viewerTimeout)
   return siteOf(config, here)

@@ -19,14 +19,14 @@ async function openStores(part: Partial<Site> = {}) {
   vi.stubGlobal('fetch', server.fetch)
   const site = fakeSite('avod', part)
   vi.doMock('virtual:foyer/site', () => ({ site }))
-  const [content, source, insights, live, { showSite, siteInForce }] = await Promise.all([
+  const [content, source, insights, live, { showSite, currentSite }] = await Promise.all([
     import('./content.store.ts'),
     import('./config-source.store.ts'),
     import('./insights.store.ts'),
     import('#features/page/content.store.ts'),
     import('#core/site.store.ts'),
   ])
-  return { server, site, showSite, siteInForce, ...content, ...source, ...insights, ...live }
+  return { server, site, showSite, currentSite, ...content, ...source, ...insights, ...live }
 }
 
 const route = 'GET /v2/media/item0001'
@@ -67,9 +67,9 @@ describe('page content', () => {
   })
 
   it('contentIn and freshContentIn use the config of the active site after showSite replaces it', async () => {
-    const { contentIn, freshContentIn, showSite, site, siteInForce } = await openStores()
+    const { contentIn, freshContentIn, showSite, site, currentSite } = await openStores()
     const before = contentIn('en')
-    expect([siteInForce(), before.config]).toEqual([site, site.config])
+    expect([currentSite(), before.config]).toEqual([site, site.config])
     const other = fakeSite('avod', { platform: 'https://other.test' })
     showSite(other)
     expect([contentIn('en').config, freshContentIn('en').config]).toEqual([other.config, other.config])
@@ -119,24 +119,24 @@ describe('openSource', () => {
   })
 })
 
-describe('insightsHere', () => {
+describe('currentInsights', () => {
   const dataset = { project: 'project1', dataset: 'production', url: 'https://articles.test' }
 
-  it('insightsHere returns undefined for a site without articles', async () => {
-    expect((await openStores()).insightsHere()).toBeUndefined()
+  it('currentInsights returns undefined for a site without articles', async () => {
+    expect((await openStores()).currentInsights()).toBeUndefined()
   })
 
-  it('insightsHere caches articles per site and logs no warning for a valid response', async () => {
+  it('currentInsights caches articles per site and logs no warning for a valid response', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { insightsHere, server, showSite } = await openStores({ insights: dataset })
+    const { currentInsights, server, showSite } = await openStores({ insights: dataset })
     server.onText('GET /v2025-02-19/data/query/production', '{"result":[]}')
-    expect(insightsHere()).toBe(insightsHere())
-    await insightsHere()?.list()
-    await insightsHere()?.list()
+    expect(currentInsights()).toBe(currentInsights())
+    await currentInsights()?.list()
+    await currentInsights()?.list()
     expect(server.sent).toHaveLength(1)
-    const before = insightsHere()
+    const before = currentInsights()
     showSite(fakeSite('avod', { insights: dataset }))
-    expect(insightsHere()).not.toBe(before)
+    expect(currentInsights()).not.toBe(before)
     expect(warn).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
 import type { Content } from '#core/content.ts'
 import type { Media } from '#core/media.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { type FetchOptions, viewerTimeout } from '#providers/http.ts'
 import { platformContent } from '#providers/platform/content.ts'
@@ -9,13 +9,13 @@ const ports = new WeakMap<Site, Map<string, Content>>()
 
 /** Content without a cache, for data that changes by the minute. */
 export function freshContentIn(language: string, fetchOptions: FetchOptions = viewerTimeout): Content {
-  const { platform, config } = siteInForce()
+  const { platform, config } = currentSite()
   return platformContent({ platform, config, language, fetchOptions })
 }
 
 /** Content API of the active site in one language, with cached responses. */
 export function contentIn(language: string): Content {
-  const site = siteInForce()
+  const site = currentSite()
   const cached = ports.get(site) ?? new Map<string, Content>()
   ports.set(site, cached)
   const content = cached.get(language) ?? freshContentIn(language)

@@ -14,7 +14,7 @@ export function applyMetadata(context: RenderContext, head: Head): string {
   const { pathname } = new URL(localePath(context.language, head.path), location.origin)
   applyTitle(head)
   set('link[rel="canonical"]', 'href', new URL(pathname, context.site.url).href)
-  pointShell(head.path)
+  updateShellLinks(head.path)
   return pathname
 }
 
@@ -25,7 +25,7 @@ export function applyTitle({ title, description }: Pick<Head, 'title' | 'descrip
 }
 
 /** Updates the language links and the current navigation entry for a path of the site. */
-export function pointShell(path: string) {
+export function updateShellLinks(path: string) {
   for (const link of linksOf('a[hreflang]'))
     if (isLocale(link.hreflang)) link.href = localePath(link.hreflang, path.split(/[?#]/)[0] ?? '/')
   for (const link of linksOf('header nav a, #sidebar nav a')) {

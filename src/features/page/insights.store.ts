@@ -1,5 +1,5 @@
 import type { Insights } from '#core/insight.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { viewerTimeout } from '#providers/http.ts'
 import { serviceInsights } from '#providers/sanity/browser.ts'
@@ -7,8 +7,8 @@ import { serviceInsights } from '#providers/sanity/browser.ts'
 const opened = new WeakMap<Site, Insights>()
 
 /** Article API of the active site; undefined without articles. */
-export function insightsHere(): Insights | undefined {
-  const site = siteInForce()
+export function currentInsights(): Insights | undefined {
+  const site = currentSite()
   if (!site.insights) return undefined
   const articles =
     opened.get(site) ?? serviceInsights(site.insights, { warn: console.warn, fetchOptions: viewerTimeout })

@@ -1,5 +1,5 @@
 import type { Content } from '#core/content.ts'
-import type { Showing } from '#core/guide.ts'
+import type { PrerenderedProgramme } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Insights } from '#core/insight.ts'
@@ -32,7 +32,7 @@ export type RenderContext = {
   /** Returns a page of the "A to Z" list at build time. */
   letterPage?(letter?: string, number?: number): LetterPage | undefined
   /** Returns the upcoming programmes of a channel at build time. */
-  showings?(id: string): readonly Showing[]
+  showings?(id: string): readonly PrerenderedProgramme[]
 }
 
 /** Data of the `<head>` element. */
@@ -83,7 +83,11 @@ export function excerpt(text: string, limit = 160): string {
 }
 
 /** Loads a screen whose route comes from the same content. Throws an Error if missing. */
-export async function rendered<Params, Props>(screen: Screen<Params, Props>, context: RenderContext, params: Params) {
+export async function renderScreen<Params, Props>(
+  screen: Screen<Params, Props>,
+  context: RenderContext,
+  params: Params,
+) {
   const props = await screen.load(context, params)
   if (!props) throw new Error(`There is no content for ${JSON.stringify(params)}`)
   return { props, head: screen.head(props, context) }

@@ -5,7 +5,7 @@ import { type Config, canSearch, footersOf } from '#core/config.ts'
 import { offersDownloads } from '#core/downloads.ts'
 import { personalLists } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
-import { ownPath } from '#core/routes.ts'
+import { toSitePath } from '#core/routes.ts'
 import { sitePath } from '#core/site-path.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
@@ -51,5 +51,5 @@ export function footerColumns({ site, language }: Pick<RenderContext, 'site' | '
 const inPage = (html: string, language: RenderContext['language']) =>
   html
     .replace(/<(\/?)h1>/g, '<$1h2>')
-    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${ownPath(language, path)}"`)
+    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${toSitePath(language, path)}"`)
     .replace(/ src="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` src="${sitePath(path)}"`)

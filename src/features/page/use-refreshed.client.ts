@@ -36,7 +36,7 @@ export function useRefreshed<T>(
       if (here && next) setProps(next)
     }
     if (document.visibilityState !== 'hidden') void refresh()
-    const stop = whileSeen(liveStateMs, refresh)
+    const stop = whileVisible(liveStateMs, refresh)
     return () => {
       here = false
       stop()
@@ -71,7 +71,7 @@ export function latestContext<Context>(fresh: () => Promise<Context>, clock: () 
 }
 
 /** Calls a function every `everyMs` ms while the page is visible. Returns a stop function. */
-function whileSeen(everyMs: number, act: () => unknown): () => void {
+function whileVisible(everyMs: number, act: () => unknown): () => void {
   const timer = setInterval(() => document.visibilityState !== 'hidden' && act(), everyMs)
   return () => clearInterval(timer)
 }
@@ -87,7 +87,7 @@ export function useRefresh<T>(timed: boolean, key: string, load: () => Promise<T
         (value) => here && take(value),
         () => undefined,
       )
-    const stop = whileSeen(refreshMs, refresh)
+    const stop = whileVisible(refreshMs, refresh)
     return () => {
       here = false
       stop()

@@ -3,15 +3,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { textFor } from '#core/i18n/text.ts'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from './base/Player.module.css?adopt'
-import type { Switched } from './base/watching.ts'
+import type { ChannelSwitch } from './base/watching.ts'
 import o from './overlays/Overlays.module.css?adopt'
-import { noteStart } from './playback/still-watching.ts'
+import { recordStart } from './playback/still-watching.ts'
 import type { Attach } from './playback/use-playback.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { $signLanguage } from './state/player.store.ts'
 
 /** `label` is the accessible name of the window; `inline` places the player in the page. */
-export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string; switched?: Switched | undefined }
+export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string; switched?: ChannelSwitch | undefined }
 
 /** Player with controls, over the page or inline. A new film replaces the current one. */
 export const Player = ({ label, ...stage }: PlayerProps) => {
@@ -39,7 +39,7 @@ function Framed({ switched, ...stage }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const version = useVersion(stage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each film starts, before the effects of its stage
-  useLayoutEffect(noteStart, [stage.media.id])
+  useLayoutEffect(recordStart, [stage.media.id])
   return (
     <div ref={frame} className={s.frame}>
       <Stage key={version.media.id} {...stage} {...version} frame={frame} />
@@ -52,7 +52,7 @@ function Framed({ switched, ...stage }: PlayerProps) {
 const noticeMs = 5_000
 
 /** Names the channel and its programme after a switch. The live region exists from the start. */
-function ChannelNotice({ switched }: { switched: Switched | undefined }) {
+function ChannelNotice({ switched }: { switched: ChannelSwitch | undefined }) {
   const [over, setOver] = useState(0)
   const count = switched?.count ?? 0
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { skipAt, skipsOf } from '#core/skip.ts'
 import { storedCopy } from '#core/stored-copy.store.ts'
 import { Icon } from '#ui/base/Icon.tsx'
@@ -13,9 +13,9 @@ import {
   isNextUp,
   type MenuPage,
   type Neighbour,
-  useWatching,
-  type Watching,
-  WatchingProvider,
+  type PlayerContext,
+  PlayerContextProvider,
+  usePlayerContext,
 } from './base/watching.ts'
 import { useCaptionPosition } from './captions/caption-position.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
@@ -24,18 +24,18 @@ import { withCast } from './cast/cast-engine.ts'
 import { Controls } from './controls/Controls.tsx'
 import { areControlsShown, useActivity, VideoArea } from './controls/VideoArea.tsx'
 import { builtInEngine } from './engine/built-in-engine.ts'
-import type { EngineState, MakeEngine, OpenStreams } from './engine/engine.ts'
+import type { CreateEngine, EngineState, OpenStreams } from './engine/engine.ts'
 import { libraryEngine } from './engine/library-engine.ts'
 import { streamsOf } from './engine/open-streams.ts'
 import type { Playable } from './film/playable.ts'
-import { aboutOf } from './film/watch-media.ts'
+import { toSubtitle } from './film/watch-media.ts'
 import { ErrorScreen } from './overlays/ErrorScreen.tsx'
 import { NextUp, SkipButton } from './overlays/NextUp.tsx'
 import { Shortcuts, StatisticsPanel } from './overlays/Panels.tsx'
 import { StopNotice } from './overlays/StopNotice.tsx'
 import { type Command, commandOf, keyTargetOf, remoteCommandOf, runCommand } from './playback/commands.ts'
 import type { Playback } from './playback/playback.ts'
-import { notePress } from './playback/still-watching.ts'
+import { recordInput } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
 import { type Attach, usePlayback } from './playback/use-playback.ts'
 import { useMediaSession } from './presentation/use-media-session.ts'
@@ -58,7 +58,7 @@ export type StageProps = {
   inline?: boolean | undefined
   /** Seconds into the film. */
   start?: number | undefined
-  engine?: MakeEngine | undefined
+  engine?: CreateEngine | undefined
   /** Followers of the playback, such as saved progress. */
   attach?: Attach | undefined
   next?: Neighbour | undefined
@@ -109,13 +109,13 @@ export function Stage(props: StageProps) {
     if (menu) setMenu(undefined)
     else signal('tap')
   }
-  const watching: Watching = {
+  const watching: PlayerContext = {
     ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
     skips,
     onMenu: setMenu,
   }
   return (
-    <WatchingProvider value={watching}>
+    <PlayerContextProvider value={watching}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside */}
       <div
         ref={stage}
@@ -125,8 +125,8 @@ export function Stage(props: StageProps) {
         data-shown={shown}
         data-started={state.started}
         data-menu={menu !== undefined}
-        onKeyDownCapture={notePress}
-        onPointerDownCapture={notePress}
+        onKeyDownCapture={recordInput}
+        onPointerDownCapture={recordInput}
         onKeyDown={press}
         onPointerMove={point}
       >
@@ -144,7 +144,7 @@ export function Stage(props: StageProps) {
         <Overlay next={next} onClose={onClose} />
         {help && <Shortcuts onClose={() => setHelp(false)} />}
       </div>
-    </WatchingProvider>
+    </PlayerContextProvider>
   )
 }
 
@@ -192,7 +192,7 @@ function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & 
       </button>
       <div className={s.about}>
         <h2>{media.title}</h2>
-        {(media.series || media.metadata) && <p>{aboutOf(media)}</p>}
+        {(media.series || media.metadata) && <p>{toSubtitle(media)}</p>}
       </div>
     </header>
   )
@@ -214,7 +214,7 @@ function Waiting({ state, label }: { state: EngineState; label: string }) {
 
 /** Poster, loading state and start button in front of the picture. */
 function Cover() {
-  const { media, text, state, playback } = useWatching()
+  const { media, text, state, playback } = usePlayerContext()
   return (
     <>
       {media.poster && (!state.started || state.device) && <img className={s.poster} src={media.poster} alt="" />}
@@ -233,7 +233,7 @@ function Cover() {
 
 /** Error screen, advertisement, or the controls. */
 function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
-  const { text, state, playback } = useWatching()
+  const { text, state, playback } = usePlayerContext()
   if (state.failure)
     return <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
   const ad = state.ad && playback && <AdOverlay text={text} ad={state.ad} playback={playback} />
@@ -248,8 +248,8 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
 }
 
 /** Returns the engine of an item: the publisher's player library, or the built-in engine. The latter plays copies. */
-function engineFor(media: Playable): MakeEngine {
-  const { library, config } = siteInForce()
+function engineFor(media: Playable): CreateEngine {
+  const { library, config } = currentSite()
   // Without a connection a library cannot load.
   if (library && !storedCopy(media.id)) return libraryEngine(media, library)
   const make = (open: OpenStreams) => {

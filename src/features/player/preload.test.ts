@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { showSite, siteInForce } from '#core/site.store.ts'
+import { currentSite, showSite } from '#core/site.store.ts'
 import { preloadPlayer, preloadWhenVisible } from './preload.ts'
 
 const loadHls = vi.hoisted(() => vi.fn(async () => 'hls.js'))
@@ -41,7 +41,7 @@ test.each([
     { id: 'engines1', siteId: 'site', siteName: 'Engines', description: '', ...fields },
     'engines1',
   )
-  showSite({ ...siteInForce(), config })
+  showSite({ ...currentSite(), config })
   preloadPlayer()
   expect(loadHls).toHaveBeenCalledTimes(calls)
 })

@@ -1,6 +1,6 @@
 import { importAgain } from '#core/browser/import-again.ts'
 import { protectionOf } from '#core/playback.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { loadHls } from './engine/loaders.ts'
 
 /** Loads the player code. */
@@ -13,7 +13,7 @@ export function preloadPlayer() {
 
 /** Returns whether films of the site need hls.js. Only the source of a protected film names its engine. */
 function playsByHls() {
-  const { library, config, bridge } = siteInForce()
+  const { library, config, bridge } = currentSite()
   return !library && !('policy' in protectionOf(config, bridge))
 }
 

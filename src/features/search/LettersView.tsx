@@ -1,6 +1,6 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { groupsOf, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
+import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
 import { paths } from '#core/paths.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
@@ -28,7 +28,7 @@ async function load({ language, letterPage }: RenderContext, { rest = '' }: { re
   const page = letterPage?.(name, Number(count))
   if (!page) return undefined
   const { letter, number, titles } = page
-  const groups = [...groupsOf(titles)].map(([one, list]) => ({
+  const groups = [...groupByLetter(titles)].map(([one, list]) => ({
     label: letterLabel(one),
     anchor: `letter-${one}`,
     titles: list.map((title) => linkTo(language, title)),

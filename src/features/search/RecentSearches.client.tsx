@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/site/announce.ts'
 import s from './RecentSearches.module.css'
 import { searchPath } from './SearchForm.client.tsx'
-import { $recent, commitSearch, forgetSearch, forgetSearches, searchAt } from './search.store.ts'
+import { $recent, commitSearch, forgetSearches, navigateToSearch, removeSearch } from './search.store.ts'
 
 const none: [] = []
 
@@ -56,7 +56,7 @@ function forgetAll() {
 function forget({ currentTarget }: MouseEvent, query: string) {
   const entry = currentTarget.closest('li')
   const neighbour = (entry?.nextElementSibling ?? entry?.previousElementSibling)?.querySelector('button')
-  forgetSearch(query)
+  removeSearch(query)
   if (neighbour) neighbour.focus()
   else focusField()
 }
@@ -64,7 +64,7 @@ function forget({ currentTarget }: MouseEvent, query: string) {
 function follow(event: MouseEvent, address: string, query: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  searchAt(address)
+  navigateToSearch(address)
   commitSearch(query)
   focusOrContent()
 }

@@ -6,12 +6,12 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { IconButton, IconLink } from '#ui/base/Button.tsx'
-import { useFocusBack } from '#ui/base/use-modal.ts'
+import { useOpenerFocus } from '#ui/base/use-modal.ts'
 import { RecentSearches } from './RecentSearches.client.tsx'
 import s from './SearchBox.module.css'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
-import { $input, bornSearching, leaveSearch, searchAt } from './search.store.ts'
+import { $input, isSearchPage, leaveSearch, navigateToSearch } from './search.store.ts'
 // Styles of the results load with the search, not with every page.
 import '#ui/form/SearchField.module.css?adopt-missing'
 import '#ui/media/Card.module.css?adopt-missing'
@@ -30,16 +30,16 @@ export function SearchBox({ language }: Props) {
   const text = textFor(language)
   const query = useStore($input, { ssr: () => undefined })
   const container = useRef<HTMLDivElement>(null)
-  const open = query !== undefined && !bornSearching
+  const open = query !== undefined && !isSearchPage
   const results = usePageBelow(open)
   useHeaderBelow(container, open)
-  useFocusBack(container, open)
+  useOpenerFocus(container, open)
 
   const openBox = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    if (bornSearching) document.getElementById('searchbar-input')?.focus()
-    else searchAt(localePath(language, paths.search()))
+    if (isSearchPage) document.getElementById('searchbar-input')?.focus()
+    else navigateToSearch(localePath(language, paths.search()))
   }
   const close = () => {
     if (!leaveSearch()) location.assign(localePath(language, paths.home))

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
 import { focusOrContent } from '#ui/site/announce.ts'
-import { $search, commitSearch, debounceMs, searchAt, settledMs, typeSearch } from './search.store.ts'
+import { $search, commitSearch, debounceMs, historyDelayMs, navigateToSearch, setSearchInput } from './search.store.ts'
 
 /** `away` leaves the search to the search page. */
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; away?: boolean; children?: ReactNode }
@@ -60,13 +60,13 @@ function useSearchText(language: Locale) {
   const go = (to: string) => {
     clearTimeout(waiting.current)
     waiting.current = undefined
-    searchAt(searchPath(language, to))
+    navigateToSearch(searchPath(language, to))
   }
   useEffect(() => {
     if (fromUrl === undefined) return
     // Text being typed is newer than the address.
     if (!waiting.current) setQuery((typed) => (typed.trim() === fromUrl ? typed : fromUrl))
-    const settle = setTimeout(() => fromUrl && commitSearch(fromUrl), settledMs)
+    const settle = setTimeout(() => fromUrl && commitSearch(fromUrl), historyDelayMs)
     return () => clearTimeout(settle)
   }, [fromUrl])
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -76,7 +76,7 @@ function useSearchText(language: Locale) {
     setQuery,
     type(to: string) {
       setQuery(to)
-      typeSearch(to)
+      setSearchInput(to)
       clearTimeout(waiting.current)
       waiting.current = setTimeout(() => go(to), debounceMs)
     },

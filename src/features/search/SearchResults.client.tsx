@@ -4,7 +4,7 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { letterPath } from '#core/letters.ts'
 import { toMedia } from '#core/search-index.ts'
-import { isBuiltSite, siteInForce } from '#core/site.store.ts'
+import { currentSite, isBuiltSite } from '#core/site.store.ts'
 import { $query } from '#core/url.store.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
@@ -101,7 +101,7 @@ function useIndexResults(language: Locale, query: string): SearchResult[] | unde
     const find = async () => {
       const { findItems } = await import('./find-items.client.ts')
       const items = await findItems(language, query)
-      const site = siteInForce()
+      const site = currentSite()
       const context = { site, content: site, language, now: new Date(), hero: () => undefined }
       if (here && items) setFound({ query, results: resultCards(context, items.map(toMedia)) })
     }

@@ -47,8 +47,8 @@ it('loadItems returns undefined for a missing index file and requests it again o
 })
 
 it('loadItems returns undefined without a request in a preview of another config', async () => {
-  const { load, showSite, siteInForce } = await openIndex({ '/search/en.json': { items: [] } })
-  showSite({ ...siteInForce() })
+  const { load, showSite, currentSite } = await openIndex({ '/search/en.json': { items: [] } })
+  showSite({ ...currentSite() })
   expect(await load('a')).toBeUndefined()
   expect(requested).toEqual([])
 })

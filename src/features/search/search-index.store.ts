@@ -1,7 +1,7 @@
 import { canSearch } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { indexSegmentOf, type SearchDocument, type SearchFile, searchFilePath, termSlot } from '#core/search-index.ts'
-import { isBuiltSite, siteInForce } from '#core/site.store.ts'
+import { currentSite, isBuiltSite } from '#core/site.store.ts'
 import { sitePath } from '#core/site-path.ts'
 
 // More words narrow a search no further.
@@ -11,7 +11,7 @@ const files = new Map<string, Promise<SearchFile | undefined>>()
 
 /** Items of the index that may contain words; undefined without an index. A large index loads by its words. */
 export async function loadItems(language: Locale, terms: readonly string[]): Promise<SearchDocument[] | undefined> {
-  if (!isBuiltSite() || !canSearch(siteInForce().config)) return undefined
+  if (!isBuiltSite() || !canSearch(currentSite().config)) return undefined
   const index = await load(searchFilePath(language))
   if (!index || index.segments === undefined) return index?.items
   const segments = [...new Set(terms.map((term) => indexSegmentOf(termSlot(term), index.segments)))].slice(

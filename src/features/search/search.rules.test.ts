@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Media } from '#core/media.ts'
 import { toMedia, toSearchDocument } from '#core/search-index.ts'
-import { facetsOf, filterResults, filtersOf, mergeResults } from './search.rules.ts'
+import { filterResults, filtersOf, mergeResults, toFilterValues } from './search.rules.ts'
 
 const film = (more: Partial<Media> = {}): Media => ({ ...toMedia({ id: 'Film0001', title: 'A Film' }), ...more })
 const result = (more: Partial<Media>, filterTags: string[] = []) => {
   const media = film(more)
-  return { id: media.id, facets: facetsOf(media, filterTags) }
+  return { id: media.id, facets: toFilterValues(media, filterTags) }
 }
 const captions = (language: string) => ({ file: '', kind: 'captions' as const, language })
 
@@ -24,8 +24,8 @@ describe('mergeResults', () => {
   })
 })
 
-describe('facetsOf', () => {
-  it('facetsOf returns genres, year, length, languages and captions of an item and of its search document', () => {
+describe('toFilterValues', () => {
+  it('toFilterValues returns genres, year, length, languages and captions of an item and of its search document', () => {
     const media = film({
       genre: 'Drama, Comedy',
       publishedAt: '2024-05-01T00:00:00.000Z',
@@ -40,12 +40,12 @@ describe('facetsOf', () => {
       language: ['da', 'en'],
       captions: ['en', 'es'],
     }
-    expect(facetsOf(media, [])).toEqual(facets)
-    expect(facetsOf(toMedia(toSearchDocument(media)), [])).toEqual(facets)
+    expect(toFilterValues(media, [])).toEqual(facets)
+    expect(toFilterValues(toMedia(toSearchDocument(media)), [])).toEqual(facets)
   })
 
-  it('facetsOf uses the tags of the menu as genres for an item without a genre', () => {
-    expect(facetsOf(film({ tags: ['Drama', 'Movie'] }), ['Drama', 'Comedy']).genre).toEqual(['Drama'])
+  it('toFilterValues uses the tags of the menu as genres for an item without a genre', () => {
+    expect(toFilterValues(film({ tags: ['Drama', 'Movie'] }), ['Drama', 'Comedy']).genre).toEqual(['Drama'])
   })
 
   it.each([
@@ -54,8 +54,8 @@ describe('facetsOf', () => {
     [600, ['10']],
     [5_399, ['30']],
     [5_400, ['90']],
-  ])('facetsOf returns the length class for a duration of %d seconds', (duration, length) => {
-    expect(facetsOf(film({ duration }), []).length).toEqual(length)
+  ])('toFilterValues returns the length class for a duration of %d seconds', (duration, length) => {
+    expect(toFilterValues(film({ duration }), []).length).toEqual(length)
   })
 })
 

@@ -21,7 +21,7 @@ export type Facets = Record<FilterName, readonly string[]>
 export const lengthLimits = [0, 10, 30, 90] as const
 
 /** Returns the filter values of an item. Without a genre its tags count that filter a list of the menu. */
-export function facetsOf(media: Media, filterTags: readonly string[]): Facets {
+export function toFilterValues(media: Media, filterTags: readonly string[]): Facets {
   const { genre, tags, duration, publishedAt, tracks, params } = media
   const limit = lengthLimits.findLast((minutes) => duration >= minutes * 60)
   const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))

@@ -6,7 +6,7 @@ import { paths } from '#core/paths.ts'
 import { type CardsContext, cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
-import { type Facets, facetsOf } from './search.rules.ts'
+import { type Facets, toFilterValues } from './search.rules.ts'
 
 /** Card of a result with its filter values. */
 export type SearchResult = CardItem & { facets: Facets }
@@ -35,7 +35,7 @@ export function resultCards(context: CardsContext, items: Media[]): SearchResult
   return items.flatMap((media) =>
     cardsOf(context, [media], { playlist: list, ratio: '16:9' }).map((card) => ({
       ...card,
-      facets: facetsOf(media, filterTags),
+      facets: toFilterValues(media, filterTags),
     })),
   )
 }

@@ -26,18 +26,18 @@ describe('search URL', () => {
     ['/qx', undefined],
     ['/es1/q/x', undefined],
   ])('the path %s has the search text %j', async (path, text) => {
-    const { searchTextOf, bornSearching, $search } = await openSearch(path)
+    const { searchTextOf, isSearchPage, $search } = await openSearch(path)
     expect(searchTextOf(path)).toBe(text)
-    expect(bornSearching).toBe(text !== undefined)
+    expect(isSearchPage).toBe(text !== undefined)
     const leave = $search.listen(() => undefined)
     expect($search.get()).toBe(text)
     leave()
   })
 
   it('the search text follows history navigation, and listeners are removed with the last subscriber', async () => {
-    const { $search, searchAt, history, heard } = await openSearch()
+    const { $search, navigateToSearch, history, heard } = await openSearch()
     const leave = $search.listen(() => undefined)
-    searchAt('/q/film')
+    navigateToSearch('/q/film')
     expect($search.get()).toBe('film')
     history.back()
     expect($search.get()).toBeUndefined()
@@ -48,111 +48,111 @@ describe('search URL', () => {
 
   it('the search text is undefined outside a browser', async () => {
     vi.resetModules()
-    const { $search, bornSearching } = await import('./search.store.ts')
+    const { $search, isSearchPage } = await import('./search.store.ts')
     const leave = $search.listen(() => undefined)
-    expect([$search.get(), bornSearching]).toEqual([undefined, false])
+    expect([$search.get(), isSearchPage]).toEqual([undefined, false])
     leave()
   })
 })
 
-describe('searchAt', () => {
-  it('searchAt adds one history entry for a search and replaces it while the viewer types', async () => {
-    const { searchAt, history, location } = await openSearch('/m/film0001/')
-    searchAt('/q/f')
-    searchAt('/q/fi')
-    searchAt('/q/film')
+describe('navigateToSearch', () => {
+  it('navigateToSearch adds one history entry for a search and replaces it while the viewer types', async () => {
+    const { navigateToSearch, history, location } = await openSearch('/m/film0001/')
+    navigateToSearch('/q/f')
+    navigateToSearch('/q/fi')
+    navigateToSearch('/q/film')
     expect([location.pathname, history.length, history.state]).toEqual(['/q/film', 2, { searches: 1, over: true }])
   })
 
-  it('searchAt adds a history entry after a committed search', async () => {
-    const { searchAt, commitSearch, history, $search } = await openSearch('/m/film0001/')
+  it('navigateToSearch adds a history entry after a committed search', async () => {
+    const { navigateToSearch, commitSearch, history, $search } = await openSearch('/m/film0001/')
     const leave = $search.listen(() => undefined)
-    searchAt('/q/film')
+    navigateToSearch('/q/film')
     commitSearch('film')
     expect(history.state).toEqual({ searches: 1, over: true, settled: true })
-    searchAt('/q/song')
+    navigateToSearch('/q/song')
     expect([history.length, history.state]).toEqual([3, { searches: 2, over: true }])
     history.back()
     expect($search.get()).toBe('film')
     leave()
   })
 
-  it('searchAt leaves the history unchanged for the same search text', async () => {
-    const { searchAt, history } = await openSearch('/q/film')
-    searchAt('/es/q/film/')
+  it('navigateToSearch leaves the history unchanged for the same search text', async () => {
+    const { navigateToSearch, history } = await openSearch('/q/film')
+    navigateToSearch('/es/q/film/')
     expect([history.length, history.state]).toEqual([1, null])
   })
 
-  it.each(['.', '..', '...'])('searchAt for the text %s stays on the search page', async (text) => {
-    const { searchAt, $search, location } = await openSearch('/q/film')
+  it.each(['.', '..', '...'])('navigateToSearch for the text %s stays on the search page', async (text) => {
+    const { navigateToSearch, $search, location } = await openSearch('/q/film')
     const leave = $search.listen(() => undefined)
-    searchAt(paths.search(text))
+    navigateToSearch(paths.search(text))
     expect(location.pathname).toBe(text === '...' ? '/q/...' : '/q/')
     expect($search.get()).toBe(text === '...' ? text : '')
     leave()
   })
 
-  it('searchAt replaces the URL of a document that was opened as a search page', async () => {
-    const { searchAt, history, location } = await openSearch('/q/film')
-    searchAt('/q/song')
+  it('navigateToSearch replaces the URL of a document that was opened as a search page', async () => {
+    const { navigateToSearch, history, location } = await openSearch('/q/film')
+    navigateToSearch('/q/song')
     expect([history.length, history.state, location.pathname]).toEqual([1, { searches: 0 }, '/q/song'])
   })
 })
 
 describe('search input', () => {
   it('the search input returns the trimmed typed text before the URL contains it', async () => {
-    const { $input, $search, typeSearch, searchAt } = await openSearch('/q/film')
+    const { $input, $search, setSearchInput, navigateToSearch } = await openSearch('/q/film')
     const leave = $input.listen(() => undefined)
-    typeSearch(' song ')
+    setSearchInput(' song ')
     expect([$input.get(), $search.get()]).toEqual(['song', 'film'])
-    searchAt('/q/song')
+    navigateToSearch('/q/song')
     expect([$input.get(), $search.get()]).toEqual(['song', 'song'])
     leave()
   })
 
   it('the search input returns the text of the URL after a navigation back', async () => {
-    const { $input, typeSearch, searchAt, commitSearch, history } = await openSearch('/m/film0001/')
+    const { $input, setSearchInput, navigateToSearch, commitSearch, history } = await openSearch('/m/film0001/')
     const leave = $input.listen(() => undefined)
-    searchAt('/q/film')
+    navigateToSearch('/q/film')
     commitSearch('film')
-    searchAt('/q/song')
-    typeSearch('songs')
+    navigateToSearch('/q/song')
+    setSearchInput('songs')
     history.back()
     expect($input.get()).toBe('film')
     leave()
   })
 
   it('the search input is undefined outside the search', async () => {
-    const { $input, typeSearch } = await openSearch('/')
+    const { $input, setSearchInput } = await openSearch('/')
     const leave = $input.listen(() => undefined)
-    typeSearch('film')
+    setSearchInput('film')
     expect($input.get()).toBeUndefined()
     leave()
   })
 
   it('a new search text removes the filters of the previous search from the URL', async () => {
-    const { searchAt, location } = await openSearch('/q/film?genre=Drama')
-    searchAt('/q/song')
+    const { navigateToSearch, location } = await openSearch('/q/film?genre=Drama')
+    navigateToSearch('/q/song')
     expect(location.search).toBe('')
   })
 })
 
 describe('leaveSearch', () => {
   it('leaveSearch navigates back over all history entries of the search to the previous page', async () => {
-    const { searchAt, commitSearch, leaveSearch, location, $search } = await openSearch('/m/film0001/')
+    const { navigateToSearch, commitSearch, leaveSearch, location, $search } = await openSearch('/m/film0001/')
     const leave = $search.listen(() => undefined)
-    searchAt('/q/film')
+    navigateToSearch('/q/film')
     commitSearch('film')
-    searchAt('/q/song')
+    navigateToSearch('/q/song')
     expect(leaveSearch()).toBe(true)
     expect([location.pathname, $search.get()]).toEqual(['/m/film0001/', undefined])
     leave()
   })
 
   it('leaveSearch navigates back by one entry after a search with one history entry', async () => {
-    const { searchAt, leaveSearch, history, location } = await openSearch('/m/film0001/')
+    const { navigateToSearch, leaveSearch, history, location } = await openSearch('/m/film0001/')
     const go = vi.spyOn(history, 'go')
-    searchAt('/q/film')
+    navigateToSearch('/q/film')
     expect(leaveSearch()).toBe(true)
     expect(go).toHaveBeenCalledWith(-1)
     expect(location.pathname).toBe('/m/film0001/')
@@ -181,10 +181,10 @@ describe('leaveSearch', () => {
   it('leaveSearch after a reload of a search over a page returns to that page', async () => {
     const browser = fakeBrowser('https://site.test/')
     browser.history.pushState(null, '', '/m/film0001/')
-    const { searchAt, commitSearch } = await openSearch('', browser)
-    searchAt('/q/film')
+    const { navigateToSearch, commitSearch } = await openSearch('', browser)
+    navigateToSearch('/q/film')
     commitSearch('film')
-    searchAt('/q/song')
+    navigateToSearch('/q/song')
     browser.document.referrer = 'https://site.test/'
     const { leaveSearch, location } = await openSearch('', browser)
     expect(leaveSearch()).toBe(true)
@@ -193,8 +193,8 @@ describe('leaveSearch', () => {
 
   it('a reloaded search that returns to the page below loads that page again', async () => {
     const browser = fakeBrowser('https://site.test/m/film0001/')
-    const { searchAt } = await openSearch('', browser)
-    searchAt('/q/film')
+    const { navigateToSearch } = await openSearch('', browser)
+    navigateToSearch('/q/film')
     const reload = vi.fn()
     Object.assign(browser.location, { reload })
     const { leaveSearch, $search, location } = await openSearch('', browser)
@@ -226,8 +226,8 @@ describe('leaveSearch', () => {
 
 describe('recent searches', () => {
   it('the recent searches contain a committed search', async () => {
-    const { searchAt, commitSearch, $recent } = await openSearch()
-    searchAt('/q/film')
+    const { navigateToSearch, commitSearch, $recent } = await openSearch()
+    navigateToSearch('/q/film')
     commitSearch('film')
     expect($recent.get()).toEqual(['film'])
   })
@@ -250,9 +250,9 @@ describe('recent searches', () => {
     const { rememberSearch, browser } = await openSearch()
     rememberSearch('one')
     rememberSearch('two')
-    const { $recent, forgetSearch, forgetSearches } = await openSearch('/', browser)
+    const { $recent, removeSearch, forgetSearches } = await openSearch('/', browser)
     expect($recent.get()).toEqual(['two', 'one'])
-    forgetSearch('two')
+    removeSearch('two')
     expect($recent.get()).toEqual(['one'])
     forgetSearches()
     expect([$recent.get(), browser.localStorage.getItem('jwapp.searches')]).toEqual([[], '[]'])

@@ -8,7 +8,7 @@ import { storedList } from '#features/lists/watchlist.store.ts'
 export const debounceMs = 350
 
 /** Words that stood this long are remembered, in milliseconds. */
-export const settledMs = 2000
+export const historyDelayMs = 2000
 
 const maxRecent = 8
 
@@ -32,7 +32,7 @@ function decoded(text: string) {
 }
 
 /** True if this document was opened as a search page, not an overlay. */
-export const bornSearching = inBrowser && searchTextOf(location.pathname) !== undefined
+export const isSearchPage = inBrowser && searchTextOf(location.pathname) !== undefined
 
 const $text = atom<string | undefined>()
 
@@ -47,7 +47,7 @@ export const $input: ReadableAtom<string | undefined> = computed([$text, $typed]
 )
 
 /** Sets the words of the field before the address has them. */
-export const typeSearch = (text: string) => $typed.set(text.trim())
+export const setSearchInput = (text: string) => $typed.set(text.trim())
 
 function readAddress() {
   $typed.set(undefined)
@@ -57,7 +57,7 @@ function readAddress() {
 
 /** Handles history navigation. A reloaded search lacks the page below it, which loads again. */
 function followHistory() {
-  if (bornSearching && searchTextOf(location.pathname) === undefined) location.reload()
+  if (isSearchPage && searchTextOf(location.pathname) === undefined) location.reload()
   else readAddress()
 }
 
@@ -74,7 +74,7 @@ type Mark = { searches?: number; over?: boolean | undefined; settled?: boolean }
 const mark = (): Mark => (history.state as Mark | null) ?? {}
 
 /** Searches in place: typing replaces the history entry, committed texts push one. */
-export function searchAt(path: string) {
+export function navigateToSearch(path: string) {
   if (searchTextOf(path) === searchTextOf(location.pathname)) return $typed.set(undefined)
   const { searches = 0, over, settled } = mark()
   const first = searchTextOf(location.pathname) === undefined
@@ -93,7 +93,7 @@ export function commitSearch(text: string) {
 export function leaveSearch(): boolean {
   const { searches = 0, over } = mark()
   // Reloads turn searches over pages into search pages.
-  const own = bornSearching && !over
+  const own = isSearchPage && !over
   const steps = own ? searches + 1 : searches
   const hasHistory = !own || (document.referrer.startsWith(`${location.origin}/`) && countEarlierEntries() >= steps)
   if (!steps || !hasHistory) return false
@@ -111,7 +111,7 @@ export const $recent = recent.$list
 
 export const rememberSearch = (text: string) => recent.change((list) => withSearch(list, text.trim()))
 
-export const forgetSearch = (text: string) => recent.change((list) => list.filter((one) => one !== text))
+export const removeSearch = (text: string) => recent.change((list) => list.filter((one) => one !== text))
 
 export const forgetSearches = () => recent.change(() => [])
 

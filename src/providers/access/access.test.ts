@@ -69,7 +69,7 @@ describe('unprotected item', () => {
     const { play, sent, on } = site({})
     on('GET /v2/media/film0001', refused, status)
     expect(await failureOf(play({ ...film, sources: [] }))).toMatchObject({
-      ...{ name: 'PlaybackRefused', reason, message: 'Not allowed', cause: { status } },
+      ...{ name: 'PlaybackRefusedError', reason, message: 'Not allowed', cause: { status } },
     })
     expect(sent).toHaveLength(1)
   })

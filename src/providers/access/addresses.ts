@@ -1,7 +1,7 @@
 import type { Config } from '#core/config.ts'
-import { mediaTokenLifeMs, PlaybackRefused, protectionOf } from '#core/playback.ts'
+import { mediaTokenLifeMs, PlaybackRefusedError, protectionOf } from '#core/playback.ts'
 import type { FetchOptions } from '../http.ts'
-import { remembered } from '../platform/cache.ts'
+import { cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'
 import { accessBridge, signedToken } from './bridge.ts'
 import { passports, type StoredPassport } from './passports.ts'
@@ -60,7 +60,7 @@ export function createAddresses(options: ItemAccessOptions): Addresses {
   }
 }
 
-const nobody = () => Promise.reject(new PlaybackRefused('unauthorized', 'Unauthorized: no viewer is signed in'))
+const nobody = () => Promise.reject(new PlaybackRefusedError('unauthorized', 'Unauthorized: no viewer is signed in'))
 
 function byToken(
   { platform, config, now = Date.now }: ItemAccessOptions,
@@ -68,7 +68,7 @@ function byToken(
   sign: (mediaId: string) => Promise<string>,
 ): Addresses {
   const urls = platformUrls(platform, config.siteId)
-  const token = remembered(sign, mediaTokenLifeMs, now)
+  const token = cacheByArguments(sign, mediaTokenLifeMs, now)
   const resolve = async (id: string): Promise<Address> => {
     const key = await token(id)
     return { url: policy ? urls.protectedMedia(id, policy, key) : urls.media(id, key) }

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { type Passport, passportLifeMs } from '#core/playback.ts'
-import { filledText } from '#core/schema.ts'
+import { nonEmptyText } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
-const Issued = z.object({ passport: filledText, refresh_token: filledText })
+const Issued = z.object({ passport: nonEmptyText, refresh_token: nonEmptyText })
 
 export type BridgeOptions = {
   /** URL of the bridge. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
-import { PlaybackRefused } from '#core/playback.ts'
+import { PlaybackRefusedError } from '#core/playback.ts'
 import { fetchJson, viewerLimitMs } from '../http.ts'
 import { PlaylistWire, readItems } from '../platform/lists.ts'
 import { type Address, createAddresses, type ItemAccessOptions } from './addresses.ts'
@@ -13,7 +13,7 @@ export type Opened = ItemStreams & Pick<Address, 'passport'>
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
 
 /** Fetches protected items. Retries a refusal once with another token or passport. */
-export function openItems(given: ItemAccessOptions): (id: string) => Promise<Opened> {
+export function createItemLoader(given: ItemAccessOptions): (id: string) => Promise<Opened> {
   // A stalled response ends before the player fails, so that a retry sends a new request.
   const options = { ...given, fetchOptions: { totalMs: viewerLimitMs, ...given.fetchOptions } }
   const { resolve, renew, forget } = createAddresses(options)
@@ -35,14 +35,14 @@ async function itemAt(url: string, { platform, fetchOptions }: ItemAccessOptions
   const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
   // Only the streams are used, and they have no language.
   const [media] = readItems(url, playlist, { platform, language: 'en', integration: '' })
-  if (!media) throw new PlaybackRefused('missing', 'The platform answered no item')
+  if (!media) throw new PlaybackRefusedError('missing', 'The platform answered no item')
   return media
 }
 
 function refused(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
   const { status, message } = error
-  if (status === 401 || status === 403) throw new PlaybackRefused('unauthorized', message, { cause: error })
-  if (status === 404) throw new PlaybackRefused('missing', message, { cause: error })
+  if (status === 401 || status === 403) throw new PlaybackRefusedError('unauthorized', message, { cause: error })
+  if (status === 404) throw new PlaybackRefusedError('missing', message, { cause: error })
   throw error
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { ApiError } from '#core/errors.ts'
-import { isValid, type Passport } from '#core/playback.ts'
+import { isPassportValid, type Passport } from '#core/playback.ts'
 import type { AccessBridge } from './bridge.ts'
 
 /** Storage key of the passport. */
@@ -71,7 +71,7 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
   return {
     current: async (plan?: string): Promise<StoredPassport> => {
       const stored = pending ? undefined : readPassport()
-      return stored && isOfPlan(stored, plan) && isValid(stored, now()) ? stored : once(plan)
+      return stored && isOfPlan(stored, plan) && isPassportValid(stored, now()) ? stored : once(plan)
     },
     /** Replaces a passport that the platform refused. */
     renewed: once,

@@ -22,7 +22,7 @@ export const PlansResponse = convert(
 export const plansPath = (siteId: string) => `/v3/sites/${encodeURIComponent(siteId)}/entitlements`
 
 /** Error message of every failure. */
-export const plansFailure = 'Failed to fetch entitled plans'
+export const plansErrorMessage = 'Failed to fetch entitled plans'
 
 type Options = {
   /** Account host of the video platform. */
@@ -47,7 +47,7 @@ export function platformPlans({ host, siteId, bearer, fetchOptions }: Options): 
         throw error
       })
       .catch((cause: unknown) => {
-        throw cause instanceof ApiError ? new ApiError(plansFailure, cause.status, { cause }) : cause
+        throw cause instanceof ApiError ? new ApiError(plansErrorMessage, cause.status, { cause }) : cause
       })
   }
 }

@@ -1,6 +1,6 @@
 import type { Media, Source } from '#core/media.ts'
 import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/playback.ts'
-import { remembered } from '../platform/cache.ts'
+import { cacheByArguments } from '../platform/cache.ts'
 import type { ItemAccessOptions } from './addresses.ts'
 import type { ItemStreams, Opened } from './open-item.ts'
 
@@ -11,14 +11,14 @@ export type PlaybackItem = {
   stretch?: TimeWindow | undefined
 }
 
-/** Returns the playable streams of an item: published, signed or by passport. Throws PlaybackRefused or an ApiError. */
+/** Returns the playable streams of an item: published, signed or by passport. Throws PlaybackRefusedError or an ApiError. */
 export function playbackSources(options: ItemAccessOptions) {
   const { platform, config, bridge, viewer, now = Date.now } = options
   const isOpen = protectionOf(config, bridge).by === 'none'
   // Platform code loads only where the page contains no playable streams.
   let opener: Promise<(id: string) => Promise<Opened>> | undefined
   const open = async (id: string) => {
-    opener ??= import('./open-item.ts').then(({ openItems }) => openItems(options))
+    opener ??= import('./open-item.ts').then(({ createItemLoader }) => createItemLoader(options))
     return (await opener)(id)
   }
 
@@ -41,13 +41,13 @@ async function probe(file: string) {
 
 /** Returns whether the manifest responds with 403, which means a blocked region. */
 export function geoChecks(now = Date.now) {
-  const looked = remembered(probe, maxAgeMs, now)
+  const probes = cacheByArguments(probe, maxAgeMs, now)
   return async (sources: readonly Source[]): Promise<boolean> => {
     const file = sources.find((source) => source.file.includes('.m3u8'))?.file
     if (!file) return false
     // A failed probe does not block playback; the stream itself fails if blocked.
-    const blocked = await looked(file).catch(() => false)
-    if (blocked) looked.forget(file) // A retry needs a new probe.
+    const blocked = await probes(file).catch(() => false)
+    if (blocked) probes.forget(file) // A retry needs a new probe.
     return blocked
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from '../../../tests/support/fake-server.ts'
-import { Action, type CardFieldsPlan, openCardFields } from './card-fields.ts'
+import { Action, type CardFieldsOptions, openCardFields } from './card-fields.ts'
 
 type Settings = Record<string, unknown>
 type Options = Record<string, (event: never) => void> & { styles: unknown; placeholders: unknown }
@@ -56,7 +56,7 @@ const root = { isConnected: true } as HTMLElement
 const elsewhere = {} as HTMLElement
 
 /** Opens card fields and records their callbacks. */
-async function open(more: Partial<CardFieldsPlan> = {}) {
+async function open(more: Partial<CardFieldsOptions> = {}) {
   const reports: unknown[] = []
   const report =
     (name: string) =>
@@ -66,7 +66,7 @@ async function open(more: Partial<CardFieldsPlan> = {}) {
     ...{ onFields: report('fields'), focused: report('focused'), brand: report('brand'), enter: report('enter') },
     ...{ ready: report('ready'), broken: report('broken') },
   }
-  const plan: CardFieldsPlan = {
+  const plan: CardFieldsOptions = {
     config: { environment: 'test', clientKey: 'test_A' },
     session: { id: 'CS1', sessionData: 'data', amount: { value: 1, currency: 'EUR' }, more: 'x' } as never,
     locale: 'es-ES',

@@ -9,15 +9,15 @@ export type CardPart = 'cardNumber' | 'cardExpiry' | 'cardCVC'
 type Encrypted = Partial<Record<string, string>>
 
 /** Style and labels of a field in a gateway frame. */
-export type FieldLooks = { color: string; fontFamily: string; placeholder: string; expiryHint: string }
+export type FieldStyle = { color: string; fontFamily: string; placeholder: string; expiryHint: string }
 
-export type CardFieldsPlan = {
+export type CardFieldsOptions = {
   config: GatewayConfig
   session: CardSession
   /** BCP 47 tag with the country. */
   locale: string
   names: Record<CardPart, string>
-  looks: FieldLooks
+  looks: FieldStyle
   /** Contains an element with `data-cse` for each field. */
   root: HTMLElement
   on: {
@@ -49,7 +49,7 @@ const partNames = ['cardNumber', 'cardExpiry', 'cardCVC'] as const
 const partOf = (field: string) => partNames.find((part) => fieldOf[part] === field)
 
 /** Opens the gateway's card fields in frames. Card digits never enter this page. */
-export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> {
+export async function openCardFields(plan: CardFieldsOptions): Promise<CardFields> {
   const checkout = await AdyenCheckout(setupOf(plan))
   const { looks, root, on } = plan
   if (!root.isConnected) throw new Error('The card form was closed before it loaded')
@@ -106,7 +106,7 @@ function onReturn(end: (reason: Error) => void) {
   setTimeout(stop, redirectLimitMs)
 }
 
-function setupOf({ config: { environment, clientKey, moved }, session, locale, names, on }: CardFieldsPlan) {
+function setupOf({ config: { environment, clientKey, moved }, session, locale, names, on }: CardFieldsOptions) {
   const cdn = moved && { images: moved, translations: moved }
   return {
     environment,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Site } from '#core/site.ts'
-import { gatewayConfig, gatewayFrames, gatewayOrigins, gatewayPlaces } from './gateway-config.ts'
+import { gatewayConfig, gatewayConfigs, gatewayFrames, gatewayOrigins } from './gateway-config.ts'
 
 const billing = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })
 
@@ -44,20 +44,20 @@ it('gatewayFrames returns all gateway origins except the analytics host', () => 
   ])
 })
 
-describe('gatewayPlaces', () => {
+describe('gatewayConfigs', () => {
   const placesOf = (accountHosts: Site['accountHosts'], settings: Partial<Site['settings']> = {}) => {
     const all = { defaultSource: 'a', otherSources: [], anySource: false, ...settings }
-    return gatewayPlaces({ config: billing(false), settings: all, accountHosts } as unknown as Site)
+    return gatewayConfigs({ config: billing(false), settings: all, accountHosts } as unknown as Site)
   }
   const live = { environment: 'live', clientKey: 'live_A' }
 
-  it('gatewayPlaces returns the gateway of the site, or none without a key of its environment', () => {
+  it('gatewayConfigs returns the gateway of the site, or none without a key of its environment', () => {
     expect(placesOf({ adyenKey: 'live_A' })).toEqual([live])
     expect(placesOf({ adyenKey: 'test_A' })).toEqual([])
   })
 
   it.each([{ anySource: true }, { otherSources: ['other123'] }])(
-    'gatewayPlaces with the settings %o returns every environment that has a client key',
+    'gatewayConfigs with the settings %o returns every environment that has a client key',
     (settings) => {
       expect(placesOf({ adyenKey: 'live_A' }, settings)).toEqual([live])
       expect(placesOf({ adyenKey: 'test_A' }, settings)).toEqual([{ environment: 'test', clientKey: 'test_A' }])

@@ -26,12 +26,12 @@ export function gatewayConfig(config: Integrated, { adyen, adyenKey }: Hosts = {
 // The package derives its message origin, environment and port from this URL. Browsers resolve `..`.
 function movedAddress(url: string, environment: string) {
   const { origin, pathname, protocol } = new URL(url)
-  const detour = ['checkoutshopper', environment, ...(protocol === 'http:' ? ['http:', '', 'localhost:8080'] : [])]
-  return `${origin}/${[...detour, ...detour.map(() => '..')].join('/')}${pathname.replace(/\/*$/, '/')}`
+  const pathPrefix = ['checkoutshopper', environment, ...(protocol === 'http:' ? ['http:', '', 'localhost:8080'] : [])]
+  return `${origin}/${[...pathPrefix, ...pathPrefix.map(() => '..')].join('/')}${pathname.replace(/\/*$/, '/')}`
 }
 
 /** Returns all gateways of a site: its own, or both environments where other configs are allowed. */
-export function gatewayPlaces({ config, settings, accountHosts }: Site): GatewayConfig[] {
+export function gatewayConfigs({ config, settings, accountHosts }: Site): GatewayConfig[] {
   if (!settings.anySource && settings.otherSources.length === 0)
     return [gatewayConfig(config, accountHosts) ?? []].flat()
   return [true, false].flatMap((useSandbox) => {

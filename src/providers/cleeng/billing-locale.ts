@@ -45,7 +45,7 @@ export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
 }
 
 /** Dependencies of each API group. */
-export type BillingContext = {
+export type CleengContext = {
   call: CleengCall
   /** Base URL of the provider. */
   own: string

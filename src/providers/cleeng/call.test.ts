@@ -3,14 +3,14 @@ import { z } from 'zod/mini'
 import type { Order } from '#core/offer.ts'
 import { fakeCleeng, fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
-import { billingCalls } from './call.ts'
+import { createCleengCall } from './call.ts'
 
 /** Call over a fake server, with one response. */
 function calling(body: unknown, status = 200) {
   const { fetch, on } = fakeServer()
   const { bearer } = fakeBearer('t')
   on('GET /x', body, status)
-  const call = billingCalls({ url: 'https://m.test', bearer, fetchOptions: { fetch, retries: 0 } })
+  const call = createCleengCall({ url: 'https://m.test', bearer, fetchOptions: { fetch, retries: 0 } })
   return call('/x', z.object({ a: z.number() }))
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { type Bearer, callAsViewer, endIfInvalid, isInvalidToken } from '#core/account-provider.ts'
-import { ApiError, isDoubtful } from '#core/errors.ts'
+import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account-provider.ts'
+import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
-import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
+import { type FetchOptions, fetchAnyStatus, parseResponse, viewerLimitMs } from '../http.ts'
 
 const Envelope = z
   .object({
@@ -48,12 +48,12 @@ export type CleengCall = <T>(path: string, schema: z.ZodMiniType<T>, options?: C
  * Returns a function that sends JSON and unwraps the response envelope. Errors become an ApiError; a refused token is
  * renewed once.
  */
-export function billingCalls({ url: base, bearer, fetchOptions }: Options): CleengCall {
+export function createCleengCall({ url: base, bearer, fetchOptions }: Options): CleengCall {
   return async function call<T>(path: string, schema: z.ZodMiniType<T>, options: CleengCallOptions = {}): Promise<T> {
     const { as = 'viewer' } = options
     if (as !== 'viewer') {
       const token = as === 'stranger' ? '' : as.token
-      return send(path, schema, options, token).catch(endIfInvalid(bearer))
+      return send(path, schema, options, token).catch(endSessionIfInvalid(bearer))
     }
     return callAsViewer(bearer, isRefusal, (token) => send(path, schema, options, token))
   }
@@ -74,7 +74,7 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options): Clee
     const { status, body: envelope } = await request
     const failure = failureIn(envelope, status)
     if (failure !== undefined) throw new ApiError(failure, status < 400 ? refused : status)
-    return readAs(url, schema, envelope.responseData)
+    return parseResponse(url, schema, envelope.responseData)
   }
 }
 
@@ -97,12 +97,12 @@ function messageIn(error: Record<string, unknown>) {
 export const IgnoredData = z.unknown()
 
 /** Default error message for broken or unreadable responses. */
-export const orElse =
+export const rethrowAs =
   (messages: string) =>
   (error: unknown): never => {
-    const isWordless = error instanceof ApiError && (isDoubtful(error) || error.status < 400)
+    const isWordless = error instanceof ApiError && (mayHaveSucceeded(error) || error.status < 400)
     throw isWordless ? new ApiError(messages, error.status, { cause: error }) : error
   }
 
-export const path = (text: TemplateStringsArray, ...ids: (string | number)[]) =>
+export const encodePath = (text: TemplateStringsArray, ...ids: (string | number)[]) =>
   String.raw({ raw: text }, ...ids.map((id) => encodeURIComponent(id)))

@@ -3,9 +3,9 @@ import { type AccountLists, type CustomerApi, notEnabled } from '#core/account-p
 import type { Customer } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
-import type { BillingContext } from './billing-locale.ts'
-import { IgnoredData, path } from './call.ts'
-import { CaptureStatus, CustomerConsents, PublisherConsents, sentConsents } from './registration.ts'
+import type { CleengContext } from './billing-locale.ts'
+import { encodePath, IgnoredData } from './call.ts'
+import { CaptureStatus, CustomerConsents, PublisherConsents, toConsentsRequest } from './registration.ts'
 import { strictText } from './wire.ts'
 
 /** Times in the format `2021-04-28 13:03:26`, in UTC. */
@@ -44,17 +44,17 @@ const CustomerWire = convert(
   },
 )
 
-export function cleengCustomer({ call, customerId, publisherId }: BillingContext): CustomerApi {
+export function cleengCustomer({ call, customerId, publisherId }: CleengContext): CustomerApi {
   const change = (id: string, body: object, keepalive = false) =>
-    call(path`/customers/${id}`, CustomerWire, { method: 'PATCH', body: { id, ...body }, keepalive })
+    call(encodePath`/customers/${id}`, CustomerWire, { method: 'PATCH', body: { id, ...body }, keepalive })
   const consents: CustomerApi['consents'] = async ({ id }) =>
-    (await call(path`/customers/${id}/consents`, CustomerConsents)).consents
-  const get = async () => call(path`/customers/${await customerId()}`, CustomerWire)
+    (await call(encodePath`/customers/${id}/consents`, CustomerConsents)).consents
+  const get = async () => call(encodePath`/customers/${await customerId()}`, CustomerWire)
 
   // Other apps store more beside the lists, and a write replaces everything.
   let cached: { id: string; others: Record<string, unknown> } | undefined
   const readLists = async (id: string) => {
-    const { externalData } = await call(path`/customers/${id}`, Lists)
+    const { externalData } = await call(encodePath`/customers/${id}`, Lists)
     cached = { id, others: externalData.others }
     return externalData
   }
@@ -69,17 +69,17 @@ export function cleengCustomer({ call, customerId, publisherId }: BillingContext
     },
     updateMetadata: notEnabled('Metadata'),
     registrationFields: async () =>
-      (await call(path`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,
+      (await call(encodePath`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,
     updateConsents: async (customer, given) => {
-      const request = sentConsents(customer.id, given)
+      const request = toConsentsRequest(customer.id, given)
       await call(request.path, IgnoredData, request)
       return consents(customer)
     },
-    capture: ({ id }) => call(path`/customers/${id}/capture/status`, CaptureStatus),
+    capture: ({ id }) => call(encodePath`/customers/${id}/capture/status`, CaptureStatus),
     updateCapture: async ({ id }, { personal, customAnswers }) => {
       const given = Object.fromEntries(Object.entries(personal).filter(([, value]) => value))
       const body = { customerId: id, ...given, customAnswers }
-      await call(path`/customers/${id}/capture`, IgnoredData, { method: 'PUT', body })
+      await call(encodePath`/customers/${id}/capture`, IgnoredData, { method: 'PUT', body })
       return get()
     },
     lists: async ({ id }): Promise<AccountLists> => {

@@ -2,8 +2,8 @@ import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/ac
 import { listLimit } from '#core/lists.ts'
 import { platformPlans } from '../access/plans.ts'
 import type { AccountOptions } from '../account-hosts.ts'
-import { type BillingContext, viewerLocale } from './billing-locale.ts'
-import { billingCalls } from './call.ts'
+import { type CleengContext, viewerLocale } from './billing-locale.ts'
+import { createCleengCall } from './call.ts'
 import { cleengCustomer } from './customer.ts'
 import { cleengOrders } from './orders.ts'
 import { cleengPayments } from './payments.ts'
@@ -26,14 +26,14 @@ const billingFeatures: AccountFeatures = {
 }
 
 /** Creates the subscription-billing provider of `integrations.cleeng`. */
-export function billingProvider(
+export function createCleengProvider(
   { url, config, bearer, plans, fetchOptions, now = Date.now }: AccountOptions,
   features = billingFeatures,
 ): AccountProvider {
   const { cleeng } = config.integrations
-  const call = billingCalls({ url, bearer, fetchOptions })
+  const call = createCleengCall({ url, bearer, fetchOptions })
   const locale = viewerLocale(call)
-  const context: BillingContext = {
+  const context: CleengContext = {
     call,
     own: url,
     locale,

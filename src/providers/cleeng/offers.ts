@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
-import { type CleengCall, path } from './call.ts'
+import { type CleengCall, encodePath } from './call.ts'
 import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
 
 const OfferWire = z.pipe(
@@ -57,7 +57,9 @@ const lasting = (hours: number): NonNullable<Offer['duration']> =>
 
 /** Loads the existing offers of the ids. Throws 'Failed to get offers' when every request fails. */
 export async function loadOffers(call: CleengCall, ids: readonly string[]): Promise<Offer[]> {
-  const results = await Promise.allSettled(ids.map((id) => call(path`/offers/${id}`, OfferWire, { as: 'stranger' })))
+  const results = await Promise.allSettled(
+    ids.map((id) => call(encodePath`/offers/${id}`, OfferWire, { as: 'stranger' })),
+  )
   const offers = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const failure = results.flatMap((one) => (one.status === 'rejected' && !isMissing(one.reason) ? [one.reason] : []))[0]
   if (offers.length > 0 || failure === undefined) return offers

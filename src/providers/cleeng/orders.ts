@@ -3,8 +3,8 @@ import type { CheckoutApi } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import type { Order, PaymentMethod } from '#core/offer.ts'
 import { convert } from '#core/schema.ts'
-import type { BillingContext } from './billing-locale.ts'
-import { path } from './call.ts'
+import type { CleengContext } from './billing-locale.ts'
+import { encodePath } from './call.ts'
 import { loadOffers } from './offers.ts'
 import { billingAmount, billingId, looseText, strictText } from './wire.ts'
 
@@ -72,7 +72,7 @@ export type OrderApi = Pick<
 >
 
 /** Offers, orders and access of the viewer. */
-export const cleengOrders = ({ call, locale, subscriptionOfferIds }: BillingContext): OrderApi => ({
+export const cleengOrders = ({ call, locale, subscriptionOfferIds }: CleengContext): OrderApi => ({
   offers: (ids) => loadOffers(call, ids),
   subscriptionOfferIds: () => subscriptionOfferIds,
   createOrder: async (customer, { offerId }, paymentMethodId) => {
@@ -80,16 +80,16 @@ export const cleengOrders = ({ call, locale, subscriptionOfferIds }: BillingCont
     const body = { offerId, customerId: customer.id, country, currency, customerIP, paymentMethodId }
     return call('/orders', OrderWire, { method: 'POST', body })
   },
-  getOrder: (orderId) => call(path`/orders/${orderId}`, OrderWire),
+  getOrder: (orderId) => call(encodePath`/orders/${orderId}`, OrderWire),
   updateOrder: async (order, { paymentMethodId, couponCode }) => {
     const body = { paymentMethodId, couponCode }
-    const updated = await call(path`/orders/${order.id}`, OrderWire, { method: 'PATCH', body })
+    const updated = await call(encodePath`/orders/${order.id}`, OrderWire, { method: 'PATCH', body })
     const code = couponCode ?? order.couponCode
     return { ...updated, ...(code && { couponCode: code }) }
   },
   paymentMethods: () => call('/payment-methods', MethodsWire),
   hasAccess: (offerId) =>
-    call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
+    call(encodePath`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
 })
 
 /** A missing entitlement is no error. */

@@ -5,7 +5,7 @@ import { MethodsWire } from './orders.ts'
 import { orderNumber } from './payments.ts'
 import { CaptureStatus, optionsOf, PublisherConsents } from './registration.ts'
 import { customerIdOf, tokensOf } from './session.ts'
-import { currentOf, shortExpiry } from './subscriptions.ts'
+import { findCurrentSubscription, formatCardExpiry } from './subscriptions.ts'
 import { billingAmount, billingId, billingTime, parsePeriod, strictText } from './wire.ts'
 
 const jwt = (claims: object) =>
@@ -196,7 +196,7 @@ describe('wire values', () => {
     ['3/2030', '03/30'],
     ['12/29', '12/29'],
     ['', ''],
-  ])('shortExpiry formats "%s" as "%s"', (date, shown) => expect(shortExpiry(date)).toBe(shown))
+  ])('formatCardExpiry formats "%s" as "%s"', (date, shown) => expect(formatCardExpiry(date)).toBe(shown))
 
   it.each([
     ['month', { period: 'month' }],
@@ -237,9 +237,9 @@ describe('wire values', () => {
       period: 'month' as const,
       totalPrice: 0,
     }))
-    expect(currentOf(all)?.id).toBe('active')
-    expect(currentOf(all.filter(({ id }) => id !== 'active'))?.id).toBe('cancelled')
-    expect(currentOf(all.filter(({ id }) => id === 'expired' || id === 'terminated'))).toBeUndefined()
+    expect(findCurrentSubscription(all)?.id).toBe('active')
+    expect(findCurrentSubscription(all.filter(({ id }) => id !== 'active'))?.id).toBe('cancelled')
+    expect(findCurrentSubscription(all.filter(({ id }) => id === 'expired' || id === 'terminated'))).toBeUndefined()
   })
 })
 

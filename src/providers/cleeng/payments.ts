@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
-import { ApiError, isUnanswered } from '#core/errors.ts'
+import { ApiError, hasNoResponse } from '#core/errors.ts'
 import type { Payment } from '#core/offer.ts'
-import { payingAt, withMessage } from '../account-hosts.ts'
-import type { BillingContext } from './billing-locale.ts'
-import { orElse, path } from './call.ts'
+import { assertPaymentUrl, withMessage } from '../account-hosts.ts'
+import type { CleengContext } from './billing-locale.ts'
+import { encodePath, rethrowAs } from './call.ts'
 import { type OrderApi, OrderWire } from './orders.ts'
 import { strictText } from './wire.ts'
 
@@ -37,7 +37,7 @@ const SessionWire = z.looseObject({
 type PaymentApi = Omit<CheckoutApi, keyof OrderApi>
 
 /** Payments of an order, each without a second charge. */
-export function cleengPayments({ call, own, authentication }: BillingContext): PaymentApi {
+export function cleengPayments({ call, own, authentication }: CleengContext): PaymentApi {
   return {
     payWithoutDetails: ({ id, offerId }) => {
       const request = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
@@ -47,7 +47,7 @@ export function cleengPayments({ call, own, authentication }: BillingContext): P
     payByPayPal: ({ id }, { success, cancel, error }) => {
       const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
       return call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body })
-        .then(({ redirectUrl }) => payingAt(redirectUrl, [own, success]))
+        .then(({ redirectUrl }) => assertPaymentUrl(redirectUrl, [own, success]))
         .catch(orElseErrorPage(error))
         .then((url) => ({ state: 'redirect', url }))
     },
@@ -74,25 +74,25 @@ export function cleengPayments({ call, own, authentication }: BillingContext): P
 
   /** Only the order identifies the purchased offer. */
   async function unlessFinalized(orderId: string, error: unknown): Promise<Payment> {
-    if (!isUnanswered(error)) return failed(error)
-    const { offerId } = await call(path`/orders/${orderId}`, OrderWire).catch(() => failed(error))
+    if (!hasNoResponse(error)) return failed(error)
+    const { offerId } = await call(encodePath`/orders/${orderId}`, OrderWire).catch(() => failed(error))
     return { state: 'waiting', offerId }
   }
 }
 
-const failed = orElse('Failed to make payment')
+const failed = rethrowAs('Failed to make payment')
 
 /** A lost response may follow a charge: the checkout waits for access instead of paying again. */
 const unlessCharged =
   (offerId: string) =>
   (error: unknown): Payment =>
-    isUnanswered(error) ? { state: 'waiting', offerId } : failed(error)
+    hasNoResponse(error) ? { state: 'waiting', offerId } : failed(error)
 
 /** A viewer with access is redirected and not charged again. */
 const orElseErrorPage = (errorUrl: string) => (error: unknown) => {
   if (error instanceof ApiError && /already have an active access/i.test(error.message))
     return withMessage(errorUrl, error.message)
-  return orElse('Failed to generate PayPal payment url')(error)
+  return rethrowAs('Failed to generate PayPal payment url')(error)
 }
 
 /** The API uses numeric order ids. */

@@ -9,8 +9,8 @@ import {
   consentState,
   type RegistrationField,
 } from '#core/customer.ts'
-import { convert, filledText } from '#core/schema.ts'
-import { type CleengCallOptions, path } from './call.ts'
+import { convert, nonEmptyText } from '#core/schema.ts'
+import { type CleengCallOptions, encodePath } from './call.ts'
 import { looseText } from './wire.ts'
 
 /** List without its invalid entries. */
@@ -34,7 +34,7 @@ const flag = z.catch(z.nullish(z.boolean()), undefined)
 /** All consents are checkboxes; `terms` is required. */
 const PublisherConsent = convert(
   z.object({
-    name: filledText,
+    name: nonEmptyText,
     label: z.catch(looseText, ''),
     placeholder: z.catch(looseText, ''),
     required: flag,
@@ -59,9 +59,9 @@ const PublisherConsent = convert(
 export const PublisherConsents = z.object({ consents: entriesOf(PublisherConsent) })
 
 /** Request that replaces a customer's consents. */
-export const sentConsents = (id: string, consents: readonly Consent[]) =>
+export const toConsentsRequest = (id: string, consents: readonly Consent[]) =>
   ({
-    path: path`/customers/${id}/consents`,
+    path: encodePath`/customers/${id}/consents`,
     method: 'PUT',
     body: { id, consents: consents.map(({ name, version, state, value }) => ({ name, version, state, value })) },
   }) as const satisfies CleengCallOptions & { path: string }

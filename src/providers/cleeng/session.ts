@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { notEnabled } from '#core/account-provider.ts'
 import { type Registration, type SessionApi, type Tokens, tokenLifeMs } from '#core/account-session.ts'
 import { withTimeout } from '#core/browser/waits.ts'
-import { filledText } from '#core/schema.ts'
-import { type BillingContext, localeOfBrowser } from './billing-locale.ts'
+import { nonEmptyText } from '#core/schema.ts'
+import { type CleengContext, localeOfBrowser } from './billing-locale.ts'
 import { IgnoredData } from './call.ts'
-import { sentConsents } from './registration.ts'
+import { toConsentsRequest } from './registration.ts'
 
-const Pair = z.object({ jwt: filledText, refreshToken: filledText })
-const Stored = z.object({ accessToken: filledText, refreshToken: filledText })
+const Pair = z.object({ jwt: nonEmptyText, refreshToken: nonEmptyText })
+const Stored = z.object({ accessToken: nonEmptyText, refreshToken: nonEmptyText })
 
 const localeTimeoutMs = 2_000
 const responseTimeoutMs = 7_500
@@ -17,7 +17,7 @@ const consentsMs = 3_000
 /** Storage key of the tokens. */
 const key = 'jwapp.auth'
 
-export function cleengSession({ call, locale, now, publisherId }: BillingContext): SessionApi {
+export function cleengSession({ call, locale, now, publisherId }: CleengContext): SessionApi {
   const pairOf = ({ jwt, refreshToken }: z.infer<typeof Pair>) => tokensOf(jwt, refreshToken, now())
   // A failed location lookup must not block the sign-in.
   const fetchLocale = () =>
@@ -79,7 +79,7 @@ export function cleengSession({ call, locale, now, publisherId }: BillingContext
   async function sendConsents({ consents }: Registration, { access }: Tokens) {
     if (consents.length === 0) return
     try {
-      const request = sentConsents(customerIdOf(access), consents)
+      const request = toConsentsRequest(customerIdOf(access), consents)
       await call(request.path, IgnoredData, { ...request, as: { token: access }, totalMs: consentsMs })
     } catch {}
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import type { Receipt, Subscription } from '#core/subscription.ts'
-import { payingAt } from '../account-hosts.ts'
-import type { BillingContext } from './billing-locale.ts'
-import { IgnoredData, orElse, path } from './call.ts'
+import { assertPaymentUrl } from '../account-hosts.ts'
+import type { CleengContext } from './billing-locale.ts'
+import { encodePath, IgnoredData, rethrowAs } from './call.ts'
 import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
 import {
-  currentOf,
+  findCurrentSubscription,
   PaymentDetailsWire,
   PendingSwitchWire,
   SubscriptionsWire,
@@ -15,27 +15,29 @@ import {
   TransactionsWire,
 } from './subscriptions.ts'
 
-const notUpdated = orElse('Failed to update card details')
+const notUpdated = rethrowAs('Failed to update card details')
 
 type Gates = Pick<AccountFeatures, 'canShowReceipts'>
 
 export function cleengSubscription(
-  { call, own, authentication }: BillingContext,
+  { call, own, authentication }: CleengContext,
   { canShowReceipts }: Gates,
 ): SubscriptionApi {
   const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
     const body = { customerId, offerId, status }
-    await call(path`/customers/${customerId}/subscriptions`, IgnoredData, { method: 'PATCH', body }).catch(
-      orElse('Failed to update subscription'),
+    await call(encodePath`/customers/${customerId}/subscriptions`, IgnoredData, { method: 'PATCH', body }).catch(
+      rethrowAs('Failed to update subscription'),
     )
   }
   const removeDetail = async (id: string) => {
-    await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(notUpdated)
+    await call(encodePath`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(notUpdated)
   }
-  const switchesAt = (id: string, { offerId }: Subscription) => path`/customers/${id}/subscription_switches/${offerId}`
+  const switchesAt = (id: string, { offerId }: Subscription) =>
+    encodePath`/customers/${id}/subscription_switches/${offerId}`
 
   return {
-    current: async ({ id }) => currentOf((await call(path`/customers/${id}/subscriptions`, SubscriptionsWire)).items),
+    current: async ({ id }) =>
+      findCurrentSubscription((await call(encodePath`/customers/${id}/subscriptions`, SubscriptionsWire)).items),
     cancel: ({ id }, subscription) => put(id, subscription, 'cancelled'),
     renew: ({ id }, subscription) => put(id, subscription, 'active'),
     switches: async ({ id }, subscription) => {
@@ -45,12 +47,12 @@ export function cleengSubscription(
     change: async ({ id }, subscription, { offerId: toOfferId, direction: switchDirection }) => {
       const body = { toOfferId, switchDirection }
       await call(switchesAt(id, subscription), IgnoredData, { method: 'POST', body }).catch(
-        orElse('Failed to change subscription'),
+        rethrowAs('Failed to change subscription'),
       )
     },
-    pendingSwitch: (id) => call(path`/subscription_switches/${id}`, PendingSwitchWire),
+    pendingSwitch: (id) => call(encodePath`/subscription_switches/${id}`, PendingSwitchWire),
     paymentDetails: async ({ id }) =>
-      (await call(path`/customers/${id}/payment_details`, PaymentDetailsWire)).paymentDetails,
+      (await call(encodePath`/customers/${id}/payment_details`, PaymentDetailsWire)).paymentDetails,
     updateCard: notEnabled('Direct card update'),
     updateByGateway: async (paymentMethodId, paymentMethod, returnUrl, old) => {
       const body = { paymentMethodId, returnUrl, paymentMethod, ...(await authentication()) }
@@ -71,16 +73,18 @@ export function cleengSubscription(
       const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
       const request = { method: 'POST', body: { paymentMethodId, ...urls } } as const
       const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, request)
-        .then(({ redirectUrl }) => payingAt(redirectUrl, [own, success]))
+        .then(({ redirectUrl }) => assertPaymentUrl(redirectUrl, [own, success]))
         .catch(notUpdated)
       return { state: 'redirect', url }
     },
     removeDetail,
     transactions: async ({ id }, { limit, offset }) =>
-      (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
+      (await call(encodePath`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
     receipt: canShowReceipts
       ? async ({ id }) =>
-          decodeReceipt(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt')))
+          decodeReceipt(
+            await call(encodePath`/receipt/${id}`, z.unknown()).catch(rethrowAs('Failed to get billing receipt')),
+          )
       : notEnabled('Show receipts'),
   }
 }

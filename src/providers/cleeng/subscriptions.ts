@@ -40,7 +40,7 @@ const SubscriptionWire = convert(
 export const SubscriptionsWire = z.object({ items: z.array(SubscriptionWire) })
 
 /** Returns the subscription with access: active, or cancelled with paid time left. */
-export const currentOf = (subscriptions: readonly Subscription[]) =>
+export const findCurrentSubscription = (subscriptions: readonly Subscription[]) =>
   subscriptions.find(({ status }) => status === 'active' || status === 'active_trial') ??
   subscriptions.find(({ status }) => status === 'cancelled')
 
@@ -107,14 +107,15 @@ const PaymentDetailWire = convert(
       holderName: card?.holderName ?? '',
       variant: card?.variant ?? '',
       lastCardFourDigits: card?.lastCardFourDigits ?? '',
-      cardExpirationDate: shortExpiry(card?.cardExpirationDate ?? ''),
+      cardExpirationDate: formatCardExpiry(card?.cardExpirationDate ?? ''),
       active: active ?? false,
     }
   },
 )
 
 /** Formats MM/YY, also from four-digit years. */
-export const shortExpiry = (date: string) => date.replace(/^(\d\d?)\/\d\d(\d\d)$/, '$1/$2').replace(/^(\d)\//, '0$1/')
+export const formatCardExpiry = (date: string) =>
+  date.replace(/^(\d\d?)\/\d\d(\d\d)$/, '$1/$2').replace(/^(\d)\//, '0$1/')
 
 export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDetailWire) })
 

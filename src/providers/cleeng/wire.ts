@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { convert, filledText } from '#core/schema.ts'
+import { convert, nonEmptyText } from '#core/schema.ts'
 
 /** Text that may be missing or null. */
 export const strictText = convert(z.nullish(z.string()), (value) => value || undefined)
@@ -8,10 +8,10 @@ export const strictText = convert(z.nullish(z.string()), (value) => value || und
 export const looseText = convert(z.nullish(z.union([z.string(), convert(z.number(), String)])), (value) => value ?? '')
 
 /** Id: a number in some responses, a text in others. */
-export const billingId = z.union([filledText, convert(z.number(), String)])
+export const billingId = z.union([nonEmptyText, convert(z.number(), String)])
 
 /** Price: a number in some responses, a text in others. */
-export const billingAmount = z.union([z.number(), z.pipe(convert(filledText, Number), z.number())])
+export const billingAmount = z.union([z.number(), z.pipe(convert(nonEmptyText, Number), z.number())])
 
 /** Time in seconds, converted to milliseconds. */
 export const billingTime = convert(z.number(), (at) => at * 1000)

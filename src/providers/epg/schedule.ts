@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
+import { type Programme, removeOverlaps, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
@@ -18,7 +18,7 @@ type ScheduleOptions = {
 /** Loads the sorted programmes of a channel, without overlaps or invalid entries. Throws an ApiError. */
 export async function fetchSchedule(source: ScheduleSource, options: ScheduleOptions): Promise<Programme[]> {
   const programmes = await readers[source.type](source, options)
-  return inLine(source.demo ? shiftToToday(programmes, options.now) : programmes)
+  return removeOverlaps(source.demo ? shiftToToday(programmes, options.now) : programmes)
 }
 
 type Reader = (source: ScheduleSource, options: ScheduleOptions) => Promise<Programme[]>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
-import { accountsProvider } from './index.ts'
+import { createJwpProvider } from './index.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -118,7 +118,7 @@ describe('refused access token', () => {
 it('the sign-in referrer is the origin of the page without its path', async () => {
   vi.stubGlobal('location', { origin: 'https://page.test', href: 'https://page.test/private?token=1' })
   const sent: string[] = []
-  const provider = accountsProvider({
+  const provider = createJwpProvider({
     url: jwpHost,
     config: parseConfig({ siteId: 's', description: '', integrations: { jwp: {} } }),
     bearer: { token: () => Promise.resolve(''), renewed: () => Promise.resolve(''), refused: () => {} },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Bearer, callAsViewer, endIfInvalid, isInvalidToken } from '#core/account-provider.ts'
+import { type Bearer, callAsViewer, endSessionIfInvalid, isInvalidToken } from '#core/account-provider.ts'
 import type { Customer, Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert, orUndefined } from '#core/schema.ts'
@@ -27,7 +27,7 @@ export type JwpCall = <T>(
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
 /** Creates the call function: form body, JSON response, bearer token where required. */
-export function accountCalls({ url, bearer, fetchOptions }: Connection): JwpCall {
+export function createJwpCall({ url, bearer, fetchOptions }: Connection): JwpCall {
   return async (method, path, schema, options = {}) => {
     const { form, by, content, ...more } = options
     const body = form && encodeForm(form)
@@ -47,12 +47,12 @@ export async function callWithToken<T>(
 ): Promise<T> {
   const type = { 'content-type': contentTypes[content] }
   const isAnonymous = by === 'anyone' || (by === 'either' && !(await bearer.token().catch(() => undefined)))
-  if (isAnonymous) return send(type).catch(endIfInvalid(bearer))
+  if (isAnonymous) return send(type).catch(endSessionIfInvalid(bearer))
   return callAsViewer(bearer, isInvalidToken, (token) => send({ ...type, authorization: `Bearer ${token}` }))
 }
 
 /** Same failure under the product's error code, with the provider's message as the cause. */
-export const named = (message: string) => (cause: unknown) => {
+export const rethrowWithMessage = (message: string) => (cause: unknown) => {
   throw cause instanceof ApiError ? new ApiError(message, cause.status, { cause }) : cause
 }
 
@@ -88,10 +88,10 @@ export const accountTime = convert(z.nullish(z.number()), (value) => (value ? va
 export const NoContent = z.unknown()
 
 /** Object that the API sends as an empty list when empty. */
-export const mapOf = <T>(value: z.ZodMiniType<T>) =>
+export const recordOrEmptyList = <T>(value: z.ZodMiniType<T>) =>
   z.union([z.record(z.string(), value), convert(z.array(z.unknown()), (): Record<string, T> => ({}))])
 
-const MetadataWire = convert(z.nullish(mapOf(z.unknown())), (wire): Metadata => {
+const MetadataWire = convert(z.nullish(recordOrEmptyList(z.unknown())), (wire): Metadata => {
   const present = Object.entries(wire ?? {}).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(present.map(([key, value]) => [key, textOf(value)]))
 })

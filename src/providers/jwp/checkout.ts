@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
-import { ApiError, isUnanswered } from '#core/errors.ts'
+import { ApiError, hasNoResponse } from '#core/errors.ts'
 import type { Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import { mayPayAt, withMessage } from '../account-hosts.ts'
-import { accountId, type JwpCall, NoContent, named } from './call.ts'
-import { feeOf, loadFeeOffers, purchasePath, readOfferId } from './offers.ts'
+import { accountId, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
+import { feeOf, loadFeeOffers, parseOfferId, purchasePath } from './offers.ts'
 import { jwpOrders } from './orders.ts'
 
 const Methods = z.array(z.object({ id: z.coerce.number(), method_name: z.string() }))
@@ -42,7 +42,7 @@ export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): 
     },
     payByPayPal: async (order, { waiting, error }) => {
       const form = { origin: waiting, ...purchase(order, methodIds.paypal) }
-      const failed = named('Failed to generate PayPal payment url')
+      const failed = rethrowWithMessage('Failed to generate PayPal payment url')
       const { id: hasAccess, endpoint } = await call('POST', '/external-payments', PayPal, { form }).catch(failed)
       if (hasAccess) return { state: 'redirect', url: withMessage(error, 'Already have an active access') }
       if (!endpoint || !mayPayAt(endpoint, [own, waiting]))
@@ -54,7 +54,7 @@ export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): 
     finalizePayment: gateway,
     confirmIntent: async (id) => void (await call('POST', '/payments', NoContent, { form: { pi_id: id } })),
     hasAccess: async (offerId) => {
-      const { item } = readOfferId(offerId) ?? {}
+      const { item } = parseOfferId(offerId) ?? {}
       return item ? call('GET', `/items/${item}/access`, NoContent).then(() => true, isRefusal) : false
     },
   }
@@ -83,7 +83,7 @@ const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
 
 /** A lost response may follow a charge: the checkout waits for access instead of paying again. */
 function unlessCharged(error: unknown) {
-  if (!isUnanswered(error)) named('Failed to make payment')(error)
+  if (!hasNoResponse(error)) rethrowWithMessage('Failed to make payment')(error)
 }
 
 /** 402 and 404 mean no access. */

@@ -7,17 +7,17 @@ import {
   type Metadata,
   type RegistrationField,
 } from '#core/customer.ts'
-import { convert, filledText } from '#core/schema.ts'
-import { anyText, mapOf } from './call.ts'
+import { convert, nonEmptyText } from '#core/schema.ts'
+import { anyText, recordOrEmptyList } from './call.ts'
 
 const Field = z.object({
-  name: filledText,
+  name: nonEmptyText,
   label: anyText,
   type: z.enum(fieldTypes),
   required: z._default(z.boolean(), false),
   default_value: z.nullish(z.union([z.string(), z.boolean()])),
   placeholder: anyText,
-  options: z.nullish(mapOf(z.string())),
+  options: z.nullish(recordOrEmptyList(z.string())),
 })
 
 export const Fields = z.object({ collection: z.array(z.unknown()) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NotEnabled } from '#core/account-provider.ts'
+import { NotEnabledError } from '#core/account-provider.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
 import { failureOf } from '../../../tests/support/fake-server.ts'
 
@@ -110,7 +110,7 @@ describe('jwp account', () => {
   it('updateEmail rejects as not supported, without a request', async () => {
     const { provider, sent } = fakeJwp()
     const refused = await failureOf(provider.customer.updateEmail(fakeCustomer(), 'b@example.com', 'x'))
-    expect(refused).toBeInstanceOf(NotEnabled)
+    expect(refused).toBeInstanceOf(NotEnabledError)
     expect(refused).toMatchObject({ message: expect.stringMatching(/^Email update not supported/) })
     expect(sent).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { type AccountLists, type CustomerApi, NotEnabled } from '#core/account-provider.ts'
+import { type AccountLists, type CustomerApi, NotEnabledError } from '#core/account-provider.ts'
 import { type Capture, type Consent, type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
-import { AccountWire, type JwpCall, NoContent, named } from './call.ts'
+import { AccountWire, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 
 /** Customer calls: names, consents, lists, data export and deletion. */
@@ -15,7 +15,7 @@ export function jwpCustomer(call: JwpCall, write: AccountWriter, clientId: strin
     get,
     updateNames,
     updateEmail: () =>
-      Promise.reject(new NotEnabled('Email update not supported: Email update feature is not enabled')),
+      Promise.reject(new NotEnabledError('Email update not supported: Email update feature is not enabled')),
     updateMetadata: ({ id, metadata: shown }, details) =>
       write({ id }, ({ metadata }) => writeDetails(metadata, mergeDetails(details, shown, metadata))),
     registrationFields: async () => {
@@ -33,7 +33,7 @@ export function jwpCustomer(call: JwpCall, write: AccountWriter, clientId: strin
     ...jwpLists(call),
     exportData: async () => {
       await call('POST', '/accounts/export', NoContent, { form: { branding_id: 0 } }).catch(
-        named('Failed to export account data'),
+        rethrowWithMessage('Failed to export account data'),
       )
     },
     // No retry: a repeated deletion would be refused.

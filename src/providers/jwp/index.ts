@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import type { AccessApi, AccountProvider } from '#core/account-provider.ts'
-import { ApiError, isDoubtful } from '#core/errors.ts'
+import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { listLimit } from '#core/lists.ts'
-import { filledText } from '#core/schema.ts'
-import { PlansResponse, plansFailure, plansPath } from '../access/plans.ts'
+import { nonEmptyText } from '#core/schema.ts'
+import { PlansResponse, plansErrorMessage, plansPath } from '../access/plans.ts'
 import type { AccountOptions } from '../account-hosts.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
-import { accountCalls, type JwpCall, named } from './call.ts'
+import { createJwpCall, type JwpCall, rethrowWithMessage } from './call.ts'
 import { jwpCheckout } from './checkout.ts'
 import { accountWriter, jwpCustomer } from './customer.ts'
 import { jwpNotifications } from './notifications.ts'
@@ -19,10 +19,10 @@ export type AccountsOptions = AccountOptions & {
 }
 
 /** Creates the account provider of the video platform. */
-export function accountsProvider(options: AccountsOptions): AccountProvider {
+export function createJwpProvider(options: AccountsOptions): AccountProvider {
   const { url, config, bearer, fetchOptions, now = Date.now } = options
   const connection = { url: url.replace(/\/+$/, ''), bearer, fetchOptions }
-  const call = accountCalls(connection)
+  const call = createJwpCall(connection)
   const write = accountWriter(call)
   const { clientId = '', assetId } = config.integrations.jwp ?? {}
   const referrer = options.referrer ?? (() => location.origin)
@@ -58,7 +58,7 @@ const features: AccountProvider['features'] = {
   watchListSizeLimit: listLimit,
 }
 
-const Token = z.object({ token: filledText })
+const Token = z.object({ token: nonEmptyText })
 
 export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
 
@@ -69,12 +69,13 @@ export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): Acces
     const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)
     return token
   },
-  plans: () => call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(named(plansFailure)),
+  plans: () =>
+    call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(rethrowWithMessage(plansErrorMessage)),
 })
 
 /** Every refusal means no access; a failed or limited request does not. */
 function asUnauthorized(cause: unknown): never {
-  if (cause instanceof ApiError && cause.status >= 400 && !isDoubtful(cause))
+  if (cause instanceof ApiError && cause.status >= 400 && !mayHaveSucceeded(cause))
     throw new ApiError('Unauthorized', 403, { cause })
   throw cause
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { openLine } from './mqtt-connection.ts'
+import { openMqttConnection } from './mqtt-connection.ts'
 
 const [connack, suback] = [bytes('20020000'), bytes('9003000100')]
 const hello = bytes('300a0003612f6268656c6c6f')
@@ -39,11 +39,11 @@ const open = (onMessage: (text: string) => void = () => undefined) => {
     ...{ iotEndpoint: `ws://127.0.0.1:${port}/mqtt`, region: 'eu-west-1', accessKey: 'a' },
     ...{ secretKey: 'b', sessionToken: 'c', expiresAt: 0, uuid: 'a/b' },
   }
-  return openLine({ keys, topic: 'a/b', onMessage })
+  return openMqttConnection({ keys, topic: 'a/b', onMessage })
 }
 
-describe('openLine', () => {
-  it('openLine delivers messages and sends DISCONNECT when closed', async () => {
+describe('openMqttConnection', () => {
+  it('openMqttConnection delivers messages and sends DISCONNECT when closed', async () => {
     answer({ 1: [connack], 8: [suback, hello] })
     const texts: string[] = []
     const line = await open((text) => texts.push(text))
@@ -57,13 +57,13 @@ describe('openLine', () => {
     ['the connection is refused', { 1: [bytes('20020005')] }, 'connection refused with code 5'],
     ['the subscription is refused', { 1: [connack], 8: [bytes('9003000180')] }, 'subscription refused with code 128'],
     ['the response is not a valid packet', { 1: [bytes('30ffffffff01')] }, 'connection closed'],
-  ])('openLine rejects with the reason if %s', async (_, answers, reason) => {
+  ])('openMqttConnection rejects with the reason if %s', async (_, answers, reason) => {
     answer(answers)
     await expect(open()).rejects.toThrow(reason)
     await vi.waitFor(() => expect(server.clients.size).toBe(0))
   })
 
-  it('openLine rejects after 10 s without a response of the broker', async () => {
+  it('openMqttConnection rejects after 10 s without a response of the broker', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer({})
     const failure = expect(open()).rejects.toThrow('does not answer')

@@ -12,7 +12,7 @@ import {
 import type { Keys } from './notification-keys.ts'
 
 /** MQTT subscription of one topic. `lost` resolves when the connection closes. */
-export type Line = { close(): void; lost: Promise<void> }
+export type MqttConnection = { close(): void; lost: Promise<void> }
 
 type Options = { keys: Keys; topic: string; onMessage: (text: string) => void }
 
@@ -22,7 +22,7 @@ const keepAliveSeconds = 60
 const pingMs = 30_000
 
 /** Opens a line to the messages of one topic over a WebSocket. Throws an Error when refused or after 10 s. */
-export async function openLine({ keys, topic, onMessage }: Options): Promise<Line> {
+export async function openMqttConnection({ keys, topic, onMessage }: Options): Promise<MqttConnection> {
   const socket = new WebSocket(await signed(keys), 'mqtt')
   socket.binaryType = 'arraybuffer'
   const lost = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
 import { fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
-import { accountCalls } from './call.ts'
-import { type Line, openLine } from './mqtt-connection.ts'
+import { createJwpCall } from './call.ts'
+import { type MqttConnection, openMqttConnection } from './mqtt-connection.ts'
 import { keysKey, notificationKeys } from './notification-keys.ts'
 import { jwpNotifications, parseAccountEvent, reconnect } from './notifications.ts'
 
-vi.mock('./mqtt-connection.ts', () => ({ openLine: vi.fn() }))
+vi.mock('./mqtt-connection.ts', () => ({ openMqttConnection: vi.fn() }))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
@@ -156,7 +156,7 @@ function keysOver(stored?: object | string) {
   const server = fakeServer()
   server.on('GET /iot/keys', issued)
   const { bearer } = fakeBearer('viewer-token')
-  const call = accountCalls({ url: 'https://sims.test', bearer, fetchOptions: { fetch: server.fetch } })
+  const call = createJwpCall({ url: 'https://sims.test', bearer, fetchOptions: { fetch: server.fetch } })
   const load = notificationKeys({ call, bearer, issuer: 'https://notify.test', endpoint, now: () => at })
   return { ...server, call, bearer, items, load }
 }
@@ -204,7 +204,7 @@ it('valid stored notification keys are used without a request', async () => {
 it('listen() delivers account events, removes the keys after a failed connection and reconnects', async () => {
   const { call, bearer, items } = keysOver(valid)
   const lines: { topic: string; onMessage: (text: string) => void; lose: () => void; isOpen: boolean }[] = []
-  vi.mocked(openLine).mockImplementation(async ({ topic, onMessage }) => {
+  vi.mocked(openMqttConnection).mockImplementation(async ({ topic, onMessage }) => {
     if (lines.length === 1) {
       lines.push({ topic, onMessage, lose: () => undefined, isOpen: false })
       throw new Error('Refused')
@@ -235,11 +235,11 @@ it('listen() delivers account events, removes the keys after a failed connection
 })
 
 it('a connection that opens after reconnect is stopped is closed', async () => {
-  const late = Promise.withResolvers<Line>()
+  const late = Promise.withResolvers<MqttConnection>()
   const first = Promise.withResolvers<void>()
   const close = vi.fn()
   const open = vi
-    .fn<() => Promise<Line>>()
+    .fn<() => Promise<MqttConnection>>()
     .mockResolvedValueOnce({ close: () => undefined, lost: first.promise })
     .mockReturnValueOnce(late.promise)
   const stop = await reconnect(open, () => undefined)

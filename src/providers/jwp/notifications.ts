@@ -3,7 +3,7 @@ import type { AccountEvent, Bearer, NotificationApi } from '#core/account-provid
 import { convert } from '#core/schema.ts'
 import { mayPayAt } from '../account-hosts.ts'
 import type { JwpCall } from './call.ts'
-import type { Line } from './mqtt-connection.ts'
+import type { MqttConnection } from './mqtt-connection.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'
 
 /** Issuer of the keys, and broker of the messages. */
@@ -29,8 +29,8 @@ export function jwpNotifications({ call, bearer, endpoint, own, now }: Notificat
         if (event) listener(event)
       }
       const open = async () => {
-        const [{ openLine }, keys] = await Promise.all([import('./mqtt-connection.ts'), keysFor(uuid)])
-        return openLine({ keys, topic: uuid, onMessage })
+        const [{ openMqttConnection }, keys] = await Promise.all([import('./mqtt-connection.ts'), keysFor(uuid)])
+        return openMqttConnection({ keys, topic: uuid, onMessage })
       }
       // Expired keys can be the reason of a failed connection.
       return reconnect(open, forgetKeys)
@@ -45,7 +45,7 @@ const maxWaitMs = 60_000
  * Keeps a connection open until the returned function is called. Delays double between retries; the first failure
  * rejects.
  */
-export async function reconnect(open: () => Promise<Line>, onFailure: () => void): Promise<() => void> {
+export async function reconnect(open: () => Promise<MqttConnection>, onFailure: () => void): Promise<() => void> {
   let isOpen = true
   let line = await open().catch((error: unknown) => {
     onFailure()

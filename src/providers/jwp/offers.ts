@@ -28,7 +28,7 @@ type Wire = z.infer<typeof Fee>
 export function toOffer(fee: Wire, item: string): Offer {
   const isOnce = fee.access_type.name !== 'subscription'
   return {
-    offerId: writeOfferId({ item: fee.item_id ?? fee.item?.id ?? item, fee: fee.id, isOnce }),
+    offerId: formatOfferId({ item: fee.item_id ?? fee.item?.id ?? item, fee: fee.id, isOnce }),
     title: fee.description ?? fee.title ?? '',
     price: fee.amount,
     currency: fee.currency ?? 'EUR',
@@ -65,16 +65,16 @@ function trialOf(trial: Wire['trial_period']) {
 }
 
 /** Parts of an offer id: `S{item}_{fee}` for subscriptions, `C{item}_{fee}` for single items. */
-export function readOfferId(offerId: string): { item: string; fee?: string } | undefined {
+export function parseOfferId(offerId: string): { item: string; fee?: string } | undefined {
   const [, item, fee] = /^[A-Z]?(\d+)(?:_(\d+))?$/.exec(offerId) ?? []
   return item ? { item, ...(fee && { fee }) } : undefined
 }
 
-export const writeOfferId = ({ item, fee, isOnce }: { item: string; fee: string; isOnce: boolean }) =>
+export const formatOfferId = ({ item, fee, isOnce }: { item: string; fee: string; isOnce: boolean }) =>
   `${isOnce ? 'C' : 'S'}${item}_${fee}`
 
 /** Fee number of an offer id for purchases; other ids pass through. */
-export const feeOf = (offerId: string) => readOfferId(offerId)?.fee ?? offerId
+export const feeOf = (offerId: string) => parseOfferId(offerId)?.fee ?? offerId
 
 /** Purchase endpoint: subscriptions and single items have different ones. */
 export const purchasePath = (offerId: string) => (isSubscription(offerId) ? '/subscriptions' : '/payments')
@@ -86,7 +86,7 @@ export const loadFeeOffers = (call: JwpCall) => {
     return fees.map((fee) => toOffer(fee, item))
   }
   return async (ids: readonly string[]): Promise<Offer[]> => {
-    const requested = ids.flatMap((id) => readOfferId(id) ?? [])
+    const requested = ids.flatMap((id) => parseOfferId(id) ?? [])
     const items = [...new Set(requested.map(({ item }) => item))]
     const results = await Promise.allSettled(items.map(ofItem))
     refuseWhenAllFailed(results)
@@ -96,7 +96,7 @@ export const loadFeeOffers = (call: JwpCall) => {
 }
 
 function isMeant(offerId: string, requested: { item: string; fee?: string }) {
-  const { item, fee } = readOfferId(offerId) ?? {}
+  const { item, fee } = parseOfferId(offerId) ?? {}
   return item === requested.item && (!requested.fee || fee === requested.fee)
 }
 

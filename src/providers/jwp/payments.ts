@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { SubscriptionApi } from '#core/account-provider.ts'
-import { ApiError, isDoubtful } from '#core/errors.ts'
+import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
 import { client, toApiError, viewerLimitMs } from '../http.ts'
@@ -11,9 +11,9 @@ import {
   callWithToken,
   coercedAmount,
   type JwpCall,
-  mapOf,
   NoContent,
-  named,
+  recordOrEmptyList,
+  rethrowWithMessage,
 } from './call.ts'
 import { cardForm } from './checkout.ts'
 
@@ -25,19 +25,19 @@ const CardWire = z.object({
   exp_year: digits,
   card_type: anyText,
 })
-const Cards = z.object({ cards: mapOf(CardWire) })
+const Cards = z.object({ cards: recordOrEmptyList(CardWire) })
 
 const path = '/v2/payments/cards/default'
 
 /** Stored cards, one per currency. */
 export const jwpCards = (call: JwpCall): Pick<SubscriptionApi, 'paymentDetails' | 'updateCard'> => ({
   paymentDetails: async () => {
-    const { cards } = await call('GET', path, Cards, { content: 'json' }).catch(asNone)
+    const { cards } = await call('GET', path, Cards, { content: 'json' }).catch(toNoCards)
     return Object.entries(cards).map(toDetail)
   },
   updateCard: async (_customer, card, currency) => {
     const form = { ...cardForm(card), currency_iso: currency }
-    await call('PUT', path, NoContent, { form }).catch(named('Failed to update card details'))
+    await call('PUT', path, NoContent, { form }).catch(rethrowWithMessage('Failed to update card details'))
   },
 })
 
@@ -54,8 +54,8 @@ const toDetail = ([currency, card]: [string, z.infer<typeof CardWire>]): Payment
 })
 
 /** Viewers without a card get an error response; invalid tokens and rate limits are failures. */
-function asNone(error: unknown): z.infer<typeof Cards> {
-  if (error instanceof ApiError && error.status > 401 && !isDoubtful(error)) return { cards: {} }
+function toNoCards(error: unknown): z.infer<typeof Cards> {
+  if (error instanceof ApiError && error.status > 401 && !mayHaveSucceeded(error)) return { cards: {} }
   throw error
 }
 
@@ -83,7 +83,7 @@ export const jwpReceipts = (
     return collection.slice(offset, offset + limit).map(toTransaction)
   },
   receipt: async ({ id, token }) => {
-    const file = await fileOf(connection, token).catch(named('Failed to get billing receipt'))
+    const file = await fileOf(connection, token).catch(rethrowWithMessage('Failed to get billing receipt'))
     return { kind: 'file', file, name: `receipt_${id}.pdf` }
   },
 })

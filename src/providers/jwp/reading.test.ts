@@ -4,27 +4,27 @@ import { benefitsOf } from '#features/checkout/offer-choice.rules.ts'
 import { AccountWire } from './call.ts'
 import { readConsents, registeredDetails, toFields, writeConsents, writeDetails } from './consents.ts'
 import { parseAccountEvent } from './notifications.ts'
-import { Fees, feeOf, purchasePath, readOfferId, toOffer, writeOfferId } from './offers.ts'
-import { stored } from './session.ts'
+import { Fees, feeOf, formatOfferId, parseOfferId, purchasePath, toOffer } from './offers.ts'
+import { storedSession } from './session.ts'
 import { Subscriptions, toSubscription } from './subscription-wire.ts'
 
 const own = 'https://accounts.example'
 const number = fc.integer({ min: 1 }).map(String)
 
 describe('offer ids', () => {
-  it('readOfferId returns the parts of a written offer id, and purchasePath depends on its type', () => {
+  it('parseOfferId returns the parts of a written offer id, and purchasePath depends on its type', () => {
     fc.assert(
       fc.property(number, number, fc.boolean(), (item, fee, isOnce) => {
-        const id = writeOfferId({ item, fee, isOnce })
-        expect([readOfferId(id), feeOf(id)]).toEqual([{ item, fee }, fee])
+        const id = formatOfferId({ item, fee, isOnce })
+        expect([parseOfferId(id), feeOf(id)]).toEqual([{ item, fee }, fee])
         expect(purchasePath(id)).toBe(isOnce ? '/payments' : '/subscriptions')
       }),
     )
   })
 
   it.each(['', 'S', 'S_1', 'S1_', 'S1_2_3', '1a', '../1'])(
-    'readOfferId returns undefined for the invalid id "%s"',
-    (id) => expect(readOfferId(id)).toBeUndefined(),
+    'parseOfferId returns undefined for the invalid id "%s"',
+    (id) => expect(parseOfferId(id)).toBeUndefined(),
   )
 })
 
@@ -33,7 +33,7 @@ describe('untrusted texts', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         parseAccountEvent(text, own)
-        stored.read(text)
+        storedSession.read(text)
         expect(readConsents({ consents: text })).toBeInstanceOf(Array)
       }),
     )

@@ -8,7 +8,7 @@ import {
   tokenLifeMs,
 } from '#core/account-session.ts'
 import { ApiError } from '#core/errors.ts'
-import { filledText } from '#core/schema.ts'
+import { nonEmptyText } from '#core/schema.ts'
 import { maySignInAt } from '../account-hosts.ts'
 import { accountTime, type JwpCall, NoContent } from './call.ts'
 import { registeredDetails } from './consents.ts'
@@ -17,7 +17,7 @@ import { forgetKeys } from './notification-keys.ts'
 /** `own` is the URL of the provider. */
 type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
 
-const Session = z.object({ access_token: filledText, expires: accountTime })
+const Session = z.object({ access_token: nonEmptyText, expires: accountTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
 /** Sign-in, sign-out, registration and passwords. */
@@ -31,7 +31,7 @@ export function jwpSession({ call, own, clientId, referrer, now }: SessionOption
   const open = { by: 'anyone' } as const
 
   return {
-    stored,
+    stored: storedSession,
     login: async ({ email: username, password }) => {
       const form = { ...credentials, referrer: referrer(), username, password }
       return tokensOf(await call('POST', '/v2/accounts/authenticate', Session, { form, ...open }))
@@ -101,10 +101,10 @@ const jwpPasswords = (call: JwpCall, clientId: string): PasswordApi => ({
   },
 })
 
-const Stored = z.object({ token: filledText, refreshToken: z._default(z.string(), ''), expires: z.number() })
+const Stored = z.object({ token: nonEmptyText, refreshToken: z._default(z.string(), ''), expires: z.number() })
 
 /** Session as stored in the browser: no key prefix, expiry in epoch seconds. */
-export const stored: SessionApi['stored'] = {
+export const storedSession: SessionApi['stored'] = {
   key: 'inplayer_token',
   read(text) {
     const { token, refreshToken, expires } = parse(text) ?? {}

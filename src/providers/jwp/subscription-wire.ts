@@ -3,7 +3,7 @@ import type { Metadata } from '#core/customer.ts'
 import { convert } from '#core/schema.ts'
 import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
 import { accountId, anyText, coercedAmount } from './call.ts'
-import { feePeriod, readOfferId, writeOfferId } from './offers.ts'
+import { feePeriod, formatOfferId, parseOfferId } from './offers.ts'
 
 const time = convert(z.coerce.number(), (value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])
@@ -54,7 +54,7 @@ export function toSubscription(wire: SubscriptionWire, access: AccessWire, metad
   const pending = metadata[pendingKey(wire.subscription_id)]
   const status = toSubscriptionStatus(wire.action_type)
   // A cancellation ends the pending change, whose note remains in the account.
-  const isPending = pending && status !== 'cancelled' && readOfferId(pending)?.fee !== wire.access_fee_id
+  const isPending = pending && status !== 'cancelled' && parseOfferId(pending)?.fee !== wire.access_fee_id
   return {
     id: wire.subscription_id,
     ...offerOf(wire),
@@ -76,7 +76,7 @@ export function toSubscription(wire: SubscriptionWire, access: AccessWire, metad
 
 /** A subscription of an app store may have no fee of the provider. */
 const offerOf = ({ item_id: item, access_fee_id: fee }: SubscriptionWire) =>
-  fee ? { offerId: writeOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
+  fee ? { offerId: formatOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
 
 /** Granted access without a subscription. */
 export const grantedSubscription = (access: AccessWire, assetId: number): Subscription => ({

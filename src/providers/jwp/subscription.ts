@@ -1,11 +1,11 @@
 import { notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer } from '#core/customer.ts'
-import { ApiError, isUnanswered } from '#core/errors.ts'
+import { ApiError, hasNoResponse } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#core/subscription.ts'
-import { mayCarryToken } from '../account-hosts.ts'
-import { type Connection, type JwpCall, NoContent, named } from './call.ts'
+import { mayReceiveToken } from '../account-hosts.ts'
+import { type Connection, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
 import type { AccountWriter } from './customer.ts'
 import { feeOf, loadFeeOffers } from './offers.ts'
 import { jwpCards, jwpReceipts } from './payments.ts'
@@ -29,19 +29,19 @@ export type SubscriptionOptions = {
 /** Subscription of the site's asset, and its payment. */
 export function jwpSubscription({ call, write, connection, assetId }: SubscriptionOptions): SubscriptionApi {
   const update = notEnabled('Payment method update')
-  const unmade = unmadeChanges(write)
+  const failedChange = unmadeChanges(write)
   return {
     current: async (customer) => {
       const access = assetId ? await accessTo(call, assetId) : undefined
       if (!assetId || !access) return undefined
       const { collection } = await call('GET', '/subscriptions?limit=15&page=0', Subscriptions, { content: 'json' })
       const wire = collection.find((one) => one.item_id === String(assetId) && isRunning(one))
-      const { metadata } = await unmade.takeBack(customer)
+      const { metadata } = await failedChange.takeBack(customer)
       return wire ? toSubscription(wire, access, metadata) : grantedSubscription(access, assetId)
     },
     cancel: async (_customer, { unsubscribeUrl }) => {
-      const failed = named('Failed to update subscription')
-      if (!unsubscribeUrl || !mayCarryToken(unsubscribeUrl, connection.url))
+      const failed = rethrowWithMessage('Failed to update subscription')
+      if (!unsubscribeUrl || !mayReceiveToken(unsubscribeUrl, connection.url))
         throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
       const label = 'the unsubscribe address'
       // No retry: a second cancellation would be refused.
@@ -53,7 +53,10 @@ export function jwpSubscription({ call, write, connection, assetId }: Subscripti
       return switchesFrom(subscription, offers)
     },
     change: (customer, subscription, target) =>
-      changePlan({ call, write, unmade }, { customer: unmade.correct(customer), subscription, target }),
+      changePlan(
+        { call, write, unmade: failedChange },
+        { customer: failedChange.correct(customer), subscription, target },
+      ),
     pendingSwitch: async (id) => ({ id, toOfferId: id, status: 'pending' }),
     ...jwpCards(call),
     updateByGateway: update,
@@ -91,28 +94,32 @@ type Change = { customer: Customer; subscription: Subscription; target: SwitchOf
 type ChangeOptions = Pick<SubscriptionOptions, 'call' | 'write'> & { unmade: ReturnType<typeof unmadeChanges> }
 
 /** Changes the plan. A cheaper plan starts at renewal; its note is stored first and removed if refused. */
-async function changePlan({ call, write, unmade }: ChangeOptions, { customer, subscription: { id }, target }: Change) {
-  const failed = named('Failed to change subscription')
+async function changePlan(
+  { call, write, unmade: failedChange }: ChangeOptions,
+  { customer, subscription: { id }, target }: Change,
+) {
+  const failed = rethrowWithMessage('Failed to change subscription')
   const key = pendingKey(id)
   const before = customer.metadata[key] || undefined
   const note = target.direction === 'downgrade' ? target.offerId : undefined
   // An empty note clears it, also where the host keeps what a write leaves out.
-  const noted = (value = '') => write(customer, (latest) => ({ ...unmade.correct(latest).metadata, [key]: value }))
-  const hide = () => unmade.store({ account: customer.id, key, note: note ?? '', before })
+  const noted = (value = '') =>
+    write(customer, (latest) => ({ ...failedChange.correct(latest).metadata, [key]: value }))
+  const hide = () => failedChange.store({ account: customer.id, key, note: note ?? '', before })
   if (note !== before)
     await noted(note).catch((error: unknown) => {
       // A note without a response may be stored, but its change is not sent.
-      if (isUnanswered(error)) hide()
+      if (hasNoResponse(error)) hide()
       return failed(error)
     })
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
     // Notes of a change without a response stay: it may be made.
-    if (note !== before && isUnanswered(error)) unmade.forget()
+    if (note !== before && hasNoResponse(error)) failedChange.forget()
     else if (note !== before) await noted(before).catch(hide)
     return failed(error)
   })
-  unmade.forget()
+  failedChange.forget()
 }
 
 /** Note of a failed plan change, empty for an upgrade; `before` is the previous value. */
@@ -132,9 +139,9 @@ function unmadeChanges(write: AccountWriter) {
 
   return {
     correct,
-    store(unmade: Unmade) {
-      stored = unmade
-      writeStored(storageKey, JSON.stringify(unmade))
+    store(failedChange: Unmade) {
+      stored = failedChange
+      writeStored(storageKey, JSON.stringify(failedChange))
     },
     /** Superseded by a later change. */
     forget() {

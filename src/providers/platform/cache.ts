@@ -6,7 +6,11 @@ export type Clock = () => number
 const maxEntries = 200
 
 /** Caches results for a time in ms. Concurrent calls share a request; failures and `forget` clear entries. */
-export function remembered<A extends unknown[], T>(load: (...args: A) => Promise<T>, staleMs: number, now: Clock) {
+export function cacheByArguments<A extends unknown[], T>(
+  load: (...args: A) => Promise<T>,
+  staleMs: number,
+  now: Clock,
+) {
   const entries = new Map<string, Entry<T>>()
   const cached = (...args: A): Promise<T> => {
     const key = JSON.stringify(args)

@@ -1,10 +1,10 @@
-import { integrationName } from '#core/access.ts'
+import { integrationKey } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import type { Content } from '#core/content.ts'
-import { truth } from '#core/media.ts'
+import { parseBoolean } from '#core/media.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { FetchOptions } from '../http.ts'
-import { type Clock, remembered } from './cache.ts'
+import { type Clock, cacheByArguments } from './cache.ts'
 import { readItems, toContentList, toPlaylist, type WireList, withItems } from './lists.ts'
 import { toEpisodes, toSeries } from './series.ts'
 import { platformSource } from './source.ts'
@@ -30,9 +30,9 @@ export type PlatformContentOptions = {
 export function platformContent(options: PlatformContentOptions): Content {
   const { platform, config, language, onBroken, fetchOptions, now = Date.now } = options
   const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
-  const reading: Reading = { platform, language, integration: integrationName(config) }
+  const reading: Reading = { platform, language, integration: integrationKey(config) }
   const cached = <A extends unknown[], T>(load: (...args: A) => Promise<T>, staleMs: number) =>
-    remembered(load, staleMs, now)
+    cacheByArguments(load, staleMs, now)
   const playlistOf = (id: string, list: WireList) => toPlaylist(id, list, reading, onBroken)
   const seriesOf = cached(batched(source.seriesOf), life.series)
 
@@ -95,7 +95,7 @@ function batched(load: (ids: string[]) => Promise<SeriesById>) {
 
 /** Searches with the app content search, if enabled, else with the search playlist. */
 function searchIn(config: Config, source: ReturnType<typeof platformSource>, text: string) {
-  if (truth(config.custom.appContentSearch)) return source.search(text)
+  if (parseBoolean(config.custom.appContentSearch)) return source.search(text)
   const { searchPlaylist } = config.features
   return searchPlaylist ? source.playlist(searchPlaylist, { search: text }) : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allPages, isListing, toContentList, toPlaylist } from './lists.ts'
+import { allPages, isMediaListResponse, toContentList, toPlaylist } from './lists.ts'
 import { allEpisodes, SeriesWire, toEpisodes, toSeries } from './series.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
@@ -108,10 +108,10 @@ describe('toPlaylist', () => {
   })
 })
 
-it('isListing accepts only an object whose playlist is a list', () => {
-  expect(isListing({ playlist: [] })).toBe(true)
+it('isMediaListResponse accepts only an object whose playlist is a list', () => {
+  expect(isMediaListResponse({ playlist: [] })).toBe(true)
   for (const other of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
-    expect(isListing(other)).toBe(false)
+    expect(isMediaListResponse(other)).toBe(false)
 })
 
 it('a content list flattens the custom parameters of its items', () => {

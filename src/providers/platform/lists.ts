@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { imageUrl, type Media, truth } from '#core/media.ts'
+import { imageUrl, type Media, parseBoolean } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { aspectRatio, type Playlist } from '#core/playlist.ts'
-import { claimedId, parseMedia } from './media.ts'
+import { describeItem, parseMedia } from './media.ts'
 import { type ItemProblem, type Reading, textLangOf, textOf, translated, type Wire, WireObject } from './wire.ts'
 
 export const PlaylistWire = z.looseObject(
@@ -11,7 +11,7 @@ export const PlaylistWire = z.looseObject(
 )
 
 /** Tests whether a response contains a media list. */
-export const isListing = (json: unknown): json is { playlist: unknown[] } =>
+export const isMediaListResponse = (json: unknown): json is { playlist: unknown[] } =>
   typeof json === 'object' && json !== null && 'playlist' in json && Array.isArray(json.playlist)
 
 /** Raw playlist; each item is parsed separately. */
@@ -73,7 +73,7 @@ export function withItems(id: string, head: Wire, { language }: Reading, items: 
     shelfRatio: aspectRatio(shelf ?? card),
     imageLabel: textOf(texts.imageLabel),
     live: textOf(texts.contentType)?.toLowerCase() === 'live',
-    refetch: truth(textOf(texts.refetch)) === true,
+    refetch: parseBoolean(textOf(texts.refetch)) === true,
     ...textLangOf(head, language),
   }
 }
@@ -88,7 +88,7 @@ export function readItems(
   return items.flatMap((item) => {
     const read = parseMedia(item, reading)
     if (read.ok) return [read.value]
-    onBroken({ list, item: claimedId(item), what: read.what })
+    onBroken({ list, item: describeItem(item), what: read.what })
     return []
   })
 }

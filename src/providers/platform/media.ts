@@ -4,11 +4,11 @@ import {
   type EventState,
   type Media,
   type MediaKind,
+  parseBoolean,
   parseProductIds,
   type ScheduleSource,
   type Source,
   type Track,
-  truth,
 } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { convert } from '#core/schema.ts'
@@ -19,13 +19,13 @@ import {
   numberOf,
   type Parsed,
   parse,
+  pickTranslations,
   type Reading,
   requiredText,
   scalarText,
   textLangOf,
   textOf,
   translated,
-  twinsIn,
   type Wire,
   WireObject,
   webAddress,
@@ -157,13 +157,13 @@ const TranslatedWire = z.partial(MediaWire)
 export function titleIn(item: unknown, language: string, { title }: Media): Parsed<string> {
   const wire = parse(WireObject, item)
   if (!wire.ok) return wire
-  const { mediaid, ...texts } = twinsIn(wire.value, language)
+  const { mediaid, ...texts } = pickTranslations(wire.value, language)
   const read = parse(TranslatedWire, texts)
   return read.ok ? { ok: true, value: read.value.title ?? title } : read
 }
 
 /** Returns the id of an unparsed item for messages, without a schema for speed. */
-export function claimedId(item: unknown): string {
+export function describeItem(item: unknown): string {
   if (typeof item !== 'object' || item === null) return 'without an id'
   const own = 'mediaid' in item ? item.mediaid : undefined
   const listed = 'media_id' in item ? item.media_id : undefined
@@ -186,8 +186,8 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     feedId: wire.feedid,
     sources: wire.sources,
     tracks: wire.tracks,
-    free: truth(textOf(wire.free)) === true,
-    requiresSubscription: truth(textOf(wire.requiresSubscription)) !== false,
+    free: parseBoolean(textOf(wire.free)) === true,
+    requiresSubscription: parseBoolean(textOf(wire.requiresSubscription)) !== false,
     offers: parseProductIds(textOf(wire.productIds), integration),
     seriesId: idOfItem(wire.seriesId) ?? idOfItem(wire.series_id),
     seriesPlaylistId: idOfItem(wire.seriesPlaylistId) ?? idOfItem(wire.seriesPlayListId),
@@ -214,7 +214,7 @@ function scheduleOf(wire: Wire): ScheduleSource | undefined {
     url,
     token: textOf(wire.scheduleToken),
     type: textOf(wire.scheduleType)?.toLowerCase() === 'viewnexa' ? 'viewnexa' : 'jwp',
-    demo: truth(textOf(wire.scheduleDemo)) === true,
+    demo: parseBoolean(textOf(wire.scheduleDemo)) === true,
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
-import { remembered } from './cache.ts'
+import { cacheByArguments } from './cache.ts'
 import { fetchConfig } from './config.ts'
 import { platformContent } from './content.ts'
 import { platformSource, platformUrls } from './source.ts'
@@ -352,7 +352,7 @@ describe('remembered', () => {
   it('remembered caches a result until it expires or is removed by forget, and caches no failures', async () => {
     let calls = 0
     let time = 0
-    const load = remembered(
+    const load = cacheByArguments(
       async (id: string) => {
         calls += 1
         if (id === 'bad') throw new Error('No')
@@ -376,7 +376,7 @@ describe('remembered', () => {
   it('a late failure of a removed cache entry does not remove the newer result', async () => {
     const first = Promise.withResolvers<string>()
     const results = [first.promise, Promise.resolve('new')]
-    const load = remembered(
+    const load = cacheByArguments(
       async () => (await results.shift()) ?? 'none',
       10,
       () => 0,
@@ -392,7 +392,7 @@ describe('remembered', () => {
   it('remembered caches at most 200 results and removes the oldest', async () => {
     let calls = 0
     let time = 0
-    const load = remembered(
+    const load = cacheByArguments(
       async (id: number) => (calls += 1) && id,
       10,
       () => time,

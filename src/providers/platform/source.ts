@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { PlaylistQuery } from '#core/content.ts'
 import { ApiError } from '#core/errors.ts'
-import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
+import { type FetchOptions, fetchTagged, parseResponse } from '../http.ts'
 import {
   allPages,
   ContentListWire,
@@ -11,11 +11,11 @@ import {
   toWireList,
   type WireList,
 } from './lists.ts'
-import { claimedId } from './media.ts'
+import { describeItem } from './media.ts'
 import { allEpisodes, EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
 
 /** Cached responses by URL, revalidated by ETag. */
-export type Memory = {
+export type ResponseCache = {
   recall(url: string): { etag: string; json: unknown } | undefined
   store(url: string, etag: string, json: unknown): void
 }
@@ -24,7 +24,7 @@ type PlatformOptions = {
   platform: string
   siteId: string
   fetchOptions?: FetchOptions | undefined
-  memory?: Memory
+  memory?: ResponseCache
   /** Replacement for `fetchTagged`. */
   fetchJson?: (url: string, etag: string | undefined) => ReturnType<typeof fetchTagged>
 }
@@ -50,8 +50,8 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
   const get = async <T>(url: string, schema: z.ZodMiniType<T>) => {
     const cached = memory?.recall(url)
     const response = await (fetchJson?.(url, cached?.etag) ?? fetchTagged(url, cached?.etag, fetchOptions))
-    if (response === 'unchanged') return readAs(url, schema, cached?.json)
-    const read = readAs(url, schema, response.json)
+    if (response === 'unchanged') return parseResponse(url, schema, cached?.json)
+    const read = parseResponse(url, schema, response.json)
     if (response.etag) memory?.store(url, response.etag, response.json)
     return read
   }
@@ -78,8 +78,8 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
       const seasons = (await series(id))?.seasons ?? []
       if (seasons.length === 0) return all
       const bySeason = (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
-      const found = new Set(bySeason.map(({ media_item }) => claimedId(media_item)))
-      return [...bySeason, ...all.filter(({ media_item }) => media_item && !found.has(claimedId(media_item)))]
+      const found = new Set(bySeason.map(({ media_item }) => describeItem(media_item)))
+      return [...bySeason, ...all.filter(({ media_item }) => media_item && !found.has(describeItem(media_item)))]
     },
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))

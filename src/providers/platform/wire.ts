@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { faults } from '#core/errors.ts'
+import { formatIssues } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 
 /** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
@@ -77,19 +77,19 @@ const isNumeric = (value: string) => Number.isFinite(Number(value))
 
 /** Replaces fields with their `field-{lang}` variants. Plain fields are in the default language. */
 export function translated(wire: Wire, language: string): Wire {
-  return language === plainLanguage ? wire : { ...wire, ...twinsIn(wire, language) }
+  return language === plainLanguage ? wire : { ...wire, ...pickTranslations(wire, language) }
 }
 
 const plainLanguage = 'en'
 
 /** Language of each field that has its own translation. */
-export function twinsIn(wire: Wire, language: string): Wire {
-  const twins: Wire = {}
-  if (language === plainLanguage) return twins
+export function pickTranslations(wire: Wire, language: string): Wire {
+  const translations: Wire = {}
+  if (language === plainLanguage) return translations
   const suffix = `-${language}`
   for (const key of Object.keys(wire))
-    if (key.endsWith(suffix) && textOf(wire[key])) twins[key.slice(0, -suffix.length)] = wire[key]
-  return twins
+    if (key.endsWith(suffix) && textOf(wire[key])) translations[key.slice(0, -suffix.length)] = wire[key]
+  return translations
 }
 
 type TextLang = { titleLang?: string; descriptionLang?: string; markdownLang?: string }
@@ -112,7 +112,7 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
     ? { ok: true, value: result.data }
     : {
         ok: false,
-        what: faults(result.error)
+        what: formatIssues(result.error)
           .trim()
           .replace(/\s*\n\s*/g, '; '),
       }

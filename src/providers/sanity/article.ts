@@ -6,7 +6,7 @@ import type { InsightsDataset } from '#core/site.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
 import { richTextReader } from './rich-text.ts'
-import { linkAddress, type Notes, takeNotes } from './text-block.ts'
+import { createIssueCollector, type IssueCollector, linkAddress } from './text-block.ts'
 
 const date = (value: unknown) => {
   const written = typeof value === 'string' ? new Date(value) : undefined
@@ -63,7 +63,7 @@ export function articleReader(dataset: InsightsDataset) {
   const richText = richTextReader(dataset)
   const images = imagesOf(dataset)
 
-  function read(value: unknown, notes: Notes): Parsed<Insight> {
+  function read(value: unknown, notes: IssueCollector): Parsed<Insight> {
     const document = parse(Document, value)
     if (!document.ok) return document
     const { content, characters, thumbnail, thumbnailSource, _updatedAt, publishDate, language, ...rest } =
@@ -87,7 +87,7 @@ export function articleReader(dataset: InsightsDataset) {
   }
 
   return (value: unknown): Parsed<ReadArticle> => {
-    const { notes, unknown, faults } = takeNotes()
+    const { notes, unknown, faults } = createIssueCollector()
     const result = read(value, notes)
     return result.ok ? { ok: true, value: { article: result.value, unknown, faults } } : result
   }
@@ -110,7 +110,7 @@ export function summaryOf(article: Insight): InsightSummary {
 const Claim = z.catch(z.looseObject({ slug: optionalText, _id: optionalText }), { slug: undefined, _id: undefined })
 
 /** Name of an article for error messages, even of an invalid one. */
-export function claimedName(value: unknown): string {
+export function describeArticle(value: unknown): string {
   const { slug, _id } = Claim.parse(value)
   return slug ?? _id ?? 'without a name'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Insight, Insights } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
-import { remembered } from '../platform/cache.ts'
+import { cacheByArguments } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'
 import { queryUrl } from './dataset.ts'
 import { articleQuery, listQuery } from './fetch-articles.ts'
@@ -46,7 +46,11 @@ export function serviceInsights(
     })
   }
 
-  const list = remembered(async () => (await query(listQuery, { most })).map(summaryOf), hour, now)
-  const article = remembered(async (slug: string) => inColour((await query(articleQuery, { slug }))[0]), hour, now)
+  const list = cacheByArguments(async () => (await query(listQuery, { most })).map(summaryOf), hour, now)
+  const article = cacheByArguments(
+    async (slug: string) => inColour((await query(articleQuery, { slug }))[0]),
+    hour,
+    now,
+  )
   return { list, article, hero: () => undefined }
 }

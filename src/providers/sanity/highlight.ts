@@ -15,7 +15,10 @@ export const highlighted = (blocks: RichBlock[]): RichBlock[] =>
 function coloured(block: CodeBlock): CodeBlock {
   const { code, language = '' } = block
   if (!lowlight.registered(language) || code.length > maxLength) return block
-  return { ...block, tokens: joined(lowlight.highlight(language, code).children.flatMap((node) => tokensOf(node))) }
+  return {
+    ...block,
+    tokens: mergeTokens(lowlight.highlight(language, code).children.flatMap((node) => tokensOf(node))),
+  }
 }
 
 function tokensOf(node: Node, kind?: string): Token[] {
@@ -31,7 +34,7 @@ function kindOf(className: unknown): string | undefined {
   return typeof first === 'string' ? first.replace(/^hljs-/, '') : undefined
 }
 
-function joined(tokens: Token[]): Token[] {
+function mergeTokens(tokens: Token[]): Token[] {
   const result: Token[] = []
   for (const { text, kind } of tokens) {
     const last = result.at(-1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RichBlock } from '#core/rich-text.ts'
-import { articleReader, claimedName, summaryOf } from './article.ts'
+import { articleReader, describeArticle, summaryOf } from './article.ts'
 import { fileUrl, originsOf } from './dataset.ts'
 import { drawingOf, pictureUrls } from './images.ts'
 
@@ -57,8 +57,8 @@ describe('article fields', () => {
     expect(summary).toMatchObject({ slug: 'one', thumbnail: { alt: 'A hill' } })
   })
 
-  it('claimedName returns the slug or the id of an article, or a placeholder', () => {
-    const names = [{ slug: 'one', _id: 'x' }, { _id: 'x' }, { slug: {} }, 5].map(claimedName)
+  it('describeArticle returns the slug or the id of an article, or a placeholder', () => {
+    const names = [{ slug: 'one', _id: 'x' }, { _id: 'x' }, { slug: {} }, 5].map(describeArticle)
     expect(names).toEqual(['one', 'x', 'without a name', 'without a name'])
   })
 })

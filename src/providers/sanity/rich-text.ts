@@ -5,10 +5,10 @@ import type { InsightsDataset } from '#core/site.ts'
 import { idOfItem, numberOf, scalarText, textOf, webAddress } from '../platform/wire.ts'
 import { fileUrl } from './dataset.ts'
 import { Image, imagesOf } from './images.ts'
-import { type Notes, readTextBlock } from './text-block.ts'
+import { type IssueCollector, readTextBlock } from './text-block.ts'
 
 /** Reads one block; undefined leaves it out. */
-type Reader = (value: unknown, key: string, notes: Notes) => RichBlock | undefined
+type Reader = (value: unknown, key: string, notes: IssueCollector) => RichBlock | undefined
 
 const Any = z.catch(z.looseObject({ _type: z.catch(z.string(), '') }), { _type: '' })
 
@@ -21,7 +21,7 @@ export function richTextReader(dataset: InsightsDataset) {
     ['externalvideo', readExternalVideo],
     ['code', readCode],
   ])
-  return (content: readonly unknown[], notes: Notes): RichBlock[] =>
+  return (content: readonly unknown[], notes: IssueCollector): RichBlock[] =>
     content.flatMap((value, index) => {
       const { _type } = Any.parse(value)
       const reader = readers.get(plainName(_type))
@@ -42,7 +42,7 @@ const factor = convert(convert(z.optional(z.unknown()), numberOf), (value) =>
   value !== undefined && value > 0 && value <= 10 ? value : undefined,
 )
 
-const Wishes = z.object({
+const EditorOptions = z.object({
   size: oneOf(imageSizes, 'large'),
   alignment: oneOf(alignments, 'center'),
   captionPosition: oneOf(captionPositions, 'bottom'),
@@ -63,9 +63,10 @@ function imageReader(dataset: InsightsDataset): Reader {
       notes.invalid('a picture has no file')
       return undefined
     }
-    const { size, alignment, captionPosition, caption, lockAspect, lockAspectRatio, ...wishes } = Wishes.parse(value)
+    const { size, alignment, captionPosition, caption, lockAspect, lockAspectRatio, ...editorOptions } =
+      EditorOptions.parse(value)
     const lock = lockAspect ?? lockAspectRatio ?? true
-    const { picture, tilt, fixed } = drawing(image.data, { ...wishes, size, lockAspect: lock })
+    const { picture, tilt, fixed } = drawing(image.data, { ...editorOptions, size, lockAspect: lock })
     return { _type: 'image', _key: key, picture, size: fixed ? 'own' : size, alignment, caption, captionPosition, tilt }
   }
 }

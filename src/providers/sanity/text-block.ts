@@ -35,7 +35,7 @@ const decorators: Record<string, Decorator> = {
 const deepest = 6
 
 /** Paragraph, heading, quotation or list item; undefined if invalid. */
-export function readTextBlock(value: unknown, key: string, notes: Notes): TextBlock | undefined {
+export function readTextBlock(value: unknown, key: string, notes: IssueCollector): TextBlock | undefined {
   const read = Block.safeParse(value)
   if (!read.success) return undefined
   const { style, listItem, level, children, markDefs } = read.data
@@ -57,14 +57,14 @@ export function readTextBlock(value: unknown, key: string, notes: Notes): TextBl
 
 const isStyle = (style: string): style is BlockStyle => blockStyles.some((one) => one === style)
 
-function styleOf(style: string | null | undefined, notes: Notes): BlockStyle {
+function styleOf(style: string | null | undefined, notes: IssueCollector): BlockStyle {
   if (!style) return 'normal'
   if (isStyle(style)) return style
   notes.unknown(`the style "${style}"`)
   return 'normal'
 }
 
-function readLink(value: { _type: string }, notes: Notes): Link | undefined {
+function readLink(value: { _type: string }, notes: IssueCollector): Link | undefined {
   if (value._type !== 'link') {
     notes.unknown(`the mark "${value._type}"`)
     return undefined
@@ -78,7 +78,7 @@ function readLink(value: { _type: string }, notes: Notes): Link | undefined {
 
 type Marks = Map<string, string | undefined>
 
-function readSpan(value: { _type: string }, key: string, defined: Marks, notes: Notes): TextSpan | undefined {
+function readSpan(value: { _type: string }, key: string, defined: Marks, notes: IssueCollector): TextSpan | undefined {
   const read = value._type === 'span' ? SpanWire.safeParse(value) : undefined
   if (!read?.success) {
     notes.unknown(`the part "${value._type}" of a paragraph`)
@@ -89,19 +89,19 @@ function readSpan(value: { _type: string }, key: string, defined: Marks, notes: 
   return { _type: 'span', _key: key, text: text.toWellFormed(), marks: [...new Set(supported)] }
 }
 
-function markOf(mark: string, defined: Marks, notes: Notes): string | undefined {
+function markOf(mark: string, defined: Marks, notes: IssueCollector): string | undefined {
   if (Object.hasOwn(decorators, mark)) return decorators[mark]
   if (!defined.has(mark)) notes.unknown(`the mark "${mark}"`)
   return defined.get(mark)
 }
 
 /** Collects unknown block kinds and invalid parts of an article. */
-export type Notes = { unknown: (what: string) => void; invalid: (what: string) => void }
+export type IssueCollector = { unknown: (what: string) => void; invalid: (what: string) => void }
 
 /** Collects distinct notes. */
-export function takeNotes() {
+export function createIssueCollector() {
   const [unknown, faults] = [new Set<string>(), new Set<string>()]
-  const notes: Notes = { unknown: (what) => unknown.add(what), invalid: (what) => faults.add(what) }
+  const notes: IssueCollector = { unknown: (what) => unknown.add(what), invalid: (what) => faults.add(what) }
   return { notes, unknown, faults }
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { fetchJson } from '../http.ts'
-import { type Clock, remembered } from '../platform/cache.ts'
+import { type Clock, cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'
 import { WireObject } from '../platform/wire.ts'
 
@@ -28,5 +28,5 @@ type Options = { platform: string; config: Config; now?: Clock }
 /** Fetches raw ad schedules without credentials. Cached for 20 minutes. */
 export function rawSchedules({ platform, config, now = Date.now }: Options) {
   const { adSchedule } = platformUrls(platform, config.siteId)
-  return remembered((id: string) => fetchJson(adSchedule(id), WireObject, { credentials: 'omit' }), adLifeMs, now)
+  return cacheByArguments((id: string) => fetchJson(adSchedule(id), WireObject, { credentials: 'omit' }), adLifeMs, now)
 }

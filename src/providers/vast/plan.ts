@@ -4,7 +4,7 @@ import { type Ad, type AdBreak, type AdPlan, adSourceOf, noAds, parseAdOffset, p
 import type { Config } from '#core/config.ts'
 import { convert } from '#core/schema.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
-import { remembered } from '../platform/cache.ts'
+import { cacheByArguments } from '../platform/cache.ts'
 import { platformUrls } from '../platform/source.ts'
 import { adLifeMs, fetchXml } from './ad-requests.ts'
 import { adsAt, adsIn } from './vast.ts'
@@ -19,8 +19,8 @@ type AdOptions = {
 /** Ad breaks of an item under a config. Errors are thrown to the caller. */
 export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOptions) {
   const urls = platformUrls(platform, config.siteId)
-  const schedule = remembered((id: string) => loadAdPlan(urls.adSchedule(id), fetchOptions), adLifeMs, now)
-  const vast = remembered(planAt, adLifeMs, now)
+  const schedule = cacheByArguments((id: string) => loadAdPlan(urls.adSchedule(id), fetchOptions), adLifeMs, now)
+  const vast = cacheByArguments(fetchAdPlan, adLifeMs, now)
   return async (mediaId: string): Promise<AdPlan> => {
     const source = adSourceOf(config, mediaId)
     if (!source) return noAds
@@ -29,7 +29,7 @@ export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOp
 }
 
 /** Loads the breaks of a URL: all of a VMAP, or one pre-roll for a VAST. */
-export async function planAt(url: string): Promise<AdPlan> {
+export async function fetchAdPlan(url: string): Promise<AdPlan> {
   const document = await fetchXml(url)
   if (document.documentElement.localName !== 'VMAP')
     return { ...noAds, breaks: [{ offset: 'pre', ads: () => adsIn(document) }] }
@@ -45,11 +45,11 @@ function toBreak(wire: WireBreak): AdBreak[] {
 
 async function adsOf({ adSource }: WireBreak): Promise<Ad[]> {
   if (adSource?.adTagURI) return adsAt(adSource.adTagURI.uri)
-  return adSource?.vastAdData ? adsIn(standing(adSource.vastAdData)) : []
+  return adSource?.vastAdData ? adsIn(toDocument(adSource.vastAdData)) : []
 }
 
 /** Copies an element into a document of its own. */
-function standing(element: Element): Document {
+function toDocument(element: Element): Document {
   const document = element.ownerDocument.implementation.createDocument(null, null)
   document.appendChild(document.importNode(element, true))
   return document

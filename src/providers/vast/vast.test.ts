@@ -4,7 +4,7 @@ import { parseConfig } from '#core/config.ts'
 import { BrowserDomParser } from '../../../tests/support/dom-parser.ts'
 import { failureOf, fakeServer } from '../../../tests/support/fake-server.ts'
 import { fetchXml, rawSchedules } from './ad-requests.ts'
-import { adPlans, planAt } from './plan.ts'
+import { adPlans, fetchAdPlan } from './plan.ts'
 import { adsAt } from './vast.ts'
 
 let server = fakeServer()
@@ -169,10 +169,10 @@ const linear = 'breakType="linear"'
 describe('VMAP ad breaks', () => {
   const planOf = (...breaks: string[]) => {
     server.onText('GET /plan.xml', vmap(...breaks))
-    return planAt(`${ads}/plan.xml`)
+    return fetchAdPlan(`${ads}/plan.xml`)
   }
 
-  it('planAt returns only linear breaks with a valid time offset', async () => {
+  it('fetchAdPlan returns only linear breaks with a valid time offset', async () => {
     const { breaks, noneOnResume, apart } = await planOf(
       adBreak('start', linear, byTag),
       adBreak('00:01:30', '', byTag),
@@ -211,7 +211,7 @@ describe('VMAP ad breaks', () => {
 
   it('a plain VAST document yields one pre-roll break', async () => {
     server.onText('GET /alone.xml', vast())
-    const { breaks } = await planAt(`${ads}/alone.xml`)
+    const { breaks } = await fetchAdPlan(`${ads}/alone.xml`)
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre'])
     expect(await breaks[0]?.ads()).toMatchObject([{ duration: 16 }])
   })

@@ -4,7 +4,7 @@ import type { AstroLoggerDestination } from 'astro'
 let listener: ((sentence: string) => void) | undefined
 
 /** Forwards Astro's warnings and errors. Other log output is dropped. */
-export const listen = (to: typeof listener) => {
+export const setLogListener = (to: typeof listener) => {
   listener = to
 }
 

@@ -6,7 +6,7 @@ import { type AstroIntegration, build } from 'astro'
 import type { BuildEnvironmentOptions } from 'vite'
 import { z } from 'zod/mini'
 import { messageOf } from '#core/errors.ts'
-import { listen } from './astro-log.ts'
+import { setLogListener } from './astro-log.ts'
 import { rendererIntegration } from './renderer-integration.ts'
 
 type BundleOptions = { root: string; folder: string; log: (line: string) => void }
@@ -22,7 +22,7 @@ export async function bundle({ root, folder, log }: BundleOptions): Promise<void
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   for (const name of viteConstants) delete process.env[name]
   const complaints: string[] = []
-  listen((sentence) => complaints.push(sentence))
+  setLogListener((sentence) => complaints.push(sentence))
   // Astro shares one temporary folder between builds when the output is outside the project.
   const draft = join(root, '.foyer', 'bundles', basename(folder))
   try {
@@ -32,7 +32,7 @@ export async function bundle({ root, folder, log }: BundleOptions): Promise<void
   } catch (cause) {
     throw new Error(`The code could not be bundled: ${plain(messageOf(cause))}${positionOf(cause)}`, { cause })
   } finally {
-    listen(undefined)
+    setLogListener(undefined)
     await rm(draft, { recursive: true, force: true })
   }
   for (const sentence of complaints) log(sentence)

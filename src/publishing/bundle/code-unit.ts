@@ -9,11 +9,11 @@ import { z } from 'zod/mini'
 import { baseOf } from '#core/site-path.ts'
 import { stateFolder } from '../config/settings.ts'
 import { readBuilt } from '../config/site-data.ts'
-import { iconPath, signPaths } from '../config/site-module.ts'
+import { iconPath, rasterIconPaths } from '../config/site-module.ts'
 import { digestOf } from '../shared/text.ts'
 
 /** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
-export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
+export type CodeBundle = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
 
 type Options = { root: string; log: (line: string) => void }
 
@@ -21,7 +21,7 @@ const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
 
 /** Returns the cached bundle, or a new one after code, lockfile, source settings or path change. */
-export async function codeUnit({ root, log }: Options): Promise<CodeUnit> {
+export async function loadOrBundle({ root, log }: Options): Promise<CodeBundle> {
   const started = performance.now()
   const key = await keyOf(root)
   const units = resolve(stateFolder(), 'code')
@@ -44,7 +44,7 @@ export async function codeUnit({ root, log }: Options): Promise<CodeUnit> {
   }
   const now = new Date()
   await utimes(folder, now, now)
-  if (isNew) await forgetUnused(units, now)
+  if (isNew) await removeOldBundles(units, now)
   return { key, folder, client: join(folder, 'client'), isNew, seconds: (performance.now() - started) / 1000 }
 }
 
@@ -84,14 +84,14 @@ const cache = new Map<string, ClientFile[]>()
 type ClientFile = { path: string; digest: string; bytes: number }
 
 /** Browser files of the bundle with their digests. */
-export async function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
+export async function clientFiles({ client }: CodeBundle): Promise<ClientFile[]> {
   const listed = cache.get(client) ?? (await listFiles(client))
   cache.set(client, listed)
   return listed
 }
 
 async function listFiles(client: string): Promise<ClientFile[]> {
-  const own = [workerTemplate, iconPath, ...Object.keys(signPaths)].map((path) => join(client, path))
+  const own = [workerTemplate, iconPath, ...Object.keys(rasterIconPaths)].map((path) => join(client, path))
   const paths = (await filesIn(client)).sort().filter((path) => !own.includes(path))
   return Promise.all(
     paths.map(async (path) => {
@@ -105,7 +105,7 @@ const retained = 3
 const hourMs = 3_600_000
 
 /** Removes all but the three most recent folders. Folders used within an hour are retained. */
-export async function forgetUnused(parent: string, now: Date): Promise<void> {
+export async function removeOldBundles(parent: string, now: Date): Promise<void> {
   const names = await readdir(parent)
   const dated = await Promise.all(names.map(async (name) => ({ name, used: await usedAt(join(parent, name)) })))
   const others = dated.sort((a, b) => b.used - a.used).slice(retained)

@@ -12,7 +12,7 @@ export const staticImports = (code: string): string[] =>
   )
 
 /** Matches the meta tag that lists island script addresses, separated by spaces. */
-export const wakingScripts = /(<meta name="wake" content=")([^"]+)/
+export const hydrationMeta = /(<meta name="wake" content=")([^"]+)/
 
 const isScript = (attributes: string) => !/\btype="(?!module|text\/javascript)/.test(attributes)
 
@@ -21,7 +21,7 @@ export function pageScripts(out: string, html: string): PageScripts {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, has = '']) => isScript(has))
   const inline = tags.map(([, , code = '']) => code).join('\n')
   const named = tags.flatMap(([, has = '']) => /\bsrc="(\/[^"]+)"/.exec(has)?.[1] ?? [])
-  const waking = wakingScripts.exec(html)?.[2]?.split(' ') ?? []
+  const waking = hydrationMeta.exec(html)?.[2]?.split(' ') ?? []
   const loaded = withImports(out, [...named, ...staticImports(inline), waking].flat())
   const islands = [...html.matchAll(/\b(?:component|renderer)-url="(\/[^"]+)"/g)].map(([, address = '']) => address)
   return { inline, loaded, awakened: withImports(out, islands).filter((file) => !loaded.includes(file)) }

@@ -1,6 +1,6 @@
 import { type Config, commaList } from '#core/config.ts'
 import { isHostName } from '#core/tags.ts'
-import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
+import { accountHost, type HostOverrides } from '#providers/account-hosts.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
@@ -45,7 +45,7 @@ type Others = { sources: readonly string[]; platform: string; base: string; fetc
 type OtherHosts = { hosts: string[]; errors: unknown[] }
 
 /** Hosts of the other allowed configs, and the errors of those that fail to load. */
-export async function hostsOfOthers({ sources, platform, base, fetchOptions }: Others): Promise<OtherHosts> {
+export async function loadOtherHosts({ sources, platform, base, fetchOptions }: Others): Promise<OtherHosts> {
   const requests = sources.map((source) => fetchConfig({ source, platform, base }, { ...fetchOptions, retries: 0 }))
   const results = await Promise.allSettled(requests)
   return {
@@ -68,7 +68,7 @@ type HostSources = {
 export function hostsOf({ site, config, origins, env }: HostSources): { line: string; warnings: string[] } {
   const { platform, siteUrl, settings, insights } = site
   const account = accountHost(config)
-  const moved = account && movedHosts(env)?.[account.kind]
+  const moved = account && hostOverrides(env)?.[account.kind]
   const used = [
     ['content', platform],
     [account?.kind, account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],
@@ -77,8 +77,8 @@ export function hostsOf({ site, config, origins, env }: HostSources): { line: st
     ['articles', insights && (insights.url ?? `project ${insights.project}`)],
   ]
   const line = `Hosts: ${used.flatMap(([what, host]) => (host ? `${what} ${host}` : [])).join(', ')}`
-  if (isThisMachine(siteUrl)) return { line, warnings: [] }
-  const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isThisMachine(host))
+  if (isLocalAddress(siteUrl)) return { line, warnings: [] }
+  const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocalAddress(host))
   const isTest = account?.isTest && !moved
   const open = siteUrl.startsWith('https:')
     ? [...new Set([...origins.streams, ...origins.pictures])].filter((origin) => origin.startsWith('http:'))
@@ -101,7 +101,7 @@ export const addressWarnings = ({ SITE_URL }: HostSources['env']): string[] =>
   SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
 
 /** Addresses that override the account providers' defaults. Usually unset. */
-export function movedHosts(env: HostSources['env']): MovedHosts | undefined {
+export function hostOverrides(env: HostSources['env']): HostOverrides | undefined {
   const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
   const moved = {
     ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
@@ -122,12 +122,12 @@ function clientKey(text: string) {
 const onTest = "uses the provider's test host"
 
 const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
-  accountHost(config)?.kind !== 'billing' || gatewayConfig(config, movedHosts(env)) !== undefined
+  accountHost(config)?.kind !== 'billing' || gatewayConfig(config, hostOverrides(env)) !== undefined
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: card payments do not work'
 
 const notSecure = 'schedules are requested over https there; browsers refuse streams, captions and pictures'
 
 /** Returns whether an address is reachable from this machine or its network only. */
-export const isThisMachine = (url: string) =>
+export const isLocalAddress = (url: string) =>
   /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

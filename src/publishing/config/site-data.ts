@@ -7,7 +7,7 @@ import { baseOf } from '#core/site-path.ts'
 import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../content-db/snapshot.ts'
-import { movedHosts } from './hosts.ts'
+import { hostOverrides } from './hosts.ts'
 import { address, snapshotFile } from './settings.ts'
 
 /** Build input: the site config and its content origins. */
@@ -40,7 +40,7 @@ export function readBuilt(): SiteData {
   // Another publisher's config may use analytics even if this config does not.
   const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
   const analytics = measures && beaconHost()
-  const accountHosts = movedHosts(process.env)
+  const accountHosts = hostOverrides(process.env)
   const castSender = process.env.CAST_URL && address('CAST_URL', process.env.CAST_URL)
   const extras = {
     ...own,

@@ -111,7 +111,7 @@ export function webManifest({ config, url }: Site): TextFile {
 export const iconPath = 'images/favicon.svg'
 
 /** Paths of raster site icons with their widths in pixels. */
-export const signPaths: Readonly<Record<string, number>> = {
+export const rasterIconPaths: Readonly<Record<string, number>> = {
   'images/icon-192.png': 192,
   'images/icon-512.png': 512,
   'apple-touch-icon.png': 180,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cachedSnapshot, lastUsed } from './cached-snapshot.ts'
+import { cachedSnapshot, cacheMostRecent } from './cached-snapshot.ts'
 import { editSnapshot, openSnapshot } from './snapshot.ts'
 
 it('cachedSnapshot returns the same object for repeated reads and separates records by kind', () => {
@@ -14,9 +14,9 @@ it('cachedSnapshot returns the same object for repeated reads and separates reco
   expect([cached.has('playlist', 'one'), cached.has('series', 'one')]).toEqual([true, false])
 })
 
-it('lastUsed evicts the least recently used entry when the cache is full', () => {
+it('cacheMostRecent evicts the least recently used entry when the cache is full', () => {
   const read: string[] = []
-  const reader = lastUsed(2, (key: string) => read.push(key))
+  const reader = cacheMostRecent(2, (key: string) => read.push(key))
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) reader(key)
   expect(read).toEqual(['a', 'b', 'c', 'b'])
 })

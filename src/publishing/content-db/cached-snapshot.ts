@@ -7,8 +7,8 @@ const presenceCacheSize = 2000
 
 /** Snapshot that reads a record once for all languages of a page. Its file must not change. */
 export function cachedSnapshot(snapshot: Snapshot): Snapshot {
-  const records = byKind((kind) => lastUsed(recordCacheSize, (id: string) => snapshot.get(kind, id)))
-  const presence = byKind((kind) => lastUsed(presenceCacheSize, (id: string) => snapshot.has(kind, id)))
+  const records = byKind((kind) => cacheMostRecent(recordCacheSize, (id: string) => snapshot.get(kind, id)))
+  const presence = byKind((kind) => cacheMostRecent(presenceCacheSize, (id: string) => snapshot.has(kind, id)))
   return { ...snapshot, get: (kind, id) => records(kind)(id), has: (kind, id) => presence(kind)(id) }
 }
 
@@ -22,7 +22,7 @@ function byKind<T>(create: (kind: RecordKind) => T): (kind: RecordKind) => T {
 }
 
 /** Caches the most recent results of a reader. `maxEntries` limits their number. */
-export function lastUsed<K, V>(maxEntries: number, read: (key: K) => V): (key: K) => V {
+export function cacheMostRecent<K, V>(maxEntries: number, read: (key: K) => V): (key: K) => V {
   const cache = new Map<K, { value: V }>()
   return (key) => {
     const hit = cache.get(key)

@@ -12,7 +12,7 @@ const Carried = z.extend(Row, { id: z.string() })
 const statements = new WeakMap<DatabaseSync, StatementSync>()
 
 /** Earlier slugs of a record. */
-export function movesOf({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] {
+export function previousSlugs({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] {
   const moves =
     statements.get(db) ?? db.prepare("select body from record where kind = 'moved' and id >= ? and id < ? order by id")
   statements.set(db, moves)
@@ -20,7 +20,7 @@ export function movesOf({ db }: Snapshot, kind: TitledKind | 'insight', id: stri
 }
 
 /** Copies the redirects of an older snapshot with any schema version. */
-export function carryMoves(file: string, { put }: SnapshotEdit) {
+export function copyRedirects(file: string, { put }: SnapshotEdit) {
   const old = new DatabaseSync(file, { readOnly: true })
   try {
     if (!old.prepare("select 1 from sqlite_master where name = 'record'").get()) return
@@ -36,16 +36,16 @@ export function carryMoves(file: string, { put }: SnapshotEdit) {
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 // The same on every redirect page, so one hash suffices. Keeps query and fragment.
-const leadOn = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
+const redirectScript = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
 
 /** Policy hash of the redirect script. */
-export const leadOnHash = `'sha256-${createHash('sha256').update(leadOn).digest('base64')}'`
-const policy = `default-src 'none'; script-src ${leadOnHash}`
+export const redirectScriptHash = `'sha256-${createHash('sha256').update(redirectScript).digest('base64')}'`
+const policy = `default-src 'none'; script-src ${redirectScriptHash}`
 
 /** Redirect page that requires no host support and works without scripts. */
 export function redirectPage(to: string, siteUrl: string): string {
   const path = escaped(baseOf(siteUrl) + to)
   const address = escaped(new URL(siteUrl + to).href)
-  const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${address}</title><link rel="canonical" href="${address}"><script>${leadOn}</script><noscript><meta http-equiv="refresh" content="0;url=${path}"></noscript>`
+  const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${address}</title><link rel="canonical" href="${address}"><script>${redirectScript}</script><noscript><meta http-equiv="refresh" content="0;url=${path}"></noscript>`
   return `<!doctype html><html><head>${head}</head><body><a href="${path}">${address}</a></body></html>`
 }

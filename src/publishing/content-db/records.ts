@@ -125,12 +125,12 @@ function siteOf(record: z.infer<typeof Site> | undefined) {
 }
 
 /** Record dependencies of a page, found or not, and the time of its next change. */
-export type Reads = { records: Set<string>; turnsAt: number }
+export type PageDependencies = { records: Set<string>; turnsAt: number }
 
-let current: Reads | undefined
+let current: PageDependencies | undefined
 
 /** Records a dependency of the current page. */
-export const noteRead = (kind: string, id: string) => {
+export const recordDependency = (kind: string, id: string) => {
   current?.records.add(`${kind} ${id}`)
 }
 
@@ -140,7 +140,7 @@ export const recordChangeTime = (at: number | undefined) => {
 }
 
 /** Starts recording dependencies. Each thread renders one page at a time. */
-export function beginReads(): Reads {
+export function recordDependencies(): PageDependencies {
   current = { records: new Set(), turnsAt: Number.POSITIVE_INFINITY }
   return current
 }

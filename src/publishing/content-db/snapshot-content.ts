@@ -1,4 +1,4 @@
-import { integrationName } from '#core/access.ts'
+import { integrationKey } from '#core/access.ts'
 import type { Content } from '#core/content.ts'
 import { locales } from '#core/i18n/locales.ts'
 import { nextChange } from '#core/live.ts'
@@ -8,8 +8,8 @@ import { toContentList, withItems } from '#providers/platform/lists.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { toEpisodes, toSeries } from '#providers/platform/series.ts'
 import type { Reading } from '#providers/platform/wire.ts'
-import { lastUsed } from './cached-snapshot.ts'
-import { type IdList, noteRead, recordChangeTime, recordsOf } from './records.ts'
+import { cacheMostRecent } from './cached-snapshot.ts'
+import { type IdList, recordChangeTime, recordDependency, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 // Enough for a home page and its neighbours in id order.
@@ -25,8 +25,8 @@ export function mediaReader(snapshot: Snapshot): MediaReader {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const readers = locales.map((language) => {
-    const reading: Reading = { language, platform, integration: integrationName(config) }
-    return [language, lastUsed(cacheSize, (id: string) => parsedMedia(records.media(id), reading))] as const
+    const reading: Reading = { language, platform, integration: integrationKey(config) }
+    return [language, cacheMostRecent(cacheSize, (id: string) => parsedMedia(records.media(id), reading))] as const
   })
   const inLanguage = new Map<string, (id: string) => Media | undefined>(readers)
   return (id, language) => inLanguage.get(language)?.(id)
@@ -41,10 +41,10 @@ export function snapshotContent(
 ): Content {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
-  const reading: Reading = { language, platform, integration: integrationName(config) }
-  const lastEpisodes = lastUsed(seriesCacheSize, (id: string) => toEpisodes(id, records.episodes(id), reading))
+  const reading: Reading = { language, platform, integration: integrationKey(config) }
+  const lastEpisodes = cacheMostRecent(seriesCacheSize, (id: string) => toEpisodes(id, records.episodes(id), reading))
   const noted = <T>(kind: string, id: string, value: T): T => {
-    noteRead(kind, id)
+    recordDependency(kind, id)
     return value
   }
   const media = (id: string) => {
@@ -55,7 +55,7 @@ export function snapshotContent(
   const episodes = (id: string) => {
     const found = noted('episodes', id, lastEpisodes(id))
     for (const { media } of found) {
-      noteRead('media', media.id)
+      recordDependency('media', media.id)
       recordChangeTime(nextChange(media, now))
     }
     return found

@@ -2,7 +2,7 @@ import type { Insight, InsightSummary, Insights } from '#core/insight.ts'
 import type { InsightsDataset, Picture } from '#core/site.ts'
 import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
-import { type PictureRow as Copy, noteRead, recordsOf } from './records.ts'
+import { type PictureRow as Copy, recordDependency, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Articles of a snapshot with highlighted code and mirrored hero images. */
@@ -14,16 +14,16 @@ export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset, b
   return {
     // Every page of the section shows some articles.
     list: async () => {
-      noteRead('site', 'articles')
+      recordDependency('site', 'articles')
       return (all ??= summariesIn(snapshot, dataset))
     },
     article: async (slug) => {
-      noteRead('insight', slug)
+      recordDependency('insight', slug)
       const article = articleOf(slug)
       return article && { ...article, body: highlighted(article.body) }
     },
     hero(slug) {
-      noteRead('insightHero', slug)
+      recordDependency('insightHero', slug)
       return pictureOfCopies(records.insightHero(slug) ?? [], base)
     },
   }

@@ -156,10 +156,10 @@ const titled: Record<TitledKind, true> = { media: true, playlist: true, contentL
 const isTitled = (kind: RecordKind): kind is TitledKind => kind in titled
 
 /** Record name as a single string for the reference tables. */
-export const nameIn = ({ kind, id }: RecordName) => `${kind} ${id}`
+export const toRecordName = ({ kind, id }: RecordName) => `${kind} ${id}`
 
 /** Parses a record name. */
-export function recordNamed(word: string): RecordName {
+export function parseRecordName(word: string): RecordName {
   const [kind, ...rest] = word.split(' ')
   return Name.parse({ kind, id: rest.join(' ') })
 }
@@ -176,7 +176,7 @@ export type SnapshotEdit = {
   /** Writes the derived tables of a draft and ends draft mode. */
   complete(): void
   /** Names of the records that reference this one. */
-  holders(target: string): string[]
+  referrers(target: string): string[]
   /** Number of records written, removed or touched so far. */
   changeCount(): number
 }
@@ -191,7 +191,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
   const note = db.prepare('insert or ignore into change (kind, id) values (?, ?)')
   const link = db.prepare('insert or ignore into edge (target, source) values (?, ?)')
   const unlink = db.prepare('delete from edge where target = ? and source = ?')
-  const holders = db.prepare('select source from edge where target = ?')
+  const referrers = db.prepare('select source from edge where target = ?')
 
   /** Records a redirect from the former address of a record. */
   function noteMove(kind: RecordKind, id: string, titles: Titles | undefined) {
@@ -238,7 +238,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
       if (later) db.exec(completion)
       later = false
     },
-    holders: (target: string): string[] => holders.all(target).map((row) => Source.parse(row).source),
+    referrers: (target: string): string[] => referrers.all(target).map((row) => Source.parse(row).source),
     changeCount: () => changes,
   }
 }

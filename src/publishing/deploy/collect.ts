@@ -1,13 +1,13 @@
 import pMap from 'p-map'
-import { type ObjectStore, own } from '../object-storage/store.ts'
+import { type ObjectStore, stateObjectMetadata } from '../object-storage/store.ts'
 import { writeCheckpoint } from '../release/apply.ts'
-import { checkpointsFolder, collectedKey, releaseKey, releaseOf, restingKey, retainedFolder } from '../release/plan.ts'
+import { checkpointsFolder, collectedKey, releaseKey, releaseOf, retainedFolder, uploadKey } from '../release/plan.ts'
 import { fetchPlan, recover, releasesAfter } from '../release/recover.ts'
 import { fileKindOf } from '../site/site-store.ts'
 import type { Publisher } from './publisher.ts'
 import { waitingShards } from './shards.ts'
 
-export type Keeping = {
+export type RetentionOptions = {
   /** Number of releases retained for rollback, regardless of age. */
   releases: number
   /** Retention of replaced files for open tabs, in ms. */
@@ -15,14 +15,14 @@ export type Keeping = {
 }
 
 const day = 24 * 3_600_000
-export const usualKeeping: Keeping = { releases: 10, graceMs: 7 * day }
+export const defaultRetention: RetentionOptions = { releases: 10, graceMs: 7 * day }
 
 // Assets, including earlier Workbox runtimes beside the service worker.
 const assets = ['_astro/', '_images/', 'workbox-']
 
 /** Removes old objects that no retained release references. Returns the number of removed objects. */
 export async function collectReleases(
-  keeping: Keeping,
+  keeping: RetentionOptions,
   publisher: Publisher,
 ): Promise<{ removed: number; oldest: number }> {
   const { store, deployState, now } = publisher
@@ -34,15 +34,15 @@ export async function collectReleases(
   const oldest = await oldestNeeded(keeping, before, publisher)
   // A publisher without local state starts from this checkpoint, so older plans can be removed.
   await writeCheckpoint(store, deployState)
-  await store.put(collectedKey, Buffer.from(String(oldest)), own)
-  const longAgo = new Date(Math.min(before.getTime(), now().getTime() - day))
-  const objects = await waitingShards(longAgo, publisher)
+  await store.put(collectedKey, Buffer.from(String(oldest)), stateObjectMetadata)
+  const graceEnd = new Date(Math.min(before.getTime(), now().getTime() - day))
+  const objects = await waitingShards(graceEnd, publisher)
   const needed = new Set([...(await keysNeeded(oldest, publisher)), ...objects.needed])
   const old = await Promise.all([retainedFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
   const removed = await removeOld(old.flat(), before, publisher)
   const notes = [...objects.old, ...(await oldNotes(store, oldest, newest))]
   await store.remove(notes)
-  const unfinished = await store.removeUnfinished(longAgo)
+  const unfinished = await store.removeUnfinished(graceEnd)
   return { removed: removed + notes.length + unfinished, oldest }
 }
 
@@ -63,7 +63,11 @@ async function removeOld(keys: string[], before: Date, { store, concurrency }: P
 }
 
 /** Oldest release within the grace time or among the retained releases. */
-async function oldestNeeded({ releases }: Keeping, before: Date, { store, deployState }: Publisher): Promise<number> {
+async function oldestNeeded(
+  { releases }: RetentionOptions,
+  before: Date,
+  { store, deployState }: Publisher,
+): Promise<number> {
   const newest = deployState.release()
   const few = Math.max(1, newest - releases)
   const ends = await releasesAfter(store, 0)
@@ -73,10 +77,10 @@ async function oldestNeeded({ releases }: Keeping, before: Date, { store, deploy
 }
 
 async function keysNeeded(oldest: number, { store, deployState }: Publisher): Promise<Set<string>> {
-  const needed = new Set(deployState.all().map((file) => restingKey(file, file)))
+  const needed = new Set(deployState.all().map((file) => uploadKey(file, file)))
   for (let release = deployState.release(); release > oldest; release -= 1)
     for (const change of (await fetchPlan(store, release)).changes)
-      if (change.was) needed.add(restingKey(change, change.was))
+      if (change.was) needed.add(uploadKey(change, change.was))
   return needed
 }
 

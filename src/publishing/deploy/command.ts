@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { isThisMachine } from '../config/hosts.ts'
+import { isLocalAddress } from '../config/hosts.ts'
 import { stateFolder } from '../config/settings.ts'
 import type { Change } from '../release/plan.ts'
 import { type ShardPart, shardOf } from '../shared/shard.ts'
 import { builtFiles, folderFiles } from '../site/built-files.ts'
 import type { SiteFiles } from '../site/site-files.ts'
-import { collectReleases, usualKeeping } from './collect.ts'
+import { collectReleases, defaultRetention } from './collect.ts'
 import { type Published, plannedChanges, publish } from './publish.ts'
 import { openTarget, type Publisher } from './publisher.ts'
 import { rollBack } from './rollback.ts'
 import { finishShards, publishShard, type Shard } from './shards.ts'
 
-type Surroundings = { args: string[]; env: Record<string, string | undefined>; log: (line: string) => void }
+type CommandContext = { args: string[]; env: Record<string, string | undefined>; log: (line: string) => void }
 
 const options = {
   to: { type: 'string' },
@@ -19,7 +19,7 @@ const options = {
   endpoint: { type: 'string' },
   build: { type: 'string' },
   wait: { type: 'string', default: '0' },
-  keep: { type: 'string', default: String(usualKeeping.releases) },
+  keep: { type: 'string', default: String(defaultRetention.releases) },
   days: { type: 'string', default: '7' },
   brotli: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
@@ -30,7 +30,7 @@ const options = {
 } as const
 
 /** Runs `npm run publish` and logs the result. Throws an error with one sentence. */
-export async function publishCommand({ args, env, log }: Surroundings): Promise<void> {
+export async function publishCommand({ args, env, log }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
@@ -61,7 +61,7 @@ async function originWarnings(site: SiteFiles): Promise<string[]> {
   const robots = await site.read('robots.txt').catch(() => undefined)
   const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots ? Buffer.from(robots).toString() : '') ?? []
   const origin = URL.parse(sitemap)?.origin
-  if (!origin || !isThisMachine(origin)) return []
+  if (!origin || !isLocalAddress(origin)) return []
   return [
     `WARNING: The pages lead to ${origin}, which only this machine reaches: build with SITE_URL=https://example.com`,
   ]
@@ -76,7 +76,7 @@ function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolea
 
 const day = 24 * 3_600_000
 
-async function collected(keeping: typeof usualKeeping, publisher: Publisher) {
+async function collected(keeping: typeof defaultRetention, publisher: Publisher) {
   const { removed, oldest } = await collectReleases(keeping, publisher)
   publisher.log(`Removed ${removed} objects; releases back to ${oldest} are retained`)
 }

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '#core/errors.ts'
-import { own } from '../object-storage/store.ts'
+import { stateObjectMetadata } from '../object-storage/store.ts'
 import { claim, isCheckpointDue, writeCheckpoint } from '../release/apply.ts'
 import {
   type Change,
+  pendingPurgeKey,
+  pendingPurgesFolder,
   type ReleasePlan,
   readPlan,
   releaseKey,
   releaseOf,
-  unpurgedFolder,
-  unpurgedKey,
 } from '../release/plan.ts'
-import { applySurely, recover } from '../release/recover.ts'
+import { applyOrInvalidate, recover } from '../release/recover.ts'
 import type { SiteFiles } from '../site/site-files.ts'
-import { knowsWhoIsFirst, type Publisher } from './publisher.ts'
+import { type Publisher, supportsConditionalWrites } from './publisher.ts'
 import { noPurge } from './purge.ts'
-import { counter, upload } from './upload.ts'
+import { createProgressLog, upload } from './upload.ts'
 
 /** Publish result. `release` is the live release. */
 export type Published = { release: number; changes: Change[]; uploaded: number }
 
 /** Another publisher committed first. Its content may be newer, so the plan must be recomputed. */
-export class OvertakenError extends Error {
-  override name = 'OvertakenError'
+export class ClaimLostError extends Error {
+  override name = 'ClaimLostError'
 }
 
 /** The site was rolled back, and only a manual publish ends the hold. */
@@ -43,11 +43,11 @@ export async function plannedChanges(files: SiteFiles, publisher: Publisher): Pr
 export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
   const { deployState, store } = publisher
   await recover(publisher)
-  if (holdsBack) await refuseConflict(publisher)
+  if (holdsBack) await assertNoRollbackHold(publisher)
   const changes = changesOf(files, publisher)
-  if (!isDue(changes, publisher)) {
+  if (!isReleaseNeeded(changes, publisher)) {
     // Retries purges of earlier releases that failed or were interrupted.
-    await purgeDue(publisher)
+    await runPendingPurges(publisher)
     deployState.noteMade({ revision: files.revision, form: publisher.form })
     return { release: deployState.release(), changes, uploaded: 0 }
   }
@@ -55,7 +55,7 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
   const release = await commit(changes, publisher, { revision: files.revision })
   if (release) return { release, changes, uploaded }
   await recover(publisher)
-  if (changesOf(files, publisher).length) throw new OvertakenError(overtaken(store.name, deployState.release()))
+  if (changesOf(files, publisher).length) throw new ClaimLostError(overtaken(store.name, deployState.release()))
   return { release: deployState.release(), changes: [], uploaded }
 }
 
@@ -63,23 +63,23 @@ const overtaken = (name: string, release: number) =>
   `Another publisher released ${release} to ${name} at the same time: check whether to replace it, then publish again`
 
 /** Throws a ReleaseConflictError after a rollback, which only a manual publish ends. */
-export async function refuseConflict(publisher: Publisher): Promise<void> {
-  const release = publisher.deployState.fact('rollback')
+export async function assertNoRollbackHold(publisher: Publisher): Promise<void> {
+  const release = publisher.deployState.getValue('rollback')
   if (!release) return
-  await purgeDue(publisher)
+  await runPendingPurges(publisher)
   throw new ReleaseConflictError(refusal(publisher.store.name, release))
 }
 
 /** Returns true for changes, or for a manual publish that ends a rollback hold. */
-export const isDue = (changes: Change[], { deployState }: Publisher) =>
-  changes.length > 0 || !!deployState.fact('rollback')
+export const isReleaseNeeded = (changes: Change[], { deployState }: Publisher) =>
+  changes.length > 0 || !!deployState.getValue('rollback')
 
 const refusal = (name: string, release: string) =>
   `${name} was rolled back to release ${release} and stays there: \`npm run publish\` by hand ends that`
 
 function changesOf(files: SiteFiles, { deployState, form }: Publisher): Change[] {
   // A different compression form is a change, even if the bytes are equal.
-  const revision = deployState.fact('form') === form ? Number(deployState.fact('revision') ?? 0) : 0
+  const revision = deployState.getValue('form') === form ? Number(deployState.getValue('revision') ?? 0) : 0
   const some = revision && revision <= files.revision ? files.since(revision) : undefined
   return some ? deployState.diffOf(some, form) : deployState.diff(files.all(), form)
 }
@@ -91,16 +91,16 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
   const { store, deployState, log, now, lease, concurrency, form } = publisher
   const { revision, rollbackTo } = about
   const release = deployState.release() + 1
-  const by = deployState.fact('publisher') ?? ''
+  const by = deployState.getValue('publisher') ?? ''
   const head = { release, by, nonce: randomUUID(), at: now().toISOString(), ...(rollbackTo && { rollbackTo }) }
   const plan: ReleasePlan = { head, changes }
-  await owePurge(release, publisher)
-  if (!(await claim(store, plan, await knowsWhoIsFirst(publisher)))) return undefined
-  const count = counter(changes.length, (line) => log(`Changed ${line} addresses`))
-  await applySurely(plan, { store, deployState, lease, concurrency, progress: count })
-  deployState.follow(plan, { revision, form })
+  await recordPendingPurge(release, publisher)
+  if (!(await claim(store, plan, await supportsConditionalWrites(publisher)))) return undefined
+  const count = createProgressLog(changes.length, (line) => log(`Changed ${line} addresses`))
+  await applyOrInvalidate(plan, { store, deployState, lease, concurrency, progress: count })
+  deployState.applyRelease(plan, { revision, form })
   // The release is live, so later failures are logged and do not revert it.
-  await purgeDue(publisher)
+  await runPendingPurges(publisher)
   if (isCheckpointDue(release))
     await writeCheckpoint(store, deployState).catch((error) =>
       log(`WARNING: no checkpoint was written: ${messageOf(error)}`),
@@ -109,15 +109,15 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
 }
 
 /** Records a pending CDN purge before any change, so a later publish can run it. */
-export async function owePurge(release: number, { store, purge }: Publisher): Promise<void> {
-  if (purge !== noPurge) await store.put(unpurgedKey(release), Buffer.from(''), own)
+export async function recordPendingPurge(release: number, { store, purge }: Publisher): Promise<void> {
+  if (purge !== noPurge) await store.put(pendingPurgeKey(release), Buffer.from(''), stateObjectMetadata)
 }
 
 /** Purges the CDN for finished releases. A failed purge is retried at the next publish. */
-export async function purgeDue({ store, deployState, purge, log }: Publisher): Promise<void> {
+export async function runPendingPurges({ store, deployState, purge, log }: Publisher): Promise<void> {
   if (purge === noPurge) return
   try {
-    for await (const { key } of store.list(unpurgedFolder)) {
+    for await (const { key } of store.list(pendingPurgesFolder)) {
       const { release = 0 } = releaseOf(key) ?? {}
       if (release > deployState.release()) continue
       const plan = await store.get(releaseKey(release, 'plan'))

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { openFolderStore } from '../object-storage/folder-store.ts'
 import type { ObjectForm, ObjectStore } from '../object-storage/store.ts'
-import { isExclusive } from '../release/apply.ts'
+import { probeConditionalWrites } from '../release/apply.ts'
 import { DeployState } from '../release/deploy-state.ts'
-import { type Lease, usualLease } from '../release/lease.ts'
-import type { Settling } from '../release/recover.ts'
+import { defaultLease, type Lease } from '../release/lease.ts'
+import type { RecoveryContext } from '../release/recover.ts'
 import { withLock } from '../shared/lock.ts'
-import { noPurge, type Purge, purgeFrom } from './purge.ts'
+import { createPurge, noPurge, type Purge } from './purge.ts'
 
 /** Dependencies of one publisher for one target. */
-export type Publisher = Settling & { form: ObjectForm; purge: Purge; now: () => Date }
+export type Publisher = RecoveryContext & { form: ObjectForm; purge: Purge; now: () => Date }
 
 export type PublisherOptions = {
   store: ObjectStore
@@ -28,7 +28,7 @@ export const publisherOf = (options: PublisherOptions): Publisher => ({
   deployState: options.deployState,
   log: options.log ?? (() => undefined),
   form: options.brotli && options.store.keepsEncoding ? '1br' : '1',
-  lease: options.lease ?? usualLease,
+  lease: options.lease ?? defaultLease,
   purge: options.purge ?? noPurge,
   now: options.now ?? (() => new Date()),
   concurrency: 48,
@@ -51,7 +51,7 @@ export type TargetOptions = {
 export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, log }: TargetOptions) {
   const store = await openStoreAt(to, { endpoint })
   if (brotli && !store.keepsEncoding) throw new Error(`${store.name} does not store Content-Encoding: omit --brotli`)
-  const purge = purgeFrom(env)
+  const purge = createPurge(env)
   const target = `${store.name} ${endpoint || env.S3_ENDPOINT || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''}`
   const file = join(state, 'published', `${createHash('sha256').update(target).digest('hex').slice(0, 16)}.sqlite`)
   return <T>(work: (publisher: Publisher) => Promise<T>): Promise<T> =>
@@ -66,9 +66,9 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
 }
 
 /** Returns true if the store supports conditional writes. The positive result is persisted. */
-export async function knowsWhoIsFirst({ store, deployState, log }: Publisher): Promise<boolean> {
-  if (deployState.fact('exclusive') === 'yes') return true
-  const exclusive = await isExclusive(store)
+export async function supportsConditionalWrites({ store, deployState, log }: Publisher): Promise<boolean> {
+  if (deployState.getValue('exclusive') === 'yes') return true
+  const exclusive = await probeConditionalWrites(store)
   if (exclusive) deployState.note('exclusive', 'yes')
   else log(`${store.name} ignores conditional writes: single-writer mode, make sure that no other publisher is active`)
   return exclusive

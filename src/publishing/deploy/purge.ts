@@ -10,7 +10,7 @@ const services: Record<string, (env: Environment) => Purge> = {
 }
 
 /** Returns the purge function of `CDN_PURGE` with its usual credentials. Throws if one is missing. */
-export function purgeFrom(env: Environment): Purge {
+export function createPurge(env: Environment): Purge {
   const name = env.CDN_PURGE || 'none'
   const service = Object.hasOwn(services, name) ? services[name] : undefined
   if (!service) throw new Error(`CDN_PURGE is "${name}": it may be ${Object.keys(services).join(', ')}`)

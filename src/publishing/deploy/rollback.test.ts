@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFolderStore } from '../object-storage/folder-store.ts'
-import { own } from '../object-storage/store.ts'
+import { stateObjectMetadata } from '../object-storage/store.ts'
 import { DeployState } from '../release/deploy-state.ts'
 import { type Change, releaseKey, writePlan } from '../release/plan.ts'
 import { publisherOf } from './publisher.ts'
@@ -19,8 +19,8 @@ it('rollBack reverts a release with 200,000 changed paths', async () => {
   })
   for (const [release, changes] of [[], many].entries()) {
     const head = { release: release + 1, by: 'a test', nonce: `${release}`, at: '2026-01-01T00:00:00.000Z' }
-    await store.put(releaseKey(head.release, 'plan'), await writePlan({ head, changes }), own)
-    await store.put(releaseKey(head.release, 'done'), Buffer.from(JSON.stringify(head)), own)
+    await store.put(releaseKey(head.release, 'plan'), await writePlan({ head, changes }), stateObjectMetadata)
+    await store.put(releaseKey(head.release, 'done'), Buffer.from(JSON.stringify(head)), stateObjectMetadata)
   }
   const publisher = publisherOf({ store, deployState: new DeployState(':memory:') })
   const { release, changes } = await rollBack(1, publisher)

@@ -1,7 +1,7 @@
-import { lostOf } from '../release/apply.ts'
-import { type Change, collectedKey, joined, undone } from '../release/plan.ts'
+import { findMissingObjects } from '../release/apply.ts'
+import { type Change, collectedKey, mergeChanges, reverseChanges } from '../release/plan.ts'
 import { fetchPlan, recover } from '../release/recover.ts'
-import { commit, OvertakenError, type Published } from './publish.ts'
+import { ClaimLostError, commit, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 
 /** Restores an earlier release as a new release. Defaults to the one before the newest. */
@@ -11,20 +11,20 @@ export async function rollBack(requested: number | undefined, publisher: Publish
   const newest = deployState.release()
   const target = requested ?? newest - 1
   const oldest = Number(Buffer.from((await store.get(collectedKey)) ?? []).toString() || 1)
-  if (target < oldest || target >= newest) throw new Error(outOfReach(store.name, { target, oldest, newest }))
+  if (target < oldest || target >= newest) throw new Error(unavailableRelease(store.name, { target, oldest, newest }))
   const changes = await changesBackTo(target, publisher)
   if (!changes.length) return { release: newest, changes, uploaded: 0 }
-  await needAll(changes, publisher)
+  await assertStored(changes, publisher)
   const release = await commit(changes, publisher, { rollbackTo: target })
   if (release) return { release, changes, uploaded: 0 }
-  throw new OvertakenError(
+  throw new ClaimLostError(
     `Another publisher published to ${store.name} at the same time: check it, then roll back again`,
   )
 }
 
-type Reach = { target: number; oldest: number; newest: number }
+type ReleaseRange = { target: number; oldest: number; newest: number }
 
-const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
+const unavailableRelease = (name: string, { target, oldest, newest }: ReleaseRange) =>
   newest <= oldest
     ? `${name} has no earlier release to go back to`
     : `${name} cannot return to release ${target}: it retains ${oldest} to ${newest - 1}`
@@ -32,12 +32,12 @@ const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
 async function changesBackTo(target: number, { store, deployState }: Publisher): Promise<Change[]> {
   const back: Change[][] = []
   for (let release = deployState.release(); release > target; release -= 1)
-    back.push(undone((await fetchPlan(store, release)).changes))
-  return joined(back.flat())
+    back.push(reverseChanges((await fetchPlan(store, release)).changes))
+  return mergeChanges(back.flat())
 }
 
 /** Throws an error before any change if bytes are missing. */
-export async function needAll(changes: Change[], publisher: Publisher): Promise<void> {
-  const [lost] = await lostOf(changes, publisher)
+export async function assertStored(changes: Change[], publisher: Publisher): Promise<void> {
+  const [lost] = await findMissingObjects(changes, publisher)
   if (lost) throw new Error(`${publisher.store.name} is missing ${lost} of that release: nothing was changed`)
 }

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
-import { own } from '../object-storage/store.ts'
-import { ownFolder, readLines, restingKey, writeLines } from '../release/plan.ts'
+import { stateObjectMetadata } from '../object-storage/store.ts'
+import { ownFolder, readLines, uploadKey, writeLines } from '../release/plan.ts'
 import { recover } from '../release/recover.ts'
 import type { SiteFile, SiteFiles } from '../site/site-files.ts'
-import { commit, isDue, OvertakenError, type Published, purgeDue, refuseConflict } from './publish.ts'
+import {
+  assertNoRollbackHold,
+  ClaimLostError,
+  commit,
+  isReleaseNeeded,
+  type Published,
+  runPendingPurges,
+} from './publish.ts'
 import type { Publisher } from './publisher.ts'
-import { needAll } from './rollback.ts'
+import { assertStored } from './rollback.ts'
 import { upload } from './upload.ts'
 
 /** One shard of a build across machines. `build` is the shared build id. */
@@ -37,7 +44,7 @@ export async function publishShard(files: SiteFiles, shard: Shard, publisher: Pu
   const uploaded = await upload(deployState.diffOf({ changed: [...files.all()], removed: [] }, form), files, publisher)
   const { index, count } = shard
   const head: z.infer<typeof Head> = { index, count, base: deployState.release(), form, madeWith: files.madeWith }
-  await store.put(keyOf(shard), await writeLines([head, ...files.all()]), own)
+  await store.put(keyOf(shard), await writeLines([head, ...files.all()]), stateObjectMetadata)
   return uploaded
 }
 
@@ -51,17 +58,17 @@ export async function finishShards(
   const { store, deployState, form } = publisher
   const keys = await allShards(build, waitMs, publisher)
   await recover(publisher)
-  if (holdsBack) await refuseConflict(publisher)
+  if (holdsBack) await assertNoRollbackHold(publisher)
   const shards = await Promise.all(keys.map((key) => readShard(key, publisher)))
   if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} do not agree on --brotli`)
   if (new Set(shards.map(({ head }) => head.madeWith)).size > 1) throw new Error(mixed(build))
   const changes = deployState.diff(joinShards(shards).values(), form)
   // A shard skips upload of live files, which may have been removed since.
-  if (shards.some(({ head }) => head.base !== deployState.release())) await needAll(changes, publisher)
-  const isChanged = isDue(changes, publisher)
-  if (!isChanged) await purgeDue(publisher)
+  if (shards.some(({ head }) => head.base !== deployState.release())) await assertStored(changes, publisher)
+  const isChanged = isReleaseNeeded(changes, publisher)
+  if (!isChanged) await runPendingPurges(publisher)
   const release = isChanged ? await commit(changes, publisher) : deployState.release()
-  if (!release) throw new OvertakenError(`Another publisher published to ${store.name} at the same time: finish again`)
+  if (!release) throw new ClaimLostError(`Another publisher published to ${store.name} at the same time: finish again`)
   await store.remove(keys)
   return { release, changes, uploaded: 0 }
 }
@@ -101,7 +108,7 @@ export async function waitingShards(before: Date, publisher: Publisher): Promise
     if (modified < before) old.push(key)
     else {
       const { head, files } = await readShard(key, publisher)
-      for (const file of files) needed.push(restingKey(file, { ...file, form: head.form }))
+      for (const file of files) needed.push(uploadKey(file, { ...file, form: head.form }))
     }
   return { old, needed }
 }

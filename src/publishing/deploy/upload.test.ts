@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { counter } from './upload.ts'
+import { createProgressLog } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -7,7 +7,7 @@ it('counter reports progress once every five seconds, independent of the number 
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const lines: string[] = []
-  const count = counter(100_000, (line) => lines.push(line))
+  const count = createProgressLog(100_000, (line) => lines.push(line))
   for (let done = 0; done < 100_000; done += 1) {
     now += 1
     count()

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
-import { sentAs } from '../object-storage/store.ts'
-import { type Change, restingKey, type Version } from '../release/plan.ts'
+import { toStoredObject } from '../object-storage/store.ts'
+import { type Change, uploadKey, type Version } from '../release/plan.ts'
 import { digestOf } from '../shared/text.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import type { Publisher } from './publisher.ts'
@@ -12,16 +12,16 @@ export async function upload(changes: Change[], files: SiteFiles, publisher: Pub
   for (const change of changes) {
     const { now } = change
     if (!now) continue
-    const key = restingKey(change, now)
-    const isThere = deployState.holders(now.digest, now.form).some((file) => restingKey(file, file) === key)
+    const key = uploadKey(change, now)
+    const isThere = deployState.filesWithDigest(now.digest, now.form).some((file) => uploadKey(file, file) === key)
     if (!isThere) missing.set(key, change)
   }
-  const count = counter(missing.size, (line) => log(`Uploaded ${line}`))
+  const count = createProgressLog(missing.size, (line) => log(`Uploaded ${line}`))
   let failure: unknown
   const put = async ([key, { path, kind, now }]: [string, Change]) => {
     if (!now || failure) return
     try {
-      const { body, about } = await sentAs({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
+      const { body, about } = await toStoredObject({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
       await store.put(key, body, about)
       count()
     } catch (error) {
@@ -44,7 +44,7 @@ async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Pro
 const everyMs = 5_000
 
 /** Reports progress of a long operation every few seconds. */
-export function counter(total: number, log: (line: string) => void) {
+export function createProgressLog(total: number, log: (line: string) => void) {
   let [done, last] = [0, performance.now()]
   return () => {
     done += 1

@@ -8,7 +8,7 @@ import { connectionsFor } from '../ingest/fetcher.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 /** First part of a response. */
-export type ProbeReply = { status: number; type: string; start: string }
+export type ProbeResponse = { status: number; type: string; start: string }
 
 const timeoutMs = 8_000
 
@@ -17,7 +17,7 @@ export async function probe(
   url: string,
   trusted: readonly string[],
   method: 'GET' | 'HEAD' | 'POST' = 'GET',
-): Promise<ProbeReply> {
+): Promise<ProbeResponse> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const { statusCode, headers, body } = await request(url, { method, dispatcher: connectionsFor(trusted), signal })
@@ -32,8 +32,8 @@ export async function probe(
 
 /** Describes a failed request, or returns undefined for a good one. */
 export const problemOf = async (
-  reply: Promise<ProbeReply>,
-  isGood: (reply: ProbeReply) => boolean,
+  reply: Promise<ProbeResponse>,
+  isGood: (reply: ProbeResponse) => boolean,
 ): Promise<string | undefined> => {
   try {
     const got = await reply
@@ -48,13 +48,13 @@ type Options = { config: Config; root: string; items: readonly Media[]; trusted:
 
 // Start of a WOFF2, WOFF, TrueType or OpenType file.
 const fontStarts = ['wOF2', 'wOFF', 'OTTO', 'true', String.fromCharCode(0, 1, 0, 0)]
-const isFont = ({ status, start }: ProbeReply) => status === 200 && fontStarts.some((one) => start.startsWith(one))
-const isScript = ({ status, type }: ProbeReply) => status === 200 && type.includes('javascript')
+const isFont = ({ status, start }: ProbeResponse) => status === 200 && fontStarts.some((one) => start.startsWith(one))
+const isScript = ({ status, type }: ProbeResponse) => status === 200 && type.includes('javascript')
 
 /** Requests the fonts and tags of the publisher, and checks the kind of the landing page. */
-export async function checkOwnLook({ config, root, items, trusted }: Options): Promise<Finding[]> {
+export async function checkBranding({ config, root, items, trusted }: Options): Promise<Finding[]> {
   const { font, fontBold, tags = [], landingPage } = config.custom
-  const problemAt = async (address: string, isGood: (reply: ProbeReply) => boolean) => {
+  const problemAt = async (address: string, isGood: (reply: ProbeResponse) => boolean) => {
     if (address.startsWith('/'))
       return existsSync(join(root, 'public', address)) ? undefined : `there is no file public${address}`
     const what = await problemOf(probe(address, trusted), isGood)

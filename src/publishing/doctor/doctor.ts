@@ -6,11 +6,11 @@ import { filterTagWarnings } from '#core/playlist.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { themeWarnings } from '#ui/theme.ts'
-import { hostsOf, movedHosts } from '../config/hosts.ts'
+import { hostOverrides, hostsOf } from '../config/hosts.ts'
 import { loadSettings, type SiteSettings } from '../config/settings.ts'
-import { trustedHosts, wholeFetch } from '../ingest/fetcher.ts'
-import { counted } from '../ingest/report.ts'
-import { checkOwnLook } from './addresses.ts'
+import { createBodyFetch, trustedHosts } from '../ingest/fetcher.ts'
+import { formatCount } from '../ingest/report.ts'
+import { checkBranding } from './addresses.ts'
 import { errorAt, type Finding, findingLines, warningAt } from './finding.ts'
 import { checkLiveSite } from './live-site.ts'
 import { checkDownloadSwitch, checkStreams } from './media.ts'
@@ -34,7 +34,7 @@ const concurrency = 16
 const limits = { retries: 1, timeoutMs: 8_000, totalMs: 20_000 }
 
 /** Checks a configuration and everything that it names, without a build. Returns the findings. */
-export async function examineSite(options: DoctorOptions): Promise<Finding[]> {
+export async function checkSite(options: DoctorOptions): Promise<Finding[]> {
   const { root, env, log, source, live, webhook } = options
   const site = await loadSettings(root, { ...env, ...(source && { CONFIG_SOURCE: source }) })
   log(`Checking ${site.configUrl}`)
@@ -48,11 +48,13 @@ export async function examineSite(options: DoctorOptions): Promise<Finding[]> {
 
 /** Runs `npm run doctor`. Returns the number of errors. */
 export async function doctorCommand(options: DoctorOptions): Promise<number> {
-  const findings = await examineSite(options)
+  const findings = await checkSite(options)
   for (const line of findingLines(findings)) options.log(line)
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
-  options.log(findings.length ? `${counted(errors, 'error')}, ${counted(warnings, 'warning')}` : 'No fault found')
+  options.log(
+    findings.length ? `${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')}` : 'No fault found',
+  )
   return errors
 }
 
@@ -60,7 +62,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   const invalid = checkVariables(env)
   if (invalid.length) return invalid
   const trusted = trustedHosts(site)
-  const fetchOptions = { ...limits, fetch: wholeFetch({ timeoutMs: limits.timeoutMs, trusted }) }
+  const fetchOptions = { ...limits, fetch: createBodyFetch({ timeoutMs: limits.timeoutMs, trusted }) }
   const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
   const loaded = await fetchConfig(location, fetchOptions).catch((error: unknown) => messageOf(error))
   if (typeof loaded === 'string') return problemsOfConfig(loaded, root)
@@ -79,9 +81,9 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
     checkFeatures({ config, source, item: items[0]?.id }),
     checkPictures(media),
     checkStreams(media),
-    checkOwnLook(media),
+    checkBranding(media),
   ])
-  log(`Checked ${counted(lists, 'list')} and ${counted(items.length, 'item')} of ${config.siteName}`)
+  log(`Checked ${formatCount(lists, 'list')} and ${formatCount(items.length, 'item')} of ${config.siteName}`)
   const streams = items.flatMap((item) => item.sources.flatMap(({ file }) => URL.parse(file)?.origin ?? []))
   const origins = { streams: [...new Set(streams)], pictures: [] }
   return [
@@ -99,7 +101,7 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
 /** Addresses and keys of providers, whose faults stop a build as well. */
 function checkVariables(env: DoctorOptions['env']): Finding[] {
   try {
-    movedHosts(env)
+    hostOverrides(env)
     return []
   } catch (error) {
     return [errorAt('settings', { what: messageOf(error), change: 'correct or unset the variable' })]

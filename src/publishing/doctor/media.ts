@@ -3,14 +3,14 @@ import { accessModelOf, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { isDownloadable, offersDownloads } from '#core/downloads.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
-import { type Drm, type Media, type Source, truth } from '#core/media.ts'
+import { type Drm, type Media, parseBoolean, type Source } from '#core/media.ts'
 import { type Protection, protectionOf } from '#core/playback.ts'
 import { accessBridge, signedToken } from '#providers/access/bridge.ts'
 import { type FetchOptions, fetchJson } from '#providers/http.ts'
 import { PlaylistWire, readItems } from '#providers/platform/lists.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import type { SiteSettings } from '../config/settings.ts'
-import { type ProbeReply, probe, problemOf } from './addresses.ts'
+import { type ProbeResponse, probe, problemOf } from './addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
 export type Options = {
@@ -42,9 +42,9 @@ export async function checkStreams(options: Options): Promise<Finding[]> {
   return checkProtected(own, protection, options)
 }
 
-const isManifest = ({ status, start }: ProbeReply) =>
+const isManifest = ({ status, start }: ProbeResponse) =>
   status === 200 && /^\uFEFF?\s*(#EXTM3U|<\?xml|<MPD)/.test(start.replace(/^ï»¿/, ''))
-const isFile = ({ status }: ProbeReply) => status === 200 || status === 206
+const isFile = ({ status }: ProbeResponse) => status === 200 || status === 206
 
 const checkOpen = ({ id, title, sources }: Media, options: Options): Promise<Finding[]> =>
   checkSources(`media ${id} (${title})`, sources, options)
@@ -129,7 +129,7 @@ const licencesOf = ({ widevine, playready, fairplay }: Drm): LicenceRequest[] =>
 ]
 
 // A licence server refuses an empty request, which proves that it exists.
-const isLicence = ({ status }: ProbeReply) => status < 500 && status !== 404
+const isLicence = ({ status }: ProbeResponse) => status < 500 && status !== 404
 
 async function checkLicences(field: string, sources: readonly Source[], { trusted, concurrency }: Options) {
   const requests = new Map(sources.flatMap(({ drm }) => (drm ? licencesOf(drm) : [])).map((one) => [one.url, one]))
@@ -159,7 +159,7 @@ async function checkBridge(bridge: string, { config, fetchOptions }: Options): P
 /** Explains a switch of downloads that offers nothing, and a window that is no number. */
 export function checkDownloadSwitch({ config, site, items }: Pick<Options, 'config' | 'site' | 'items'>): Finding[] {
   const { downloads, downloadDays: days } = config.custom
-  if (truth(downloads) !== true) return []
+  if (parseBoolean(downloads) !== true) return []
   const ofDays = { what: `"${days}" is not a number of days`, change: 'give a number above 0, or remove the field' }
   const findings = days === undefined || Number(days) > 0 ? [] : [errorAt('custom.downloadDays', ofDays)]
   const canBeStored = (media: Media) => isDownloadable(media, requirementOf(media, accessModelOf(config)))

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pMap from 'p-map'
 import { imageUrl } from '#core/media.ts'
-import { type ProbeReply, probe, problemOf } from './addresses.ts'
+import { type ProbeResponse, probe, problemOf } from './addresses.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 import type { Options } from './media.ts'
 
 const maxPictures = 400
 
-const isPicture = ({ status, type }: ProbeReply) => status === 200 && type.startsWith('image/')
+const isPicture = ({ status, type }: ProbeResponse) => status === 200 && type.startsWith('image/')
 
 /** Requests the banner and the card images of items. */
 export async function checkPictures({ config, site, root, items, trusted, concurrency }: Options): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { integrationName } from '#core/access.ts'
+import { integrationKey } from '#core/access.ts'
 import { type Config, footersOf } from '#core/config.ts'
 import { messageOf } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
@@ -98,7 +98,7 @@ async function examine(reference: Reference, { config, platform, source }: Optio
       )
     // Items of content lists have no streams.
     if (kind === 'contentList') return { findings, items: [] }
-    const reading = { language: 'en', integration: integrationName(config), platform }
+    const reading = { language: 'en', integration: integrationKey(config), platform }
     const items = readItems(name, list.items, reading, ({ item, what }) =>
       findings.push(
         warningAt(`${name}, item ${item}`, { what, change: 'correct the item; until then it is left out' }),

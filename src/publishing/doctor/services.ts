@@ -7,7 +7,7 @@ import { chooseProvider } from '#providers/choose.ts'
 import { type FetchOptions, fetchJson, fetchText } from '#providers/http.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { queryUrl } from '#providers/sanity/dataset.ts'
-import { movedHosts } from '../config/hosts.ts'
+import { hostOverrides } from '../config/hosts.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
@@ -24,7 +24,7 @@ const anonymous: Bearer = { token: reject, renewed: reject, refused: () => undef
 
 /** Requests the registration form and the offers of the account provider. */
 export async function checkAccounts({ config, env, fetchOptions }: Options): Promise<Finding[]> {
-  const moved = movedHosts(env)
+  const moved = hostOverrides(env)
   const [host, address] = [accountHost(config), accountAddress(config, moved)]
   const provider = await chooseProvider({ config, moved, bearer: anonymous, fetchOptions })
   if (!host || !address || !provider) return []
@@ -117,13 +117,13 @@ export async function checkWebhook(url: string, fetchOptions: FetchOptions): Pro
     const waits = { what: `is ${status}: an event has waited for 15 minutes`, change: 'read its log for "work-failed"' }
     const failed = { what: `its last publish failed: ${failure}`, change: 'correct the cause; it repeats the work' }
     const idle = { what: `publishes nothing: ${held}`, change: 'publish by hand once the site may change again' }
-    const deaf = { what: 'accepts no events of the video platform', change: 'set WEBHOOK_PLATFORM_SECRET' }
+    const noSecret = { what: 'accepts no events of the video platform', change: 'set WEBHOOK_PLATFORM_SECRET' }
     return [
       // Events of a held site wait on purpose.
       ...(status === 'ok' || held ? [] : [errorAt(where, waits)]),
       ...(held ? [warningAt(where, idle)] : []),
       ...(failure ? [errorAt(where, failed)] : []),
-      ...(senders.includes('platform') ? [] : [warningAt(where, deaf)]),
+      ...(senders.includes('platform') ? [] : [warningAt(where, noSecret)]),
     ]
   } catch (error) {
     const what = `does not answer as \`npm run webhook\` (${messageOf(error)})`

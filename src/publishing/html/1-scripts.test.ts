@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { scriptMover } from './1-scripts.ts'
+import { createScriptStep } from './1-scripts.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'foyer-wake-'))
 mkdirSync(join(out, '_astro'))
@@ -14,14 +14,14 @@ const directives = new Map([
   ['intent', 'intent()'],
   ['visible', 'visible("$&")'],
 ])
-const move = scriptMover(out, '/tv', { directives, island: 'island()', shared: '/tv/_astro/shared.a1.js' })
+const move = createScriptStep(out, '/tv', { directives, island: 'island()', shared: '/tv/_astro/shared.a1.js' })
 
 const tag = '<script type="module" src="/tv/_astro/shared.a1.js"></script>'
 const island = '<astro-island uid="Z1" client="visible" opts="{}"></astro-island>'
 const copies = '<script>visible("$&")</script><script>island()</script>'
 const own = '<script>own()</script>'
 
-test('scriptMover replaces hydration scripts with a meta element that lists the shared script and its imports', () => {
+test('createScriptStep replaces hydration scripts with a meta element that lists the shared script and its imports', () => {
   expect(move(`<head>${tag}</head>${own}${copies}${island}`)).toBe(
     `<head><meta name="wake" content="/tv/_astro/shared.a1.js /tv/_astro/wake.b2.js"></head>${own}${island}`,
   )
@@ -33,6 +33,6 @@ test.each([
   ['the script of astro-island', `${tag}${copies.replace('island()', 'island(1)')}${island}`],
   ['the script of Document.astro', `${copies}${island}`],
   ['the script of client:other', `${tag}${copies}${island.replace('visible', 'other')}`],
-])('scriptMover throws if Astro renders %s in a different form', (name, page) => {
+])('createScriptStep throws if Astro renders %s in a different form', (name, page) => {
   expect(() => move(page)).toThrow(`${name} is not in the page as Astro wrote it before`)
 })

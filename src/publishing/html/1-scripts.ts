@@ -12,9 +12,9 @@ export type AstroScripts = {
 
 /**
  * Step 1: removes the hydration scripts that Astro repeats in every page, and lists the shared script with its imports
- * in a meta tag: `bootWake` loads them in parallel after the first paint.
+ * in a meta tag: `bootHydration` loads them in parallel after the first paint.
  */
-export function scriptMover(out: string, base: string, { directives, island, shared }: AstroScripts) {
+export function createScriptStep(out: string, base: string, { directives, island, shared }: AstroScripts) {
   const tag = `<script type="module" src="${shared}"></script>`
   const files = withImports(out, [shared]).map((file) => `${base}/${file}`)
   const meta = `<meta name="wake" content="${files.join(' ')}">`

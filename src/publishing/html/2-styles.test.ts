@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stylePruner } from './2-styles.ts'
 import { assetsOf, hashOf } from './3-policy.ts'
-import { standInFor } from './stand-ins.ts'
+import { toPlaceholder } from './stand-ins.ts'
 
 const places = join(import.meta.dirname, '../../../.foyer/test')
 mkdirSync(places, { recursive: true })
@@ -76,7 +76,7 @@ test('stylePruner retains rules for a class after an escaped line break in a scr
 
 test('stylePruner replaces a style sheet placeholder with the pruned rules of that sheet', () => {
   const standIns = new Map<string, string>()
-  const text = standInFor(sheet, standIns)
+  const text = toPlaceholder(sheet, standIns)
   const pruneWith = stylePruner(join(out, '_astro'), standIns)
   const body = '<p class="shown-x y"></p>'
   const page = pageWith(body).replace(hashOf(sheet), hashOf(text)).replace(sheet, text)

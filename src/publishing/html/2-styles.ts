@@ -1,13 +1,13 @@
 import { type SelectorComponent, transform } from 'lightningcss'
 import { hashOf, type InlineText, type PageAssets, policyMeta } from './3-policy.ts'
 import { classesIn, classesOfScripts, type Scripts, type Sheet, scriptsOf } from './class-use.ts'
-import type { StandIns } from './stand-ins.ts'
+import type { StylePlaceholders } from './stand-ins.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }
 
 /** Step 2: reduces inline styles to classes in the page and its scripts. `folder` contains the scripts. */
-export function stylePruner(folder: string, standIns: StandIns = new Map()): StylePruner {
+export function stylePruner(folder: string, standIns: StylePlaceholders = new Map()): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html, { inline, classes }) => {
     const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
@@ -52,9 +52,9 @@ function ownSheets(folder: string) {
   const ofKind = new Map<string, Sheet>()
   const pruned = new Map<string, Sheet>()
   function own(sheet: Sheet, scripts: Scripts, classes: Set<string>): Sheet {
-    const worn = new Set([...classes].flatMap((names) => names.split(' ')))
+    const usedClasses = new Set([...classes].flatMap((names) => names.split(' ')))
     const { referenced, brought } = classUseIn(scripts, sheet)
-    const certain = classesIn(sheet).filter((name) => worn.has(name) || referenced.has(name))
+    const certain = classesIn(sheet).filter((name) => usedClasses.has(name) || referenced.has(name))
     // A script's own rules cover whole files, so they are skipped on pages using none.
     const files = new Set(certain.map(fileOf))
     const used = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]

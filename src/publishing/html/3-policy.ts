@@ -59,11 +59,11 @@ export function hashOf(text: string): string {
 }
 
 /** Inline script or style of a page with its attributes, text and text position. */
-export type InlinePart = InlineText & { from: number; to: number }
+export type InlineElement = InlineText & { from: number; to: number }
 export type InlineText = { name: 'script' | 'style'; attributes: string; text: string }
 
 /** Inline scripts and styles of a page in order, and its unique class attributes. */
-export type PageAssets = { inline: InlinePart[]; classes: Set<string> }
+export type PageAssets = { inline: InlineElement[]; classes: Set<string> }
 
 /** Parses a page tag by tag, because attributes and comments may contain tag-like text. */
 export function assetsOf(html: string): PageAssets {
@@ -93,7 +93,7 @@ function endOfElement(html: string, at: number, { inline, classes }: PageAssets)
 
 const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122
 
-function nameOf(tag: string): InlinePart['name'] | undefined {
+function nameOf(tag: string): InlineElement['name'] | undefined {
   if (tag.length !== 5 && tag.length !== 6) return undefined
   const name = tag.toLowerCase()
   return name === 'script' || name === 'style' ? name : undefined

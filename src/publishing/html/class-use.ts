@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, type InlinePart } from './3-policy.ts'
+import { hashOf, type InlineElement } from './3-policy.ts'
 
 export type Sheet = { css: string; hash: string }
 
@@ -18,7 +18,7 @@ export function classesIn({ css, hash }: Sheet): string[] {
 /** Scripts of a page: inline texts and names of external files. */
 export type Scripts = { key: string; inline: string[]; named: string[] }
 
-export function scriptsOf(html: string, assets: InlinePart[]): Scripts {
+export function scriptsOf(html: string, assets: InlineElement[]): Scripts {
   const inline = assets
     .filter(({ name, attributes, text }) => name === 'script' && text && !attributes.startsWith(' type="application'))
     .map(({ text }) => text)

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { type AstroScripts, scriptMover } from './1-scripts.ts'
+import { type AstroScripts, createScriptStep } from './1-scripts.ts'
 import { stylePruner } from './2-styles.ts'
 import { assetsOf, withOwnPolicy } from './3-policy.ts'
-import type { StandIns } from './stand-ins.ts'
+import type { StylePlaceholders } from './stand-ins.ts'
 
 /** Parts of the renderer that Astro writes into pages. */
-export type AstroParts = { scripts: AstroScripts; standIns: StandIns }
+export type AstroParts = { scripts: AstroScripts; standIns: StylePlaceholders }
 
 /**
  * Changes Astro's output in numbered steps: scripts, styles, policy. Each throws if the page is not as expected. `out`
  * is the folder of the browser code, `base` the path of the site.
  */
 export function pageFinisher(out: string, { scripts, standIns }: AstroParts, base = ''): (html: string) => string {
-  const withSharedScript = scriptMover(out, base, scripts)
+  const withSharedScript = createScriptStep(out, base, scripts)
   const withOwnStyles = stylePruner(join(out, '_astro'), standIns)
   return (astroPage) => {
     const page = withSharedScript(astroPage)

@@ -3,11 +3,11 @@ import { messageOf } from '#core/errors.ts'
 import type { Insight } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
-import { articleReader, claimedName, summaryOf } from '#providers/sanity/article.ts'
+import { articleReader, describeArticle, summaryOf } from '#providers/sanity/article.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
-import { movesOf } from '../content-db/moves.ts'
+import { previousSlugs } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { nameIn, type SnapshotEdit } from '../content-db/snapshot.ts'
+import { type SnapshotEdit, toRecordName } from '../content-db/snapshot.ts'
 import { digestOf } from '../shared/text.ts'
 import { type Links, originPrefixes, type Task } from './links.ts'
 import type { IngestLog } from './report.ts'
@@ -38,7 +38,7 @@ export async function ingestArticles(setting: Setting): Promise<IngestedArticles
   for (const { article, document } of articles) {
     edit.put('insight', article.slug, document)
     const tasks = tasksOf(article)
-    links.set(`insight ${article.slug}`, [...tasks.map(nameIn), ...originsOf(article)])
+    links.set(`insight ${article.slug}`, [...tasks.map(toRecordName), ...originsOf(article)])
   }
   const newest = articles.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
   const slugs = newest.map(({ slug }) => slug)
@@ -61,7 +61,7 @@ function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRec
   const articles: ArticleRecord[] = []
   for (const document of documents) {
     const result = read(document)
-    const name = `insight ${claimedName(document)}`
+    const name = `insight ${describeArticle(document)}`
     if (!result.ok) report.warn(`${name}: ${result.what}`)
     else if (taken.has(result.value.article.slug))
       report.warn(`${name}: another article has this slug; the newer one is used`)
@@ -113,7 +113,7 @@ function noteMoves({ snapshot, put }: SnapshotEdit, articles: readonly ArticleRe
     const { slug } = article
     const old = before.get(identityOf(document))
     if (!old || old === slug) continue
-    for (const one of [old, ...movesOf(snapshot, 'insight', old)])
+    for (const one of [old, ...previousSlugs(snapshot, 'insight', old)])
       put('moved', `insight ${slug} ${one}`, { kind: 'insight', id: slug, slug: one })
   }
 }

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pMap from 'p-map'
-import { accessModelOf, integrationName } from '#core/access.ts'
+import { accessModelOf, integrationKey } from '#core/access.ts'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/config.ts'
-import { isDoubtful, messageOf } from '#core/errors.ts'
+import { mayHaveSucceeded, messageOf } from '#core/errors.ts'
 import { letterPageId } from '#core/letters.ts'
-import { truth } from '#core/media.ts'
+import { parseBoolean } from '#core/media.ts'
 import { filterTagWarnings } from '#core/playlist.ts'
 import { sourceSettingsOf } from '#core/settings.ts'
 import type { InsightsDataset } from '#core/site.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
-import { hostsOfOthers } from '../config/hosts.ts'
+import { loadOtherHosts } from '../config/hosts.ts'
 import { recordsOf } from '../content-db/records.ts'
 import {
   changedIds,
   editSnapshot,
-  nameIn,
   openSnapshot,
   type Snapshot,
   type SnapshotEdit,
+  toRecordName,
 } from '../content-db/snapshot.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
 import { createJsonFetch, type FetchTask, type IngestSource, type SeriesLookup, seriesLookup } from './fetch-task.ts'
@@ -28,9 +28,25 @@ import { type Fetcher, openFetcher, trustedHosts } from './fetcher.ts'
 import { mirrorFonts } from './fonts.ts'
 import { mirrorImages } from './images.ts'
 import { ingestChapters, ingestSchedules, ingestTranscripts, storeLetters } from './late-records.ts'
-import { type Links, linksIn, once, originPrefixes, otherConfigs, root, type Task, tasksOfConfig } from './links.ts'
-import { counted, countsLine, createReport, type IngestLog, type IngestOptions, type IngestReport } from './report.ts'
-import { ContentWriter, memoryOf } from './writer.ts'
+import {
+  createTaskFilter,
+  type Links,
+  linksIn,
+  originPrefixes,
+  otherConfigs,
+  root,
+  type Task,
+  tasksOfConfig,
+} from './links.ts'
+import {
+  countsLine,
+  createReport,
+  formatCount,
+  type IngestLog,
+  type IngestOptions,
+  type IngestReport,
+} from './report.ts'
+import { ContentWriter, createResponseCache } from './writer.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. */
 type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
@@ -45,7 +61,7 @@ export async function openIngest(file: string, options: Options): Promise<Ingest
   const fetcher = openFetcher({ ...options.fetchOptions, trusted: trustedHosts(site) }, settings.concurrency)
   const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(location, fetcher.fetchOptions)
-  const [rows, items] = [counted(config.content.length, 'row'), counted(config.menu.length, 'menu item')]
+  const [rows, items] = [formatCount(config.content.length, 'row'), formatCount(config.menu.length, 'menu item')]
   progress(`Config ${site.configSource} (${config.siteName}): ${rows}, ${items}`)
   const report = createReport(options.file)
   for (const warning of [accessModelWarning(config), ...shelfTypeWarnings(wire), ...filterTagWarnings(config)])
@@ -93,7 +109,7 @@ export class IngestContext {
     const source = platformSource({
       platform: site.platform,
       siteId: config.siteId,
-      memory: memoryOf(this.#snapshot),
+      memory: createResponseCache(this.#snapshot),
       fetchJson: fetcher.fetchTagged,
     })
     this.series = seriesLookup(source, this.links)
@@ -120,18 +136,18 @@ export class IngestContext {
   /** Runs tasks and their due follow-up tasks in batches until none are left. */
   async walk(first: Task[], isDue: (task: Task) => boolean): Promise<void> {
     const { fetcher, settings } = this.#pull
-    const fresh = once()
+    const fresh = createTaskFilter()
     let wave = fresh(first)
     while (wave.length) {
       const next: Task[] = []
       const run = async (task: Task) => {
-        this.visited.add(nameIn(task))
+        this.visited.add(toRecordName(task))
         for (const found of await this.#fetchTask(task)) next.push(found)
       }
       await pMap(wave, run, { concurrency: fetcher.expect(wave.length, this.retained) })
       settings.progress(`Pulled ${countsLine(this.#snapshot)}`)
       wave = fresh(next.filter(isDue))
-      if (!wave.length) wave = fresh((await this.series.ofStrays(this.#writer.takeOrphans())).filter(isDue))
+      if (!wave.length) wave = fresh((await this.series.ofUnlinkedEpisodes(this.#writer.takeOrphans())).filter(isDue))
     }
   }
 
@@ -156,14 +172,14 @@ export class IngestContext {
     const { site } = settings
     const sources = site.settings?.additionalAllowedConfigSources ?? []
     const { fetchOptions } = fetcher
-    const { hosts, errors } = await hostsOfOthers({
+    const { hosts, errors } = await loadOtherHosts({
       sources,
       platform: site.platform,
       base: site.siteUrl,
       fetchOptions,
     })
     for (const error of errors) report.warn(messageOf(error).replace(/\s*\n\s*/g, ' '))
-    const hasSilent = errors.some((error) => error instanceof Error && isDoubtful(error.cause))
+    const hasSilent = errors.some((error) => error instanceof Error && mayHaveSucceeded(error.cause))
     const stored = hasSilent ? this.links.namedBy(otherConfigs) : []
     const found = hosts.map((host) => originPrefixes.other + host)
     this.links.set(otherConfigs, [...new Set([...stored, ...found])])
@@ -204,7 +220,7 @@ export class IngestContext {
   }
 
   #noteGone(task: Task) {
-    this.gone.add(nameIn(task))
+    this.gone.add(toRecordName(task))
     if (task.kind === 'series') this.#writer.removeSeries(task.id)
   }
 
@@ -218,7 +234,10 @@ export class IngestContext {
 
   #linkRoot() {
     const articles = recordsOf(this.#snapshot).insights()
-    this.links.set(root, [...tasksOfConfig(this.config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
+    this.links.set(root, [
+      ...tasksOfConfig(this.config).map(toRecordName),
+      ...articles.map((slug) => `insight ${slug}`),
+    ])
   }
 
   /** Pulls the chapters, captions and schedules of new and changed items. */
@@ -269,8 +288,8 @@ function isReadAlike(snapshot: Snapshot, config: Config, insights: InsightsDatas
   if (!isDeepStrictEqual(own.insights, insights)) return false
   const same = (of: (config: Config) => unknown) => of(before) === of(config)
   // They decide which captions and chapters are public.
-  const publicTexts = (one: Config) => `${accessModelOf(one)} ${truth(one.custom.transcripts) === true}`
-  return same(integrationName) && same(publicTexts) && same(({ features }) => features.recommendationsPlaylist)
+  const publicTexts = (one: Config) => `${accessModelOf(one)} ${parseBoolean(one.custom.transcripts) === true}`
+  return same(integrationKey) && same(publicTexts) && same(({ features }) => features.recommendationsPlaylist)
 }
 
 type LastGood = { source: IngestSource; insights(): unknown[]; close(): void }

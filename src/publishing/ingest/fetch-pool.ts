@@ -17,10 +17,10 @@ export type JsonRequest = { url: string; etag?: string | undefined; plain?: bool
 export type FetchBatch = { n: number; requests: JsonRequest[]; cachedIds: string[] }
 
 /** Part of the responses to a batch, each with the index of its request. */
-export type Replies = { n: number; replies: { at: number; reply: Reply }[] }
-export type Reply = { value: Tagged | string } | { failed: string; status: number | undefined }
+export type BatchResponses = { n: number; replies: { at: number; reply: FetchOutcome }[] }
+export type FetchOutcome = { value: Tagged | string } | { failed: string; status: number | undefined }
 
-type Pending = JsonRequest & { complete: (reply: Reply) => void }
+type Pending = JsonRequest & { complete: (reply: FetchOutcome) => void }
 
 const [poolSize, batchSize] = [2, 64]
 
@@ -46,7 +46,7 @@ export function openFetchPool(options: JsonFetchOptions): FetchPool {
   }
   const enqueue = (request: JsonRequest) =>
     new Promise<Tagged | string>((done, refuse) => {
-      const complete = (reply: Reply) => ('value' in reply ? done(reply.value) : refuse(errorOf(reply)))
+      const complete = (reply: FetchOutcome) => ('value' in reply ? done(reply.value) : refuse(errorOf(reply)))
       if (pending.push({ ...request, complete }) === 1) setImmediate(send)
       if (pending.length === batchSize) send()
     })
@@ -75,7 +75,7 @@ function startWorker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFe
   let cachedIds: string[] = []
   let count = 0
 
-  worker.on('message', ({ n, replies }: Replies) => {
+  worker.on('message', ({ n, replies }: BatchResponses) => {
     const batch = open.get(n)
     if (!batch) return
     batch.left -= replies.length
@@ -108,5 +108,5 @@ function startWorker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFe
   }
 }
 
-const errorOf = ({ failed, status }: Extract<Reply, { failed: string }>) =>
+const errorOf = ({ failed, status }: Extract<FetchOutcome, { failed: string }>) =>
   status === undefined ? new Error(failed) : new ApiError(failed, status)

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
-import { nameIn } from '../content-db/snapshot.ts'
-import { type Links, nameOf, strayName, type Task } from './links.ts'
+import { toRecordName } from '../content-db/snapshot.ts'
+import { type Links, nameOf, type Task, unlinkedEpisodeName } from './links.ts'
 import type { IngestLog } from './report.ts'
 import type { ContentWriter } from './writer.ts'
 
@@ -65,7 +65,7 @@ export function createJsonFetch({
     try {
       return (await readers[task.kind](task, source)) ?? missing(task)
     } catch (error) {
-      return standIn(task, error)
+      return fallBack(task, error)
     }
   }
 
@@ -75,7 +75,7 @@ export function createJsonFetch({
     return []
   }
 
-  async function standIn(task: Task, error: unknown): Promise<Task[]> {
+  async function fallBack(task: Task, error: unknown): Promise<Task[]> {
     const what = `${nameOf(task)}, named by ${task.namedBy}, could not be read: ${withAddress(messageOf(error), urlOf(task))}`
     const found = last && (await readers[task.kind](task, last))
     if (found) {
@@ -85,7 +85,7 @@ export function createJsonFetch({
     // A film is complete without related items. The stored ones stay.
     if (task.kind === 'related' || task.isStored || (keeps && isRefusal(error))) {
       report.warn(what)
-      return links.tasksOf(nameIn(task)).map((one) => ({ ...one, isStored: true }))
+      return links.tasksOf(toRecordName(task)).map((one) => ({ ...one, isStored: true }))
     }
     throw new ApiError(what, error instanceof ApiError ? error.status : 0, { cause: error })
   }
@@ -111,7 +111,7 @@ const idsAtATime = 48
 export type SeriesLookup = {
   of(items: string[]): Promise<Task[]>
   /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
-  ofStrays(episodes: string[]): Promise<Task[]>
+  ofUnlinkedEpisodes(episodes: string[]): Promise<Task[]>
 }
 
 /** Finds the series of episodes and returns them as tasks. */
@@ -128,13 +128,13 @@ export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup
 
   return {
     of,
-    async ofStrays(episodes) {
+    async ofUnlinkedEpisodes(episodes) {
       const tasks = await of(episodes)
       const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))
       for (const episode of episodes) {
         const series = found.get(`media ${episode}`)
-        if (series) links.joins(episode, series)
-        else links.add(`media ${episode}`, strayName(episode))
+        if (series) links.linkEpisode(episode, series)
+        else links.add(`media ${episode}`, unlinkedEpisodeName(episode))
       }
       return tasks
     },

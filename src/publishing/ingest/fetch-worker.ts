@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pMap from 'p-map'
 import { ApiError, messageOf } from '#core/errors.ts'
-import { isListing } from '#providers/platform/lists.ts'
-import { claimedId } from '#providers/platform/media.ts'
-import type { FetchBatch, JsonRequest, Replies, Reply } from './fetch-pool.ts'
+import { isMediaListResponse } from '#providers/platform/lists.ts'
+import { describeItem } from '#providers/platform/media.ts'
+import type { BatchResponses, FetchBatch, FetchOutcome, JsonRequest } from './fetch-pool.ts'
 import { createFastFetch } from './fetcher.ts'
 
 // Each worker runs two batches at a time: sixteen parallel requests with two workers.
@@ -14,9 +14,9 @@ const cachedIds = new Set<string>()
 
 parentPort?.on('message', async ({ n, requests, cachedIds: more }: FetchBatch) => {
   for (const id of more) cachedIds.add(id)
-  let replies: Replies['replies'] = []
+  let replies: BatchResponses['replies'] = []
   const send = () => {
-    parentPort?.postMessage({ n, replies } satisfies Replies)
+    parentPort?.postMessage({ n, replies } satisfies BatchResponses)
     replies = []
   }
   const run = async (request: JsonRequest, at: number) => {
@@ -29,13 +29,13 @@ parentPort?.on('message', async ({ n, requests, cachedIds: more }: FetchBatch) =
 })
 
 // A playlist page has 1-2 MB, so large responses must not accumulate.
-const isLong = (reply: Reply) =>
+const isLong = (reply: FetchOutcome) =>
   'value' in reply &&
   typeof reply.value === 'object' &&
-  isListing(reply.value.json) &&
+  isMediaListResponse(reply.value.json) &&
   reply.value.json.playlist.length > 50
 
-const respond = ({ url, etag, plain }: JsonRequest): Promise<Reply> =>
+const respond = ({ url, etag, plain }: JsonRequest): Promise<FetchOutcome> =>
   (plain ? fetchJson.fetchText(url) : fetchJson.fetchTagged(url, etag)).then(
     (value) => ({ value: typeof value === 'string' ? value : { ...value, json: lean(value.json) } }),
     (error: unknown) => ({ failed: messageOf(error), status: error instanceof ApiError ? error.status : undefined }),
@@ -43,8 +43,8 @@ const respond = ({ url, etag, plain }: JsonRequest): Promise<Reply> =>
 
 /** Replaces stored items by their ids, which shrinks related lists to a hundredth. */
 function lean(json: unknown): unknown {
-  if (!isListing(json)) return json
+  if (!isMediaListResponse(json)) return json
   const { playlist, ...head } = json
-  const short = playlist.map((item) => (cachedIds.has(claimedId(item)) ? { mediaid: claimedId(item) } : item))
+  const short = playlist.map((item) => (cachedIds.has(describeItem(item)) ? { mediaid: describeItem(item) } : item))
   return { ...head, playlist: short }
 }

@@ -12,7 +12,7 @@ import { type FastFetch, type FetchPool, type JsonFetchOptions, openFetchPool, p
 import type { IngestOptions } from './report.ts'
 
 // Smaller numbers of requests finish before a worker has started.
-const worthIt = 1_000
+const minRequestsForPool = 1_000
 
 export type Fetcher = {
   /** Options for other fetch functions. */
@@ -33,11 +33,11 @@ export function openFetcher(fetchOptions: JsonFetchOptions, concurrency: number)
   let sentCount = 0
 
   return {
-    fetchOptions: { fetch: wholeFetch(options), ...options },
+    fetchOptions: { fetch: createBodyFetch(options), ...options },
     fetchTagged: (url: string, etag: string | undefined) => (pool ?? alone).fetchTagged(url, etag),
     fetchText: (url: string) => (pool ?? alone).fetchText(url),
     expect(requests: number, cachedIds: ReadonlySet<string> = new Set()): number {
-      if (requests >= worthIt) pool ??= openFetchPool(options)
+      if (requests >= minRequestsForPool) pool ??= openFetchPool(options)
       if (!pool) return concurrency
       pool.addCached([...cachedIds].slice(sentCount))
       sentCount = Math.max(sentCount, cachedIds.size)
@@ -52,9 +52,9 @@ export function createFastFetch(options: JsonFetchOptions): FastFetch {
   const { timeoutMs = 10_000, trusted, signal } = options
   const first = (url: string, headers: Record<string, string>) =>
     fetchWithin(url, { headers: { ...headers, ...options.headers }, timeoutMs, trusted, ...(signal && { signal }) })
-  const goOn = (attempt: Promise<Whole>): FetchOptions => ({
+  const continueWith = (attempt: Promise<FullResponse>): FetchOptions => ({
     ...options,
-    fetch: wholeFetch({ timeoutMs, trusted }, attempt),
+    fetch: createBodyFetch({ timeoutMs, trusted }, attempt),
   })
 
   return {
@@ -63,13 +63,13 @@ export function createFastFetch(options: JsonFetchOptions): FastFetch {
       const reply = await attempt.catch(() => undefined)
       if (etag && reply?.status === 304) return 'unchanged'
       const json = reply?.status === 200 ? jsonIn(reply) : undefined
-      if (!reply || json === undefined) return fetchTagged(url, etag, goOn(attempt))
+      if (!reply || json === undefined) return fetchTagged(url, etag, continueWith(attempt))
       return { json, etag: reply.headers.etag }
     },
     fetchText: async (url: string): Promise<string> => {
       const attempt = first(url, {})
       const reply = await attempt.catch(() => undefined)
-      return reply?.status === 200 ? reply.body.toString() : fetchText(url, goOn(attempt))
+      return reply?.status === 200 ? reply.body.toString() : fetchText(url, continueWith(attempt))
     },
   }
 }
@@ -77,7 +77,7 @@ export function createFastFetch(options: JsonFetchOptions): FastFetch {
 type FetchLimits = { timeoutMs: number; trusted: readonly string[] }
 
 /** `fetch` for GET with a full-body timeout in ms. Uses a pending attempt first. */
-export function wholeFetch(options: FetchLimits, attempt?: Promise<Whole>): typeof fetch {
+export function createBodyFetch(options: FetchLimits, attempt?: Promise<FullResponse>): typeof fetch {
   let next = attempt
   return async (input, init) => {
     const { url, headers, signal } = new Request(input, init)
@@ -88,10 +88,10 @@ export function wholeFetch(options: FetchLimits, attempt?: Promise<Whole>): type
   }
 }
 
-const listOf = (headers: Whole['headers']) =>
+const listOf = (headers: FullResponse['headers']) =>
   Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
 
-function jsonIn({ body }: Whole): unknown {
+function jsonIn({ body }: FullResponse): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
@@ -100,7 +100,7 @@ function jsonIn({ body }: Whole): unknown {
 }
 
 /** Response with its full body. */
-type Whole = { status: number; headers: IncomingHttpHeaders; body: Buffer<ArrayBuffer> }
+type FullResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer<ArrayBuffer> }
 
 type FetchRequest = {
   headers: Record<string, string>
@@ -115,7 +115,7 @@ type FetchRequest = {
 const maxBytes = 64 * 1024 * 1024
 
 /** Sends one GET request and follows redirects. Network failures throw a TypeError, like `fetch`. */
-async function fetchWithin(url: string, { headers, timeoutMs, trusted, signal }: FetchRequest): Promise<Whole> {
+async function fetchWithin(url: string, { headers, timeoutMs, trusted, signal }: FetchRequest): Promise<FullResponse> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
     const {

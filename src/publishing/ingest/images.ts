@@ -11,7 +11,7 @@ import { pictureUrls } from '#providers/sanity/images.ts'
 import { type PictureRow, recordsOf } from '../content-db/records.ts'
 import { changedIds, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
 import { type ImageCache, openImageCache, shortLimits } from './image-cache.ts'
-import { nowAndThen } from './report.ts'
+import { throttleProgress } from './report.ts'
 
 export type MirrorOptions = {
   edit: SnapshotEdit
@@ -30,12 +30,12 @@ export type MirrorOptions = {
 }
 
 const heroWidths = [imageWidths.featured, imageWidths.poster]
-const usualLimit = 2_000
+const defaultMirrorLimit = 2_000
 
 /** Mirrors large media images and the banner: changed media first, others in turn. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
-  const { mirrorLimit = usualLimit, picturesOf } = options
+  const { mirrorLimit = defaultMirrorLimit, picturesOf } = options
   const { snapshot } = edit
   const cache = openImageCache(folder, { ...fetchOptions, ...(picturesOf && shortLimits) })
   try {
@@ -43,7 +43,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
     // Pulls of changes stay independent of the size of the catalogue.
     if (!picturesOf) removeLost(edit, folder)
-    const report = nowAndThen(progress)
+    const report = throttleProgress(progress)
     const queue = mediaInTurn(edit, mirrorLimit, picturesOf)
     let done = 0
     let failed = 0

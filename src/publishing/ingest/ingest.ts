@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { carryMoves } from '../content-db/moves.ts'
+import { copyRedirects } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { isCurrent, recordNamed, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
+import { isCurrent, parseRecordName, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import { type IngestContext, openIngest } from './context.ts'
 import { collectGarbage, collectOrphans, type Task, tasksOfConfig } from './links.ts'
@@ -31,7 +31,7 @@ async function ingestInto(file: string, options: IngestOptions): Promise<IngestR
   const context = await openIngest(file, { ...options, draft })
   return context.finish(() => {
     // Only the previous snapshot contains the earlier addresses for redirects.
-    if (draft && existsSync(options.file)) carryMoves(options.file, context.edit)
+    if (draft && existsSync(options.file)) copyRedirects(options.file, context.edit)
     return ingestAll(context)
   })
 }
@@ -40,9 +40,9 @@ async function ingestInto(file: string, options: IngestOptions): Promise<IngestR
 export async function ingestAll(context: IngestContext) {
   const named = [...tasksOfConfig(context.config), ...(await context.articles())]
   // An episode without a series may have one by now.
-  const strays = context.links.orphans()
+  const strays = context.links.unlinkedEpisodes()
   await context.walk(named, () => true)
-  const found = await context.series.ofStrays(strays.filter((id) => context.retained.has(id)))
+  const found = await context.series.ofUnlinkedEpisodes(strays.filter((id) => context.retained.has(id)))
   await context.walk(found, () => true)
   await context.others()
   collectOrphans(context)
@@ -73,7 +73,7 @@ async function change(context: IngestContext, changes: readonly ContentChange[])
   const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
   const media = changes.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
   // Checked before requests, because lists may add the item. Platform lists omit unpublished items.
-  const unknown = media.filter((id) => edit.holders(`media ${id}`).length === 0 || !edit.snapshot.has('media', id))
+  const unknown = media.filter((id) => edit.referrers(`media ${id}`).length === 0 || !edit.snapshot.has('media', id))
   const articles = changes.some(({ kind }) => kind === 'insight') ? await context.articles() : []
   const first = [...changes.flatMap((change) => namedIn(context, change)), ...articles.filter(isNew)]
   // The item is fetched before its lists, which may lag behind.
@@ -83,7 +83,7 @@ async function change(context: IngestContext, changes: readonly ContentChange[])
     ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(edit) : []),
     ...(await newSeries(context, unknown)),
     // A new item may be the series of an episode without one.
-    ...(unknown.length ? await context.series.ofStrays(context.links.orphans()) : []),
+    ...(unknown.length ? await context.series.ofUnlinkedEpisodes(context.links.unlinkedEpisodes()) : []),
   ]
   await context.walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
   await context.walk([...relativesAround(context, media)], isNew)
@@ -96,7 +96,7 @@ const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a
 function namedIn({ edit, links, config }: IngestContext, { kind, id }: ContentChange): Task[] {
   if (kind !== 'media' && kind !== 'playlist' && kind !== 'contentList') return []
   // A series without its own page is referenced only by an episode.
-  if (edit.holders(`${kind} ${id}`).length === 0) return edit.snapshot.has('series', id) ? [named('series', id)] : []
+  if (edit.referrers(`${kind} ${id}`).length === 0) return edit.snapshot.has('series', id) ? [named('series', id)] : []
   if (kind !== 'media') return [named(kind, id)]
   const isSeries = edit.snapshot.has('series', id) || links.namedBy(`media ${id}`).includes(`series ${id}`)
   return [
@@ -111,8 +111,8 @@ const listKinds: Task['kind'][] = ['playlist', 'contentList', 'series', 'related
 
 /** Lists that contain an item, because it may have moved or left. */
 const listsAround = ({ edit }: IngestContext, id: string): Task[] =>
-  edit.holders(`media ${id}`).flatMap((holder) => {
-    const record = recordNamed(holder)
+  edit.referrers(`media ${id}`).flatMap((holder) => {
+    const record = parseRecordName(holder)
     const kind = listKinds.find((one) => one === record.kind)
     return kind ? [named(kind, record.id)] : []
   })

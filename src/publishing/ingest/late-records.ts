@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import { ApiError, messageOf } from '#core/errors.ts'
-import type { Programme, Showing } from '#core/guide.ts'
+import type { PrerenderedProgramme, Programme } from '#core/guide.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { type LetterPage, type LetterTitle, letterOf, letterPageId, titlesOnPage } from '#core/letters.ts'
 import type { ScheduleSource, Track } from '#core/media.ts'
@@ -97,7 +97,12 @@ export async function ingestSchedules({ edit, sources, base, languages, fetcher,
   await pMap(sources, read, { concurrency: atATime })
 }
 
-const toShowing = ({ title, start, end, media }: Programme): Showing => ({ title, start, end, ...(media && { media }) })
+const toShowing = ({ title, start, end, media }: Programme): PrerenderedProgramme => ({
+  title,
+  start,
+  end,
+  ...(media && { media }),
+})
 
 /** Stores the pages of the "A to Z" list of all media, in every language. */
 export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {

@@ -49,11 +49,11 @@ function withoutShelf(stays: string[]) {
   const snapshot = openSnapshot(':memory:')
   const edit = editSnapshot(snapshot)
   let requests = 0
-  const holders = (word: string) => {
+  const referrers = (word: string) => {
     requests += 1
-    return edit.holders(word)
+    return edit.referrers(word)
   }
-  const links = linksIn({ ...edit, holders })
+  const links = linksIn({ ...edit, referrers })
   const all = Array.from({ length: films }, (_, at) => at)
   for (const at of all) {
     edit.put('media', String(at), {}, { en: `Film ${at}` })
@@ -64,7 +64,7 @@ function withoutShelf(stays: string[]) {
   edit.put('playlist', 'shelf', {}, { en: 'Shelf' })
   links.set('playlist shelf', ['media 0', ...all.map((at) => `media ${at}`)])
   links.set(root, ['playlist shelf', ...stays])
-  links.takeLost()
+  links.takeUnreferenced()
   links.set(root, stays)
   collectGarbage({ edit, links, gone: new Set() })
   return { requests, left: snapshot.count('media'), shelves: snapshot.count('playlist') }

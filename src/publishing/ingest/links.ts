@@ -1,10 +1,10 @@
 import { micromark } from 'micromark'
 import { z } from 'zod/mini'
 import { type Config, footersOf } from '#core/config.ts'
-import { legacyParentOf, type Media, type Source } from '#core/media.ts'
+import { legacySeriesId, type Media, type Source } from '#core/media.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import type { Origins } from '../content-db/records.ts'
-import { type RecordKind, recordNamed, type SnapshotEdit } from '../content-db/snapshot.ts'
+import { parseRecordName, type RecordKind, type SnapshotEdit } from '../content-db/snapshot.ts'
 
 /** Task of a pull: a record to fetch, with its referrer for messages. */
 export type Task = {
@@ -60,7 +60,7 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
 
 /** Playlist of a legacy item. Series ids of episodes may name native series. */
 const legacyListOf = (media: Media) =>
-  legacyParentOf(media.kind === 'series' && media.seriesId !== media.id ? media : { ...media, seriesId: undefined })
+  legacySeriesId(media.kind === 'series' && media.seriesId !== media.id ? media : { ...media, seriesId: undefined })
 
 /** Formats a task for messages: 'content list abc'. */
 export const nameOf = ({ kind, id }: Task) => `${names[kind]} ${id}`
@@ -74,7 +74,7 @@ const names = {
 } satisfies Record<Task['kind'], string>
 
 /** Filters out tasks that were returned before. */
-export function once(): (tasks: Task[]) => Task[] {
+export function createTaskFilter(): (tasks: Task[]) => Task[] {
   const seen = new Set<string>()
   return (tasks) =>
     tasks.filter(({ kind, id }) => {
@@ -86,7 +86,7 @@ export function once(): (tasks: Task[]) => Task[] {
 /** Prefixes of origin references, which are not records. */
 export const originPrefixes = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
 
-const namesOrigin = (word: string) => Object.values(originPrefixes).some((start) => word.startsWith(start))
+const namesOrigin = (recordName: string) => Object.values(originPrefixes).some((start) => recordName.startsWith(start))
 
 const pictures = /<img src="([^"]*)"/g
 
@@ -138,23 +138,23 @@ export type Links = {
   /** Adds a reference to those of a record. */
   add(source: string, target: string): void
   /** Links an episode to its series. */
-  joins(episode: string, series: string): void
+  linkEpisode(episode: string, series: string): void
   remove(source: string, target: string): void
   /** Tasks for the records that a record references. */
   tasksOf(source: string): Task[]
   drop(source: string): void
   /** Returns and clears targets that lost a reference since the last call. */
-  takeLost(): string[]
+  takeUnreferenced(): string[]
   /** Episodes without a series at the last request. */
-  orphans(): string[]
+  unlinkedEpisodes(): string[]
   /** Records that reference this one. */
-  holders(target: string): string[]
+  referrers(target: string): string[]
   /** Origins of the content. */
   origins(): Origins
 }
 
 /** References between records. An unreferenced record is not part of the site. */
-export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit): Links {
+export function linksIn({ snapshot: { db }, relink, referrers }: SnapshotEdit): Links {
   const find = db.prepare('select targets from named where source = ?')
   const write = db.prepare('insert or replace into named (source, targets) values (?, ?)')
   const erase = db.prepare('delete from named where source = ?')
@@ -184,14 +184,14 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit): Li
     }
   }
 
-  const namedFrom = (start: string) => targetsFrom(start).map((word) => word.slice(start.length))
+  const namedFrom = (start: string) => targetsFrom(start).map((recordName) => recordName.slice(start.length))
 
   return {
     set,
     namedBy,
     add: (source: string, target: string) => set(source, [...new Set([...namedBy(source), target])]),
-    joins(episode: string, series: string) {
-      const others = namedBy(`media ${episode}`).filter((one) => one !== strayName(episode))
+    linkEpisode(episode: string, series: string) {
+      const others = namedBy(`media ${episode}`).filter((one) => one !== unlinkedEpisodeName(episode))
       set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
     },
     remove: (source: string, target: string) =>
@@ -200,21 +200,21 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit): Li
         namedBy(source).filter((one) => one !== target),
       ),
     tasksOf: (source: string): Task[] =>
-      namedBy(source).flatMap((word) => {
-        const { kind, id } = recordNamed(word)
+      namedBy(source).flatMap((recordName) => {
+        const { kind, id } = parseRecordName(recordName)
         return isTaskKind(kind) ? [{ kind, id, namedBy: source }] : []
       }),
     drop(source: string) {
       for (const target of relink(source, namedBy(source), [])) lost.add(target)
       erase.run(source)
     },
-    takeLost(): string[] {
+    takeUnreferenced(): string[] {
       const lines = [...lost]
       lost.clear()
       return lines
     },
-    orphans: (): string[] => targetsFrom(orphans).map((word) => recordNamed(word).id),
-    holders,
+    unlinkedEpisodes: (): string[] => targetsFrom(unlinkedEpisodes).map((recordName) => parseRecordName(recordName).id),
+    referrers,
     origins: (): Origins => ({
       streams: namedFrom(originPrefixes.stream),
       pictures: namedFrom(originPrefixes.picture),
@@ -223,10 +223,10 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit): Li
   }
 }
 
-const orphans = 'stray '
+const unlinkedEpisodes = 'stray '
 
 /** Reference name of an episode without a series. */
-export const strayName = (episode: string) => `${orphans}${episode}`
+export const unlinkedEpisodeName = (episode: string) => `${unlinkedEpisodes}${episode}`
 
 /** Reference source for the config, the root of all references. */
 export const root = 'site '
@@ -261,21 +261,22 @@ type Stored = { edit: SnapshotEdit; links: Links }
 type Pulled = Record<'visited' | 'gone' | 'retained', ReadonlySet<string>>
 
 /** Removes a record with its references and dependent records. */
-function removeRecord({ edit, links }: Stored, word: string) {
-  const { kind, id } = recordNamed(word)
+function removeRecord({ edit, links }: Stored, recordName: string) {
+  const { kind, id } = parseRecordName(recordName)
   for (const part of removedTogether[kind] ?? []) edit.remove(part, id)
   if (kind === 'series')
-    for (const episode of links.namedBy(word).map((one) => recordNamed(one).id))
+    for (const episode of links.namedBy(recordName).map((one) => parseRecordName(one).id))
       if (edit.snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
-  links.drop(word)
+  links.drop(recordName)
 }
 
 const SourceRow = z.object({ source: z.string() })
 
 /** Removes records that a full pull did not reach. */
 export function collectOrphans({ edit, links, visited, gone, retained }: Stored & Pulled) {
-  const stays = (word: string) =>
-    (visited.has(word) && !gone.has(word)) || (word.startsWith('media ') && retained.has(word.slice('media '.length)))
+  const stays = (recordName: string) =>
+    (visited.has(recordName) && !gone.has(recordName)) ||
+    (recordName.startsWith('media ') && retained.has(recordName.slice('media '.length)))
   const sources = edit.snapshot.db.prepare("select source from named where source not like 'site %'").all()
   for (const { source } of sources.map((row) => SourceRow.parse(row)))
     if (!stays(source)) removeRecord({ edit, links }, source)
@@ -283,21 +284,21 @@ export function collectOrphans({ edit, links, visited, gone, retained }: Stored 
 
 /** Removes missing and newly unreferenced records after a pull of changes, recursively. */
 export function collectGarbage({ edit, links, gone }: Stored & Pick<Pulled, 'gone'>) {
-  const unreached = reachOf(links)
-  for (const word of gone) removeRecord({ edit, links }, word)
-  for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
-    for (const word of lost.filter((one) => !namesOrigin(one)))
-      for (const one of unreached(word)) removeRecord({ edit, links }, one)
+  const unreached = createReachability(links)
+  for (const recordName of gone) removeRecord({ edit, links }, recordName)
+  for (let lost = links.takeUnreferenced(); lost.length; lost = links.takeUnreferenced())
+    for (const recordName of lost.filter((one) => !namesOrigin(one)))
+      for (const one of unreached(recordName)) removeRecord({ edit, links }, one)
 }
 
 /** Returns a record and its referrers, unless the config reaches it. Searches backwards. */
-function reachOf({ holders }: Pick<Links, 'holders'>) {
+function createReachability({ referrers }: Pick<Links, 'referrers'>) {
   const reached = new Set([root])
-  return (word: string): string[] => {
+  return (recordName: string): string[] => {
     // Each visited record with the next one on its path to the target.
-    const leads = new Map<string, string | undefined>([[word, undefined]])
+    const leads = new Map<string, string | undefined>([[recordName, undefined]])
     for (const target of leads.keys())
-      for (const source of holders(target)) {
+      for (const source of referrers(target)) {
         if (reached.has(source)) {
           for (let on: string | undefined = target; on !== undefined; on = leads.get(on)) reached.add(on)
           return []

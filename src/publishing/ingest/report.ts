@@ -68,17 +68,17 @@ export function createReport(file: string): IngestLog {
 
 function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>): string[] {
   return [
-    ...(warnings.length ? [`${counted(warnings.length, 'warning')}:`] : []),
+    ...(warnings.length ? [`${formatCount(warnings.length, 'warning')}:`] : []),
     ...warnings.map((sentence) => `  ${sentence}`),
     ...(stale.length
-      ? [`STALE: ${counted(stale.length, 'list')} could not be read; the last good content is used:`]
+      ? [`STALE: ${formatCount(stale.length, 'list')} could not be read; the last good content is used:`]
       : []),
     ...stale.map((sentence) => `  ${sentence}`),
   ]
 }
 
 /** Formats a number with its noun: "1 film", "2 films". */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Number of records of a snapshot by kind. */
 export const countsOf = (snapshot: Snapshot): IngestReport['counts'] => ({
@@ -98,7 +98,7 @@ export function countsLine(snapshot: Snapshot): string {
 const everyMs = 5_000
 
 /** Throttles progress messages to one every few seconds. */
-export function nowAndThen(progress: (line: string) => void) {
+export function throttleProgress(progress: (line: string) => void) {
   let last = performance.now()
   return (line: string) => {
     if (performance.now() - last < everyMs) return

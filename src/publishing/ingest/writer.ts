@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
-import { accessModelOf, integrationName, requirementOf } from '#core/access.ts'
+import { accessModelOf, integrationKey, requirementOf } from '#core/access.ts'
 import type { Config } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import type { Media, ScheduleSource, Track } from '#core/media.ts'
 import { transcriptTracks } from '#core/transcript.ts'
-import { isListing, toContentList, type WireList, withItems } from '#providers/platform/lists.ts'
-import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
+import { isMediaListResponse, toContentList, type WireList, withItems } from '#providers/platform/lists.ts'
+import { describeItem, parseMedia, titleIn } from '#providers/platform/media.ts'
 import type { WireEpisode } from '#providers/platform/series.ts'
-import type { Memory } from '#providers/platform/source.ts'
+import type { ResponseCache } from '#providers/platform/source.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
-import { nameIn, recordNamed, type Snapshot, type SnapshotEdit, type Titles } from '../content-db/snapshot.ts'
+import { parseRecordName, type Snapshot, type SnapshotEdit, type Titles, toRecordName } from '../content-db/snapshot.ts'
 import { type Links, pictureOrigins, streamOrigins, type Task, tasksOfMedia } from './links.ts'
 import type { IngestLog } from './report.ts'
 
@@ -25,7 +25,7 @@ class CachedItem {
 }
 
 /** Response cache in a snapshot, with media as references. Lists with faulty media are excluded. */
-export function memoryOf(snapshot: Snapshot): Memory {
+export function createResponseCache(snapshot: Snapshot): ResponseCache {
   const { db } = snapshot
   const find = db.prepare('select etag, body from answer where url = ?')
   const write = db.prepare('insert or replace into answer (url, etag, body) values (?, ?, ?)')
@@ -42,7 +42,7 @@ export function memoryOf(snapshot: Snapshot): Memory {
   }
 
   function whole(json: unknown): unknown {
-    if (!isListing(json)) return json
+    if (!isMediaListResponse(json)) return json
     const ids = json.playlist.map((item) => Reference.safeParse(item).data?.$ ?? '')
     const hasFaulty = snapshot.count('faulty') > 0
     const isUsable = (id: string) => snapshot.has('media', id) && !(hasFaulty && snapshot.has('faulty', id))
@@ -52,7 +52,9 @@ export function memoryOf(snapshot: Snapshot): Memory {
 }
 
 function short(json: unknown): unknown {
-  return isListing(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: claimedId(item) })) } : json
+  return isMediaListResponse(json)
+    ? { ...json, playlist: json.playlist.map((item) => ({ $: describeItem(item) })) }
+    : json
 }
 
 const Id = z.object({ id: z.string() })
@@ -87,7 +89,7 @@ export class ContentWriter {
 
   constructor(setting: Setting) {
     const { config, platform, languages } = setting
-    const integration = integrationName(config)
+    const integration = integrationKey(config)
     this.#setting = setting
     this.#readings = languages.map((language) => ({ language, integration, platform }))
     this.#plain = { language: defaultLocale, integration, platform }
@@ -122,7 +124,7 @@ export class ContentWriter {
       toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
     const items = list.items.filter((item) => this.#readings.every((reading) => isValid(item, reading)))
     edit.put('contentList', id, { head: lasting(list.head), items }, this.#titlesOf(list))
-    const ids = items.map(claimedId)
+    const ids = items.map(describeItem)
     this.#linkItems(`contentList ${id}`, ids)
     return ids.map((one) => ({ kind: 'media', id: one, namedBy: `content list ${id}` }))
   }
@@ -191,7 +193,7 @@ export class ContentWriter {
   /** Stores an item if it is readable in every language. Returns its id, or undefined. */
   #storeItem(item: unknown, list: string, next: Task[]): string | undefined {
     const { trusting, links } = this.#setting
-    const id = claimedId(item)
+    const id = describeItem(item)
     if (this.retained.has(id)) return id
     if (trusting && this.#isStored(id, item)) next.push(...links.tasksOf(`media ${id}`))
     else if (!this.#storeNew(id, item, list, next)) return undefined
@@ -219,7 +221,11 @@ export class ContentWriter {
     edit.put('media', media.id, item, titles)
     const tasks = [...tasksOfMedia(media, config), ...this.#storedSeries(media)]
     next.push(...tasks)
-    links.set(`media ${media.id}`, [...tasks.map(nameIn), ...streamOrigins(media), ...this.#pictures(media, item)])
+    links.set(`media ${media.id}`, [
+      ...tasks.map(toRecordName),
+      ...streamOrigins(media),
+      ...this.#pictures(media, item),
+    ])
     if (media.kind === 'episode') this.#newEpisodes.add(media.id)
     this.chapters.set(media.id, chaptersFile(media, config))
     this.captions.set(media.id, transcriptTracks(media, config))
@@ -266,14 +272,14 @@ export class ContentWriter {
     const { edit, links } = this.#setting
     edit.put('seriesOf', episode, series)
     const isLinked = links.namedBy(`media ${episode}`).includes(`series ${series}`)
-    if (!isLinked && this.#storedMedia(episode)?.kind === 'episode') links.joins(episode, series)
+    if (!isLinked && this.#storedMedia(episode)?.kind === 'episode') links.linkEpisode(episode, series)
   }
 
   /** Unlinks removed episodes, which may belong to another series now. */
   #unlinkEpisodes(series: string, remaining: ReadonlySet<string>) {
     const { edit, links } = this.#setting
     for (const name of links.namedBy(`series ${series}`)) {
-      const episode = recordNamed(name).id
+      const episode = parseRecordName(name).id
       if (remaining.has(episode) || edit.snapshot.get('seriesOf', episode) !== series) continue
       edit.remove('seriesOf', episode)
       links.remove(`media ${episode}`, `series ${series}`)

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFolderStore } from './folder-store.ts'
-import { own } from './store.ts'
+import { stateObjectMetadata } from './store.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-store-'))
@@ -26,7 +26,7 @@ it('a write to a full disk fails with the folder path in the error and leaves no
   mkdirSync(join(folder, 'm'))
   // A write to this device fails like on a full disk.
   symlinkSync('/dev/full', join(folder, `m/a.html.${process.pid}-1.part`))
-  await expect(store.put('m/a.html', Buffer.from('x'), own)).rejects.toThrow(
+  await expect(store.put('m/a.html', Buffer.from('x'), stateObjectMetadata)).rejects.toThrow(
     `The disk of ${folder} is full: free some space, then publish again (ENOSPC: no space left on device, write)`,
   )
   expect(readdirSync(folder, { recursive: true })).toEqual(['m'])
@@ -57,9 +57,9 @@ it('remove deletes empty folders without losing files that are written at the sa
   const store = openFolderStore(folder)
   const lost: string[] = []
   for (let round = 0; round < 300; round += 1) {
-    await store.put('m/old/index.html', Buffer.from('old'), own)
+    await store.put('m/old/index.html', Buffer.from('old'), stateObjectMetadata)
     const key = `m/old/${round}.html`
-    await Promise.all([store.remove(['m/old/index.html']), store.put(key, Buffer.from('new'), own)])
+    await Promise.all([store.remove(['m/old/index.html']), store.put(key, Buffer.from('new'), stateObjectMetadata)])
     if (!(await store.get(key))) lost.push(key)
     await store.remove([key])
   }

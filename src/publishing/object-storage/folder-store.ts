@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readFile, realpath, rename, rm, rmdir, stat, wri
 import { dirname, join, resolve, sep } from 'node:path'
 import { messageOf } from '#core/errors.ts'
 import { filesUnder } from '../shared/files-under.ts'
-import type { Creation, ObjectStore, StoredObject } from './store.ts'
+import type { CreateResult, ObjectStore, StoredObject } from './store.ts'
 
 const missing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
@@ -34,7 +34,7 @@ export function openFolderStore(root: string): ObjectStore {
     }
   }
 
-  const create = (key: string, body: Uint8Array): Promise<Creation> =>
+  const create = (key: string, body: Uint8Array): Promise<CreateResult> =>
     write(key, (path) => writeFile(path, body), link).then(
       () => 'created',
       (error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
-import type { Creation, ObjectMetadata, ObjectStore, StoredObject } from './store.ts'
+import type { CreateResult, ObjectMetadata, ObjectStore, StoredObject } from './store.ts'
 
 export type S3Location = { bucket: string; prefix: string; endpoint?: string | undefined }
 
@@ -27,7 +27,7 @@ const timeoutOf = (body: Uint8Array) => ({
 export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectStore {
   const name = `s3://${bucket}${prefix && `/${prefix}`}`
   const client = clientOf(endpoint)
-  client.middlewareStack.add((next) => (request) => next(request).catch(saying(name)), { step: 'initialize' })
+  client.middlewareStack.add((next) => (request) => next(request).catch(withStoreName(name)), { step: 'initialize' })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key })
   const sent = (key: string, body: Uint8Array, about: ObjectMetadata) =>
     ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
@@ -42,7 +42,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
     throw new Error(`s3://${bucket} reports ${key} as stored, but its content differs`)
   }
 
-  const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<Creation> => {
+  const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<CreateResult> => {
     try {
       await client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }), timeoutOf(body))
       return 'created'
@@ -132,7 +132,7 @@ function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8
 }
 
 /** Adds the store name and status to a client error. */
-const saying = (name: string) => (error: Error) => {
+const withStoreName = (name: string) => (error: Error) => {
   const status = statusOf(error)
   error.message = `${name} ${status ? `answers ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`
   throw error

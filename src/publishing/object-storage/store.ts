@@ -9,7 +9,7 @@ export type ObjectMetadata = { contentType: string; cacheControl: string; encodi
 export type StoredObject = { key: string; modified: Date; tag: string }
 
 /** 'unsupported': the store has no conditional writes. */
-export type Creation = 'created' | 'taken' | 'unsupported'
+export type CreateResult = 'created' | 'taken' | 'unsupported'
 
 /** Object store that a site is published to. All methods retry internally. */
 export type ObjectStore = {
@@ -22,7 +22,7 @@ export type ObjectStore = {
   /** Stores an object atomically and verifies the stored bytes. */
   put(key: string, body: Uint8Array, about: ObjectMetadata): Promise<void>
   /** Stores an object only if the key is free (`If-None-Match: *`). */
-  create(key: string, body: Uint8Array, about: ObjectMetadata): Promise<Creation>
+  create(key: string, body: Uint8Array, about: ObjectMetadata): Promise<CreateResult>
   /** Copies an object with its headers. Rejects if the source is missing. */
   copy(from: string, to: string): Promise<void>
   /** Last modification of an object, or undefined if missing. */
@@ -42,7 +42,7 @@ const slowFrom = 200_000
 export type ObjectForm = '1' | '1br'
 
 /** Stored object of a file: its bytes, compressed if configured, and its headers. */
-export async function sentAs({ path, kind }: SiteFile, form: ObjectForm, bytes: Uint8Array) {
+export async function toStoredObject({ path, kind }: SiteFile, form: ObjectForm, bytes: Uint8Array) {
   const type = contentType(path)
   const cacheControl = kind === 'asset' ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
   const about: ObjectMetadata = { contentType: type, cacheControl }
@@ -53,4 +53,4 @@ export async function sentAs({ path, kind }: SiteFile, form: ObjectForm, bytes: 
 }
 
 /** Headers of the publisher's own objects. */
-export const own: ObjectMetadata = { contentType: 'application/octet-stream', cacheControl: 'no-store' }
+export const stateObjectMetadata: ObjectMetadata = { contentType: 'application/octet-stream', cacheControl: 'no-store' }

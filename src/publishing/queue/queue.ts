@@ -48,7 +48,7 @@ export type Queue = {
   /** Reschedules content changes. */
   postpone(all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; looks: number }): void
   /** Resets repeated failures to one attempt after a success. */
-  encourage(): void
+  resetAttempts(): void
   /** Time of the next due content change, in epoch ms. */
   nextDue(): number | undefined
   /** Number of content changes not yet processed successfully. */
@@ -130,7 +130,7 @@ export function openQueue(file: string): Queue {
           later.run(at, attempts, looks, one.change.kind, one.change.id, one.version)
         }
       }),
-    encourage: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
+    resetAttempts: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
     nextDue: () => number('select min(due) as value from waiting'),
     pending: () => number('select count(*) as value from waiting where looks = 0') ?? 0,
     oldest: () => number('select min(since) as value from waiting where looks = 0'),

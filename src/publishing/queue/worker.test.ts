@@ -44,7 +44,7 @@ it('encourage resets repeated failures to one attempt, but not those of twelve a
   const changes = ['a', 'b'].map((id): ContentChange => ({ kind: 'media', id }))
   await queue.accept('delivery', changes, 0)
   queue.postpone(queue.due(0), ({ change }) => ({ due: 0, attempts: change.id === 'a' ? 5 : 12, looks: 0 }))
-  queue.encourage()
+  queue.resetAttempts()
   const attempts = new Map(queue.due(0).map((one) => [one.change.id, one.attempts]))
   queue.close()
   expect([attempts.get('a'), attempts.get('b')]).toEqual([1, 12])

@@ -33,8 +33,8 @@ export function batchOf(due: QueuedChange[], isTurnOfFailed = false): QueuedChan
   const failed = isTurnOfFailed ? due.filter(({ attempts }) => attempts > 0) : []
   const some = failed.length > 0 ? failed : due
   const least = some.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
-  const alike = some.filter(({ attempts }) => attempts === least)
-  return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
+  const leastFailed = some.filter(({ attempts }) => attempts === least)
+  return least === 0 ? leastFailed : leastFailed.slice(0, Math.ceil(leastFailed.length / 2))
 }
 
 /** Sleeps for some milliseconds or until `wake`. */
@@ -67,7 +67,7 @@ export function startWorker(options: WorkerOptions) {
     queue.done(all.filter(isOver))
     const missed = all.filter((one) => isOver(one) && one.change.revision !== undefined && !isConfirmed(one))
     if (missed.length) unseen?.(missed)
-    queue.encourage()
+    queue.resetAttempts()
     queue.postpone(
       all.filter((one) => !isOver(one)),
       ({ looks }) => ({ due: now() + (looksMs[looks] ?? 0), attempts: 0, looks: looks + 1 }),

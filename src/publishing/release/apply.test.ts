@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdLease } from './lease.ts'
+import { keepLease } from './lease.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const lease = { beatMs: 10, stopMs: 100, deadMs: 400 }
 
 it('a lease stays valid while heartbeats succeed', async () => {
-  const alive = holdLease(async () => 'heard', lease)
+  const alive = keepLease(async () => 'heard', lease)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(alive.check).not.toThrow()
   alive.end()
@@ -15,7 +15,7 @@ it('a lease stays valid while heartbeats succeed', async () => {
 
 it('a lease expires when heartbeats fail too long and stays expired after a later heartbeat', async () => {
   let isAway = true
-  const alive = holdLease(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()), lease)
+  const alive = keepLease(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()), lease)
   await vi.advanceTimersByTimeAsync(90)
   expect(alive.check).not.toThrow()
   await vi.advanceTimersByTimeAsync(20)
@@ -27,7 +27,7 @@ it('a lease expires when heartbeats fail too long and stays expired after a late
 })
 
 it('a lease expires after a machine sleeps and only the wall clock advances', async () => {
-  const alive = holdLease(async () => 'heard', lease)
+  const alive = keepLease(async () => 'heard', lease)
   await vi.advanceTimersByTimeAsync(50)
   vi.setSystemTime(Date.now() + 3_600_000)
   expect(alive.check).toThrow(/was unreachable for too long/)

@@ -1,7 +1,7 @@
 import pMap from 'p-map'
-import { type ObjectStore, own } from '../object-storage/store.ts'
+import { type ObjectStore, stateObjectMetadata } from '../object-storage/store.ts'
 import type { DeployState } from './deploy-state.ts'
-import { holdLease, type Lease, LeaseError } from './lease.ts'
+import { keepLease, type Lease, LeaseError } from './lease.ts'
 import {
   type Change,
   checkpointKey,
@@ -12,8 +12,8 @@ import {
   releaseKey,
   releaseOf,
   releasesFolder,
-  restingKey,
   retainedKey,
+  uploadKey,
   writeLines,
   writePlan,
 } from './plan.ts'
@@ -33,23 +33,23 @@ const steps: ((change: Change) => boolean)[] = [
 /** Applies a plan to the live site from uploaded copies. Restartable by any publisher. */
 export async function applyPlan({ head, changes }: ReleasePlan, { store, lease, concurrency, progress }: Options) {
   const { release } = head
-  let standing: Standing = 'ours'
+  let releaseStatus: ReleaseStatus = 'ours'
   let failure: unknown
   const verify = async () => {
-    standing = await standingOf(release, store)
+    releaseStatus = await fetchReleaseStatus(release, store)
   }
-  const alive = holdLease(async () => {
-    await store.put(releaseKey(release, 'beat'), Buffer.from(String(performance.now())), own)
+  const alive = keepLease(async () => {
+    await store.put(releaseKey(release, 'beat'), Buffer.from(String(performance.now())), stateObjectMetadata)
     await verify()
   }, lease)
   const check = () => {
-    if (standing === 'later') throw new LeaseError(goneOn)
+    if (releaseStatus === 'later') throw new LeaseError(takenOver)
     alive.check()
   }
   const total = changes.filter(({ kind }) => kind !== 'asset').length
   let done = 0
   const each = async (change: Change) => {
-    if (failure || standing === 'done') return
+    if (failure || releaseStatus === 'done') return
     try {
       check()
       if (change.now) await store.copy(retainedKey(change.path, change.now), change.path)
@@ -69,47 +69,47 @@ export async function applyPlan({ head, changes }: ReleasePlan, { store, lease, 
     for (const step of steps) await inStep(step)
     await verify()
     check()
-    if (standing === 'ours') await store.put(releaseKey(release, 'done'), noteOf(head, changes.length), note)
+    if (releaseStatus === 'ours') await store.put(releaseKey(release, 'done'), noteOf(head, changes.length), note)
   } finally {
     alive.end()
   }
 }
 
-const note = { ...own, contentType: 'application/json' }
+const note = { ...stateObjectMetadata, contentType: 'application/json' }
 const noteOf = ({ release, nonce, at }: PlanHead, changes: number) =>
   Buffer.from(JSON.stringify({ release, nonce, at, changes }))
 
-const goneOn = 'Another publisher took over because this one sent no heartbeat in time: publish again'
+const takenOver = 'Another publisher took over because this one sent no heartbeat in time: publish again'
 
 /** State of a release: ours to finish, done, or followed by a later release. */
-type Standing = 'ours' | 'done' | 'later'
+type ReleaseStatus = 'ours' | 'done' | 'later'
 
-async function standingOf(release: number, store: ObjectStore): Promise<Standing> {
-  let standing: Standing = 'ours'
+async function fetchReleaseStatus(release: number, store: ObjectStore): Promise<ReleaseStatus> {
+  let releaseStatus: ReleaseStatus = 'ours'
   for await (const { key } of store.list(releasesFolder, releaseKey(release, 'beat'))) {
     const seen = releaseOf(key)
     if (seen && seen.release > release) return 'later'
-    if (seen?.part === 'done') standing = 'done'
+    if (seen?.part === 'done') releaseStatus = 'done'
   }
-  return standing
+  return releaseStatus
 }
 
 const releasesPerCheckpoint = 64
 
 /** Stores the list of live files, for publishers without local state. */
 export async function writeCheckpoint(store: ObjectStore, deployState: DeployState): Promise<void> {
-  await store.put(checkpointKey(deployState.release()), await writeLines(deployState.all()), own)
+  await store.put(checkpointKey(deployState.release()), await writeLines(deployState.all()), stateObjectMetadata)
 }
 
 /** Regular checkpoints limit the number of plans to replay. */
 export const isCheckpointDue = (release: number) => release % releasesPerCheckpoint === 0
 
 /** Tests whether a store supports `If-None-Match: *`. Other stores allow only a single publisher. */
-export async function isExclusive(store: ObjectStore): Promise<boolean> {
+export async function probeConditionalWrites(store: ObjectStore): Promise<boolean> {
   const body = Buffer.from('Written twice, to see whether this store refuses the second')
-  const first = await store.create(probeKey, body, own)
+  const first = await store.create(probeKey, body, stateObjectMetadata)
   if (first !== 'created') return first === 'taken'
-  return (await store.create(probeKey, body, own)) === 'taken'
+  return (await store.create(probeKey, body, stateObjectMetadata)) === 'taken'
 }
 
 /** Claims a release number for a plan. Returns false if another publisher has it. */
@@ -117,17 +117,20 @@ export async function claim(store: ObjectStore, plan: ReleasePlan, exclusive: bo
   const key = releaseKey(plan.head.release, 'plan')
   const body = await writePlan(plan)
   if (exclusive) {
-    const outcome = await store.create(key, body, own)
+    const outcome = await store.create(key, body, stateObjectMetadata)
     if (outcome === 'unsupported') throw new Error(`${store.name} rejects a conditional write that it supported before`)
-  } else if (!(await store.storedAt(key))) await store.put(key, body, own)
+  } else if (!(await store.storedAt(key))) await store.put(key, body, stateObjectMetadata)
   // Responses get lost and stores may ignore the condition, so the stored plan decides.
   const there = await store.get(key)
   return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce
 }
 
 /** Addresses of a plan whose uploaded bytes are missing in the store. */
-export async function lostOf(changes: Change[], { store, concurrency }: Pick<Options, 'store' | 'concurrency'>) {
-  const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
+export async function findMissingObjects(
+  changes: Change[],
+  { store, concurrency }: Pick<Options, 'store' | 'concurrency'>,
+) {
+  const isLost = async (change: Change) => change.now && !(await store.storedAt(uploadKey(change, change.now)))
   const lost = await pMap(changes, isLost, { concurrency })
   return changes.filter((_, at) => lost[at]).map(({ path }) => path)
 }

@@ -48,8 +48,8 @@ const statementsOf = (db: DatabaseSync) => ({
   put: db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`),
   drop: db.prepare('delete from live where path = ?'),
   isInDoubt: db.prepare('select 1 from doubt where path = ?'),
-  doubt: db.prepare('insert or replace into doubt (path, kind) values (?, ?)'),
-  trust: db.prepare('delete from doubt where path = ?'),
+  markUnverified: db.prepare('insert or replace into doubt (path, kind) values (?, ?)'),
+  markVerified: db.prepare('delete from doubt where path = ?'),
   want: db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`),
   differing: db.prepare(differing),
 })
@@ -64,10 +64,10 @@ export class DeployState {
     this.#db = new DatabaseSync(file)
     this.#db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
     this.#sql = statementsOf(this.#db)
-    if (!this.fact('publisher')) this.note('publisher', randomUUID())
+    if (!this.getValue('publisher')) this.note('publisher', randomUUID())
   }
 
-  fact(name: Fact): string | undefined {
+  getValue(name: Fact): string | undefined {
     const row = this.#sql.factOf.get(name)
     return row && Text.parse(row).value
   }
@@ -84,7 +84,7 @@ export class DeployState {
 
   /** Last release in the deploy state. 0 before the first. */
   release(): number {
-    return Number(this.fact('release') ?? 0)
+    return Number(this.getValue('release') ?? 0)
   }
 
   count(): number {
@@ -96,7 +96,7 @@ export class DeployState {
   }
 
   /** Live files with these bytes. */
-  holders(digest: string, form: ObjectForm): Live[] {
+  filesWithDigest(digest: string, form: ObjectForm): Live[] {
     return this.#sql.filesWith.all(digest, form).map((row) => Row.parse(row))
   }
 
@@ -128,21 +128,21 @@ export class DeployState {
   }
 
   /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
-  doubt(changes: Iterable<Change>) {
+  markUnverified(changes: Iterable<Change>) {
     this.#transaction(() => {
-      for (const { path, kind } of changes) this.#sql.doubt.run(path, kind)
+      for (const { path, kind } of changes) this.#sql.markUnverified.run(path, kind)
       this.noteMade({})
     })
   }
 
-  trust(changes: Iterable<Change>) {
+  markVerified(changes: Iterable<Change>) {
     this.#transaction(() => {
-      for (const { path } of changes) this.#sql.trust.run(path)
+      for (const { path } of changes) this.#sql.markVerified.run(path)
     })
   }
 
   /** Applies a release to the deploy state. `made` describes the source of own releases. */
-  follow({ head, changes }: ReleasePlan, made: Made = {}) {
+  applyRelease({ head, changes }: ReleasePlan, made: Made = {}) {
     this.#transaction(() => {
       for (const { path, kind, now } of changes)
         if (now) this.#sql.put.run(path, kind, now.digest, now.form, now.bytes)
@@ -161,7 +161,7 @@ export class DeployState {
   }
 
   /** Resets the deploy state to the files of a checkpoint. */
-  startFrom(release: number, files: Iterable<Live>) {
+  resetTo(release: number, files: Iterable<Live>) {
     this.#transaction(() => {
       this.#db.exec('delete from live')
       for (const { path, kind, digest, form, bytes } of files) this.#sql.put.run(path, kind, digest, form, bytes)

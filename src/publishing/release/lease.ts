@@ -13,7 +13,7 @@ export type Lease = {
 const slowestRequestMs = s3Limits.requestMs * s3Limits.tries + 20_000
 
 /** The takeover timeout exceeds the stop timeout by more than the slowest last request. */
-export const usualLease: Lease = { beatMs: 5_000, stopMs: 30_000, deadMs: 30_000 + slowestRequestMs + 20_000 }
+export const defaultLease: Lease = { beatMs: 5_000, stopMs: 30_000, deadMs: 30_000 + slowestRequestMs + 20_000 }
 
 /** Lost lease: another publisher may have taken over, and late writes may replace newer files. */
 export class LeaseError extends Error {
@@ -21,7 +21,7 @@ export class LeaseError extends Error {
 }
 
 /** Sends heartbeats during the work. `check` throws a LeaseError once they have failed too long. */
-export function holdLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
+export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
   let last = moment()
   const isOver = () => moment().some((now, clock) => now - (last[clock] ?? 0) > stopMs)
   const tick = async () => {

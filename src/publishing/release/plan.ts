@@ -50,11 +50,11 @@ export async function readPlan(bytes: Uint8Array): Promise<ReleasePlan> {
 }
 
 /** Reverses the changes of a release. */
-export const undone = (changes: Change[]): Change[] =>
+export const reverseChanges = (changes: Change[]): Change[] =>
   changes.map(({ path, kind, now, was }) => ({ path, kind, ...(was && { now: was }), ...(now && { was: now }) }))
 
 /** Merges the changes of consecutive releases. Addresses with their original content are left out. */
-export function joined(changes: Iterable<Change>): Change[] {
+export function mergeChanges(changes: Iterable<Change>): Change[] {
   const byPath = new Map<string, Change>()
   for (const { path, kind, now, was } of changes) {
     const before = byPath.get(path)
@@ -70,7 +70,7 @@ export const ownFolder = '.foyer/'
 export const releasesFolder = `${ownFolder}releases/`
 export const retainedFolder = `${ownFolder}kept/`
 export const checkpointsFolder = `${ownFolder}checkpoints/`
-export const unpurgedFolder = `${ownFolder}unpurged/`
+export const pendingPurgesFolder = `${ownFolder}unpurged/`
 export const collectedKey = `${ownFolder}collected`
 export const probeKey = `${ownFolder}probe`
 
@@ -83,7 +83,7 @@ export const releaseKey = (release: number, part: ReleaseObject) => `${releasesF
 export const checkpointKey = (release: number) => `${checkpointsFolder}${numbered(release)}`
 
 /** Marks a release whose CDN purge is pending. */
-export const unpurgedKey = (release: number) => `${unpurgedFolder}${numbered(release)}`
+export const pendingPurgeKey = (release: number) => `${pendingPurgesFolder}${numbered(release)}`
 
 /** Parses the release number and part from a key. */
 export function releaseOf(key: string): { release: number; part: string } | undefined {
@@ -96,7 +96,7 @@ export const retainedKey = (path: string, { digest, form }: { digest: string; fo
   `${retainedFolder}${form}/${digest.slice(0, 2)}/${digest}${/\.[^./]+$/.exec(path)?.[0] ?? ''}`
 
 /** Upload key of a file: the final path for assets, else its digest. */
-export const restingKey = (
+export const uploadKey = (
   file: { path: string; kind: SiteFile['kind'] },
   version: { digest: string; form: ObjectForm },
 ) => (file.kind === 'asset' ? file.path : retainedKey(file.path, version))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
 import type { ObjectStore } from '../object-storage/store.ts'
-import { applyPlan, lostOf } from './apply.ts'
+import { applyPlan, findMissingObjects } from './apply.ts'
 import type { DeployState, Live } from './deploy-state.ts'
 import { type Lease, LeaseError } from './lease.ts'
 import {
@@ -15,7 +15,7 @@ import {
   releasesFolder,
 } from './plan.ts'
 
-export type Settling = {
+export type RecoveryContext = {
   store: ObjectStore
   deployState: DeployState
   lease: Lease
@@ -46,17 +46,17 @@ export async function fetchPlan(store: ObjectStore, release: number): Promise<Re
 }
 
 /** Updates the deploy state to the newest release. Finishes a release of a dead publisher. */
-export async function recover(settling: Settling): Promise<void> {
+export async function recover(settling: RecoveryContext): Promise<void> {
   const { store, deployState } = settling
-  if (!(await knowsThisStore(settling))) await startAfresh(settling)
+  if (!(await hasRecordedRelease(settling))) await resetToCheckpoint(settling)
   for (;;) {
     const found = await releasesAfter(store, deployState.release())
     if (!found.length) return
     for (const seen of found) {
       const isNewest = seen === found.at(-1)
-      if (seen.release === deployState.release() + 1) await followOne(seen, isNewest, settling)
+      if (seen.release === deployState.release() + 1) await adoptRelease(seen, isNewest, settling)
       // The plans in between were garbage collected.
-      else if ((await startAfresh(settling)) >= seen.release - 1) break
+      else if ((await resetToCheckpoint(settling)) >= seen.release - 1) break
       else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
     }
   }
@@ -65,19 +65,19 @@ export async function recover(settling: Settling): Promise<void> {
 const Done = z.object({ nonce: z.optional(z.string()) })
 
 /** Tests whether the store, possibly emptied or restored, still has the recorded release. */
-async function knowsThisStore({ store, deployState }: Settling): Promise<boolean> {
+async function hasRecordedRelease({ store, deployState }: RecoveryContext): Promise<boolean> {
   if (!deployState.release()) return false
   const bytes = await store.get(releaseKey(deployState.release(), 'done'))
   if (!bytes) return false
   const { nonce } = Done.parse(JSON.parse(Buffer.from(bytes).toString()))
-  return !nonce || nonce === deployState.fact('nonce')
+  return !nonce || nonce === deployState.getValue('nonce')
 }
 
-async function followOne({ release, objects }: Seen, isNewest: boolean, settling: Settling) {
+async function adoptRelease({ release, objects }: Seen, isNewest: boolean, settling: RecoveryContext) {
   const plan = await fetchPlan(settling.store, release)
   // The publisher of the next release has already finished this one.
   if (isNewest && !objects.has('done')) await finish(plan, settling)
-  settling.deployState.follow(plan)
+  settling.deployState.applyRelease(plan)
 }
 
 const Checkpoint = z.object({
@@ -89,47 +89,52 @@ const Checkpoint = z.object({
 }) satisfies z.ZodMiniType<Live>
 
 /** Resets the deploy state to the newest checkpoint, or to empty. Returns its release number. */
-async function startAfresh({ store, deployState }: Settling): Promise<number> {
+async function resetToCheckpoint({ store, deployState }: RecoveryContext): Promise<number> {
   let newest = 0
   for await (const { key } of store.list(checkpointsFolder)) newest = releaseOf(key)?.release ?? newest
   const bytes = newest ? await store.get(checkpointKey(newest)) : undefined
   const files = bytes ? (await readLines(bytes)).map((file) => Checkpoint.parse(file)) : []
-  deployState.startFrom(bytes ? newest : 0, files)
+  deployState.resetTo(bytes ? newest : 0, files)
   // The checkpoint lacks the nonce and rollback state, which the plan contains.
   const plan = bytes && (await store.get(releaseKey(newest, 'plan')))
-  if (plan) deployState.follow(await readPlan(plan))
+  if (plan) deployState.applyRelease(await readPlan(plan))
   return deployState.release()
 }
 
 /** Waits for another publisher's release. Takes over when its heartbeats stop. */
-async function finish(plan: ReleasePlan, { store, deployState, lease, concurrency, log, dry }: Settling) {
+async function finish(plan: ReleasePlan, { store, deployState, lease, concurrency, log, dry }: RecoveryContext) {
   const { release, by } = plan.head
   if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
-  if (by !== deployState.fact('publisher') && (await outlives(store, release, lease, log))) return
-  const [lost] = await lostOf(plan.changes, { store, concurrency })
+  if (by !== deployState.getValue('publisher') && (await awaitOtherPublisher(store, release, lease, log))) return
+  const [lost] = await findMissingObjects(plan.changes, { store, concurrency })
   if (lost) {
     log(`Release ${release} is unfinished, and its object ${lost} is missing: the next release replaces it`)
-    return deployState.doubt(plan.changes)
+    return deployState.markUnverified(plan.changes)
   }
   log(`Release ${release} is unfinished: finishing it`)
-  await applySurely(plan, { store, deployState, lease, concurrency })
+  await applyOrInvalidate(plan, { store, deployState, lease, concurrency })
 }
 
-type Applying = Pick<Settling, 'store' | 'deployState' | 'lease' | 'concurrency'> & { progress?: () => void }
+type Applying = Pick<RecoveryContext, 'store' | 'deployState' | 'lease' | 'concurrency'> & { progress?: () => void }
 
 /** Applies a plan. After a lost lease, its addresses are marked for the next publish. */
-export async function applySurely(plan: ReleasePlan, { deployState, ...applying }: Applying): Promise<void> {
+export async function applyOrInvalidate(plan: ReleasePlan, { deployState, ...applying }: Applying): Promise<void> {
   try {
     await applyPlan(plan, applying)
-    deployState.trust(plan.changes)
+    deployState.markVerified(plan.changes)
   } catch (error) {
-    if (error instanceof LeaseError) deployState.doubt(plan.changes)
+    if (error instanceof LeaseError) deployState.markUnverified(plan.changes)
     throw error
   }
 }
 
 /** Tests whether another publisher finishes its release. Only observed silence counts towards the timeout. */
-async function outlives(store: ObjectStore, release: number, { beatMs, deadMs }: Lease, log: (line: string) => void) {
+async function awaitOtherPublisher(
+  store: ObjectStore,
+  release: number,
+  { beatMs, deadMs }: Lease,
+  log: (line: string) => void,
+) {
   log(`Another publisher is at work on release ${release}: waiting for it`)
   const everyMs = Math.min(500, beatMs)
   let [sign, silentMs, looked] = ['', 0, performance.now()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkOf, prefetched, setChunks } from './render-context.ts'
+import { browserFileOf, prefetched, setChunks } from './render-context.ts'
 
 const bundle = {
   base: '/tv',
@@ -11,13 +11,13 @@ const bundle = {
   },
 }
 
-test('chunkOf finds the bundle file by module path, independent of the file name', () => {
-  expect(chunkOf('src/features/player/Player.tsx', bundle)).toBe('/tv/_astro/renamed-by-the-bundler.a1.js')
+test('browserFileOf finds the bundle file by module path, independent of the file name', () => {
+  expect(browserFileOf('src/features/player/Player.tsx', bundle)).toBe('/tv/_astro/renamed-by-the-bundler.a1.js')
 })
 
-test('chunkOf throws for a module without a bundle file or with an ambiguous path', () => {
-  expect(() => chunkOf('src/Moved.tsx', bundle)).toThrow('The bundle has no file of the module src/Moved.tsx')
-  expect(() => chunkOf('index.js', bundle)).toThrow('The bundle has several files of the module index.js')
+test('browserFileOf throws for a module without a bundle file or with an ambiguous path', () => {
+  expect(() => browserFileOf('src/Moved.tsx', bundle)).toThrow('The bundle has no file of the module src/Moved.tsx')
+  expect(() => browserFileOf('index.js', bundle)).toThrow('The bundle has several files of the module index.js')
 })
 
 test('prefetched returns no files before setChunks provides a bundle', () => {

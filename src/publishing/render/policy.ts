@@ -3,7 +3,7 @@ import { offersDownloads } from '#core/downloads.ts'
 import { globalPages, playingRoutes, routeAt } from '#core/routes.ts'
 import { castSenderOf, type Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
-import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/gateway-config.ts'
+import { gatewayConfigs, gatewayFrames, gatewayOrigins } from '#providers/adyen/gateway-config.ts'
 import { originsOf } from '#providers/sanity/dataset.ts'
 import { adHostsOf, signingOf, tagHostsOf } from '../config/hosts.ts'
 import type { Origins } from '../content-db/records.ts'
@@ -115,7 +115,7 @@ function accountOrigins(site: Site): string[] {
 
 /** Origins of the card gateway. 3-D Secure frames and forms lead to any bank. */
 function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
-  const places = gatewayPlaces(site)
+  const places = gatewayConfigs(site)
   const frames = places.flatMap(gatewayFrames)
   return { gateway: places.flatMap(gatewayOrigins), banks: frames.length > 0 ? [...frames, 'https:'] : [] }
 }

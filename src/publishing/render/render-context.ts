@@ -1,4 +1,4 @@
-import { showingsFrom } from '#core/guide.ts'
+import { upcomingShowings } from '#core/guide.ts'
 import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
 import { letterPageId } from '#core/letters.ts'
@@ -8,7 +8,7 @@ import { platformHero, type RenderContext } from '#features/page/screen.screen.t
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf } from '../config/site-module.ts'
 import { cachedSnapshot } from '../content-db/cached-snapshot.ts'
-import { noteRead, recordChangeTime, recordsOf } from '../content-db/records.ts'
+import { recordChangeTime, recordDependency, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { type MediaReader, mediaReader, snapshotContent } from '../content-db/snapshot-content.ts'
 import { pictureOfCopies, snapshotInsights } from '../content-db/snapshot-insights.ts'
@@ -56,36 +56,36 @@ function createRenderContext(language: Locale): RenderContext {
   const content = snapshotContent(snapshot, language, now, readMedia)
   const insights = articlesOf(site)
   const hero = (id: string) => {
-    noteRead('hero', id)
+    recordDependency('hero', id)
     const copies = records.hero(id)
     return copies ? pictureOfCopies(copies, baseOf(site.url)) : platformHero(site.platform, id)
   }
   const pictureless = (id: string) => {
-    noteRead('media', id)
+    recordDependency('media', id)
     return records.pictureless(id)
   }
   const chapters = (id: string) => {
-    noteRead('chapters', id)
+    recordDependency('chapters', id)
     return records.chapters(id) ?? []
   }
   const hasTranscript = (id: string) => {
-    noteRead('transcripts', id)
+    recordDependency('transcripts', id)
     return records.hasTranscript(id)
   }
   const transcripts = (id: string) => {
-    noteRead('transcripts', id)
+    recordDependency('transcripts', id)
     return records.transcripts(id)
   }
   const showings = (id: string) => {
-    noteRead('schedule', id)
+    recordDependency('schedule', id)
     const lists = records.schedule(id) ?? {}
-    const next = showingsFrom(lists[language] ?? Object.values(lists)[0] ?? [], now)
+    const next = upcomingShowings(lists[language] ?? Object.values(lists)[0] ?? [], now)
     recordChangeTime(next[0]?.end.getTime())
     return next
   }
   const letterPage = (letter?: string, number?: number) => {
     const id = letterPageId(letter, number)
-    noteRead('letters', id)
+    recordDependency('letters', id)
     const page = records.letters(id)
     return page && { ...page, titles: page.titles[language] ?? [] }
   }
@@ -114,7 +114,7 @@ export const setChunks = (current: Bundle) => {
 }
 
 /** Address of the browser file of a module, named by the end of its path. Throws if the bundle has none. */
-export function chunkOf(module: string, { chunks, base }: Bundle): string {
+export function browserFileOf(module: string, { chunks, base }: Bundle): string {
   const [file, other] = Object.keys(chunks).flatMap((path) => (path.endsWith(`/${module}`) ? (chunks[path] ?? []) : []))
   if (!file || other) throw new Error(`The bundle has ${file ? 'several files' : 'no file'} of the module ${module}`)
   return `${base}/${file}`
@@ -125,7 +125,7 @@ export function prefetched(...modules: string[]): string[] {
   const current = bundle
   if (!current) return []
   return modules.map((module) => {
-    const address = addresses.get(module) ?? chunkOf(module, current)
+    const address = addresses.get(module) ?? browserFileOf(module, current)
     addresses.set(module, address)
     return address
   })

@@ -6,16 +6,16 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { defaultLocale, localeOf } from '#core/i18n/locales.ts'
 import { globalPages } from '#core/routes.ts'
 import { baseOf } from '#core/site-path.ts'
-import { listen } from '../bundle/astro-log.ts'
+import { setLogListener } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
-import { beginReads } from '../content-db/records.ts'
+import { recordDependencies } from '../content-db/records.ts'
 import type { AstroParts } from '../html/finish-page.ts'
-import { standInFor } from '../html/stand-ins.ts'
+import { toPlaceholder } from '../html/stand-ins.ts'
 import { type Documents, documentsOf, type Listing, listingsOf } from '../routes/listing.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { chunkOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
+import { browserFileOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
 
-export { beginReads }
+export { recordDependencies as beginReads }
 
 type Pages = NonNullable<App['manifest']['pageMap']>
 
@@ -43,7 +43,7 @@ export function openRenderer(now: Date): Renderer {
   const { manifest } = createApp({ streaming: false })
   const bundle = { chunks: manifest.entryModules, base: baseOf(site.url) }
   setChunks(bundle)
-  const shared = chunkOf(sharedScript, bundle)
+  const shared = browserFileOf(sharedScript, bundle)
   const directives = manifest.clientDirectives
   const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, standIns: new Map() }
   const { theme, shelfThemes, importMapsOf, tagScript } = headFragments()
@@ -68,7 +68,7 @@ export function openRenderer(now: Date): Renderer {
   const routes = manifest.routes.map((route) => ({
     ...route,
     styles: route.styles.map((style) =>
-      style.type === 'inline' ? { ...style, content: standInFor(style.content, astro.standIns) } : style,
+      style.type === 'inline' ? { ...style, content: toPlaceholder(style.content, astro.standIns) } : style,
     ),
     routeData: { ...route.routeData, prerender: false },
   }))
@@ -88,7 +88,7 @@ export function openRenderer(now: Date): Renderer {
     return app
   }
   let complaint = ''
-  listen((sentence) => {
+  setLogListener((sentence) => {
     complaint = firstLine(sentence)
   })
   const unused = new Set<string>([...manifest.clientDirectives.values(), islandScript].map(hash))
@@ -133,4 +133,4 @@ const withoutTrial = (renderer: ComponentRenderer): ComponentRenderer => ({
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
 
 /** Exports of the bundled renderer. */
-export type RendererModule = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }
+export type RendererModule = { openRenderer: typeof openRenderer; beginReads: typeof recordDependencies }

@@ -1,17 +1,17 @@
 import { categoriesOf, insightPaths, pageCount } from '#features/articles/insights.rules.ts'
-import { movesOf } from '../content-db/moves.ts'
+import { previousSlugs } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { summariesIn } from '../content-db/snapshot-insights.ts'
-import { inAllLanguages, movesTo, type Route } from './route.ts'
+import { inAllLanguages, type Route, redirectsTo } from './route.ts'
 
 /** Route of an article, or undefined if it does not exist. */
 export function insightRoute(snapshot: Snapshot, slug: string): Route | undefined {
   if (!datasetOf(snapshot) || !snapshot.has('insight', slug)) return undefined
   const path = insightPaths.article(slug)
   // Another article may have taken over an earlier address.
-  const before = movesOf(snapshot, 'insight', slug).filter((one) => one !== slug && !snapshot.has('insight', one))
-  const moved = movesTo(path, before.map(insightPaths.article))
+  const before = previousSlugs(snapshot, 'insight', slug).filter((one) => one !== slug && !snapshot.has('insight', one))
+  const moved = redirectsTo(path, before.map(insightPaths.article))
   return { key: `insight ${slug}`, addresses: inAllLanguages(path), moved }
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { accessModelOf, integrationName, openStreamOf } from '#core/access.ts'
+import { accessModelOf, integrationKey, openStreamOf } from '#core/access.ts'
 import { canSearch } from '#core/config.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
-import { legacyParentOf, type Media, mediaStatus } from '#core/media.ts'
+import { legacySeriesId, type Media, mediaStatus } from '#core/media.ts'
 import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts'
-import { timedLabelsOf } from '#core/timed-label.ts'
+import { toTimedLabels } from '#core/timed-label.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt } from '#features/page/screen.screen.ts'
 import { withItems } from '#providers/platform/lists.ts'
@@ -41,7 +41,7 @@ export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReade
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const model = accessModelOf(config)
-  const reading = { language: defaultLocale, integration: integrationName(config), platform }
+  const reading = { language: defaultLocale, integration: integrationKey(config), platform }
 
   const videoIn = (media: Media | undefined) => {
     const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
@@ -114,14 +114,14 @@ export function documentsOf(
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const searchable = canSearch(config)
-  const readingIn = (language: string) => ({ language, platform, integration: integrationName(config) })
+  const readingIn = (language: string) => ({ language, platform, integration: integrationKey(config) })
 
   // The page of an episode reads the same records.
   const seriesTitleOf = (media: Media, language: string) => {
     const id = records.seriesOf(media.id) ?? media.seriesId
     const series = id ? readMedia(id, language) : undefined
     if (series) return series.title
-    const parent = legacyParentOf(media)
+    const parent = legacySeriesId(media)
     const list = parent ? records.playlist(parent) : undefined
     return parent && list ? withItems(parent, list.head, readingIn(language), []).title : undefined
   }
@@ -133,13 +133,13 @@ export function documentsOf(
       const media = readMedia(id, language)
       if (!media) return []
       const seriesTitle = media.kind === 'episode' ? seriesTitleOf(media, language) : undefined
-      const labels = timedLabelsOf(media, config, now)
+      const labels = toTimedLabels(media, config, now)
       return JSON.stringify(toSearchDocument({ ...media, ...(seriesTitle && { seriesTitle }) }, labels))
     })
   }
 }
 
 /** Returns the words of a search document that divide an index, with their slots. */
-export const slottedTerms = (document: string | undefined) =>
+export const toSlottedWords = (document: string | undefined) =>
   // Trusted data, written by this program.
   document ? dividingTerms(JSON.parse(document)).map((word) => ({ word, slot: termSlot(word) })) : []

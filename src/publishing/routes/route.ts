@@ -11,7 +11,7 @@ export const prefixes = locales.map((locale) => (locale === defaultLocale ? unde
 export const inAllLanguages = (path: string) => locales.map((locale) => pathInLocale(locale, path))
 
 /** Redirects from earlier addresses of a page to the current one, in every language. */
-export const movesTo = (path: string, before: readonly string[]): Route['moved'] =>
+export const redirectsTo = (path: string, before: readonly string[]): Route['moved'] =>
   before.flatMap((from) =>
     locales.map((locale) => ({ from: pathInLocale(locale, from), to: pathInLocale(locale, path) })),
   )

@@ -2,14 +2,22 @@ import { offersDownloads } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { letterPageId, letterPath } from '#core/letters.ts'
 import { paths, slugOf } from '#core/paths.ts'
-import { addressPattern, globalPages, pageless, type RouteName, routeAt, routeNames, routePaths } from '#core/routes.ts'
+import {
+  addressPattern,
+  globalPages,
+  type RouteName,
+  routeAt,
+  routeNames,
+  routePaths,
+  routesWithoutPage,
+} from '#core/routes.ts'
 import { furtherLanguages } from '#core/transcript.ts'
 import { builtSnapshot } from '../config/site-data.ts'
-import { movesOf } from '../content-db/moves.ts'
+import { previousSlugs } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot, TitledKind } from '../content-db/snapshot.ts'
 import { articleRoutes, insightRoute, listRoutes } from './insight-routes.ts'
-import { inAllLanguages, movesTo, prefixes, type Route } from './route.ts'
+import { inAllLanguages, prefixes, type Route, redirectsTo } from './route.ts'
 
 const pathOf: Record<TitledKind, (titled: { id: string; slug: string }) => string> = {
   media: paths.media,
@@ -82,7 +90,7 @@ function paramsOf<Name extends RouteName>(name: Name, address: string, locale: s
 /** Throws if the files of `src/pages` differ from the route table. */
 export function checkPages(files: readonly string[]): void {
   const localized = routeNames()
-    .filter((name) => !pageless.includes(name))
+    .filter((name) => !routesWithoutPage.includes(name))
     .flatMap((name) => [`[...locale]/${routePaths[name] || 'index'}.astro`])
   const routed = [...localized, ...Object.keys(globalPages)].map((file) => `src/pages/${file}`)
   const unrouted = files.filter((file) => !routed.includes(file))
@@ -112,8 +120,8 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
   if (!snapshot.has(kind, id)) return undefined
   const slug = slugOf(snapshot.titles(kind, id)[defaultLocale] ?? '')
   const path = pathOf[kind]({ id, slug })
-  const before = movesOf(snapshot, kind, id).filter((one) => one !== slug)
-  const moved = movesTo(
+  const before = previousSlugs(snapshot, kind, id).filter((one) => one !== slug)
+  const moved = redirectsTo(
     path,
     before.map((one) => pathOf[kind]({ id, slug: one })),
   )
@@ -123,11 +131,11 @@ export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route
 /** Pages of the transcripts of one item: one in the language of each page, and one for each further language. */
 export function* transcriptRoutesOf(snapshot: Snapshot, id: string): Generator<Route> {
   if (!snapshot.has('transcripts', id) || !snapshot.has('media', id)) return
-  const slugs = [slugOf(snapshot.titles('media', id)[defaultLocale] ?? ''), ...movesOf(snapshot, 'media', id)]
+  const slugs = [slugOf(snapshot.titles('media', id)[defaultLocale] ?? ''), ...previousSlugs(snapshot, 'media', id)]
   for (const language of ['', ...furtherLanguages(recordsOf(snapshot).transcripts(id), locales)]) {
     const [path = '', ...before] = [...new Set(slugs)].map((slug) => paths.transcript({ id, slug }, language))
     const key = `transcript ${id}${language && ` ${language}`}`
-    yield { key, addresses: inAllLanguages(path), moved: movesTo(path, before) }
+    yield { key, addresses: inAllLanguages(path), moved: redirectsTo(path, before) }
   }
 }
 
@@ -160,7 +168,7 @@ export function* allRoutes(snapshot: Snapshot): Generator<Route> {
 }
 
 /** Returns the route of a key in the current snapshot. */
-export function routeNamed(snapshot: Snapshot, key: string): Route | undefined {
+export function findRoute(snapshot: Snapshot, key: string): Route | undefined {
   const [kind, id = ''] = key.split(' ')
   if (kind === 'insight') return insightRoute(snapshot, id)
   if (kind === 'insights') return listRoutes(snapshot).get(key)

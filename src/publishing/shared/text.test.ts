@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { jsonLog } from '../webhook/server.ts'
-import { printable } from './text.ts'
+import { escapeControlCharacters } from './text.ts'
 
 test('printable escapes line breaks, control characters and bidirectional overrides in log text', () => {
-  expect(printable('site "A\nRelease 9 is live"\u001b[2K\r')).toBe('site "A\\u000aRelease 9 is live"\\u001b[2K\\u000d')
-  expect(printable('slug \u202egpj.exe\u2028 \u0085')).toBe('slug \\u202egpj.exe\\u2028 \\u0085')
-  expect(printable('Ñandú: 映画 — “déjà vu” 👩‍👧')).toBe('Ñandú: 映画 — “déjà vu” 👩‍👧')
+  expect(escapeControlCharacters('site "A\nRelease 9 is live"\u001b[2K\r')).toBe(
+    'site "A\\u000aRelease 9 is live"\\u001b[2K\\u000d',
+  )
+  expect(escapeControlCharacters('slug \u202egpj.exe\u2028 \u0085')).toBe('slug \\u202egpj.exe\\u2028 \\u0085')
+  expect(escapeControlCharacters('Ñandú: 映画 — “déjà vu” 👩‍👧')).toBe('Ñandú: 映画 — “déjà vu” 👩‍👧')
 })
 
 test('jsonLog escapes control characters and writes one valid JSON line', () => {

@@ -9,4 +9,4 @@ const unseen = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Escapes invisible control characters in a log line that quotes content. */
-export const printable = (line: string): string => line.replace(unseen, escaped)
+export const escapeControlCharacters = (line: string): string => line.replace(unseen, escaped)

@@ -6,7 +6,7 @@ import { stateFile } from '../config/settings.ts'
 import { filesUnder } from '../shared/files-under.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
-import { isMoving, shareName } from './last-build.ts'
+import { isBuildUnfinished, shardLabel } from './last-build.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 import { fileKindOf, openSiteStore } from './site-store.ts'
 
@@ -14,10 +14,10 @@ import { fileKindOf, openSiteStore } from './site-store.ts'
 export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(): void } {
   const file = stateFile('site.sqlite')
   if (!existsSync(file) || !existsSync(out)) throw new Error(`There is no site in ${out}: build it first`)
-  if (isMoving())
+  if (isBuildUnfinished())
     throw new Error(`A build changes ${out}, or was cut short while it did: wait for it, or build it again`)
   const store = openSiteStore(file, { readOnly: true })
-  const wrong = wrongShare(store.fact('share') ?? '', share)
+  const wrong = wrongShare(store.getMeta('share') ?? '', share)
   if (wrong) {
     store.close()
     throw new Error(`${out} holds ${wrong}`)
@@ -25,7 +25,7 @@ export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(
   const revision = store.revision()
   return {
     revision,
-    madeWith: digestOf(`${store.fact('code')} ${store.fact('facts')}`),
+    madeWith: digestOf(`${store.getMeta('code')} ${store.getMeta('facts')}`),
     count: store.count,
     all: store.files,
     since(earlier) {
@@ -38,7 +38,7 @@ export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(
 }
 
 function wrongShare(built: string, share: ShardPart | undefined): string | undefined {
-  const name = shareName(share)
+  const name = shardLabel(share)
   if (built === name) return undefined
   if (!built) return `the whole site, not ${name}: build it with the same SHARD_INDEX and SHARD_COUNT`
   if (name) return `${built} of the site, not ${name}: build and publish with the same SHARD_INDEX and SHARD_COUNT`

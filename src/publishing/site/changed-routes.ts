@@ -3,7 +3,7 @@ import { letterPageId } from '#core/letters.ts'
 import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'
-import { letterRoutes, routeNamed, transcriptRoutesOf } from '../routes/routes.ts'
+import { findRoute, letterRoutes, transcriptRoutesOf } from '../routes/routes.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { type SiteEdit, slotOf } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
@@ -14,9 +14,9 @@ const titled = new Set(['media', 'playlist', 'contentList', 'insight'])
 
 /** Routes affected by record changes, time or an earlier failure. Drops routes without a record. */
 export function* changedRoutes({ store, edit, snapshot, changes, now }: Stage): Generator<Route> {
-  const keys = new Set([...store.turnedBy(now.getTime()), ...failedIn(store)])
+  const keys = new Set([...store.routesChangedBy(now.getTime()), ...failedIn(store)])
   for (const { kind, id } of changes) {
-    for (const key of store.readersOf(`${kind} ${id}`)) keys.add(key)
+    for (const key of store.routesReading(`${kind} ${id}`)) keys.add(key)
     if (titled.has(kind)) keys.add(`${kind} ${id}`)
     // The list may have a new page or a new category.
     if (kind === 'site' && id === 'articles') for (const key of listRoutes(snapshot).keys()) keys.add(key)
@@ -26,17 +26,17 @@ export function* changedRoutes({ store, edit, snapshot, changes, now }: Stage): 
     if (kind === 'moved') keys.add(id.split(' ', 2).join(' '))
   }
   for (const key of [...keys].sort()) {
-    const route = routeNamed(snapshot, key)
+    const route = findRoute(snapshot, key)
     if (route) yield route
     else edit.dropRoute(key)
   }
 }
 
 const Keys = z.array(z.string())
-const failedIn = (store: SiteStore) => Keys.parse(JSON.parse(store.fact('failed') ?? '[]'))
+const failedIn = (store: SiteStore) => Keys.parse(JSON.parse(store.getMeta('failed') ?? '[]'))
 
 // Failure limit. Beyond it the whole build fails and the site stays unchanged.
-const maxNamed = 50
+const maxFailures = 50
 
 /** Collects failed routes. They retain their previous pages, and the next build retries them. */
 export function collectFailed(log: (line: string) => void) {
@@ -44,11 +44,11 @@ export function collectFailed(log: (line: string) => void) {
   return {
     /** Throws the error message above the failure limit. */
     add(key: string, sentence: string, stays: boolean) {
-      if (keys.length === maxNamed) throw new Error(`${sentence} (and ${maxNamed} before it)`)
+      if (keys.length === maxFailures) throw new Error(`${sentence} (and ${maxFailures} before it)`)
       keys.push(key)
       log(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
     },
-    note: (edit: SiteEdit) => edit.setFact('failed', JSON.stringify(keys)),
+    note: (edit: SiteEdit) => edit.setMeta('failed', JSON.stringify(keys)),
   }
 }
 

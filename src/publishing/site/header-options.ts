@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { address } from '../config/settings.ts'
-import { leadOnHash } from '../content-db/moves.ts'
+import { redirectScriptHash } from '../content-db/moves.ts'
 import type { Origins } from '../content-db/records.ts'
 import { policyOf, scriptHosts } from '../render/policy.ts'
 import type { HeaderOptions, Hsts } from './host-headers.ts'
@@ -14,7 +14,7 @@ type Build = { site: Site; origins: Origins; scripts: string[] }
 
 /** Header settings of a build. The fallback page's form targets cover those of all pages. */
 export function headerOptions({ site, origins, scripts }: Build, env: Environment): HeaderOptions {
-  const hashes = [...scripts.map((hash) => `'${hash}'`), leadOnHash]
+  const hashes = [...scripts.map((hash) => `'${hash}'`), redirectScriptHash]
   const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
   return {
     directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],

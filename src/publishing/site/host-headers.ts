@@ -1,7 +1,7 @@
 import { fixedDirectives } from '../render/policy.ts'
 
 const year = 31_536_000
-export const forGood = `public, max-age=${year}, immutable`
+export const immutableCache = `public, max-age=${year}, immutable`
 export const revalidate = 'public, max-age=0, must-revalidate'
 
 // An image opened directly must not run scripts on the site's origin.
@@ -28,7 +28,7 @@ export type Hsts = 'subdomains' | 'preload'
 const reportGroup = 'policy'
 
 /** Policy independent of the build, because manually configured hosts send it for years. */
-export const lastingPolicy = ({ reports }: HeaderOptions): string[] => [
+export const buildIndependentPolicy = ({ reports }: HeaderOptions): string[] => [
   ...fixedDirectives,
   "script-src-attr 'none'",
   "frame-ancestors 'self'",
@@ -47,8 +47,8 @@ function hstsHeader(options: HeaderOptions) {
   return [`max-age=${seconds}`, subdomains && 'includeSubDomains', preload && 'preload'].filter(Boolean).join('; ')
 }
 
-export const everywhere = (options: HeaderOptions): Record<string, string> => ({
-  'Content-Security-Policy': lastingPolicy(options).join('; '),
+export const pageHeaders = (options: HeaderOptions): Record<string, string> => ({
+  'Content-Security-Policy': buildIndependentPolicy(options).join('; '),
   'Strict-Transport-Security': hstsHeader(options),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': referrer,
@@ -59,14 +59,14 @@ export const everywhere = (options: HeaderOptions): Record<string, string> => ({
 })
 
 /** Names of the headers that every page needs. */
-export const hostHeaders: readonly string[] = Object.keys(everywhere({ directives: [] }))
+export const hostHeaders: readonly string[] = Object.keys(pageHeaders({ directives: [] }))
 
-export const ofPictures = {
+export const pictureHeaders = {
   'Content-Security-Policy': picturePolicy,
   'Cross-Origin-Resource-Policy': resources.pictures,
 }
 
-export const lines = <T>(of: Record<string, T>, write: (name: string, value: T) => string) =>
+export const formatHeaders = <T>(of: Record<string, T>, write: (name: string, value: T) => string) =>
   Object.entries(of)
     .map(([name, value]) => write(name, value))
     .join('\n')

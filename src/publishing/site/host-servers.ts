@@ -1,18 +1,18 @@
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { clientRoutes, openRoutes, segmentOf } from '#core/routes.ts'
 import {
-  everywhere,
-  forGood,
+  formatHeaders,
   type HeaderOptions,
   hstsOf,
-  lines,
-  ofPictures,
+  immutableCache,
+  pageHeaders,
+  pictureHeaders,
   referrer,
   revalidate,
 } from './host-headers.ts'
 
 const nginxHeaders = (headers: Record<string, string>) =>
-  lines(headers, (name, value) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
+  formatHeaders(headers, (name, value) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
@@ -22,9 +22,9 @@ const inPattern = (path: string) => path.replace(/[.~-]/g, '\\$&')
 export function nginxFile(options: HeaderOptions) {
   const { base = '' } = options
   const at = inPattern(base)
-  const revalidated = nginxHeaders({ ...everywhere(options), 'Cache-Control': revalidate })
-  const immutable = nginxHeaders({ ...everywhere(options), 'Cache-Control': forGood })
-  const pictures = { ...everywhere(options), ...ofPictures }
+  const revalidated = nginxHeaders({ ...pageHeaders(options), 'Cache-Control': revalidate })
+  const immutable = nginxHeaders({ ...pageHeaders(options), 'Cache-Control': immutableCache })
+  const pictures = { ...pageHeaders(options), ...pictureHeaders }
   const missing = `error_page 404 ${base}/404.html;\n`
   // Other sites of a host have their own error page.
   const [ofHost, ofSite] = base ? ['', `  ${missing}`] : [missing, '']
@@ -51,7 +51,7 @@ ${ofSite}${immutable}
 }
 
 location ~ ^${at}/_images/ {
-${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': forGood })}
+${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': immutableCache })}
 }
 
 location ~ ^${at}/images/ {
@@ -89,7 +89,7 @@ export function cloudFrontFile(Name: string, Comment: string, options: HeaderOpt
   const { seconds, subdomains, preload } = hstsOf(options)
   const { 'Content-Security-Policy': csp, ...others } = headers
   const Items = Object.entries(others).flatMap(([Header, Value]) =>
-    ofItsOwn.includes(Header) ? [] : [{ Header, Value, Override }],
+    securityHeaderFields.includes(Header) ? [] : [{ Header, Value, Override }],
   )
   const config = {
     Name,
@@ -111,4 +111,4 @@ export function cloudFrontFile(Name: string, Comment: string, options: HeaderOpt
 }
 
 // CloudFront has dedicated fields for these and rejects them as custom headers.
-const ofItsOwn = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Referrer-Policy']
+const securityHeaderFields = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Referrer-Policy']

@@ -1,13 +1,13 @@
 import { locales, pathInLocale } from '#core/i18n/locales.ts'
-import { openRoutes, pageless, segmentOf } from '#core/routes.ts'
+import { openRoutes, routesWithoutPage, segmentOf } from '#core/routes.ts'
 import type { TextFile } from '../config/site-module.ts'
 import {
-  everywhere,
-  forGood,
+  buildIndependentPolicy,
+  formatHeaders,
   type HeaderOptions,
-  lastingPolicy,
-  lines,
-  ofPictures,
+  immutableCache,
+  pageHeaders,
+  pictureHeaders,
   revalidate,
 } from './host-headers.ts'
 import { cloudFrontFile, cloudFrontFunction, nginxFile } from './host-servers.ts'
@@ -16,9 +16,9 @@ const picturePaths = ['/_images/', '/images/']
 
 // One rule for each path: Cloudflare Pages reads the last one only.
 const folderRules = {
-  '/_astro/': { 'Cache-Control': forGood },
-  '/_images/': { 'Cache-Control': forGood, ...ofPictures },
-  '/images/': ofPictures,
+  '/_astro/': { 'Cache-Control': immutableCache },
+  '/_images/': { 'Cache-Control': immutableCache, ...pictureHeaders },
+  '/images/': pictureHeaders,
 }
 
 // Cloudflare Pages ignores lines beyond 2,000 characters, with the name of the header.
@@ -26,25 +26,25 @@ const longestPolicy = 1_970
 
 /** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
 export function headersFile(options: HeaderOptions) {
-  const lasting = lastingPolicy(options)
+  const lasting = buildIndependentPolicy(options)
   const whole = [...lasting, ...options.directives].join('; ')
   // Each page also has the directives of its build itself.
   const policy = whole.length > longestPolicy ? lasting.join('; ') : whole
-  const all = { ...everywhere(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
+  const all = { ...pageHeaders(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
   const { base = '' } = options
   return `${base}/*
-${lines(all, (name, value) => `  ${name}: ${value}`)}
-${lines(folderRules, (path, headers) => replaced(base + path, headers))}
+${formatHeaders(all, (name, value) => `  ${name}: ${value}`)}
+${formatHeaders(folderRules, (path, headers) => replaced(base + path, headers))}
 `
 }
 
 const replaced = (path: string, headers: Record<string, string>) =>
-  `${path}*\n${lines(headers, (name, value) => `  ! ${name}\n  ${name}: ${value}`)}`
+  `${path}*\n${formatHeaders(headers, (name, value) => `  ! ${name}\n  ${name}: ${value}`)}`
 
 // Status 200 for routes rendered in the browser. Cloudflare redirects ".html" targets, hence "/404".
 const renderedInBrowser = openRoutes.flatMap((name) => {
   const path = `/${segmentOf(name)}`
-  return pageless.includes(name) ? [`${path}/*`] : [`${path}/:text`, `${path}/:text/*`]
+  return routesWithoutPage.includes(name) ? [`${path}/*`] : [`${path}/:text`, `${path}/:text/*`]
 })
 
 /** `_redirects` file of static hosts. Rules with status 200 are rewrites. */
@@ -56,8 +56,8 @@ export const redirectsFile = (base = '') =>
 /** Host configuration files: headers unavailable in meta tags, cache times and rewrites. */
 export function hostingFiles(options: HeaderOptions): TextFile[] {
   const { base = '' } = options
-  const pages = everywhere(options)
-  const pictures = { ...pages, ...ofPictures }
+  const pages = pageHeaders(options)
+  const pictures = { ...pages, ...pictureHeaders }
   const cloudFront = {
     pages: cloudFrontFile('foyer', 'What the pages of the site are sent with', options, pages),
     pictures: cloudFrontFile(

@@ -9,17 +9,17 @@ import type { SiteFile } from './site-files.ts'
 import type { SiteStore } from './site-store.ts'
 
 /** Inputs of a build: code, site config, shard and render date in epoch ms. */
-type Terms = { code: string; facts: string; share: ShardPart | undefined; now: number }
+type BuildInputs = { code: string; facts: string; share: ShardPart | undefined; now: number }
 
 const keys = ['code', 'facts', 'share', 'out'] as const
 
 /** Shard as a string, empty for the whole site. */
-export const shareName = (share: ShardPart | undefined) => (share ? `part ${share.index} of ${share.count}` : '')
+export const shardLabel = (share: ShardPart | undefined) => (share ? `part ${share.index} of ${share.count}` : '')
 
-const noted = ({ code, facts, share }: Terms, out: string) => ({
+const storedInputs = ({ code, facts, share }: BuildInputs, out: string) => ({
   code,
   facts,
-  share: shareName(share),
+  share: shardLabel(share),
   out: identityOf(out),
 })
 
@@ -27,22 +27,27 @@ const noted = ({ code, facts, share }: Terms, out: string) => ({
 const clockStepMs = 600_000
 
 /** Tests whether an incremental build is possible: complete, with equal inputs, folder and assets. */
-export function isContinued(store: SiteStore, out: string, terms: Terms & { client: { path: string }[] }): boolean {
+export function canBuildIncrementally(
+  store: SiteStore,
+  out: string,
+  terms: BuildInputs & { client: { path: string }[] },
+): boolean {
   // A shard lacks the files of other shards, so it is always built completely.
-  if (terms.share || isMoving() || !existsSync(out)) return false
+  if (terms.share || isBuildUnfinished() || !existsSync(out)) return false
   // Pages of a time to come may show an event as over.
-  if (Number(store.fact('now') ?? 0) > terms.now + clockStepMs) return false
-  const now = noted(terms, out)
+  if (Number(store.getMeta('now') ?? 0) > terms.now + clockStepMs) return false
+  const now = storedInputs(terms, out)
   return (
-    keys.every((key) => store.fact(key) === now[key]) && terms.client.every(({ path }) => existsSync(join(out, path)))
+    keys.every((key) => store.getMeta(key) === now[key]) &&
+    terms.client.every(({ path }) => existsSync(join(out, path)))
   )
 }
 
 /** Stores the inputs for the next build. */
-export function noteBuild(edit: SiteEdit, out: string, terms: Terms) {
-  const now = noted(terms, out)
-  for (const key of keys) edit.setFact(key, now[key])
-  edit.setFact('now', String(terms.now))
+export function storeBuildInputs(edit: SiteEdit, out: string, terms: BuildInputs) {
+  const now = storedInputs(terms, out)
+  for (const key of keys) edit.setMeta(key, now[key])
+  edit.setMeta('now', String(terms.now))
 }
 
 /** A recreated folder has another identity, even with the same name. */
@@ -54,7 +59,7 @@ function identityOf(out: string): string {
 const mark = () => stateFile('site.sqlite.moving')
 
 /** Tests whether a build is changing the output folder, or was interrupted while doing so. */
-export const isMoving = () => existsSync(mark())
+export const isBuildUnfinished = () => existsSync(mark())
 
 /** Marks the output folder as changing. `endMoving` removes the mark after the commit. */
 export const beginMoving = () => writeFile(mark(), '', { flush: true })
@@ -64,7 +69,7 @@ export const endMoving = () => rm(mark(), { force: true })
 type Output = { edit: SiteEdit; store: SiteStore; out: string; next: string }
 
 /** Pages of the last build, as a fallback for failures in a full build. */
-export function pagesBefore({ edit, store, out, next }: Output) {
+export function previousPages({ edit, store, out, next }: Output) {
   let count = 0
 
   /** File of the last build, or undefined if missing or changed. */

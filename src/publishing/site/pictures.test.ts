@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { signsOf } from './pictures.ts'
+import { createRasterIcons } from './pictures.ts'
 
 const configOf = (siteName: string) =>
   parseConfig({
@@ -24,7 +24,7 @@ const pixel = async (bytes: Buffer, share: number) => {
 }
 
 test('raster icons have their declared sizes and fill the edges with the highlight colour', async () => {
-  const signs = await signsOf({ config: configOf('Harbour') }, undefined, options(''))
+  const signs = await createRasterIcons({ config: configOf('Harbour') }, undefined, options(''))
   const sizes = await Promise.all(signs.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))
   expect(sizes).toEqual([192, 512, 180])
   for (const { bytes } of signs) expect(await pixel(bytes, 0.01)).toEqual([0xf2, 0xb3, 0x4c])
@@ -35,7 +35,7 @@ test('a nearly square banner becomes the icon, scaled into the safe area on the 
   const red = { create: { width: 300, height: 300, channels: 3 as const, background: '#ff0000' } }
   await sharp(red).png().toFile(join(folder, 'logo.png'))
   const banner = { src: '/_images/logo.png', width: 300, height: 300 }
-  const [sign] = await signsOf({ config: configOf('Harbour') }, banner, options(folder))
+  const [sign] = await createRasterIcons({ config: configOf('Harbour') }, banner, options(folder))
   expect(await pixel(sign?.bytes ?? Buffer.of(), 0.5)).toEqual([255, 0, 0])
   expect(await pixel(sign?.bytes ?? Buffer.of(), 0.15)).toEqual([0x10, 0x20, 0x30])
 })
@@ -48,7 +48,8 @@ test('an unreadable banner falls back to the letter icon with a warning in each 
     .toBuffer()
   writeFileSync(file, whole.subarray(0, 60))
   const banner = { src: '/_images/cut.png', width: 90, height: 80 }
-  const drawn = (picture?: typeof banner) => signsOf({ config: configOf('Harbour') }, picture, options(folder))
+  const drawn = (picture?: typeof banner) =>
+    createRasterIcons({ config: configOf('Harbour') }, picture, options(folder))
   warnings.length = 0
   for (let build = 1; build <= 2; build += 1) {
     expect(await drawn(banner)).toEqual(await drawn())

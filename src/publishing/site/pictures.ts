@@ -6,7 +6,7 @@ import type { Config } from '#core/config.ts'
 import { messageOf } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
 import { themeOf } from '#ui/theme.ts'
-import { iconOf, signPaths } from '../config/site-module.ts'
+import { iconOf, rasterIconPaths } from '../config/site-module.ts'
 import { type PictureRow, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { imagesPath } from '../ingest/image-cache.ts'
@@ -66,7 +66,11 @@ const made = new Map<string, SiteIcon[]>()
 type Options = { folder: string; warn: (sentence: string) => void }
 
 /** Raster icons from a nearly square banner, else the site icon. Empty without system fonts. */
-export async function signsOf({ config }: Pick<Site, 'config'>, banner: PictureRow | undefined, options: Options) {
+export async function createRasterIcons(
+  { config }: Pick<Site, 'config'>,
+  banner: PictureRow | undefined,
+  options: Options,
+) {
   const logo =
     banner && banner.width <= banner.height * widest && banner.height <= banner.width * widest ? banner : undefined
   if (!logo) return drawn(config)
@@ -91,7 +95,7 @@ async function draw(config: Config, logo: string | undefined): Promise<SiteIcon[
   const { isOpaque, channels } = await sharp(whole).stats()
   if (!isOpaque || channels.every(({ stdev }) => stdev === 0)) return []
   return Promise.all(
-    Object.entries(signPaths).map(async ([path, size]) => ({
+    Object.entries(rasterIconPaths).map(async ([path, size]) => ({
       path,
       bytes: await sharp(whole).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer(),
     })),

@@ -1,9 +1,9 @@
 import { locales } from '#core/i18n/locales.ts'
 import { indexSegmentCount, indexSegmentOf, searchFilePath, slotsOfSegment } from '#core/search-index.ts'
 import type { TextFile } from '../config/site-module.ts'
-import { slottedTerms } from '../routes/listing.ts'
+import { toSlottedWords } from '../routes/listing.ts'
 import type { SiteEdit } from './site-edit.ts'
-import { type SiteStore, segmentsFact } from './site-store.ts'
+import { type SiteStore, segmentCountKey } from './site-store.ts'
 
 // Words that many items share find too much, and would make up most of a segment.
 const mostInSegment = 1_000
@@ -14,9 +14,9 @@ type Stage = { store: SiteStore; edit: SiteEdit }
 export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
   const count = store.documentCount()
   const segments = count ? indexSegmentCount(count) : 0
-  const before = Number(store.fact(segmentsFact) ?? 0)
+  const before = Number(store.getMeta(segmentCountKey) ?? 0)
   const every = segments !== before
-  if (every && segments > 1) store.indexTerms(slottedTerms)
+  if (every && segments > 1) store.indexTerms(toSlottedWords)
   for (const locale of locales) {
     const touched = edit.touchedWords.get(locale)
     for (let segment = segments > 1 ? segments : 0; before > 1 && segment < before; segment += 1)
@@ -32,7 +32,7 @@ export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
         )
     } else if (every || touched) yield fileOf(nameOf(locale), store.documentsIn(locale))
   }
-  edit.setFact(segmentsFact, String(segments))
+  edit.setMeta(segmentCountKey, String(segments))
 }
 
 const nameOf = (locale: string, segment?: number) => searchFilePath(locale, segment).slice(1)

@@ -19,12 +19,12 @@ type Content = { digest: (path: string) => string; siteDigest: string; platform:
 
 /** Fills in the placeholders of the bundled service worker. Throws if one is missing. */
 export function serviceWorker(bundled: string, { digest, siteDigest, platform }: Content): string {
-  const places: [mark: string, text: string][] = [
+  const replacements: [mark: string, text: string][] = [
     ...precached.map((path): [string, string] => [revisionMark(path), digest(path)]),
     [siteDigestMark, siteDigest],
     [inPattern(platformMark), inPattern(platform)],
   ]
-  return places.reduce((text, [mark, value]) => {
+  return replacements.reduce((text, [mark, value]) => {
     if (!text.includes(mark)) throw new Error(`The bundled service worker has no place for "${mark}"`)
     return text.replaceAll(mark, () => value)
   }, bundled)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { leadOnHash } from '../content-db/moves.ts'
+import { redirectScriptHash } from '../content-db/moves.ts'
 import { openSnapshot } from '../content-db/snapshot.ts'
 import { headerOptions } from './header-options.ts'
 import { writeSitemaps } from './site-assets.ts'
@@ -23,7 +23,7 @@ const build = { site, origins: { streams: [], pictures: [], others: [] }, script
 
 test('headerOptions lists the script hashes of pages and redirects, and the form targets of all pages', () => {
   expect(headerOptions(build, {}).directives).toEqual([
-    `script-src 'self' 'sha256-a=' ${leadOnHash}`,
+    `script-src 'self' 'sha256-a=' ${redirectScriptHash}`,
     expect.stringMatching(/^form-action 'self' https:\/\/checkoutshopper-test\.adyen\.com .* https:$/),
   ])
 })

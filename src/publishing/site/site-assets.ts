@@ -2,17 +2,17 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod/mini'
 import type { Site } from '#core/site.ts'
-import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
+import { type CodeBundle, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
 import { imagesFolder } from '../config/settings.ts'
-import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
+import { iconFile, rasterIconPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { fontsPath } from '../ingest/fonts.ts'
-import { routeNamed } from '../routes/routes.ts'
+import { findRoute } from '../routes/routes.ts'
 import { digestOf } from '../shared/text.ts'
 import { headerOptions } from './header-options.ts'
 import { hostingFiles } from './hosting.ts'
-import { signsOf } from './pictures.ts'
+import { createRasterIcons } from './pictures.ts'
 import { searchFiles } from './search-files.ts'
 import { serviceWorker } from './service-worker.ts'
 import type { SiteEdit } from './site-edit.ts'
@@ -20,12 +20,16 @@ import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
 
 const Hashes = z.array(z.string())
-const scriptsIn = (store: SiteStore) => Hashes.parse(JSON.parse(store.fact('scripts') ?? '[]'))
+const scriptsIn = (store: SiteStore) => Hashes.parse(JSON.parse(store.getMeta('scripts') ?? '[]'))
 
 /** Stores the hashes of all inline scripts, with those of retained pages from earlier builds. */
-export function noteScripts({ edit, store }: Pick<Stage, 'edit' | 'store'>, hashes: string[], keepsOlder: boolean) {
+export function storeScriptHashes(
+  { edit, store }: Pick<Stage, 'edit' | 'store'>,
+  hashes: string[],
+  keepsOlder: boolean,
+) {
   const all = new Set([...hashes, ...(keepsOlder ? scriptsIn(store) : [])])
-  edit.setFact('scripts', JSON.stringify([...all]))
+  edit.setMeta('scripts', JSON.stringify([...all]))
 }
 
 type Stage = {
@@ -34,14 +38,14 @@ type Stage = {
   snapshot: Snapshot
   site: Site
   origins: Origins
-  unit: CodeUnit
+  unit: CodeBundle
   whole: boolean
   next: string
   log: (line: string) => void
 }
 
 /** Writes changed files of the site other than pages and mirrored images. */
-export async function ownFiles(stage: Stage): Promise<void> {
+export async function writeSiteAssets(stage: Stage): Promise<void> {
   const { store, site, origins, unit, whole } = stage
   if (whole) await linkClient(stage)
   const moduleFile = siteFile(site)
@@ -70,10 +74,11 @@ async function linkIcons(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()
   const warn = (sentence: string) => stage.log(`WARNING: ${sentence}`)
-  const signs = await signsOf(site, banner, { folder: imagesFolder(), warn })
+  const signs = await createRasterIcons(site, banner, { folder: imagesFolder(), warn })
   for (const { path, bytes } of signs) await writeBytes(stage, path, bytes)
   if (signs.length > 0) return
-  for (const path of Object.keys(signPaths)) await writeBytes(stage, path, await readFile(join(unit.client, path)))
+  for (const path of Object.keys(rasterIconPaths))
+    await writeBytes(stage, path, await readFile(join(unit.client, path)))
 }
 
 const writeText = (stage: Stage, { path, text }: TextFile) => writeBytes(stage, path, Buffer.from(text))
@@ -97,7 +102,7 @@ async function linkClient({ edit, unit, next }: Stage) {
 export async function writeSitemaps(stage: Stage): Promise<void> {
   const { edit, store, snapshot, site, whole } = stage
   const lists = listCount(store.routeCount())
-  const before = Number(store.fact('lists') ?? 0)
+  const before = Number(store.getMeta('lists') ?? 0)
   const every = Array.from({ length: lists }, (_, list) => list)
   const touched = new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))
   for (const list of whole || lists !== before ? every : touched) {
@@ -106,12 +111,12 @@ export async function writeSitemaps(stage: Stage): Promise<void> {
       .routesIn(from, to)
       .filter(({ key }) => isListed(key))
       .flatMap(({ key, listing }) => {
-        const route = routeNamed(snapshot, key)
+        const route = findRoute(snapshot, key)
         return route ? [{ addresses: route.addresses, listing }] : []
       })
     await writeText(stage, await sitemapList(list, pages, site.url))
   }
   for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
   await writeText(stage, sitemapIndex(lists, site.url))
-  edit.setFact('lists', String(lists))
+  edit.setMeta('lists', String(lists))
 }

@@ -1,4 +1,4 @@
-import { clientFiles, codeUnit } from '../bundle/code-unit.ts'
+import { clientFiles, loadOrBundle } from '../bundle/code-unit.ts'
 import { imagesFolder, snapshotFile, stateFile } from '../config/settings.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { recordsOf } from '../content-db/records.ts'
@@ -18,11 +18,11 @@ import { allRoutes } from '../routes/routes.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { digestOf } from '../shared/text.ts'
 import { changedRoutes, collectFailed, routesOfShard } from './changed-routes.ts'
-import { beginMoving, endMoving, isContinued, noteBuild, pagesBefore } from './last-build.ts'
+import { beginMoving, canBuildIncrementally, endMoving, previousPages, storeBuildInputs } from './last-build.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
-import { noteScripts, ownFiles } from './site-assets.ts'
+import { storeScriptHashes, writeSiteAssets } from './site-assets.ts'
 import { SiteEdit } from './site-edit.ts'
-import { openSiteStore, type SiteStore, segmentsFact } from './site-store.ts'
+import { openSiteStore, type SiteStore, segmentCountKey } from './site-store.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
 type Order = { root: string; out: string; now: Date; log: (line: string) => void; shard?: ShardPart | undefined }
@@ -41,7 +41,7 @@ export type BuildResult = {
  */
 export async function buildPages(order: Order): Promise<BuildResult> {
   const { out, log, now, shard } = order
-  const unit = await codeUnit(order)
+  const unit = await loadOrBundle(order)
   await clearLeftovers(out)
   const snapshot = openSnapshot(snapshotFile())
   const store = openSiteStore(stateFile('site.sqlite'))
@@ -49,27 +49,27 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   try {
     const { site, origins } = readBuilt()
     const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard, now: now.getTime() }
-    const whole = !isContinued(store, out, { ...terms, client: await clientFiles(unit) })
+    const whole = !canBuildIncrementally(store, out, { ...terms, client: await clientFiles(unit) })
     if (whole) forgetLostPictures(snapshot)
     const changes = whole ? [] : changesIn(snapshot)
-    if (whole) edit.setFact(segmentsFact, '0')
+    if (whole) edit.setMeta(segmentCountKey, '0')
     const next = `${out}.next`
     const started = performance.now()
-    const before = pagesBefore({ edit, store, out, next })
+    const before = previousPages({ edit, store, out, next })
     const stage = { ...order, edit, snapshot, store, changes, whole, next, before }
     const rendered = await renderInto(stage, unit.folder)
     if (shard?.index === 0) noteAll(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
     linkPictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // The first shard includes all files other than catalogue pages.
-    if (!shard?.index) await ownFiles({ ...stage, unit, site, origins })
+    if (!shard?.index) await writeSiteAssets({ ...stage, unit, site, origins })
     before.retainAssets()
     if (whole) edit.dropOtherFiles()
     const reused = store.pageCount() - rendered
     await beginMoving()
     if (whole) await replaceFolder(next, out)
     else await applyStaged(next, out, edit)
-    noteBuild(edit, out, terms)
+    storeBuildInputs(edit, out, terms)
     edit.commit()
     await endMoving()
     forgetChanges(snapshot)
@@ -107,7 +107,7 @@ type Stage = Order & {
   changes: RecordName[]
   whole: boolean
   next: string
-  before: ReturnType<typeof pagesBefore>
+  before: ReturnType<typeof previousPages>
 }
 
 const reportEveryMs = 5_000
@@ -141,7 +141,7 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
     },
   })
   failed.note(edit)
-  noteScripts(stage, scripts, keepsOlder)
+  storeScriptHashes(stage, scripts, keepsOlder)
   return rendered
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { locales } from '#core/i18n/locales.ts'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
-import { type Documents, type Listing, slottedTerms } from '../routes/listing.ts'
-import { fileKindOf, type SiteStore, segmentsFact, slots } from './site-store.ts'
+import { type Documents, type Listing, toSlottedWords } from '../routes/listing.ts'
+import { fileKindOf, type SiteStore, segmentCountKey, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
@@ -17,7 +17,7 @@ export const slotOf = (key: string) => {
 }
 
 const statementsOf = ({ db }: SiteStore) => ({
-  setFact: db.prepare('insert or replace into meta (key, value) values (?, ?)'),
+  setMeta: db.prepare('insert or replace into meta (key, value) values (?, ?)'),
   digestOf: db.prepare('select digest from file where path = ?'),
   writeFile: db.prepare(
     'insert or replace into file (path, kind, digest, bytes, revision, build, route) values (?, ?, ?, ?, ?, ?, ?)',
@@ -68,11 +68,11 @@ export class SiteEdit {
     this.store = store
     this.#sql = statementsOf(store)
     this.#revision = store.revision() + 1
-    this.#build = Number(store.fact('build') ?? 0) + 1
+    this.#build = Number(store.getMeta('build') ?? 0) + 1
   }
 
-  setFact(key: string, value: string) {
-    this.#sql.setFact.run(key, value)
+  setMeta(key: string, value: string) {
+    this.#sql.setMeta.run(key, value)
   }
 
   /** Records a file. Returns true if it is new or changed. */
@@ -150,8 +150,8 @@ export class SiteEdit {
   }
 
   commit() {
-    this.setFact('build', String(this.#build))
-    if (this.changed.length + this.removed.length) this.setFact('revision', String(this.#revision))
+    this.setMeta('build', String(this.#build))
+    if (this.changed.length + this.removed.length) this.setMeta('revision', String(this.#revision))
     this.store.db.exec('commit')
   }
 
@@ -179,9 +179,9 @@ export class SiteEdit {
       this.touchedWords.set(locale, touched)
       if (now) this.#sql.writeDocument.run(route, locale, now)
       else this.#sql.deleteDocument.run(route, locale)
-      if (Number(this.store.fact(segmentsFact)) < 2) continue
-      for (const { slot, word } of slottedTerms(old)) this.#sql.deleteWord.run(locale, touch(slot), word, route)
-      for (const { slot, word } of slottedTerms(now)) this.#sql.addWord.run(locale, touch(slot), word, route)
+      if (Number(this.store.getMeta(segmentCountKey)) < 2) continue
+      for (const { slot, word } of toSlottedWords(old)) this.#sql.deleteWord.run(locale, touch(slot), word, route)
+      for (const { slot, word } of toSlottedWords(now)) this.#sql.addWord.run(locale, touch(slot), word, route)
       function touch(slot: number) {
         touched.add(slot)
         return slot

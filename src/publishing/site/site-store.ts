@@ -45,7 +45,7 @@ const Body = z.object({ body: z.string() })
 const DocumentRow = z.extend(Body, { locale: z.string(), route: z.string() })
 
 /** Name of the number of segments of the search index. A whole build sets it to 0. */
-export const segmentsFact = 'search parts'
+export const segmentCountKey = 'search parts'
 
 /** Number of slots. Routes are grouped into slots, so a change affects few sitemaps. */
 export const slots = 4096
@@ -53,7 +53,7 @@ export const slots = 4096
 export type SiteStore = {
   db: DatabaseSync
   /** Stored value of the last build. */
-  fact(key: string): string | undefined
+  getMeta(key: string): string | undefined
   revision(): number
   /** First recorded revision. Earlier changes are unavailable. */
   firstRevision(): number
@@ -64,11 +64,11 @@ export type SiteStore = {
   /** Page files of a route. */
   filesOf(route: string): SiteFile[]
   /** Routes that depend on a record. */
-  readersOf(record: string): string[]
+  routesReading(record: string): string[]
   /** Ids of all records of a kind that any page depends on. */
   readOf(kind: string): string[]
   /** Routes whose content changes by a given time (ms). */
-  turnedBy(now: number): string[]
+  routesChangedBy(now: number): string[]
   hasRoute(key: string): boolean
   /** Number of page files. */
   pageCount(): number
@@ -100,7 +100,7 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
 
   return {
     db,
-    fact: (key: string) => {
+    getMeta: (key: string) => {
       const row = Value.safeParse(meta.get(key))
       return row.success ? row.data.value : undefined
     },
@@ -124,13 +124,13 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
       rows('select path from gone where revision > ? order by path', revision).map((row) => Path.parse(row).path),
     filesOf: (route: string): SiteFile[] =>
       rows(`select ${fileColumns} from file where route = ? order by path`, route).map((row) => FileRow.parse(row)),
-    readersOf: (record: string): string[] =>
+    routesReading: (record: string): string[] =>
       rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),
     readOf: (kind: string): string[] =>
       rows('select distinct record as key from reads where record > ? and record < ?', `${kind} `, `${kind}!`).map(
         (row) => Key.parse(row).key.slice(kind.length + 1),
       ),
-    turnedBy: (now: number): string[] =>
+    routesChangedBy: (now: number): string[] =>
       rows('select key from route where turns <= ?', now).map((row) => Key.parse(row).key),
     hasRoute: (key: string) => rows('select 1 from route where key = ?', key).length > 0,
     pageCount: () => Count.parse(db.prepare('select count(*) as count from file where route is not null').get()).count,

@@ -46,8 +46,8 @@ function itemsOf({ addresses, listing }: SitemapRoute, siteUrl: string): Item[] 
   const entries = listing.map(parseDetails)
   if (entries.some(({ hidden }) => hidden)) return []
   const urls = addresses.map((address) => new URL(siteUrl + address).href)
-  const twins = urls.map((url, index) => ({ url, lang: locales[index] ?? defaultLocale }))
-  const links = [...twins, { url: urls[0] ?? '', lang: 'x-default' }]
+  const languageLinks = urls.map((url, index) => ({ url, lang: locales[index] ?? defaultLocale }))
+  const links = [...languageLinks, { url: urls[0] ?? '', lang: 'x-default' }]
   return urls.map((url, index) => ({ url, links, ...entries[index] }))
 }
 

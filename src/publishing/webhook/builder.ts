@@ -6,10 +6,10 @@ import type { ContentChange } from '../shared/content-change.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 
 /** Site files after content changes. `confirmed` lists changes whose revision was seen. */
-export type Brought = { files: SiteFiles; confirmed: ContentChange[]; close(): void }
+export type AppliedChanges = { files: SiteFiles; confirmed: ContentChange[]; close(): void }
 
 /** Updates the built site. Without content changes it only applies changes over time. */
-export type Builder = { apply(changes: ContentChange[]): Promise<Brought> }
+export type Builder = { apply(changes: ContentChange[]): Promise<AppliedChanges> }
 
 type Options = { root: string; env: Record<string, string | undefined>; log: (line: string) => void }
 
@@ -28,7 +28,7 @@ const maxChanges = 50
 const retry = { limit: 2, methods: ['post'] }
 
 /** Dispatches to the `WEBHOOK_DISPATCH` target: `github:owner/repo`, or an address that accepts JSON. */
-export function dispatchFrom(env: Record<string, string | undefined>): Dispatch | undefined {
+export function createDispatch(env: Record<string, string | undefined>): Dispatch | undefined {
   const target = env.WEBHOOK_DISPATCH
   if (!target) return undefined
   const [, repository] = /^github:([\w.-]+\/[\w.-]+)$/.exec(target) ?? []

@@ -9,7 +9,7 @@ import { openTarget } from '../deploy/publisher.ts'
 import { openQueue, type QueuedChange } from '../queue/queue.ts'
 import { startWorker, type WorkerOptions } from '../queue/worker.ts'
 import type { ContentChange } from '../shared/content-change.ts'
-import { type Builder, dispatchFrom } from './builder.ts'
+import { type Builder, createDispatch } from './builder.ts'
 import { insightsSender, platformSender } from './senders.ts'
 import { createMetrics, type Log, type Metrics, webhookApp } from './server.ts'
 
@@ -29,7 +29,7 @@ export type DaemonOptions = {
 
 const gapMs = 400
 const minute = 60_000
-const usualLooksMs = [4_000, 20_000, 90_000]
+const defaultRecheckDelaysMs = [4_000, 20_000, 90_000]
 
 /** Result of a run. */
 type Outcome = { confirmed: ContentChange[]; outcome: 'live' | 'unchanged' | 'dispatched'; release?: number }
@@ -38,13 +38,13 @@ type Outcome = { confirmed: ContentChange[]; outcome: 'live' | 'unchanged' | 'di
 export async function startDaemon(options: DaemonOptions) {
   const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), timeoutMs = 3_000 } = options
   const senders = sendersOf(env)
-  const dispatch = dispatchFrom(env)
+  const dispatch = createDispatch(env)
   if (!dispatch && !env.PUBLISH_TO) throw new Error('No target: set PUBLISH_TO=s3://bucket/prefix, or WEBHOOK_DISPATCH')
   const queue = openQueue(join(state, 'webhook.sqlite'))
   const metrics = createMetrics(queue, now)
   const last: Record<string, unknown> = {}
-  const doIt = dispatch ? dispatching(dispatch) : await publishing(options)
-  const looksMs = dispatch ? [] : (options.looksMs ?? usualLooksMs)
+  const publishChanges = dispatch ? dispatching(dispatch) : await publishing(options)
+  const looksMs = dispatch ? [] : (options.looksMs ?? defaultRecheckDelaysMs)
   const tickMs = dispatch ? Number.POSITIVE_INFINITY : minute
   const worker = startWorker({
     queue,
@@ -53,8 +53,8 @@ export async function startDaemon(options: DaemonOptions) {
     gapMs,
     tickMs,
     looksMs,
-    ...telling({ doIt, metrics, last, log, now }),
-    ...(!dispatch && { unseen: missing(metrics, log) }),
+    ...createWorkCallbacks({ doIt: publishChanges, metrics, last, log, now }),
+    ...(!dispatch && { unseen: createUnseenHandler(metrics, log) }),
   })
   const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
   const server = createServer(requestLimits, getRequestListener(app.fetch))
@@ -70,7 +70,7 @@ export async function startDaemon(options: DaemonOptions) {
   return { port, senders: senders.map(({ name }) => name), close }
 }
 
-type Telling = {
+type WorkCallbackOptions = {
   doIt: (changes: ContentChange[]) => Promise<Outcome>
   metrics: Metrics
   last: Record<string, unknown>
@@ -79,9 +79,15 @@ type Telling = {
 }
 
 /** Work with its reporting to `/health`, `/metrics` and the log. */
-const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions, 'work' | 'done' | 'failed'> => ({
+const createWorkCallbacks = ({
+  doIt: publishChanges,
+  metrics,
+  last,
+  log,
+  now,
+}: WorkCallbackOptions): Pick<WorkerOptions, 'work' | 'done' | 'failed'> => ({
   async work(changes) {
-    const { confirmed, ...outcome } = await doIt(changes)
+    const { confirmed, ...outcome } = await publishChanges(changes)
     metrics.publishes.inc({ outcome: outcome.outcome })
     const finished = { at: new Date(now()).toISOString(), ...outcome }
     Object.assign(last, { last: finished, failure: undefined, held: undefined })
@@ -101,7 +107,7 @@ const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions
 })
 
 /** The sender's index lags beyond the last pass, so the live site may be outdated. */
-const missing = (metrics: Metrics, log: Log) => (all: QueuedChange[]) => {
+const createUnseenHandler = (metrics: Metrics, log: Log) => (all: QueuedChange[]) => {
   metrics.unseen.inc(all.length)
   log('warn', 'revision-not-seen', { changes: all.map(({ change }) => change) })
 }

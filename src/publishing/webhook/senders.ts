@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { decodeSignatureHeader, isSignatureError, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod/mini'
-import { filledText } from '#core/schema.ts'
+import { nonEmptyText } from '#core/schema.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 
 const id = z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{8}$/)))
@@ -23,17 +23,19 @@ export function platformSender(secret: string): Sender {
     name: 'platform',
     async read({ headers, body }) {
       const [, token] = /^Bearer\s+([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers('authorization') ?? '') ?? []
-      if (!token) throw new RefusedError('There is no bearer token', 401)
+      if (!token) throw new RejectedDeliveryError('There is no bearer token', 401)
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
-        throw error instanceof errors.JOSEError ? new RefusedError(`The token is not good: ${error.code}`, 401) : error
+        throw error instanceof errors.JOSEError
+          ? new RejectedDeliveryError(`The token is not good: ${error.code}`, 401)
+          : error
       })
       const sent = objectIn(body)
-      const foreign = differing(sent, payload)
-      if (foreign) throw new RefusedError(`The token and the body differ in ${foreign}`, 401)
+      const mismatch = differing(sent, payload)
+      if (mismatch) throw new RejectedDeliveryError(`The token and the body differ in ${mismatch}`, 401)
       const event = Event.safeParse(sent)
-      if (!event.success) throw new RefusedError('The body is no event', 400)
+      if (!event.success) throw new RejectedDeliveryError('The body is no event', 400)
       const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
-      if (Number.isNaN(at)) throw new RefusedError('The event and the token have no time of creation', 401)
+      if (Number.isNaN(at)) throw new RejectedDeliveryError('The event and the token have no time of creation', 401)
       // The signature has several valid encodings, so it is not part of the delivery id.
       return { changes: changesIn(event.data), signed: token.slice(0, token.lastIndexOf('.')), at }
     },
@@ -67,7 +69,7 @@ function changesIn({
 }
 
 const Document = z.looseObject({
-  _id: filledText.check(z.maxLength(200)),
+  _id: nonEmptyText.check(z.maxLength(200)),
   _rev: z.optional(z.string().check(z.maxLength(200))),
 })
 
@@ -81,9 +83,9 @@ export function insightsSender(secret: string): Sender {
         if (isSignatureError(error)) return false
         throw error
       })
-      if (!isGood) throw new RefusedError('The signature is not good', 401)
+      if (!isGood) throw new RejectedDeliveryError('The signature is not good', 401)
       const document = Document.safeParse(objectIn(body))
-      if (!document.success) throw new RefusedError('The body names no _id', 400)
+      if (!document.success) throw new RejectedDeliveryError('The body names no _id', 400)
       const { _id, _rev } = document.data
       // A deleted document has no revision to wait for.
       const revision = headers('sanity-operation') === 'delete' ? undefined : _rev
@@ -100,11 +102,11 @@ export type Delivery = { headers: (name: string) => string | undefined; body: st
 /** Verified delivery. `signed` is the signed content, `at` its creation time in ms. */
 type WebhookDelivery = { changes: ContentChange[]; signed: string; at: number }
 
-/** Webhook sender. `read` rejects invalid deliveries with a RefusedError. */
+/** Webhook sender. `read` rejects invalid deliveries with a RejectedDeliveryError. */
 export type Sender = { name: 'platform' | 'insights'; read: (delivery: Delivery) => Promise<WebhookDelivery> }
 
-export class RefusedError extends Error {
-  override name = 'RefusedError'
+export class RejectedDeliveryError extends Error {
+  override name = 'RejectedDeliveryError'
   readonly status: 400 | 401
 
   constructor(message: string, status: 400 | 401) {
@@ -113,13 +115,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** Parses the body as a JSON object. Throws a RefusedError. */
+/** Parses the body as a JSON object. Throws a RejectedDeliveryError. */
 function objectIn(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value && !Array.isArray(value) && !isDeeper(value)) return { ...value }
   } catch {}
-  throw new RefusedError(`The body is not a JSON object of at most ${deepest} levels`, 400)
+  throw new RejectedDeliveryError(`The body is not a JSON object of at most ${deepest} levels`, 400)
 }
 
 // Maximum nesting of a body, because comparison and logging are recursive.

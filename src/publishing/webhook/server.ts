@@ -4,8 +4,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { messageOf } from '#core/errors.ts'
 import type { Queue } from '../queue/queue.ts'
-import { printable } from '../shared/text.ts'
-import { RefusedError, type Sender } from './senders.ts'
+import { escapeControlCharacters } from '../shared/text.ts'
+import { RejectedDeliveryError, type Sender } from './senders.ts'
 
 export type WebhookOptions = {
   senders: Sender[]
@@ -47,7 +47,7 @@ export function webhookApp(options: WebhookOptions): Hono {
         metrics.deliveries.inc({ sender: sender.name, outcome })
         return c.json({ outcome }, 202)
       } catch (error) {
-        if (error instanceof RefusedError) return refuse(c, sender.name, error.status, error.message)
+        if (error instanceof RejectedDeliveryError) return refuse(c, sender.name, error.status, error.message)
         metrics.deliveries.inc({ sender: sender.name, outcome: 'failed' })
         log('error', 'failed', { sender: sender.name, why: messageOf(error) })
         return c.json({ message: 'This could not be taken in: send it again' }, 500)
@@ -84,7 +84,7 @@ async function take(c: Context, sender: Sender, { queue, log, now, wake }: Webho
   const { changes, signed, at } = await sender.read({ headers: (name) => c.req.header(name), body })
   const age = now() - at
   if (age > oldestMs || age < -clocksDifferMs)
-    throw new RefusedError('This was made too long ago, or in the future', 401)
+    throw new RejectedDeliveryError('This was made too long ago, or in the future', 401)
   const delivery = createHash('sha256').update(`${sender.name} ${signed}`).digest('base64url')
   const isNew = await queue.accept(delivery, changes, now())
   queue.forgetDeliveries(now() - rememberedMs)
@@ -100,7 +100,7 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Rec
 export const jsonLog =
   (write: (line: string) => void, now: () => Date): Log =>
   (level, event, fields = {}) =>
-    write(printable(JSON.stringify({ time: now().toISOString(), level, event, ...fields })))
+    write(escapeControlCharacters(JSON.stringify({ time: now().toISOString(), level, event, ...fields })))
 
 export type Metrics = {
   registry: Registry

@@ -44,7 +44,7 @@ export function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose
 }
 
 /** Restores the focus to the opening link on close, without scrolling. */
-export function useFocusBack(container: RefObject<HTMLElement | null>, isOpen: boolean) {
+export function useOpenerFocus(container: RefObject<HTMLElement | null>, isOpen: boolean) {
   useFocusOnClose(() => container.current?.querySelector('a'), isOpen)
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import {
   type DatePart,
   dateFields,
-  dateOf,
   isPart,
+  joinDateFields,
+  limitDatePart,
+  padDatePart,
   parseDateFields,
-  typedPart,
-  wholePart,
 } from '#core/calendar-date.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { Icon } from '../base/Icon.tsx'
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './Choices.module.css?adopt'
 import dateFieldStyles from './DateField.module.css?adopt'
 import field from './Field.module.css?adopt'
-import { Below, controlProps, type FieldProps, Label, Optional } from './Field.tsx'
+import { controlProps, FieldMessages, type FieldProps, Label, Optional } from './Field.tsx'
 
 export type Option = { value: string; label: string }
 type ChoiceProps = FieldProps & { options: readonly Option[] }
@@ -38,7 +38,7 @@ export function Checkbox({ form, name, label, disabled, ...props }: FieldProps &
         {label}
         {props.required && <span aria-hidden="true"> *</span>}
       </label>
-      <Below form={form} name={name} {...props} />
+      <FieldMessages form={form} name={name} {...props} />
     </div>
   )
 }
@@ -71,7 +71,7 @@ export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
           {option.label}
         </label>
       ))}
-      <Below form={form} name={name} {...props} />
+      <FieldMessages form={form} name={name} {...props} />
     </div>
   )
 }
@@ -99,7 +99,7 @@ export function Select({ options, placeholder, autoComplete, ...props }: SelectP
         </select>
         <Icon name="chevron-right" />
       </div>
-      <Below {...props} />
+      <FieldMessages {...props} />
     </div>
   )
 }
@@ -116,9 +116,9 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
   const fields = parseDateFields(typeof value === 'string' ? value : '')
   const { id, ...control } = controlProps(props)
   const faultId = `${id}-fault`
-  const set = (part: DatePart, typed: string) => form.set(name, dateOf({ ...fields, [part]: typed }))
+  const set = (part: DatePart, typed: string) => form.set(name, joinDateFields({ ...fields, [part]: typed }))
   const leave = (part: DatePart) => {
-    const whole = wholePart(part, fields[part])
+    const whole = padDatePart(part, fields[part])
     if (whole !== fields[part]) set(part, whole)
     setWrong(whole && !isPart(part, whole) ? part : undefined)
   }
@@ -146,7 +146,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
               aria-invalid={control['aria-invalid'] || wrong === part || undefined}
               aria-required={control['aria-required']}
               aria-describedby={wrong === part ? faultId : undefined}
-              onChange={(event) => set(part, typedPart(part, event.target.value))}
+              onChange={(event) => set(part, limitDatePart(part, event.target.value))}
               onBlur={() => leave(part)}
             />
           </label>
@@ -157,7 +157,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
           {text(`account:validation.${wrong}`)}
         </p>
       )}
-      {!wrong && <Below {...props} />}
+      {!wrong && <FieldMessages {...props} />}
     </fieldset>
   )
 }

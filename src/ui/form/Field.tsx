@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { ownOf } from '#core/form-rules.ts'
+import { ownValue } from '#core/form-rules.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { caretAfter, digitCount } from '#core/payment-card.ts'
@@ -32,7 +32,7 @@ export const fieldIdOf = (form: FormHandle, name: string) => `${form.name}-${nam
 /** Attributes that connect a control to its label, hint and errors. */
 export function controlProps({ form, name, required, hint, testId }: Omit<FieldProps, 'label' | 'language'>) {
   const id = fieldIdOf(form, name)
-  const isFaulty = (ownOf(form.errors, name)?.length ?? 0) > 0
+  const isFaulty = (ownValue(form.errors, name)?.length ?? 0) > 0
   const described = [isFaulty && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
@@ -47,7 +47,7 @@ export function controlProps({ form, name, required, hint, testId }: Omit<FieldP
 /** One line of text with its label. */
 export function TextField({ type = 'text', autoComplete = 'off', tool, ...props }: TextFieldProps) {
   const { form, name, inputMode, placeholder, readOnly } = props
-  const value = ownOf(form.values, name)
+  const value = ownValue(form.values, name)
   return (
     <div className={s.field}>
       <Label {...props} />
@@ -67,7 +67,7 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
         />
         {tool}
       </div>
-      <Below {...props} />
+      <FieldMessages {...props} />
     </div>
   )
 }
@@ -96,8 +96,8 @@ export const Optional = ({ language }: { language: Locale }) => (
 )
 
 /** A hint and the faults under a control. */
-export function Below({ language, form, name, hint }: Pick<FieldProps, 'language' | 'form' | 'name' | 'hint'>) {
-  const errors = ownOf(form.errors, name) ?? []
+export function FieldMessages({ language, form, name, hint }: Pick<FieldProps, 'language' | 'form' | 'name' | 'hint'>) {
+  const errors = ownValue(form.errors, name) ?? []
   const id = fieldIdOf(form, name)
   return (
     <>

@@ -4,7 +4,7 @@ import { bannerKey } from '#core/form-rules.ts'
 import {
   type Banner,
   type FormMessage,
-  type FormPlan,
+  type FormOptions,
   type FormState,
   type FormStore,
   formStore,
@@ -20,7 +20,7 @@ import s from './Form.module.css?adopt'
 export type FormHandle = FormStore & FormState
 
 /** Keeps a form for as long as its view is shown. */
-export function useForm(plan: FormPlan): FormHandle {
+export function useForm(plan: FormOptions): FormHandle {
   const send = useEffectEvent(plan.send)
   const [store] = useState(() => formStore({ ...plan, send: (values) => send(values) }))
   const [state, setState] = useState(store.$state.get())

@@ -4,13 +4,13 @@ import type { RegistrationField } from '#core/customer.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { labelSegments } from '#core/rich-label.ts'
-import { ownPath } from '#core/routes.ts'
+import { toSitePath } from '#core/routes.ts'
 import { Checkbox, DateField, type Option, Radios, Select } from './Choices.tsx'
 import { type FieldProps, TextField } from './Field.tsx'
 import type { FormHandle } from './Form.tsx'
 
 /** Country or state names in a language; the publisher's names until loaded. */
-export function useNames(language: Locale, kind: 'country' | 'us_state' | undefined): Option[] {
+export function useRegionOptions(language: Locale, kind: 'country' | 'us_state' | undefined): Option[] {
   const [names, setNames] = useState<Option[]>([])
   useEffect(() => {
     if (kind) loadNames(language, kind).then(setNames, () => setNames([]))
@@ -70,7 +70,7 @@ export function PublisherField({ language, form, field, siteName, locked }: Prop
 type NamedProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
 
 function Named({ kind, only, ...props }: NamedProps) {
-  const options = useNames(props.language, kind)
+  const options = useRegionOptions(props.language, kind)
   const codes = new Set(only.map(({ value }) => value.toLowerCase()))
   const named = options.filter(({ value }) => codes.size === 0 || codes.has(value))
   return (
@@ -116,7 +116,7 @@ function RichLabel({ language, label }: { language: Locale; label: string }) {
 function OutLink({ language, href, label }: { language: Locale; href: string; label: string }) {
   const name = textFor(language)('common:external_link', { label })
   return (
-    <a href={ownPath(language, href)} target="_blank" rel="noreferrer" aria-label={name}>
+    <a href={toSitePath(language, href)} target="_blank" rel="noreferrer" aria-label={name}>
       {label}
     </a>
   )

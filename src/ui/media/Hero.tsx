@@ -71,13 +71,13 @@ export function Hero(props: HeroProps) {
         )}
         {children && <div className={s.actions}>{children}</div>}
       </div>
-      <LocalTimeAnchor />
+      <HeroEnd />
     </header>
   )
 }
 
 /** Blocks painting until here: bottom-aligned text would shift while loading. */
-export const LocalTimeAnchor = () => <span id="told" hidden />
+export const HeroEnd = () => <span id="told" hidden />
 
 const Metadata = ({ items }: { items: string[] }) => (
   <p className={s.metadata}>

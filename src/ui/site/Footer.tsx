@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
-import { ownPath } from '#core/routes.ts'
+import { toSitePath } from '#core/routes.ts'
 import s from './Footer.module.css'
 import footerBlockStyles from './FooterBlock.module.css'
 
@@ -38,7 +38,7 @@ export function Footer({ text, block, consent, language }: Props) {
 const keyOf = (segments: FooterPart[]) => segments.map((part) => part.text).join('')
 
 const Part = ({ text, href, language }: FooterPart & { language: Locale }) =>
-  href ? <a href={ownPath(language, href)}>{text}</a> : text
+  href ? <a href={toSitePath(language, href)}>{text}</a> : text
 
 type FooterPart = { text: string; href?: string }
 

@@ -160,7 +160,7 @@ export const inviteCalls = ({ open }: Calls) =>
     [
       'src/providers/jwp/customer.ts',
       '    consents: async (customer)',
-      "    invite: () => Promise.reject(new NotEnabled('Invitations')),\n",
+      "    invite: () => Promise.reject(new NotEnabledError('Invitations')),\n",
     ],
     [
       'src/features/account/customer.store.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planToPlayBy } from '#core/access.ts'
+import { choosePlaybackPlan } from '#core/access.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
 import { card, openAccounts } from './open.ts'
 
@@ -67,7 +67,7 @@ describe('plans', () => {
     expect(await models()).toEqual(['freeauth', 'svod'])
     await world.signIn('member@example.com')
     const plans = await world.provider.access.plans()
-    expect(planToPlayBy(plans)).toEqual({ id: 'PlanSvod', accessModel: 'svod' })
+    expect(choosePlaybackPlan(plans)).toEqual({ id: 'PlanSvod', accessModel: 'svod' })
     expect((await world.requestsTo(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
   })
 
@@ -77,8 +77,8 @@ describe('plans', () => {
     await expect(world.provider.access.plans()).rejects.toMatchObject({ message, status: 500 })
   })
 
-  it('planToPlayBy returns the first plan without a subscription plan, and undefined without plans', () => {
-    expect(planToPlayBy([])).toBeUndefined()
-    expect(planToPlayBy([{ id: 'a', accessModel: 'freeauth' }])?.id).toBe('a')
+  it('choosePlaybackPlan returns the first plan without a subscription plan, and undefined without plans', () => {
+    expect(choosePlaybackPlan([])).toBeUndefined()
+    expect(choosePlaybackPlan([{ id: 'a', accessModel: 'freeauth' }])?.id).toBe('a')
   })
 })

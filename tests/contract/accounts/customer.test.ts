@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
-import { NotEnabled } from '#core/account-provider.ts'
+import { NotEnabledError } from '#core/account-provider.ts'
 import { formOf, openAccounts, password } from './open.ts'
 
 const world = await openAccounts()
@@ -43,7 +43,7 @@ describe('jwp customer', () => {
   it('updateEmail rejects as not supported', async () => {
     const before = await world.signIn('member@example.com')
     const refused = await failure(customer().updateEmail(before, 'other@example.com', password))
-    expect(refused).toBeInstanceOf(NotEnabled)
+    expect(refused).toBeInstanceOf(NotEnabledError)
     expect(accountErrors('customer', refused)).toEqual([{ key: 'account:validation.email_update_not_supported' }])
   })
 

@@ -4,7 +4,7 @@ import { parseConfig } from '#core/config.ts'
 import type { Customer } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import type { FetchOptions } from '#providers/http.ts'
-import { accountsProvider } from '#providers/jwp/index.ts'
+import { createJwpProvider } from '#providers/jwp/index.ts'
 import { clientId } from '../../../scripts/sandbox/jwp-accounts/rules.ts'
 import { type Logged, openSandbox } from '../../sandbox/start.ts'
 
@@ -31,7 +31,7 @@ export async function openAccounts() {
     const site = { id: 'demosvod', siteId: 'FoyerPix', description: '' }
     const config = parseConfig({ ...site, integrations: { jwp: { clientId, ...jwp } } }, site.id)
     const [url, notifications] = [`${sandbox.url}/accounts`, `${sandbox.url}/notifications`]
-    return accountsProvider({ url, notifications, config, bearer, fetchOptions, referrer: () => 'http://site.test' })
+    return createJwpProvider({ url, notifications, config, bearer, fetchOptions, referrer: () => 'http://site.test' })
   }
   const provider = providerFor()
   beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Tokens } from '#core/account-session.ts'
 import { parseConfig } from '#core/config.ts'
-import { billingProvider } from '#providers/cleeng/index.ts'
-import { accountsProvider } from '#providers/jwp/index.ts'
+import { createCleengProvider } from '#providers/cleeng/index.ts'
+import { createJwpProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'
 import { runningDemo } from './places.ts'
 
@@ -10,7 +10,7 @@ import { runningDemo } from './places.ts'
 const openProvider = async (site: AccountSite) => {
   const { sandbox } = runningDemo()
   const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
-  const make = isBilling(site) ? billingProvider : accountsProvider
+  const make = isBilling(site) ? createCleengProvider : createJwpProvider
   const kept: { tokens?: Tokens } = {}
   const token = async () => kept.tokens?.access ?? Promise.reject(new Error('User not logged in'))
   const bearer = { token, renewed: token, refused: () => {} }

@@ -1,7 +1,7 @@
 import { ids } from '../ids.ts'
-import { inOneRow } from '../make-series.ts'
+import { createWithoutSeasons } from '../make-series.ts'
 
-export const keepersOfLight = inOneRow(
+export const keepersOfLight = createWithoutSeasons(
   {
     id: ids.series.lighthouseKeepers,
     prefix: 'Lights',

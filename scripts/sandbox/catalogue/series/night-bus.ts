@@ -1,9 +1,9 @@
 import { ids } from '../ids.ts'
-import { inSeasons } from '../make-series.ts'
+import { createSeasons } from '../make-series.ts'
 import { diversion, winterTimetable } from './night-bus-seasons-1-2.ts'
 import { replacementService, terminus } from './night-bus-seasons-3-4.ts'
 
-export const nightBus = inSeasons(
+export const nightBus = createSeasons(
   {
     id: ids.series.nightBus,
     prefix: 'NBusS',

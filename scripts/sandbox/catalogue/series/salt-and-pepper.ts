@@ -1,7 +1,7 @@
 import { ids } from '../ids.ts'
-import { inSeasons } from '../make-series.ts'
+import { createSeasons } from '../make-series.ts'
 
-export const saltAndPepper = inSeasons(
+export const saltAndPepper = createSeasons(
   {
     id: ids.series.saltAndPepper,
     prefix: 'SaltS',

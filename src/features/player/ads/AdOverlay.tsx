@@ -1,12 +1,12 @@
 import type { Text } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import type { AdOnAir } from '../engine/engine.ts'
+import type { CurrentAd } from '../engine/engine.ts'
 import type { Playback } from '../playback/playback.ts'
 import s from './Ad.module.css?adopt'
 
 type Props = {
   text: Text
-  ad: AdOnAir
+  ad: CurrentAd
   playback: Pick<Playback, 'play' | 'pause' | 'skipAd' | 'visitAd'>
 }
 

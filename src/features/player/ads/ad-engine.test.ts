@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ad, AdBreak } from '#core/ads.ts'
-import { type AdOnAir, type Engine, type EngineState, idle } from '../engine/engine.ts'
+import { type CurrentAd, type Engine, type EngineState, idle } from '../engine/engine.ts'
 import { withAds } from './ad-engine.ts'
 import { showAd } from './ad-show.ts'
 
@@ -83,7 +83,7 @@ test('a seek reaches the film until the first frame of the ad', async () => {
   expect(showAd).toHaveBeenCalledTimes(1)
   engine.seek(600)
   expect(seek).toHaveBeenLastCalledWith(600)
-  const onAir: AdOnAir = { number: 1, total: 1, remaining: 15, paused: false, skipIn: undefined, visitable: false }
+  const onAir: CurrentAd = { number: 1, total: 1, remaining: 15, paused: false, skipIn: undefined, visitable: false }
   vi.mocked(showAd).mock.lastCall?.[1].report(onAir, { ...idle, started: true, paused: false })
   engine.seek(700)
   expect(seek).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { type Ad, type AdBreak, type AdPlan, breaksBetween, noAds } from '#core/ads.ts'
 import { rejectAfter } from '#core/browser/waits.ts'
-import type { AdOnAir, Engine, EngineState, MakeEngine } from '../engine/engine.ts'
+import type { CreateEngine, CurrentAd, Engine, EngineState } from '../engine/engine.ts'
 import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
 
@@ -38,7 +38,7 @@ type Session = {
 
 /** Wraps an engine with ad breaks: plays the ads of the plan in place of the film. */
 export const withAds =
-  (make: MakeEngine, loadPlan: () => Promise<AdPlan>): MakeEngine =>
+  (make: CreateEngine, loadPlan: () => Promise<AdPlan>): CreateEngine =>
   (host) => {
     const session = openSession(host, make(host))
     const { film, $state } = session
@@ -93,7 +93,7 @@ function playCommands(session: Session): PlayCommands {
   const run = (isPlayRequested: boolean, command: 'play' | 'pause') => {
     session.isPlayRequested = isPlayRequested
     if (session.show) session.show[command]()
-    else if (session.phase === 'pre-roll') holdFilm(session)
+    else if (session.phase === 'pre-roll') pauseForPreRoll(session)
     else film[command]()
   }
   return {
@@ -124,7 +124,7 @@ async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, is
   session.phase = 'pre-roll'
   session.isPlayRequested = false
   session.pending = []
-  holdFilm(session)
+  pauseForPreRoll(session)
   session.plan = await rejectAfter(timeoutMs, loadPlan()).catch(() => noAds)
   const { breaks, noneOnResume } = session.plan
   const first = breaks.find(({ offset }) => offset === 'pre')
@@ -189,7 +189,7 @@ async function playBreak(session: Session, adBreak: AdBreak, ads: readonly Ad[])
   session.lastBreak = film.$state.get().time
 }
 
-const reportAd = (session: Session, ad: AdOnAir, { started, paused, waiting, blocked }: EngineState) =>
+const reportAd = (session: Session, ad: CurrentAd, { started, paused, waiting, blocked }: EngineState) =>
   // The countdown starts with the first frame.
   cover(session, { ad: started ? ad : undefined, started, paused, waiting, blocked, ended: false })
 
@@ -216,7 +216,7 @@ function resumeFilm(session: Session) {
 }
 
 /** Shows a film held back for its pre-roll as paused or loading. */
-const holdFilm = (session: Session) =>
+const pauseForPreRoll = (session: Session) =>
   cover(session, { paused: !session.isPlayRequested, waiting: session.isPlayRequested, ended: false })
 
 function cover(session: Session, overlay: Overlay | undefined) {

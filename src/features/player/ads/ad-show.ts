@@ -1,6 +1,6 @@
 import type { Ad } from '#core/ads.ts'
 import { builtInEngine } from '../engine/built-in-engine.ts'
-import type { AdOnAir, EngineState } from '../engine/engine.ts'
+import type { CurrentAd, EngineState } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'
 
 // Timeout of an ad that does not start.
@@ -26,7 +26,7 @@ type Stage = {
   position: PodPosition
   sound: AdSound
   /** Called on every visible change of the ad. */
-  report(ad: AdOnAir, state: EngineState): void
+  report(ad: CurrentAd, state: EngineState): void
 }
 
 const skipInOf = ({ skipAfter }: Ad, time: number) =>
@@ -58,7 +58,7 @@ export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdSho
     if (state.ended) return end(() => counter.complete())
     report(onAir(state), state)
   }
-  const onAir = ({ time, duration, paused }: EngineState): AdOnAir => ({
+  const onAir = ({ time, duration, paused }: EngineState): CurrentAd => ({
     ...position,
     remaining: Math.max(0, Math.ceil((duration || ad.duration) - time)),
     paused,

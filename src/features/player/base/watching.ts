@@ -28,10 +28,10 @@ export const isNextUp = (next: Neighbour | undefined): next is NextUpItem => nex
 export const isChannel = (next: Neighbour | undefined) => next !== undefined && !isNextUp(next)
 
 /** Channel reached by a switch; `count` numbers the switches of this player. */
-export type Switched = { count: number; title: string; about: string }
+export type ChannelSwitch = { count: number; title: string; about: string }
 
 /** Context of all controls of a film. */
-export type Watching = {
+export type PlayerContext = {
   language: Locale
   text: Text
   media: Playable
@@ -48,11 +48,11 @@ export type Watching = {
   presentation: Presentation
 }
 
-const Context = createContext<Watching | undefined>(undefined)
+const Context = createContext<PlayerContext | undefined>(undefined)
 
-export const WatchingProvider = Context.Provider
+export const PlayerContextProvider = Context.Provider
 
-export function useWatching(): Watching {
+export function usePlayerContext(): PlayerContext {
   const watching = useContext(Context)
   if (!watching) throw new Error('The controls are outside a player')
   return watching

@@ -20,7 +20,7 @@ function topOf({ line, snapToLines }: Positioned): number | undefined {
 export const isLow = (cue: Positioned) => (topOf(cue) ?? 100) > 66
 
 /** New top edge of a cue in percent while the controls are shown; `lift` moves all cues up. Undefined leaves it. */
-export function lineBelow(cue: Positioned, { top }: Covered, lift: number): number | undefined {
+export function lineUnderTitle(cue: Positioned, { top }: Covered, lift: number): number | undefined {
   const own = topOf(cue)
   if (own === undefined || isLow(cue)) return undefined
   const free = Math.max(own, top)
@@ -66,7 +66,7 @@ function arrange(host: HTMLElement, video: HTMLVideoElement, moved: Moved) {
   host.toggleAttribute('data-lifted', isLifted)
   host.style.setProperty('--lift', `${liftOf(host)}rem`)
   for (const { cue, own } of cues) {
-    const line = lineBelow(own, covered, isLifted ? covered.bottom : 0)
+    const line = lineUnderTitle(own, covered, isLifted ? covered.bottom : 0)
     if (line !== undefined) moveCue(cue, { snapToLines: false, line }, moved)
     else if (byLine && isLow(own))
       moveCue(cue, { snapToLines: false, lineAlign: 'end', line: 100 - covered.bottom }, moved)

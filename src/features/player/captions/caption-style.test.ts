@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captionOptions, captionRules, cueCss, readCaptionStyle, usualCaptions } from './caption-style.ts'
+import { captionOptions, captionRules, cueCss, defaultCaptionStyle, readCaptionStyle } from './caption-style.ts'
 
 describe('caption style', () => {
   it('readCaptionStyle returns the same style after a JSON round trip', () => {
@@ -20,10 +20,10 @@ describe('caption style', () => {
   it('readCaptionStyle replaces invalid stored values with the defaults', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        expect(readCaptionStyle(stored)).toEqual(usualCaptions)
+        expect(readCaptionStyle(stored)).toEqual(defaultCaptionStyle)
       }),
     )
-    expect(readCaptionStyle({ size: 'huge', color: 'toString' })).toEqual({ ...usualCaptions, size: 'huge' })
+    expect(readCaptionStyle({ size: 'huge', color: 'toString' })).toEqual({ ...defaultCaptionStyle, size: 'huge' })
   })
 
   it('cueCss returns one ::cue rule for a caption style', () =>
@@ -33,7 +33,7 @@ describe('caption style', () => {
     ))
 
   it('captionRules returns a white background and no black edge for black text', () => {
-    const rules = captionRules({ ...usualCaptions, color: 'black', background: 'solid', edge: 'outline' })
+    const rules = captionRules({ ...defaultCaptionStyle, color: 'black', background: 'solid', edge: 'outline' })
     expect(rules.background).toBe('#fff')
     expect(rules['text-shadow']).not.toContain('#000')
   })

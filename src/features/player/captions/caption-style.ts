@@ -19,7 +19,7 @@ export type CaptionStyle = {
   edge: keyof typeof edges
 }
 
-export const usualCaptions: CaptionStyle = { size: 'medium', color: 'white', background: 'half', edge: 'shadow' }
+export const defaultCaptionStyle: CaptionStyle = { size: 'medium', color: 'white', background: 'half', edge: 'shadow' }
 
 const options = { size: sizes, color: colors, background: backgrounds, edge: edges }
 
@@ -37,7 +37,13 @@ export function readCaptionStyle(stored: unknown): CaptionStyle {
     const value: unknown = stored && typeof stored === 'object' ? Reflect.get(stored, part) : undefined
     return typeof value === 'string' && Object.hasOwn(options[part], value) ? { [part]: value } : {}
   }
-  return { ...usualCaptions, ...allowed('size'), ...allowed('color'), ...allowed('background'), ...allowed('edge') }
+  return {
+    ...defaultCaptionStyle,
+    ...allowed('size'),
+    ...allowed('color'),
+    ...allowed('background'),
+    ...allowed('edge'),
+  }
 }
 
 // Black text on a black background is invisible, so the background becomes white.

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import { tabStorage } from '#core/browser/storage.ts'
-import type { Engine, EngineState, MakeEngine, OpenedStreams, OpenStreams } from '../engine/engine.ts'
+import type { CreateEngine, Engine, EngineState, OpenedStreams, OpenStreams } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import type { CastConnection } from './connection.ts'
 
@@ -21,7 +21,7 @@ const isCastable = ({ source }: OpenedStreams) =>
 const castKey = 'jwapp.casting'
 const isConnected = () => tabStorage.read(castKey) !== null
 
-type MakeFilm = (open: OpenStreams) => MakeEngine
+type MakeFilm = (open: OpenStreams) => CreateEngine
 
 type Session = {
   media: Playable
@@ -35,7 +35,7 @@ type Session = {
 
 /** Wraps an engine: a film can move to a Cast device and back. Commands and state are then those of the device. */
 export const withCast =
-  (media: Playable, open: OpenStreams, make: MakeFilm): MakeEngine =>
+  (media: Playable, open: OpenStreams, make: MakeFilm): CreateEngine =>
   (host) => {
     const opening = async (...given: Parameters<OpenStreams>) => {
       const streams = await open(...given)

@@ -3,7 +3,7 @@ import type { Track } from '#core/media.ts'
 import type { Engine, EngineState, OpenedStreams } from '../engine/engine.ts'
 import { isDash, isHls } from '../engine/sources.ts'
 import type { Playable } from '../film/playable.ts'
-import { aboutOf } from '../film/watch-media.ts'
+import { toSubtitle } from '../film/watch-media.ts'
 import { type CastSender, type CastSession, loadSender } from './sender-api.ts'
 
 type Commands = Pick<Engine, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'selectText'>
@@ -44,13 +44,13 @@ const joinMs = 6_000
 async function joinSession({ framework }: CastSender): Promise<CastSession> {
   const context = framework.CastContext.getInstance()
   const { SESSION_STATE_CHANGED } = framework.CastContextEventType
-  const joined = Promise.withResolvers<void>()
+  const resumed = Promise.withResolvers<void>()
   const note = ({ sessionState }: { sessionState: string }) => {
-    if (sessionState === framework.SessionState.SESSION_RESUMED) joined.resolve()
+    if (sessionState === framework.SessionState.SESSION_RESUMED) resumed.resolve()
   }
   context.addEventListener(SESSION_STATE_CHANGED, note)
   if (!context.getCurrentSession())
-    await rejectAfter(joinMs, joined.promise).finally(() => context.removeEventListener(SESSION_STATE_CHANGED, note))
+    await rejectAfter(joinMs, resumed.promise).finally(() => context.removeEventListener(SESSION_STATE_CHANGED, note))
   context.removeEventListener(SESSION_STATE_CHANGED, note)
   const session = context.getCurrentSession()
   if (!session) throw new Error('No device is connected')
@@ -87,7 +87,7 @@ function loadRequestOf({ api }: CastSender, { media, streams, start, isPlaying, 
     streamType: media.duration === 0 ? StreamType.LIVE : StreamType.BUFFERED,
     metadata: Object.assign(new GenericMediaMetadata(), {
       title: media.title,
-      subtitle: aboutOf(media),
+      subtitle: toSubtitle(media),
       images: media.poster ? [new api.Image(absolute(media.poster))] : [],
     }),
     tracks: captions.map((track, index) => toCastTrack(api, track, index + 1)),

@@ -1,5 +1,5 @@
 import { rejectAfter } from '#core/browser/waits.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { castSenderOf } from '#core/site.ts'
 
 // Parts in use of https://developers.google.com/cast/docs/reference/web_sender
@@ -108,13 +108,13 @@ const insertSender = () =>
       const { framework }: Pick<CastSender, 'framework'> = Reflect.get(window, 'cast')
       const { cast: api }: { cast: CastSender['api'] } = Reflect.get(window, 'chrome')
       framework.CastContext.getInstance().setOptions({
-        receiverApplicationId: siteInForce().config.custom.castReceiverId ?? '',
+        receiverApplicationId: currentSite().config.custom.castReceiverId ?? '',
         autoJoinPolicy: api.AutoJoinPolicy.ORIGIN_SCOPED,
       })
       resolve({ framework, api })
     })
     const script = document.createElement('script')
-    script.src = castSenderOf(siteInForce())
+    script.src = castSenderOf(currentSite())
     script.onerror = () => {
       script.remove()
       reject(new Error('The Cast sender did not load'))

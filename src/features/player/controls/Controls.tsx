@@ -5,16 +5,16 @@ import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
-import { type MenuPage, useWatching } from '../base/watching.ts'
+import { type MenuPage, usePlayerContext } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from '../playback/playback.ts'
-import { clockText, spokenTime } from '../playback/timeline.ts'
+import { formatClock, formatSpokenTime } from '../playback/timeline.ts'
 import { SeekBar } from './SeekBar.tsx'
 import { Control, Transport } from './Transport.tsx'
 
 /** All controls of a film; on small screens, transport buttons are in the middle. */
 export function Controls() {
-  const { text, state, playback, line } = useWatching()
+  const { text, state, playback, line } = usePlayerContext()
   return (
     <div className={s.controls}>
       <Transport />
@@ -32,7 +32,7 @@ export function Controls() {
 }
 
 function Menus() {
-  const { text, state, menu, onMenu } = useWatching()
+  const { text, state, menu, onMenu } = usePlayerContext()
   const id = useId()
   const buttons = useRef<HTMLDivElement>(null)
   const Menu = useMenu(buttons)
@@ -63,7 +63,7 @@ function Menus() {
 
 /** The menu, which loads after the first frame or at its first press. */
 function useMenu(buttons: RefObject<HTMLElement | null>): ComponentType<{ id: string }> | undefined {
-  const { state, menu, onMenu } = useWatching()
+  const { state, menu, onMenu } = usePlayerContext()
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<{ id: string }> }>()
   const isOpen = menu !== undefined
   const load = useEffectEvent(async () => {
@@ -83,7 +83,7 @@ function useMenu(buttons: RefObject<HTMLElement | null>): ComponentType<{ id: st
 
 /** Buttons for picture-in-picture, remote playback and fullscreen. */
 function Screens() {
-  const { text, presentation, state } = useWatching()
+  const { text, presentation, state } = usePlayerContext()
   const { isFull, toggleFullscreen, isOut, togglePip, remote } = presentation
   return (
     <>
@@ -116,7 +116,7 @@ function Screens() {
 
 /** Moves the film to a Cast device and back. A picker that was closed changes nothing. */
 function CastButton() {
-  const { text, state, playback } = useWatching()
+  const { text, state, playback } = usePlayerContext()
   const button = useRef<HTMLButtonElement>(null)
   const isOn = state.cast === 'connected'
   const press = () =>
@@ -175,17 +175,17 @@ function Volume({ text, state: { muted, volume }, playback }: Props) {
 
 /** Current time, or the delay behind live. */
 function Time() {
-  const { state, line } = useWatching()
+  const { state, line } = usePlayerContext()
   if (line.live) return <Live />
   return (
     <p className={s.time}>
-      <time>{clockText(state.time)}</time> / <time>{clockText(state.duration)}</time>
+      <time>{formatClock(state.time)}</time> / <time>{formatClock(state.duration)}</time>
     </p>
   )
 }
 
 function Live() {
-  const { text, language, playback, line } = useWatching()
+  const { text, language, playback, line } = usePlayerContext()
   if (!line.behind) return <p className={s.live}>{text('video:live')}</p>
   return (
     <>
@@ -193,9 +193,9 @@ function Live() {
         {text('video:player.go_live')}
       </button>
       <p className={s.time}>
-        <span aria-hidden="true">−{clockText(line.behind)}</span>
+        <span aria-hidden="true">−{formatClock(line.behind)}</span>
         <span className={s.unseen}>
-          {text('video:player.behind_live', { time: spokenTime(line.behind, language) })}
+          {text('video:player.behind_live', { time: formatSpokenTime(line.behind, language) })}
         </span>
       </p>
     </>
@@ -204,7 +204,7 @@ function Live() {
 
 /** Name of the current chapter; opens the list of chapters. */
 function ChapterName() {
-  const { chapters, state, text, menu, onMenu } = useWatching()
+  const { chapters, state, text, menu, onMenu } = usePlayerContext()
   const chapter = chapterAt(chapters, state.time)
   if (!chapter) return null
   return (

@@ -1,14 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chapterAt } from '#core/skip.ts'
 import { styleSetter } from '../base/style-setter.ts'
-import { useWatching } from '../base/watching.ts'
+import { usePlayerContext } from '../base/watching.ts'
 import { thumbnailAt } from '../captions/cues.ts'
-import { clockText, shareOf, spokenTime } from '../playback/timeline.ts'
+import { formatClock, formatSpokenTime, toTimelineFraction } from '../playback/timeline.ts'
 import b from './SeekBar.module.css?adopt'
 
 /** Seek bar: position, buffered range and seeking. */
 export function SeekBar() {
-  const { state, line, playback } = useWatching()
+  const { state, line, playback } = usePlayerContext()
   const bar = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [pointed, setPointed] = useState<number>()
@@ -16,8 +16,10 @@ export function SeekBar() {
   const shown = dragged ?? pointed
 
   useEffect(() => {
-    styleSetter({ '--played': shareOf(line, time), '--buffered': shareOf(line, state.buffered) })(bar.current)
-    if (shown !== undefined) styleSetter({ '--pointed': shareOf(line, shown) })(bar.current)
+    styleSetter({ '--played': toTimelineFraction(line, time), '--buffered': toTimelineFraction(line, state.buffered) })(
+      bar.current,
+    )
+    if (shown !== undefined) styleSetter({ '--pointed': toTimelineFraction(line, shown) })(bar.current)
   })
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -51,11 +53,16 @@ export function SeekBar() {
 
 /** Chapter starts. */
 function Marks() {
-  const { chapters, line } = useWatching()
+  const { chapters, line } = usePlayerContext()
   return chapters.map(
     ({ start }) =>
       start > line.from && (
-        <span key={start} className={b.mark} ref={styleSetter({ '--at': shareOf(line, start) })} aria-hidden="true" />
+        <span
+          key={start}
+          className={b.mark}
+          ref={styleSetter({ '--at': toTimelineFraction(line, start) })}
+          aria-hidden="true"
+        />
       ),
   )
 }
@@ -63,7 +70,7 @@ function Marks() {
 type SliderProps = { time: number; onPress(): void; onRelease(): void; onLeave(): void; onMove(seconds: number): void }
 
 function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
-  const { text, line } = useWatching()
+  const { text, line } = usePlayerContext()
   return (
     <input
       type="range"
@@ -85,16 +92,16 @@ function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
 
 /** "1 minute of 5 minutes, The pen": time and, if present, chapter. */
 function useSpokenTime(time: number) {
-  const { text, language, line, chapters } = useWatching()
+  const { text, language, line, chapters } = usePlayerContext()
   if (line.live && !line.behind) return text('video:live')
-  if (line.live) return text('video:player.behind_live', { time: spokenTime(line.behind, language) })
-  const values = { current: spokenTime(time, language), total: spokenTime(line.to, language) }
+  if (line.live) return text('video:player.behind_live', { time: formatSpokenTime(line.behind, language) })
+  const values = { current: formatSpokenTime(time, language), total: formatSpokenTime(line.to, language) }
   return [text('video:player.seek_value', values), chapterAt(chapters, time)?.title].filter(Boolean).join(', ')
 }
 
 /** Thumbnail, chapter and time at the pointer. */
 function Preview({ seconds }: { seconds: number }) {
-  const { thumbnails, chapters, line } = useWatching()
+  const { thumbnails, chapters, line } = usePlayerContext()
   const picture = thumbnailAt(thumbnails, seconds)
   const chapter = chapterAt(chapters, seconds)
   const cut = picture && {
@@ -111,7 +118,7 @@ function Preview({ seconds }: { seconds: number }) {
         </span>
       )}
       {chapter && <span className={b.chapter}>{chapter.title}</span>}
-      <span>{line.live ? `−${clockText(line.to - seconds)}` : clockText(seconds)}</span>
+      <span>{line.live ? `−${formatClock(line.to - seconds)}` : formatClock(seconds)}</span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon, type IconName } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
-import { type Neighbour, useWatching } from '../base/watching.ts'
+import { type Neighbour, usePlayerContext } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { runCommand, skipSeconds } from '../playback/commands.ts'
 
@@ -38,16 +38,16 @@ export const Control = ({ icon, label, onClick, main, roomy, on, expanded, contr
 
 /** Playback buttons, centred on phones. */
 export function Transport() {
-  const { text, media, state, playback, line, next, previous, presentation } = useWatching()
-  const [ways, press] = useWays()
+  const { text, media, state, playback, line, next, previous, presentation } = usePlayerContext()
+  const [buttonRefs, press] = useNeighbourButtons()
   const skip = (by: number) => playback && runCommand({ do: 'seek', by }, playback)
   const stopped = state.paused || state.ended
   const kind = typeof media.series === 'string' ? 'episode' : 'video'
   const canSkip = !line.live || line.window
-  const to = (way: keyof typeof ways, neighbour: Neighbour | undefined) =>
+  const to = (way: keyof typeof buttonRefs, neighbour: Neighbour | undefined) =>
     neighbour && (
       <Control
-        ref={ways[way]}
+        ref={buttonRefs[way]}
         icon={way}
         label={neighbour.label ?? text(`video:player.${way}_${kind}`)}
         onClick={() => press(way, neighbour)}
@@ -88,18 +88,18 @@ export function Transport() {
 let pressed: 'previous' | 'next' | undefined
 
 /** Moves the focus of a pressed button to the same button of the next channel. */
-function useWays() {
-  const ways = { previous: useRef<HTMLButtonElement>(null), next: useRef<HTMLButtonElement>(null) }
+function useNeighbourButtons() {
+  const buttonRefs = { previous: useRef<HTMLButtonElement>(null), next: useRef<HTMLButtonElement>(null) }
   const restore = useEffectEvent(() => {
-    if (pressed) ways[pressed].current?.focus({ preventScroll: true })
+    if (pressed) buttonRefs[pressed].current?.focus({ preventScroll: true })
     pressed = undefined
   })
   useEffect(() => restore(), [])
-  const press = (way: keyof typeof ways, { onPlay, onDone }: Neighbour) => {
+  const press = (way: keyof typeof buttonRefs, { onPlay, onDone }: Neighbour) => {
     pressed = onDone ? undefined : way
     onPlay()
   }
-  return [ways, press] as const
+  return [buttonRefs, press] as const
 }
 
 function playLabel({ ended, paused }: EngineState) {

@@ -2,12 +2,12 @@ import { atom, type WritableAtom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import type { Source } from '#core/media.ts'
 import {
-  type Attached,
+  type AttachedStream,
+  type CreateEngine,
   type Engine,
   type EngineState,
   type Failure,
   idle,
-  type MakeEngine,
   type OpenedStreams,
   type OpenStreams,
   type ReportState,
@@ -15,13 +15,13 @@ import {
 import { failureOfOpening, refusalOf } from './failure.ts'
 import { frameStatistics, watchMedia } from './media-readings.ts'
 import { isDash, isHls } from './sources.ts'
-import { addSideTexts, choicesOf, isCaptionTrack, missingTexts } from './texts.ts'
+import { addSideTexts, choicesOf, isCaptionTrack, missingCaptions } from './texts.ts'
 import { attachHls, attachNative, playsHls } from './video-source.ts'
 
 const graceMs = 100
 
 /** Uses the given streams. */
-const asGiven: OpenStreams = async (given) => given
+const openGivenStreams: OpenStreams = async (given) => given
 
 /** Shaka Player, requested for DASH only. */
 const loadDash = () => importAgain(() => import('./dash-source.ts'))
@@ -37,12 +37,12 @@ type Session = {
   loading: AbortController
   isReady: boolean
   isPlayRequested: boolean
-  attached: Attached | undefined
+  attached: AttachedStream | undefined
 }
 
 /** Built-in engine: hls.js for HLS, Shaka Player for DASH, otherwise native playback. */
 export const builtInEngine =
-  (open: OpenStreams = asGiven): MakeEngine =>
+  (open: OpenStreams = openGivenStreams): CreateEngine =>
   (host) => {
     const session = openSession(host)
     const { $state, video } = session
@@ -118,7 +118,7 @@ async function loadSource(
   if (!source) return giveUp(session, { kind: 'missing', detail: 'no source that can be played' })
   const fail = (failure: Failure) => signal.aborted || giveUp(session, refusalOf(failure, source.file, new Date()))
   isBlocked?.then((blocked) => blocked && fail({ kind: 'forbidden', detail: 'the manifest is refused' }))
-  whenListed(video, signal, () => addSideTexts(video, missingTexts(tracks, video.textTracks), signal))
+  whenListed(video, signal, () => addSideTexts(video, missingCaptions(tracks, video.textTracks), signal))
   await attach(session, source, from, fail, signal)
 }
 

@@ -25,7 +25,7 @@ const config = (drm: Drm | undefined) => ({
 })
 
 /** Buffer that outlives a change of quality. */
-const keptSeconds = 4
+const retainedSeconds = 4
 
 /** Plays a DASH manifest with Shaka Player; undefined without Media Source Extensions. */
 export const attachDash: AttachStream = async (video, { file, drm }, start, fail, report) => {
@@ -65,7 +65,7 @@ function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoi
     const next = chosen ?? (isFixed ? affordableTrack(player, maxHeight) : undefined)
     isFixed = chosen !== undefined
     player.configure({ abr: { enabled: false, restrictToElementSize: !saver, restrictions: { maxHeight } } })
-    if (next) player.selectVideoTrack(next, true, keptSeconds)
+    if (next) player.selectVideoTrack(next, true, retainedSeconds)
     player.configure('abr.enabled', !chosen)
   }
   const reportAudio = () => {

@@ -1,7 +1,7 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
-import { PlaybackRefused } from '#core/playback.ts'
+import { PlaybackRefusedError } from '#core/playback.ts'
 import { failureOfDash } from './dash-failure.ts'
 import { drmConfig } from './drm.ts'
 import { failureOfHls, failureOfOpening } from './failure.ts'
@@ -29,8 +29,8 @@ it('failureOfHls maps a licence request that fails with 403 to protected', () =>
 })
 
 it('failureOfOpening maps unauthorized to unentitled, missing to missing and a 503 to network', () => {
-  expect(failureOfOpening(new PlaybackRefused('unauthorized', 'Unauthorized')).kind).toBe('unentitled')
-  expect(failureOfOpening(new PlaybackRefused('missing', 'none')).kind).toBe('missing')
+  expect(failureOfOpening(new PlaybackRefusedError('unauthorized', 'Unauthorized')).kind).toBe('unentitled')
+  expect(failureOfOpening(new PlaybackRefusedError('missing', 'none')).kind).toBe('missing')
   expect(failureOfOpening(new ApiError('down', 503)).kind).toBe('network')
 })
 

@@ -21,10 +21,10 @@ export type FailureKind =
 /** `detail` is for logs. */
 export type Failure = { kind: FailureKind; detail: string }
 
-export type TextChoice = { id: string; label: string; language: string }
+export type CaptionChoice = { id: string; label: string; language: string }
 
 /** Current advertisement; times in seconds. */
-export type AdOnAir = {
+export type CurrentAd = {
   /** Position in the break, from 1. */
   number: number
   total: number
@@ -66,7 +66,7 @@ export type EngineState = {
   buffered: number
   volume: number
   muted: boolean
-  texts: readonly TextChoice[]
+  texts: readonly CaptionChoice[]
   /** Id of the selected captions. */
   text: string | undefined
   /** Playback rate; 1 is normal speed. */
@@ -85,7 +85,7 @@ export type EngineState = {
   tracks: readonly Track[]
   failure: Failure | undefined
   /** Current advertisement; the film is paused meanwhile. */
-  ad: AdOnAir | undefined
+  ad: CurrentAd | undefined
   /** A Cast device can be chosen, or plays the film. */
   cast?: 'ready' | 'connected' | undefined
   /** Name of the Cast device. */
@@ -151,7 +151,7 @@ export type OpenedStreams = { source: Source | undefined; sources: readonly Sour
 /** Returns the streams of each load. `isBlocked` resolves after the start. */
 export type OpenStreams = (given: OpenedStreams) => Promise<OpenedStreams & { isBlocked?: Promise<boolean> }>
 
-export type MakeEngine = (host: HTMLElement) => Engine
+export type CreateEngine = (host: HTMLElement) => Engine
 
 /** Selections of a streaming library, the same for HLS and DASH. */
 export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
@@ -159,7 +159,7 @@ export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
 }
 
 /** Streaming library attached to a video element. */
-export type Attached = { destroy(): void; choices: StreamChoices }
+export type AttachedStream = { destroy(): void; choices: StreamChoices }
 
 export type ReportState = (change: Partial<EngineState>) => void
 
@@ -170,4 +170,4 @@ export type AttachStream = (
   start: number,
   fail: (failure: Failure) => void,
   report: ReportState,
-) => Promise<Attached | undefined>
+) => Promise<AttachedStream | undefined>

@@ -1,6 +1,6 @@
 import type { ErrorData } from 'hls.js'
 import { messageOf } from '#core/errors.ts'
-import { isExpired, PlaybackRefused } from '#core/playback.ts'
+import { isExpired, PlaybackRefusedError } from '#core/playback.ts'
 import type { Engine, EngineState, Failure, FailureKind } from './engine.ts'
 
 /** Maps an HTTP status to a failure; undefined for other statuses. */
@@ -26,7 +26,8 @@ export function kindOfLicenceStatus(status: number): FailureKind {
 /** Maps an error before any stream: rejected by the platform, or no response. */
 export function failureOfOpening(error: unknown): Failure {
   const detail = messageOf(error)
-  if (error instanceof PlaybackRefused) return { kind: error.reason === 'missing' ? 'missing' : 'unentitled', detail }
+  if (error instanceof PlaybackRefusedError)
+    return { kind: error.reason === 'missing' ? 'missing' : 'unentitled', detail }
   return { kind: 'network', detail }
 }
 

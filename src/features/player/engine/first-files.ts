@@ -5,17 +5,17 @@ type Received = { url: string; body: ArrayBuffer; start: number; first: number; 
 
 const timeoutMs = 8_000
 // Live playlists soon become stale.
-const keptMs = 10_000
+const cacheMs = 10_000
 
 const requested = new Map<string, Promise<Received>>()
 
 /** Requests a file once. hls.js takes the response by its URL and reports failures of its own request. */
 function request(url: string): Promise<Received> {
-  const known = requested.get(url)
-  if (known) return known
+  const cached = requested.get(url)
+  if (cached) return cached
   const received = receive(url)
   const forget = () => requested.get(url) === received && requested.delete(url)
-  received.then(() => setTimeout(forget, keptMs), forget)
+  received.then(() => setTimeout(forget, cacheMs), forget)
   requested.set(url, received)
   return received
 }

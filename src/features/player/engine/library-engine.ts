@@ -1,15 +1,15 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { rejectAfter } from '#core/browser/waits.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { adScheduleOf } from '../state/ads.store.ts'
 import {
+  type CreateEngine,
   type Engine,
   type EngineState,
   type Failure,
   idle,
-  type MakeEngine,
   type OpenStreams,
   type ReportState,
 } from './engine.ts'
@@ -41,7 +41,7 @@ type Session = {
 
 /** Engine over the publisher's own player library. */
 export const libraryEngine =
-  (media: Playable, library: Library): MakeEngine =>
+  (media: Playable, library: Library): CreateEngine =>
   (host) => {
     const session = openSession(host, media, library)
     const requestStreams = streamsOf(media)
@@ -85,7 +85,7 @@ function restart(session: Session): AbortSignal {
 
 async function openPlayer(session: Session, requestStreams: OpenStreams, start: number, signal: AbortSignal) {
   const { media, library, stage, report } = session
-  const { platform, config } = siteInForce()
+  const { platform, config } = currentSite()
   const given = { source: undefined, sources: media.sources, tracks: media.tracks }
   const [make, streams, schedule] = await Promise.all([
     loadLibrary(platform, library.playerId),

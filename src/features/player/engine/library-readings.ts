@@ -1,4 +1,4 @@
-import { type EngineState, idle, type Quality, type TextChoice } from './engine.ts'
+import { type CaptionChoice, type EngineState, idle, type Quality } from './engine.ts'
 import { namesDescription, saverLevel } from './hls-choices.ts'
 
 type Readings = Pick<
@@ -80,7 +80,7 @@ export function selectQuality(player: LibraryPlayer, quality: Quality) {
 }
 
 /** The first of the library's captions is "off". */
-function textsOf(player: LibraryPlayer): { texts: TextChoice[]; text: string | undefined } {
+function textsOf(player: LibraryPlayer): { texts: CaptionChoice[]; text: string | undefined } {
   const [, ...offered] = player.getCaptionsList()
   const texts = offered.map(({ label, language }, index) => ({
     id: String(index + 1),

@@ -1,7 +1,7 @@
 import { rejectAfter } from '#core/browser/waits.ts'
 import type { Config } from '#core/config.ts'
 import type { Playable } from '../film/playable.ts'
-import type { AdOnAir, EngineState, OpenedStreams } from './engine.ts'
+import type { CurrentAd, EngineState, OpenedStreams } from './engine.ts'
 
 const timeoutMs = 15_000
 
@@ -91,8 +91,8 @@ const over = { ad: undefined, waiting: false }
 export function reportAds(on: On, report: Report) {
   let skipAfter: number | undefined
   let paused = false
-  let shown: AdOnAir | undefined
-  const emit = (ad: AdOnAir) => {
+  let shown: CurrentAd | undefined
+  const emit = (ad: CurrentAd) => {
     shown = ad
     report({ ad, started: true, paused, waiting: false, blocked: false })
   }
@@ -117,7 +117,7 @@ const onAir = (
   { position = 0, duration = 0, sequence = 1, podcount = 1 }: LibraryEvent,
   skipAfter: number | undefined,
   paused: boolean,
-): AdOnAir => ({
+): CurrentAd => ({
   number: sequence,
   total: podcount,
   remaining: Math.max(0, Math.ceil(duration - position)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Track } from '#core/media.ts'
-import { asVtt, choiceIn, choicesOf, missingTexts } from './texts.ts'
+import { choiceIn, choicesOf, missingCaptions, toWebVtt } from './texts.ts'
 
 const listed = (label: string, language: string, kind: TextTrackKind = 'subtitles') => ({ kind, label, language })
 const side = (label: string, language?: string): Track => ({ kind: 'captions', file: `${label}.vtt`, label, language })
@@ -15,9 +15,9 @@ describe('caption tracks', () => {
     ])
   })
 
-  it('missingTexts returns only sidecar captions whose label and language the stream lacks', () => {
+  it('missingCaptions returns only sidecar captions whose label and language the stream lacks', () => {
     const tracks = [side('english'), side('Español', 'es'), side('Deutsch', 'de')]
-    const missing = missingTexts(
+    const missing = missingCaptions(
       [...tracks, { kind: 'thumbnails', file: 'strip.vtt' }],
       [listed('English', 'en'), listed('Castellano', 'ES')],
     )
@@ -33,13 +33,13 @@ describe('caption tracks', () => {
   })
 })
 
-describe('asVtt', () => {
-  it('asVtt converts SubRip to WebVTT and leaves commas in the cue text unchanged', () => {
+describe('toWebVtt', () => {
+  it('toWebVtt converts SubRip to WebVTT and leaves commas in the cue text unchanged', () => {
     const srt = '\uFEFF1\r\n00:00:01,500 --> 00:00:02,750\r\nAt 10:15,300 people left\r\n'
-    expect(asVtt(srt)).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:02.750\nAt 10:15,300 people left\n')
+    expect(toWebVtt(srt)).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:02.750\nAt 10:15,300 people left\n')
   })
 
-  it('asVtt returns WebVTT unchanged', () => {
-    expect(asVtt('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')
+  it('toWebVtt returns WebVTT unchanged', () => {
+    expect(toWebVtt('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')
   })
 })

@@ -1,12 +1,12 @@
 import type { Track } from '#core/media.ts'
-import type { TextChoice } from './engine.ts'
+import type { CaptionChoice } from './engine.ts'
 
 type Listed = Pick<TextTrack, 'kind' | 'label' | 'language'>
 
 export const isCaptionTrack = ({ kind }: Pick<TextTrack, 'kind'>) => kind === 'captions' || kind === 'subtitles'
 
 /** Caption tracks of a media element; ids are track indexes. */
-export const choicesOf = (tracks: Iterable<Listed>): TextChoice[] =>
+export const choicesOf = (tracks: Iterable<Listed>): CaptionChoice[] =>
   [...tracks].flatMap((track, index) =>
     isCaptionTrack(track)
       ? [{ id: String(index), label: track.label || track.language, language: track.language }]
@@ -16,7 +16,7 @@ export const choicesOf = (tracks: Iterable<Listed>): TextChoice[] =>
 const isSameText = (a: string | undefined, b: string | undefined) => !!a && a.toLowerCase() === b?.toLowerCase()
 
 /** Side captions whose language the stream lacks. */
-export const missingTexts = (tracks: readonly Track[], listed: Iterable<Listed>) => {
+export const missingCaptions = (tracks: readonly Track[], listed: Iterable<Listed>) => {
   const brought = [...listed].filter(isCaptionTrack)
   return tracks.filter(
     ({ kind, label, language }) =>
@@ -26,7 +26,7 @@ export const missingTexts = (tracks: readonly Track[], listed: Iterable<Listed>)
 }
 
 /** Finds a choice by language; regions are optional: es, es-MX. */
-export const choiceIn = (choices: readonly TextChoice[], language: string | undefined) =>
+export const choiceIn = (choices: readonly CaptionChoice[], language: string | undefined) =>
   language === undefined
     ? undefined
     : (choices.find((choice) => choice.language === language) ??
@@ -37,7 +37,7 @@ const primary = (language: string) => language.toLowerCase().split('-')[0]
 const arrow = /(\d{1,2}:\d{2}(?::\d{2})?),(\d{3})(?=\s*-->|\s*$|\s)/g
 
 /** Converts a captions file to WebVTT, from WebVTT or SubRip. */
-export function asVtt(text: string) {
+export function toWebVtt(text: string) {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (plain.startsWith('WEBVTT')) return plain
   const lines = plain.split('\n').map((line) => (line.includes('-->') ? line.replace(arrow, '$1.$2') : line))
@@ -48,7 +48,7 @@ export function asVtt(text: string) {
 export async function captionsAddress(file: string, signal: AbortSignal) {
   const response = await fetch(file, { signal })
   if (!response.ok) throw new Error(`${file} answered ${response.status}`)
-  return URL.createObjectURL(new Blob([asVtt(await response.text())], { type: 'text/vtt' }))
+  return URL.createObjectURL(new Blob([toWebVtt(await response.text())], { type: 'text/vtt' }))
 }
 
 /** Adds side captions, fetched when first shown as object URLs. SubRip works, and media needs no CORS. */

@@ -22,7 +22,7 @@ export type Playable = {
   /** Media id of the version with a sign-language interpreter. */
   signLanguageId?: string | undefined
   /** Time range of a past programme in a live stream. */
-  stretch?: TimeWindow | undefined
+  timeWindow?: TimeWindow | undefined
   /** False for videos without advertisements, such as trailers. */
   ads?: boolean | undefined
 }

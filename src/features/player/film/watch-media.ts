@@ -23,7 +23,7 @@ export type PlayQueue = {
 }
 
 /** Line under a title: "Salt & Pepper • S1:E2 • 2023". */
-export const aboutOf = ({ series, metadata }: Pick<Playable, 'series' | 'metadata'>) =>
+export const toSubtitle = ({ series, metadata }: Pick<Playable, 'series' | 'metadata'>) =>
   [series, metadata].filter(Boolean).join(' • ')
 
 /** Metadata of an episode with its number, "S1:E2". */

@@ -5,17 +5,17 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { useWatching } from '../base/watching.ts'
+import { usePlayerContext } from '../base/watching.ts'
 import type { AudioChoice, EngineState } from '../engine/engine.ts'
 import { saverHeight } from '../engine/hls-choices.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { speeds } from '../playback/commands.ts'
-import { clockText } from '../playback/timeline.ts'
+import { formatClock } from '../playback/timeline.ts'
 import {
   $mobileSaver,
   $prefersDescription,
   $sleep,
-  namesConnection,
+  hasConnectionType,
   type Sleep,
   startSleep,
   stopSleep,
@@ -23,7 +23,7 @@ import {
 import m from './Menu.module.css?adopt'
 
 export function CaptionsPage() {
-  const { text, state, playback, onMenu } = useWatching()
+  const { text, state, playback, onMenu } = usePlayerContext()
   const choices = state.texts.map(({ id, label, language }) => ({ value: id, label, language }))
   return (
     <>
@@ -42,7 +42,7 @@ export function CaptionsPage() {
 }
 
 export function AudioPage() {
-  const { text, state, playback, onMenu } = useWatching()
+  const { text, state, playback, onMenu } = usePlayerContext()
   return (
     <>
       <MenuChoices
@@ -70,7 +70,7 @@ export function AudioPage() {
 }
 
 export function QualityPage() {
-  const { text, state, playback, onMenu } = useWatching()
+  const { text, state, playback, onMenu } = usePlayerContext()
   const sizes = state.qualities.map((quality) => ({ value: quality.id, label: heightLabel(quality) }))
   const now = state.quality === 'auto' && state.height ? heightLabel(state) : undefined
   const atMost = text('video:player.at_most', { quality: lines(saverHeight) })
@@ -88,7 +88,7 @@ export function QualityPage() {
         onDone={() => onMenu(undefined)}
       />
       {/* Other browsers cannot tell mobile data apart, so that the data saver always applies there. */}
-      {namesConnection() && (
+      {hasConnectionType() && (
         <div className={m.list} data-apart="">
           <Switch $value={$mobileSaver} label={text('video:player.mobile_saver', { quality: lines(saverHeight) })} />
         </div>
@@ -101,7 +101,7 @@ export function QualityPage() {
 const sleepMinutes = [15, 30, 45, 60] as const
 
 export function SleepPage() {
-  const { text, media, line, onMenu } = useWatching()
+  const { text, media, line, onMenu } = usePlayerContext()
   const film = sleepIdOf(media)
   const sleep = useStore($sleep)
   const choices = sleepMinutes.map((minutes) => ({
@@ -138,7 +138,7 @@ export function sleepLabel(sleep: Sleep | undefined, film: string, text: Text) {
 }
 
 export function SpeedPage() {
-  const { text, language, state, playback, onMenu } = useWatching()
+  const { text, language, state, playback, onMenu } = usePlayerContext()
   return (
     <MenuChoices
       label={text('video:player.speed')}
@@ -151,7 +151,7 @@ export function SpeedPage() {
 }
 
 export function ChaptersPage() {
-  const { chapters, state, playback, onMenu } = useWatching()
+  const { chapters, state, playback, onMenu } = usePlayerContext()
   const current = chapterAt(chapters, state.time)
   const go = (start: number) => {
     playback?.seek(start)
@@ -170,7 +170,7 @@ export function ChaptersPage() {
             <span className={m.name} dir="auto">
               {chapter.title}
             </span>
-            <time className={m.value}>{clockText(chapter.start)}</time>
+            <time className={m.value}>{formatClock(chapter.start)}</time>
           </button>
         </li>
       ))}

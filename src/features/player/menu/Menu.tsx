@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, 
 import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { styleSetter } from '../base/style-setter.ts'
-import { type MenuPage, useWatching } from '../base/watching.ts'
+import { type MenuPage, usePlayerContext } from '../base/watching.ts'
 import {
   type CaptionStyle,
   captionOptions,
   captionRules,
+  defaultCaptionStyle,
   useCaptionStyle,
-  usualCaptions,
 } from '../captions/caption-style.ts'
 import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SleepPage, SpeedPage } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
@@ -28,7 +28,7 @@ const pages = {
 
 /** One menu with sub-menus; Escape and a step outside close it. */
 export function Menu({ id }: { id: string }) {
-  const { text, menu, onMenu } = useWatching()
+  const { text, menu, onMenu } = usePlayerContext()
   const panel = useRef<HTMLDivElement>(null)
   useMenuFocus(panel, menu)
 
@@ -121,7 +121,7 @@ const settings = {
 
 /** Caption style settings with a live preview. */
 function StylePage() {
-  const { text } = useWatching()
+  const { text } = usePlayerContext()
   const [style, setStyle] = useCaptionStyle()
   return (
     <>
@@ -140,7 +140,7 @@ function StylePage() {
       <button
         type="button"
         className={m.item}
-        disabled={JSON.stringify(style) === JSON.stringify(usualCaptions)}
+        disabled={JSON.stringify(style) === JSON.stringify(defaultCaptionStyle)}
         onClick={() => setStyle(undefined)}
       >
         <span className={m.name}>{text('video:player.reset')}</span>
@@ -152,7 +152,7 @@ function StylePage() {
 type RowProps = { part: Part; label: string; value: string; onChoose(value: string): void }
 
 function Row({ part, label, value, onChoose }: RowProps) {
-  const { text } = useWatching()
+  const { text } = usePlayerContext()
   const name = useId()
   const wordOf = (option: string) => text(`video:player.${part}_${option}` as TextKey)
   return (

@@ -5,10 +5,10 @@ import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/l
 import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
-import { isNextUp, type MenuPage, useWatching, type Watching } from '../base/watching.ts'
+import { isNextUp, type MenuPage, type PlayerContext, usePlayerContext } from '../base/watching.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
-import { clockText } from '../playback/timeline.ts'
+import { formatClock } from '../playback/timeline.ts'
 import { $autoplay, $autoSkip, $signLanguage, $sleep, $stillWatching, type Sleep } from '../state/player.store.ts'
 import { audioLabel, limitLabel, qualityLabel, Switch, sleepLabel, speedLabel } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
@@ -19,7 +19,7 @@ type Entry = { page: MenuPage; label: string; value?: string | undefined }
 type Stored = { sleep: Sleep | undefined; limit: number | undefined }
 
 /** Available settings with their current values. */
-function entriesOf({ text, language, media, state, line, chapters }: Watching, { sleep, limit }: Stored): Entry[] {
+function entriesOf({ text, language, media, state, line, chapters }: PlayerContext, { sleep, limit }: Stored): Entry[] {
   const { texts, audios, qualities } = state
   const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
   const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.off')
@@ -44,7 +44,7 @@ function entriesOf({ text, language, media, state, line, chapters }: Watching, {
 }
 
 export function SettingsPage() {
-  const watching = useWatching()
+  const watching = usePlayerContext()
   const { text, presentation, onMenu } = watching
   const [sleep, limit] = [useStore($sleep), useStore($ageLimit)]
   const shortcuts = () => {
@@ -63,7 +63,7 @@ export function SettingsPage() {
         ))}
       </div>
       <div className={m.list} data-apart="">
-        <Habits />
+        <PlaybackSwitches />
         <ShareHere />
         <button
           type="button"
@@ -84,8 +84,8 @@ export function SettingsPage() {
 }
 
 /** Switches of the film and of playback without input, where they have an effect. */
-function Habits() {
-  const { text, media, next, skips, line } = useWatching()
+function PlaybackSwitches() {
+  const { text, media, next, skips, line } = usePlayerContext()
   return (
     <>
       {media.signLanguageId && <Switch $value={$signLanguage} label={text('video:player.sign_language')} />}
@@ -102,7 +102,7 @@ function Habits() {
 
 /** Films share the current time; live streams have none, and trailers no address. */
 function ShareHere() {
-  const { text, language, media, state, line } = useWatching()
+  const { text, language, media, state, line } = usePlayerContext()
   const [copied, share] = useShare(language)
   if (line.live || media.ads === false) return null
   const seconds = Math.floor(state.time)
@@ -116,7 +116,7 @@ function ShareHere() {
     <>
       <button type="button" className={m.item} onClick={go}>
         <span className={m.name}>
-          {copied ? text('video:copied_url') : text('video:share_at', { time: clockText(seconds) })}
+          {copied ? text('video:copied_url') : text('video:share_at', { time: formatClock(seconds) })}
         </span>
         <Icon name={copied ? 'check' : 'share'} />
       </button>
@@ -130,7 +130,7 @@ function ShareHere() {
 
 /** Sets or removes the lock of this browser. */
 export function LockPage() {
-  const { text, language, onMenu } = useWatching()
+  const { text, language, onMenu } = usePlayerContext()
   const limit = useStore($ageLimit)
   const [chosen, setChosen] = useState<number>(12)
   const save = async (pin: string) => {

@@ -3,14 +3,14 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 
 /** Shares; returns whether the URL has just been copied. `onCopied` runs after each copy. */
-export function useShare(language: Locale, onCopied?: () => void): [boolean, (what: Shareable) => void] {
+export function useShare(language: Locale, onCopied?: () => void): [boolean, (shareData: Shareable) => void] {
   const [copied, setCopied] = useState(false)
   const [mark] = useState(() => copiedMark(setCopied))
   useEffect(() => mark.stop, [mark])
-  const go = async (what: Shareable) => {
-    const result = await share(what)
+  const go = async (shareData: Shareable) => {
+    const result = await share(shareData)
     // Without clipboard access the viewer copies the URL by hand.
-    if (result === 'failed') prompt(textFor(language)('video:copy_url'), what.url)
+    if (result === 'failed') prompt(textFor(language)('video:copy_url'), shareData.url)
     if (result !== 'copied') return
     mark.start()
     onCopied?.()
@@ -24,16 +24,16 @@ type Shareable = { title: string; text?: string; url: string }
 type ShareResult = 'shared' | 'copied' | 'failed'
 
 /** Shares by the Web Share API, otherwise copies the URL. */
-async function share(what: Shareable): Promise<ShareResult> {
+async function share(shareData: Shareable): Promise<ShareResult> {
   try {
-    if (navigator.share && navigator.canShare?.(what) !== false) {
-      await navigator.share(what)
+    if (navigator.share && navigator.canShare?.(shareData) !== false) {
+      await navigator.share(shareData)
       return 'shared'
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared' // The viewer cancelled the share sheet.
   }
-  return copy(what.url)
+  return copy(shareData.url)
 }
 
 /** Duration of the "copied" message in milliseconds. */

@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import { idle } from '../engine/engine.ts'
-import { countingSince, isCountedDown, offerStart, secondsLeft } from './NextUp.tsx'
+import { countdownStart, isCountedDown, nextUpStart, secondsLeft } from './NextUp.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
-describe('offerStart', () => {
+describe('nextUpStart', () => {
   it('the next-up card appears at the start of the credits', () =>
-    expect(offerStart(842, [{ kind: 'credits', start: 786, end: 842 }])).toBe(786))
+    expect(nextUpStart(842, [{ kind: 'credits', start: 786, end: 842 }])).toBe(786))
 
   it('the next-up card appears ten seconds before the end of a film without marked credits', () =>
-    expect(offerStart(842, [])).toBe(832))
+    expect(nextUpStart(842, [])).toBe(832))
 
   it('the next-up card ignores credits at the beginning of a film', () =>
-    expect(offerStart(842, [{ kind: 'credits', start: 3, end: 20 }])).toBe(832))
+    expect(nextUpStart(842, [{ kind: 'credits', start: 3, end: 20 }])).toBe(832))
 
   it('the next-up card does not appear in the first half of a very short film', () =>
-    expect(offerStart(16, [])).toBe(8))
+    expect(nextUpStart(16, [])).toBe(8))
 })
 
 describe('next-up countdown', () => {
@@ -27,11 +27,11 @@ describe('next-up countdown', () => {
   })
 
   it('the next-up countdown starts when playback enters the credits and restarts after a seek within them', () => {
-    expect(countingSince(undefined, 700, 785, 786)).toBeUndefined()
-    expect(countingSince(undefined, 785.8, 786.1, 786)).toBe(786.1)
-    expect(countingSince(786.1, 789, 789.3, 786)).toBe(786.1)
-    expect(countingSince(786.1, 789, 820, 786)).toBe(820)
-    expect(countingSince(786.1, 789, 700, 786)).toBeUndefined()
+    expect(countdownStart(undefined, 700, 785, 786)).toBeUndefined()
+    expect(countdownStart(undefined, 785.8, 786.1, 786)).toBe(786.1)
+    expect(countdownStart(786.1, 789, 789.3, 786)).toBe(786.1)
+    expect(countdownStart(786.1, 789, 820, 786)).toBe(820)
+    expect(countdownStart(786.1, 789, 700, 786)).toBeUndefined()
   })
 
   it('the next film starts after the countdown in the credits, or after the end and its ads', () => {

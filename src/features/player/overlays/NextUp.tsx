@@ -3,24 +3,24 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
 import { type Skip, type SkipKind, skipAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { type NextUpItem, useWatching } from '../base/watching.ts'
+import { type NextUpItem, usePlayerContext } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { sleepIdOf } from '../film/playable.ts'
-import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
+import { isUnattended, recordAutoplay } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $sleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
 
 /** Offers the next film. Starts it automatically unless cancelled, hidden or autoplay is off. */
 export function NextUp({ next }: { next: NextUpItem }) {
-  const { text, state } = useWatching()
+  const { text, state } = usePlayerContext()
   const autoplay = useAutoplay()
-  const { left, asks, cancel } = useCountdown(next, autoplay)
+  const { left, asks: isPrompting, cancel } = useCountdown(next, autoplay)
   if (left === undefined || state.ad) return null
   return (
     <aside className={o.next} aria-label={text('video:up_next')}>
       {next.image && <img className={o.image} src={next.image} alt="" />}
       <div className={o.words}>
-        {asks ? (
+        {isPrompting ? (
           <p className={o.soon} role="status">
             {text('video:player.still_watching')}
           </p>
@@ -51,7 +51,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
 
 /** True unless the viewer turned autoplay off, or lets the sleep timer stop at the end of this film. */
 function useAutoplay() {
-  const { media } = useWatching()
+  const { media } = usePlayerContext()
   const sleep = useStore($sleep)
   const autoplay = useStore($autoplay)
   return autoplay && !(sleep && 'film' in sleep && sleep.film === sleepIdOf(media))
@@ -59,19 +59,19 @@ function useAutoplay() {
 
 /** Seconds until the next film starts; undefined without an offer or after cancelling. */
 function useCountdown(next: NextUpItem, autoplay: boolean) {
-  const { state, skips, line } = useWatching()
+  const { state, skips, line } = usePlayerContext()
   const { time, duration, started } = state
   const [since, setSince] = useState<number>()
   const [turnedDown, setTurnedDown] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [isPrompting, setAsks] = useState(false)
   const isOffered = since !== undefined
   const before = useRef(0)
   const done = useRef(false)
-  const start = duration > 0 && !line.live ? offerStart(duration, skips) : Number.POSITIVE_INFINITY
+  const start = duration > 0 && !line.live ? nextUpStart(duration, skips) : Number.POSITIVE_INFINITY
 
   useEffect(() => {
     if (!started) return
-    setSince((since) => countingSince(since, before.current, time, start))
+    setSince((since) => countdownStart(since, before.current, time, start))
     if (time < start) setTurnedDown(false)
     before.current = time
   }, [started, time, start])
@@ -80,22 +80,22 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
 
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
-  const due = autoplay && !asks && !turnedDown && isCountedDown(state, left)
+  const due = autoplay && !isPrompting && !turnedDown && isCountedDown(state, left)
   const play = useEffectEvent(next.onDone)
   useEffect(() => {
     if (!due || done.current) return
     done.current = true
-    notePlayedOn()
+    recordAutoplay()
     play()
   }, [due])
-  return { left, asks, cancel: () => setTurnedDown(true) }
+  return { left, asks: isPrompting, cancel: () => setTurnedDown(true) }
 }
 
 /** Countdown of the next-up card in seconds. */
 const countdownSeconds = 10
 
 /** Start of the next-up card: the credits, otherwise the last seconds. */
-export function offerStart(duration: number, skips: readonly Skip[]) {
+export function nextUpStart(duration: number, skips: readonly Skip[]) {
   const credits = skips.find(({ kind }) => kind === 'credits')
   const last = Math.max(duration - countdownSeconds, duration / 2)
   // Credits in the first half are invalid.
@@ -113,7 +113,7 @@ export const isCountedDown = ({ ad, ended, time, duration }: EngineState, left: 
   !ad && (ended || (left === 0 && time < duration))
 
 /** Start of the countdown: unchanged during playback, reset after a seek. */
-export function countingSince(since: number | undefined, before: number, time: number, start: number) {
+export function countdownStart(since: number | undefined, before: number, time: number, start: number) {
   if (time < start) return undefined
   return since === undefined || time < since || Math.abs(time - before) > 3 ? time : since
 }
@@ -133,7 +133,7 @@ const skippedLabels: Record<AutoKind, { done: TextKey; back: TextKey }> = {
 
 /** Skips an intro, recap or credits while they play, by itself if the viewer chose so. */
 export function SkipButton() {
-  const { text, skips, state, playback, line, next } = useWatching()
+  const { text, skips, state, playback, line, next } = usePlayerContext()
   const skip = line.live ? undefined : skipAt(skips, state.time, state.duration)
   const [skipped, takeBack] = useAutoSkip(skip)
   const shown = skip && state.started && !state.ended && !(skip.kind === 'credits' && next)
@@ -162,7 +162,7 @@ const skippedMs = 10_000
 
 /** Skips each intro and recap once; returns the kind just skipped, and a function that goes back. */
 function useAutoSkip(skip: Skip | undefined): [AutoKind | undefined, () => void] {
-  const { state, playback } = useWatching()
+  const { state, playback } = usePlayerContext()
   const isOn = useStore($autoSkip)
   const done = useRef(new Set<SkipKind>())
   const [skipped, setSkipped] = useState<Skip & { kind: AutoKind }>()

@@ -4,7 +4,7 @@ import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from '../base/Player.module.css?adopt'
-import { isChannel, useWatching } from '../base/watching.ts'
+import { isChannel, usePlayerContext } from '../base/watching.ts'
 import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
 import o from './Overlays.module.css?adopt'
 
@@ -25,7 +25,7 @@ const keys: { label: TextKey; keys: string[]; channels?: boolean }[] = [
 
 /** Sheet of all keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
-  const { text, next } = useWatching()
+  const { text, next } = usePlayerContext()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
   return (
@@ -87,7 +87,7 @@ function linesOf(figures: Figures, language: Locale): Line[] {
 
 /** Statistics overlay for support and curious viewers. */
 export function StatisticsPanel() {
-  const { text, language, playback } = useWatching()
+  const { text, language, playback } = usePlayerContext()
   const [figures, setFigures] = useState(() => playback?.statistics())
   useEffect(() => {
     const timer = setInterval(() => setFigures(playback?.statistics()), everyMs)

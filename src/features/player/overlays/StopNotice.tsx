@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useWatching } from '../base/watching.ts'
+import { usePlayerContext } from '../base/watching.ts'
 import { sleepIdOf } from '../film/playable.ts'
-import { isPlayedOn, notePress, unattendedAt } from '../playback/still-watching.ts'
+import { isAutoplayed, recordInput, unattendedAt } from '../playback/still-watching.ts'
 import { $sleep, stopSleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
 
@@ -13,7 +13,7 @@ type Stop = { reason: 'sleep' | 'film' | 'unattended'; left: number }
 
 /** Announces that playback is about to stop, with a button to go on. The reason stays after the stop. */
 export function StopNotice() {
-  const { text, state, playback } = useWatching()
+  const { text, state, playback } = usePlayerContext()
   const [stop, refresh] = useStop()
   const [stopped, setStopped] = useState<Stop['reason']>()
   const isDue = stop !== undefined && stop.left <= 0 && stop.reason !== 'film'
@@ -78,11 +78,11 @@ const stoppedLabels = {
   unattended: 'video:player.unattended_stopped',
 } as const
 
-const leave = (reason: Stop['reason']) => (reason === 'unattended' ? notePress() : stopSleep())
+const leave = (reason: Stop['reason']) => (reason === 'unattended' ? recordInput() : stopSleep())
 
 /** Next automatic stop and its remaining seconds, updated every second. */
 function useStop(): [Stop | undefined, () => void] {
-  const { media, state, line } = useWatching()
+  const { media, state, line } = usePlayerContext()
   const sleep = useStore($sleep)
   const film = sleepIdOf(media)
   const [now, setNow] = useState(() => Date.now())
@@ -96,7 +96,7 @@ function useStop(): [Stop | undefined, () => void] {
   // A timer of another film, or one that ran out before this viewer pressed play.
   useEffect(() => {
     const { value } = $sleep
-    if (value && ('film' in value ? value.film !== film : value.at <= Date.now() && !isPlayedOn())) stopSleep()
+    if (value && ('film' in value ? value.film !== film : value.at <= Date.now() && !isAutoplayed())) stopSleep()
   }, [film])
 
   const secondsTo = (at: number) => Math.ceil((at - now) / 1_000)

@@ -1,4 +1,4 @@
-import { type Beat, beaconUrl, type Measured, partAt, segmentAt } from '#core/analytics.ts'
+import { type AnalyticsItem, type BeaconEvent, beaconSegment, beaconUrl, segmentAt } from '#core/analytics.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 
@@ -12,7 +12,7 @@ const jump = 2
 /** Reports playback events: setup, first frame, segments, seeks and end. */
 export function reportPlayback(
   { $state }: Pick<Playback, '$state'>,
-  about: Measured,
+  about: AnalyticsItem,
   { send, live = false, now = Date.now }: Options,
 ) {
   let watched = 0
@@ -23,7 +23,7 @@ export function reportPlayback(
   let seek: ReturnType<typeof setTimeout> | undefined
 
   const lengthOf = ({ duration }: EngineState) => (live ? Number.POSITIVE_INFINITY : duration)
-  const record = (beat: Beat) => {
+  const record = (beat: BeaconEvent) => {
     const { time } = $state.get()
     const duration = lengthOf($state.get())
     const where = { duration, segment: segmentAt(time, duration), watched: watched - reported }
@@ -36,14 +36,14 @@ export function reportPlayback(
     left = true
   }
   const reach = (state: EngineState) => {
-    const here = partAt(state.time, lengthOf(state), watched)
+    const here = beaconSegment(state.time, lengthOf(state), watched)
     if (here === part) return
     part = here
     record('t')
   }
   const begin = (state: EngineState) => {
     begun = true
-    part = partAt(state.time, lengthOf(state), watched)
+    part = beaconSegment(state.time, lengthOf(state), watched)
     record('s')
   }
   const react = (state: EngineState, before: EngineState | undefined) => {

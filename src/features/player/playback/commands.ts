@@ -1,8 +1,8 @@
-import type { TextChoice } from '../engine/engine.ts'
+import type { CaptionChoice } from '../engine/engine.ts'
 import { choiceIn } from '../engine/texts.ts'
 import { $captionLanguage } from '../state/player.store.ts'
 import type { Playback } from './playback.ts'
-import { insideOf, timelineOf } from './timeline.ts'
+import { clampToTimeline, timelineOf } from './timeline.ts'
 
 /** Command of a key: `seek` in relative seconds, `volume` in steps, `part` of the duration; `show` shows controls. */
 export type Command =
@@ -111,7 +111,7 @@ export function runCommand(command: Command, playback: Playback) {
     case 'captions':
       return playback.chooseText(state.text === undefined ? usualText(state.texts)?.id : undefined)
     case 'seek':
-      return playback.seek(insideOf(line, state.time + command.by))
+      return playback.seek(clampToTimeline(line, state.time + command.by))
     case 'part':
       return playback.seek(line.from + (line.to - line.from) * command.to)
     case 'speed':
@@ -123,7 +123,7 @@ export function runCommand(command: Command, playback: Playback) {
 }
 
 /** Captions in the language last shown, else in that of the page, else the first. */
-const usualText = (texts: readonly TextChoice[]) =>
+const usualText = (texts: readonly CaptionChoice[]) =>
   choiceIn(texts, $captionLanguage.get()) ?? choiceIn(texts, globalThis.document?.documentElement.lang) ?? texts[0]
 
 /** Playback rates in menu order. */

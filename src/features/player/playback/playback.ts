@@ -1,4 +1,4 @@
-import type { AudioChoice, Engine, EngineState, MakeEngine, QualityChoice } from '../engine/engine.ts'
+import type { AudioChoice, CreateEngine, Engine, EngineState, QualityChoice } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'
 import { bestSource } from '../engine/sources.ts'
 import { choiceIn } from '../engine/texts.ts'
@@ -15,10 +15,10 @@ import {
   $soundingPlayer,
   isMobileLimited,
   type KindSettings,
-  leaveSound,
-  onLineChange,
+  muteOtherPlayers,
+  onConnectionChange,
   type PlaybackKind,
-  takeSound,
+  releaseSound,
 } from '../state/player.store.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -32,7 +32,7 @@ export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
   retry(): void
 }
 
-type Options = { make: MakeEngine; autoplay: boolean; start?: number }
+type Options = { make: CreateEngine; autoplay: boolean; start?: number }
 
 let players = 0
 
@@ -140,11 +140,11 @@ function persistVolume(engine: Engine) {
   const stops = [
     $soundingPlayer.listen((player) => player && player !== name && engine.pause()),
     onChange(engine, ({ paused, volume, muted, cast }, before) => {
-      if (!paused && before?.paused) takeSound(name)
+      if (!paused && before?.paused) muteOtherPlayers(name)
       if (cast === 'connected' || before?.cast === 'connected') return
       if (volume !== before?.volume || muted !== before?.muted) $sound.set({ volume, muted })
     }),
-    () => leaveSound(name),
+    () => releaseSound(name),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -207,7 +207,7 @@ function limitQuality(engine: Engine, kind: PlaybackKind) {
     apply()
   }
   const stops = [
-    onLineChange(follow),
+    onConnectionChange(follow),
     $mobileSaver.listen(follow),
     onChange(engine, ({ qualities }, before) => {
       if (qualities.length > 0 && before?.qualities.length === 0 && !isSaving() && settingsOf(kind).height)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { type EngineState, idle } from '../engine/engine.ts'
-import { fromBeginning, inSpan, onceBegun, recordProgress, startTimeOf } from './progress.ts'
+import { limitToTimeWindow, onFirstFrame, recordProgress, seekToStart, startTimeOf } from './progress.ts'
 
 const minute = 60_000
 
@@ -109,14 +109,14 @@ const opened = () => {
   const $state = atom<EngineState>(idle)
   const tell = vi.fn()
   const change = (state: Partial<EngineState>) => $state.set({ ...$state.get(), ...state })
-  return { tell, change, stop: onceBegun({ $state }, tell) }
+  return { tell, change, stop: onFirstFrame({ $state }, tell) }
 }
 
 it.each<[string, Partial<EngineState>]>([
   ['the first frame is shown', { started: true }],
   ['the browser blocks autoplay', { blocked: true }],
   ['playback fails', { failure: { kind: 'network', detail: '' } }],
-])('onceBegun calls back once when %s', (_, state) => {
+])('onFirstFrame calls back once when %s', (_, state) => {
   const { tell, change } = opened()
   change({ waiting: true, time: 1 })
   expect(tell).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ it.each<[string, Partial<EngineState>]>([
   expect(tell).toHaveBeenCalledTimes(1)
 })
 
-it('onceBegun does not call back after it is stopped', () => {
+it('onFirstFrame does not call back after it is stopped', () => {
   const { tell, change, stop } = opened()
   stop()
   change({ started: true })
@@ -143,19 +143,19 @@ const channel = {
   remember: true,
 } as const
 
-it('inSpan adds the time window to a live stream and leaves films unchanged', () => {
-  const stretch = { start: '100', end: '200' }
-  expect(inSpan(channel, stretch)).toEqual({ ...channel, stretch })
-  expect(inSpan(channel, { start: '100' }).stretch?.start).toBe('100')
+it('limitToTimeWindow adds the time window to a live stream and leaves films unchanged', () => {
+  const timeWindow = { start: '100', end: '200' }
+  expect(limitToTimeWindow(channel, timeWindow)).toEqual({ ...channel, timeWindow })
+  expect(limitToTimeWindow(channel, { start: '100' }).timeWindow?.start).toBe('100')
   const film = { ...channel, duration: 60 }
-  expect(inSpan(film, { start: '100' })).toBe(film)
-  expect(inSpan(film, {})).toBe(film)
+  expect(limitToTimeWindow(film, { start: '100' })).toBe(film)
+  expect(limitToTimeWindow(film, {})).toBe(film)
 })
 
-it('fromBeginning seeks to the beginning once, at the first frame', () => {
+it('seekToStart seeks to the beginning once, at the first frame', () => {
   const $state = atom<EngineState>(idle)
   const seeks: number[] = []
-  fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
+  seekToStart({ $state, seek: (seconds) => seeks.push(seconds) })
   $state.set({ ...idle, time: 9 })
   expect(seeks).toEqual([])
   const range = { start: 0, end: 60 }
@@ -164,10 +164,10 @@ it('fromBeginning seeks to the beginning once, at the first frame', () => {
   expect(seeks).toEqual([0])
 })
 
-it('fromBeginning waits for the end of the ads and for the range of the stream', () => {
+it('seekToStart waits for the end of the ads and for the range of the stream', () => {
   const $state = atom<EngineState>(idle)
   const seeks: number[] = []
-  fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
+  seekToStart({ $state, seek: (seconds) => seeks.push(seconds) })
   const ad = { number: 1, total: 1, remaining: 9, paused: false, skipIn: undefined, visitable: false }
   const range = { start: -1_800, end: 0 }
   $state.set({ ...idle, started: true, ad, range })
@@ -177,10 +177,10 @@ it('fromBeginning waits for the end of the ads and for the range of the stream',
   expect(seeks).toEqual([-1_800])
 })
 
-it('fromBeginning seeks to the negative start of a DVR window of the player library', () => {
+it('seekToStart seeks to the negative start of a DVR window of the player library', () => {
   const $state = atom<EngineState>(idle)
   const seeks: number[] = []
-  fromBeginning({ $state, seek: (seconds) => seeks.push(seconds) })
+  seekToStart({ $state, seek: (seconds) => seeks.push(seconds) })
   $state.set({ ...idle, started: true, range: { start: -1_800, end: 0 } })
   expect(seeks).toEqual([-1_800])
 })

@@ -47,7 +47,7 @@ const shareOf = ({ started, ended, time, duration }: EngineState) => {
 }
 
 /** Calls once at the first frame or when blocked; returns a cancel function. */
-export function onceBegun({ $state }: Pick<Playback, '$state'>, onBegin: () => void): () => void {
+export function onFirstFrame({ $state }: Pick<Playback, '$state'>, onBegin: () => void): () => void {
   const stop = $state.listen(({ started, blocked, failure }) => {
     if (!started && !blocked && !failure) return
     stop()
@@ -60,11 +60,11 @@ export function onceBegun({ $state }: Pick<Playback, '$state'>, onBegin: () => v
 type Span = { start?: string | undefined; end?: string | undefined }
 
 /** Limits a live item to a time window; other items are unchanged. */
-export const inSpan = (media: WatchMedia, { start, end }: Span): WatchMedia =>
-  !start || media.duration > 0 ? media : { ...media, stretch: { start, end } }
+export const limitToTimeWindow = (media: WatchMedia, { start, end }: Span): WatchMedia =>
+  !start || media.duration > 0 ? media : { ...media, timeWindow: { start, end } }
 
 /** Seeks to the start at the first frame of the film, not of an ad. */
-export function fromBeginning({ $state, seek }: Pick<Playback, '$state' | 'seek'>): () => void {
+export function seekToStart({ $state, seek }: Pick<Playback, '$state' | 'seek'>): () => void {
   const stop = $state.listen(({ started, ad, range }) => {
     if (!started || ad || range.start === range.end) return
     stop()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $stillWatching } from '../state/player.store.ts'
-import { isPlayedOn, isUnattended, notePlayedOn, notePress, noteStart, unattendedAt } from './still-watching.ts'
+import { isAutoplayed, isUnattended, recordAutoplay, recordInput, recordStart, unattendedAt } from './still-watching.ts'
 
 const custom = vi.hoisted((): { stillWatching?: false | { episodes?: number; hours?: number } } => ({}))
 vi.mock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
@@ -14,7 +14,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   })
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 20) })
-  notePress()
+  recordInput()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -26,7 +26,7 @@ afterEach(() => {
 test('the third film in a row without input triggers the still-watching prompt', () => {
   const results = [1, 2, 3].map(() => {
     const is = isUnattended()
-    notePlayedOn()
+    recordAutoplay()
     return is
   })
   expect(results).toEqual([false, false, true])
@@ -40,33 +40,33 @@ test('three hours without input trigger the still-watching prompt', () => {
 })
 
 test('input between two films resets the count of the still-watching prompt', () => {
-  notePlayedOn()
-  notePlayedOn()
-  notePress()
+  recordAutoplay()
+  recordAutoplay()
+  recordInput()
   expect(isUnattended()).toBe(false)
 })
 
 test('the start of a film by the viewer counts as input', () => {
-  notePlayedOn()
-  noteStart()
+  recordAutoplay()
+  recordStart()
   vi.advanceTimersByTime(4 * 3_600_000)
-  noteStart()
-  expect([isPlayedOn(), isUnattended()]).toEqual([false, false])
+  recordStart()
+  expect([isAutoplayed(), isUnattended()]).toEqual([false, false])
   expect(unattendedAt()).toBe(Date.now() + 3 * 3_600_000)
 })
 
 test('the start of a film by autoplay is no input', () => {
-  notePlayedOn()
-  noteStart()
+  recordAutoplay()
+  recordStart()
   vi.advanceTimersByTime(3 * 3_600_000)
-  notePlayedOn()
-  noteStart()
-  expect([isPlayedOn(), isUnattended()]).toEqual([true, true])
+  recordAutoplay()
+  recordStart()
+  expect([isAutoplayed(), isUnattended()]).toEqual([true, true])
 })
 
 test('the limit of hours stays at its time if playback starts in a new tab', () => {
   sessionStorage.removeItem('jwapp.player.unattended')
-  noteStart()
+  recordStart()
   const limit = unattendedAt()
   vi.advanceTimersByTime(60_000)
   expect(unattendedAt()).toBe(limit)
@@ -80,9 +80,9 @@ test('an invalid stored value resets the count of the still-watching prompt', ()
 test('the still-watching limits of the publisher replace the defaults independently of each other', () => {
   custom.stillWatching = { episodes: 2 }
   expect(isUnattended()).toBe(false)
-  notePlayedOn()
-  expect([isPlayedOn(), isUnattended()]).toEqual([true, true])
-  notePress()
+  recordAutoplay()
+  expect([isAutoplayed(), isUnattended()]).toEqual([true, true])
+  recordInput()
   vi.advanceTimersByTime(3 * 3_600_000)
   expect(isUnattended(), 'the default of hours').toBe(true)
   custom.stillWatching = { hours: 4 }
@@ -95,7 +95,7 @@ test.each([
   ['the viewer', () => $stillWatching.set(false)],
 ])('the still-watching prompt never appears if %s turned it off', (_, turnOff) => {
   turnOff()
-  for (let films = 0; films < 9; films++) notePlayedOn()
+  for (let films = 0; films < 9; films++) recordAutoplay()
   vi.advanceTimersByTime(24 * 3_600_000)
   expect(isUnattended()).toBe(false)
   expect(unattendedAt()).toBeUndefined()

@@ -1,20 +1,20 @@
 import { tabStorage } from '#core/browser/storage.ts'
 import { parseStored } from '#core/preference.store.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { $stillWatching } from '../state/player.store.ts'
 
 /** Default limits of playback without a press. */
-const usualLimits = { episodes: 3, hours: 3 }
+const defaultLimits = { episodes: 3, hours: 3 }
 
 /** Limits of the publisher: films in a row, and milliseconds; undefined where the question is off. */
 export function unattendedLimits() {
-  const { stillWatching } = siteInForce().config.custom
+  const { stillWatching } = currentSite().config.custom
   if (stillWatching === false) return undefined
-  const { episodes = usualLimits.episodes, hours = usualLimits.hours } = stillWatching ?? {}
+  const { episodes = defaultLimits.episodes, hours = defaultLimits.hours } = stillWatching ?? {}
   return { films: episodes, ms: hours * 3_600_000 }
 }
 
-const limitsInForce = () => ($stillWatching.get() ? unattendedLimits() : undefined)
+const currentLimits = () => ($stillWatching.get() ? unattendedLimits() : undefined)
 
 /** Films started by autoplay, and the time of the last input in epoch milliseconds. */
 type Run = {
@@ -36,33 +36,33 @@ function readRun(): Run {
 const writeRun = (run: Run) => tabStorage.write(key, JSON.stringify(run))
 
 /** Ends the run after any input. */
-export const notePress = () => writeRun({ films: 0, pressedAt: Date.now() })
+export const recordInput = () => writeRun({ films: 0, pressedAt: Date.now() })
 
 /** Counts a film started by autoplay. */
-export function notePlayedOn() {
+export function recordAutoplay() {
   const { films, pressedAt } = readRun()
   writeRun({ films: films + 1, pressedAt, follows: true })
 }
 
 /** Counts the start of a film as input, unless autoplay started it. */
-export function noteStart() {
+export function recordStart() {
   const { follows, ...run } = readRun()
   if (follows) writeRun(run)
-  else notePress()
+  else recordInput()
 }
 
 /** Returns whether autoplay started the current film, without input since. */
-export const isPlayedOn = () => readRun().films > 0
+export const isAutoplayed = () => readRun().films > 0
 
 /** True when one more film would exceed a limit. */
 export function isUnattended(): boolean {
   const { films, pressedAt } = readRun()
-  const limits = limitsInForce()
+  const limits = currentLimits()
   return limits !== undefined && (films + 1 >= limits.films || Date.now() - pressedAt >= limits.ms)
 }
 
 /** Time at which a live stream needs an answer, in epoch milliseconds; undefined without a limit. */
 export function unattendedAt(): number | undefined {
-  const limits = limitsInForce()
+  const limits = currentLimits()
   return limits && readRun().pressedAt + limits.ms
 }

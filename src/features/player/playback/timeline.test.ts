@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockText, insideOf, shareOf, spokenTime, timelineOf } from './timeline.ts'
+import { clampToTimeline, formatClock, formatSpokenTime, timelineOf, toTimelineFraction } from './timeline.ts'
 
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 100, end: 172 }, edge: 166, time: 160 }
 
@@ -26,14 +26,14 @@ describe('timelineOf', () => {
     expect(timelineOf({ ...live, time: 90 }).from).toBe(90))
 })
 
-it('insideOf and shareOf clamp positions to the timeline', () => {
+it('clampToTimeline and toTimelineFraction clamp positions to the timeline', () => {
   const line = timelineOf(live)
-  expect([50, 150, 500].map((time) => insideOf(line, time))).toEqual([100, 150, 166])
-  expect([50, 133, 500].map((time) => shareOf(line, time))).toEqual([0, 0.5, 1])
-  expect(shareOf(timelineOf({ ...live, duration: 0, edge: undefined }), 5)).toBe(0)
+  expect([50, 150, 500].map((time) => clampToTimeline(line, time))).toEqual([100, 150, 166])
+  expect([50, 133, 500].map((time) => toTimelineFraction(line, time))).toEqual([0, 0.5, 1])
+  expect(toTimelineFraction(timelineOf({ ...live, duration: 0, edge: undefined }), 5)).toBe(0)
 })
 
-describe('clockText', () => {
+describe('formatClock', () => {
   it.each([
     [0, '0:00'],
     [7.9, '0:07'],
@@ -41,25 +41,25 @@ describe('clockText', () => {
     [3723, '1:02:03'],
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
-  ])('clockText formats %s seconds as %s', (seconds, text) => {
-    expect(clockText(seconds)).toBe(text)
+  ])('formatClock formats %s seconds as %s', (seconds, text) => {
+    expect(formatClock(seconds)).toBe(text)
   })
 
-  it('clockText returns a text that adds up to the same number of seconds', () => {
+  it('formatClock returns a text that adds up to the same number of seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (seconds) => {
-        const parts = clockText(seconds).split(':').map(Number)
+        const parts = formatClock(seconds).split(':').map(Number)
         expect(parts.reduce((sum, part) => sum * 60 + part, 0)).toBe(seconds)
       }),
     )
   })
 })
 
-describe('spokenTime', () => {
-  it('spokenTime spells out units in the given language and omits zero units', () => {
-    expect(spokenTime(65, 'en')).toBe('1 minute, 5 seconds')
-    expect(spokenTime(3600, 'en')).toBe('1 hour')
-    expect(spokenTime(0, 'en')).toBe('0 seconds')
-    expect(spokenTime(62, 'es')).toBe('1 minuto, 2 segundos')
+describe('formatSpokenTime', () => {
+  it('formatSpokenTime spells out units in the given language and omits zero units', () => {
+    expect(formatSpokenTime(65, 'en')).toBe('1 minute, 5 seconds')
+    expect(formatSpokenTime(3600, 'en')).toBe('1 hour')
+    expect(formatSpokenTime(0, 'en')).toBe('0 seconds')
+    expect(formatSpokenTime(62, 'es')).toBe('1 minuto, 2 segundos')
   })
 })

@@ -20,24 +20,24 @@ export function timelineOf({ duration, range, edge, time }: Position): SeekTimel
 }
 
 /** Clamps a time to the seekable range. */
-export const insideOf = ({ from, to }: SeekTimeline, seconds: number) =>
+export const clampToTimeline = ({ from, to }: SeekTimeline, seconds: number) =>
   Math.min(Math.max(from, seconds), Math.max(from, to))
 
 /** Position of a time on the bar, 0 to 1. */
-export const shareOf = ({ from, to }: SeekTimeline, seconds: number) =>
+export const toTimelineFraction = ({ from, to }: SeekTimeline, seconds: number) =>
   to > from ? Math.min(1, Math.max(0, (seconds - from) / (to - from))) : 0
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
 /** Seconds as a clock shows them: 0:07, 12:30, 1:02:03. */
-export function clockText(seconds: number) {
+export function formatClock(seconds: number) {
   const total = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
   const [hours, minutes] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60)]
   return hours ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`
 }
 
 /** Formats seconds for screen readers: "1 minute, 5 seconds". */
-export function spokenTime(seconds: number, locale: Locale) {
+export function formatSpokenTime(seconds: number, locale: Locale) {
   const total = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
   const units = [
     { value: Math.floor(total / 3600), unit: 'hour' },

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type EngineState, idle, type MakeEngine } from '../engine/engine.ts'
+import { type CreateEngine, type EngineState, idle } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import { openPlayback, type Playback } from './playback.ts'
 
@@ -13,7 +13,7 @@ export type Attach = (playback: Playback) => () => void
 export function usePlayback(
   host: RefObject<HTMLElement | null>,
   media: Playable,
-  make: MakeEngine,
+  make: CreateEngine,
   { autoplay, start = 0, attach }: StartOptions,
 ): [EngineState, Playback | undefined] {
   const [playback, setPlayback] = useState<Playback>()

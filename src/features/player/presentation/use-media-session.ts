@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
-import { aboutOf } from '../film/watch-media.ts'
+import { toSubtitle } from '../film/watch-media.ts'
 import { runCommand, skipSeconds } from '../playback/commands.ts'
 import type { Playback } from '../playback/playback.ts'
 import { timelineOf } from '../playback/timeline.ts'
 
-type Ways = { next?: (() => void) | undefined; previous?: (() => void) | undefined; close?: (() => void) | undefined }
+type MediaSessionActions = {
+  next?: (() => void) | undefined
+  previous?: (() => void) | undefined
+  close?: (() => void) | undefined
+}
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler | undefined>>
 
 function setHandlers(handlers: Handlers) {
@@ -19,17 +23,22 @@ function setHandlers(handlers: Handlers) {
 }
 
 /** Sets the Media Session, for hardware keys, headphones and lock screens. */
-export function useMediaSession(media: Playable, state: EngineState, playback: Playback | undefined, ways: Ways) {
+export function useMediaSession(
+  media: Playable,
+  state: EngineState,
+  playback: Playback | undefined,
+  sessionActions: MediaSessionActions,
+) {
   const seek = useEffectEvent((by: number) => playback && runCommand({ do: 'seek', by }, playback))
-  const next = useEffectEvent(() => ways.next?.())
-  const previous = useEffectEvent(() => ways.previous?.())
-  const close = useEffectEvent(() => ways.close?.())
-  const [hasNext, hasPrevious] = [!!ways.next, !!ways.previous]
+  const next = useEffectEvent(() => sessionActions.next?.())
+  const previous = useEffectEvent(() => sessionActions.previous?.())
+  const close = useEffectEvent(() => sessionActions.close?.())
+  const [hasNext, hasPrevious] = [!!sessionActions.next, !!sessionActions.previous]
   const { started, paused, duration, rate } = state
   const time = Math.floor(state.time)
   const { live } = timelineOf(state)
   const { title, poster } = media
-  const artist = aboutOf(media)
+  const artist = toSubtitle(media)
 
   useEffect(() => {
     if (!('mediaSession' in navigator) || !started) return

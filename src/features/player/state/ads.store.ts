@@ -1,16 +1,16 @@
 import { type AdPlan, adSourceOf } from '#core/ads.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 
 const plans = new WeakMap<Site, Promise<(mediaId: string) => Promise<AdPlan>>>()
 const schedules = new WeakMap<Site, (id: string) => Promise<Record<string, unknown>>>()
 
 /** Returns whether an item has advertisements. */
-export const hasAds = (mediaId: string) => adSourceOf(siteInForce().config, mediaId) !== undefined
+export const hasAds = (mediaId: string) => adSourceOf(currentSite().config, mediaId) !== undefined
 
 /** Raw ad schedule of the site for player libraries, cached for 20 minutes. */
 export async function adScheduleOf(): Promise<Record<string, unknown> | undefined> {
-  const site = siteInForce()
+  const site = currentSite()
   const { platform, config } = site
   const source = adSourceOf(config, '')
   if (source?.by !== 'schedule') return undefined
@@ -23,7 +23,7 @@ export async function adScheduleOf(): Promise<Record<string, unknown> | undefine
 
 /** Loads the ad breaks of an item. The parser loads on first use. */
 export async function adPlan(mediaId: string): Promise<AdPlan> {
-  const site = siteInForce()
+  const site = currentSite()
   const plan =
     plans.get(site) ??
     import('#providers/vast/plan.ts').then(({ adPlans }) => adPlans({ platform: site.platform, config: site.config }))

@@ -26,14 +26,16 @@ async function openSite(
 }
 
 describe('playback analytics', () => {
-  it('measured returns undefined without an analytics token or an analytics URL', async () => {
-    expect(await (await openSite({})).measured(film)).toBeUndefined()
-    expect(await (await openSite({ analyticsToken: 'token' }, { analytics: '' })).measured(film)).toBeUndefined()
+  it('loadAnalyticsItem returns undefined without an analytics token or an analytics URL', async () => {
+    expect(await (await openSite({})).loadAnalyticsItem(film)).toBeUndefined()
+    expect(
+      await (await openSite({ analyticsToken: 'token' }, { analytics: '' })).loadAnalyticsItem(film),
+    ).toBeUndefined()
   })
 
-  it('measured returns the film, page and config without viewer data for an anonymous viewer', async () => {
-    const { measured, calls } = await openSite({ analyticsToken: 'token' })
-    expect(await measured(film)).toEqual({
+  it('loadAnalyticsItem returns the film, page and config without viewer data for an anonymous viewer', async () => {
+    const { loadAnalyticsItem, calls } = await openSite({ analyticsToken: 'token' })
+    expect(await loadAnalyticsItem(film)).toEqual({
       token: 'token',
       host: 'https://measure.test',
       page: 'site.test',
@@ -49,52 +51,58 @@ describe('playback analytics', () => {
     expect(calls).toEqual([])
   })
 
-  it('measured returns one player id per page and a new play id per film', async () => {
-    const { measured } = await openSite({ analyticsToken: 'token' })
+  it('loadAnalyticsItem returns one player id per page and a new play id per film', async () => {
+    const { loadAnalyticsItem } = await openSite({ analyticsToken: 'token' })
     const bytes = vi.spyOn(crypto, 'getRandomValues')
     bytes.mockImplementation((array) => Object.assign(array as object, [0, 1, 15, 16, 254, 255]) as never)
-    const [one, other] = [await measured(film), await measured({ ...film, feed: undefined })]
+    const [one, other] = [await loadAnalyticsItem(film), await loadAnalyticsItem({ ...film, feed: undefined })]
     expect(one?.play).toBe('00010f10feff')
     expect(other).toMatchObject({ player: one?.player, feed: '' })
     bytes.mockRestore()
-    expect((await measured(film))?.play).not.toBe(one?.play)
+    expect((await loadAnalyticsItem(film))?.play).not.toBe(one?.play)
   })
 
   it.each([
     ['4711', 4711],
     ['uuid', undefined],
-  ])('measured returns the customer id %s of a signed-in viewer only if it is a number', async (id, viewer) => {
-    const { measured } = await openSite({ analyticsToken: 'token' }, { id })
-    expect((await measured(film))?.viewer).toBe(viewer)
-  })
+  ])(
+    'loadAnalyticsItem returns the customer id %s of a signed-in viewer only if it is a number',
+    async (id, viewer) => {
+      const { loadAnalyticsItem } = await openSite({ analyticsToken: 'token' }, { id })
+      expect((await loadAnalyticsItem(film))?.viewer).toBe(viewer)
+    },
+  )
 
-  it('measured returns an empty config id for a config without an id', async () => {
-    const { measured, site } = await openSite({ analyticsToken: 'token' })
+  it('loadAnalyticsItem returns an empty config id for a config without an id', async () => {
+    const { loadAnalyticsItem, site } = await openSite({ analyticsToken: 'token' })
     Object.assign(site.config, { id: undefined })
-    expect((await measured(film))?.config).toBe('')
+    expect((await loadAnalyticsItem(film))?.config).toBe('')
   })
 
-  it('measured returns undefined without consent only if the publisher requires consent', async () => {
-    const { measured, $consent } = await openSite({ analyticsToken: 'token', custom: { analyticsConsent: 'true' } })
-    expect(await measured(film)).toBeUndefined()
+  it('loadAnalyticsItem returns undefined without consent only if the publisher requires consent', async () => {
+    const { loadAnalyticsItem, $consent } = await openSite({
+      analyticsToken: 'token',
+      custom: { analyticsConsent: 'true' },
+    })
+    expect(await loadAnalyticsItem(film)).toBeUndefined()
     $consent.set('refused')
-    expect(await measured(film)).toBeUndefined()
+    expect(await loadAnalyticsItem(film)).toBeUndefined()
     $consent.set('given')
-    expect(await measured(film)).toBeDefined()
+    expect(await loadAnalyticsItem(film)).toBeDefined()
     const free = await openSite({ analyticsToken: 'token', custom: { analyticsConsent: 'false' } })
-    expect(await free.measured(film)).toBeDefined()
+    expect(await free.loadAnalyticsItem(film)).toBeDefined()
   })
 
   it.each(['analytics', 'advertising'])(
-    'measured returns undefined without consent on a site with an %s tag',
+    'loadAnalyticsItem returns undefined without consent on a site with an %s tag',
     async (consent) => {
       const tags = [{ src: 'https://tags.test/a.js', consent }]
-      const { measured, $consent } = await openSite({ analyticsToken: 'token', custom: { tags } })
-      expect(await measured(film)).toBeUndefined()
+      const { loadAnalyticsItem, $consent } = await openSite({ analyticsToken: 'token', custom: { tags } })
+      expect(await loadAnalyticsItem(film)).toBeUndefined()
       $consent.set('refused')
-      expect(await measured(film)).toBeUndefined()
+      expect(await loadAnalyticsItem(film)).toBeUndefined()
       $consent.set('given')
-      expect(await measured(film)).toBeDefined()
+      expect(await loadAnalyticsItem(film)).toBeDefined()
     },
   )
 

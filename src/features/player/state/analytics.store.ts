@@ -1,17 +1,17 @@
-import { type Measured, requiresConsent } from '#core/analytics.ts'
+import { type AnalyticsItem, requiresConsent } from '#core/analytics.ts'
 import { isAllowed } from '#core/consent.store.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { currentSite } from '#core/site.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
 
 const version = '1'
 
 /** Item data of analytics beacons; undefined without analytics or the viewer's consent. */
-export async function measured(film: {
+export async function loadAnalyticsItem(film: {
   id: string
   title: string
   feed: string | undefined
-}): Promise<Measured | undefined> {
-  const { analytics, config } = siteInForce()
+}): Promise<AnalyticsItem | undefined> {
+  const { analytics, config } = currentSite()
   if (!analytics || !config.analyticsToken || !mayMeasure()) return undefined
   return {
     token: config.analyticsToken,
@@ -30,7 +30,7 @@ export async function measured(film: {
 
 /** Reads the consent anew, as a viewer may withdraw it during a film. */
 function mayMeasure(): boolean {
-  return !requiresConsent(siteInForce().config) || isAllowed('analytics')
+  return !requiresConsent(currentSite().config) || isAllowed('analytics')
 }
 
 /** Analytics id of the account, the only personal data of a beacon. */

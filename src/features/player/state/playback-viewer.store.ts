@@ -1,28 +1,28 @@
-import { planToPlayBy } from '#core/access.ts'
-import { theCustomer } from '#features/account/customer.store.ts'
+import { choosePlaybackPlan } from '#core/access.ts'
+import { loadCustomer } from '#features/account/customer.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
-import { account } from '#features/account/provider.store.ts'
+import { openAccount } from '#features/account/provider.store.ts'
 
 /** Viewer data of stream requests; anonymous after the end of a session. */
 export const playbackViewer = {
   bearer: async () => {
     startEffects()
-    const { tokens } = await account()
+    const { tokens } = await openAccount()
     return tokens.fresh().catch(() => undefined)
   },
   userId: () =>
     Promise.race([
-      theCustomer()
+      loadCustomer()
         .then(({ id }) => id)
         .catch(() => undefined),
       later(),
     ]),
   planId: async () => {
-    const { provider } = await account()
+    const { provider } = await openAccount()
     const plans = await provider.access.plans().catch(() => [])
-    return planToPlayBy(plans)?.id
+    return choosePlaybackPlan(plans)?.id
   },
-  mediaToken: async (mediaId: string) => (await account()).provider.access.mediaToken(mediaId),
+  mediaToken: async (mediaId: string) => (await openAccount()).provider.access.mediaToken(mediaId),
 }
 
 // Playback must not be delayed by the viewer's name.

@@ -169,7 +169,7 @@ describe('playbackSource', () => {
   it('playbackSource rejects an anonymous viewer without a request if the account provider signs URLs', async () => {
     const { playbackSource, server, bearers } = await open({ more: byAccount, tokens: undefined })
     await expect(playbackSource(item)).rejects.toMatchObject({
-      name: 'PlaybackRefused',
+      name: 'PlaybackRefusedError',
       reason: 'unauthorized',
       message: 'Unauthorized: no viewer is signed in',
     })
@@ -192,14 +192,14 @@ describe('player preferences', () => {
     return import('./player.store.ts')
   }
 
-  it('takeSound replaces the sounding player, and leaveSound clears it only for the current one', async () => {
+  it('muteOtherPlayers replaces the sounding player, and releaseSound clears it only for the current one', async () => {
     fakeBrowser()
-    const { $soundingPlayer, takeSound, leaveSound } = await open()
-    takeSound('one')
-    takeSound('two')
-    leaveSound('one')
+    const { $soundingPlayer, muteOtherPlayers, releaseSound } = await open()
+    muteOtherPlayers('one')
+    muteOtherPlayers('two')
+    releaseSound('one')
     expect($soundingPlayer.get()).toBe('two')
-    leaveSound('two')
+    releaseSound('two')
     expect($soundingPlayer.get()).toBeUndefined()
   })
 

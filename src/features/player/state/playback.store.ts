@@ -1,5 +1,5 @@
-import { PlaybackRefused } from '#core/playback.ts'
-import { siteInForce } from '#core/site.store.ts'
+import { PlaybackRefusedError } from '#core/playback.ts'
+import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import type { PlaybackViewer } from '#providers/access/addresses.ts'
@@ -7,17 +7,17 @@ import type { ItemStreams } from '#providers/access/open-item.ts'
 import { geoChecks, type PlaybackItem, playbackSources } from '#providers/access/playback-source.ts'
 
 /** Account data of stream requests; its code loads only for signed-in viewers. */
-const whoWatches = async () =>
+const loadPlaybackViewer = async () =>
   $viewer.get().signedIn ? (await import('./playback-viewer.store.ts')).playbackViewer : undefined
 
 const viewer: PlaybackViewer = {
-  bearer: async () => (await whoWatches())?.bearer(),
-  userId: async () => (await whoWatches())?.userId(),
+  bearer: async () => (await loadPlaybackViewer())?.bearer(),
+  userId: async () => (await loadPlaybackViewer())?.userId(),
   // Anonymous viewers have a plan too.
   planId: async () => (await import('./playback-viewer.store.ts')).playbackViewer.planId(),
   mediaToken: async (mediaId) => {
-    const viewer = await whoWatches()
-    if (!viewer) throw new PlaybackRefused('unauthorized', 'Unauthorized: no viewer is signed in')
+    const viewer = await loadPlaybackViewer()
+    if (!viewer) throw new PlaybackRefusedError('unauthorized', 'Unauthorized: no viewer is signed in')
     return viewer.mediaToken(mediaId)
   },
 }
@@ -29,9 +29,9 @@ $viewer.listen(() => {
   opened = new WeakMap()
 })
 
-/** Resolves the playable streams of an item. Rejects with PlaybackRefused or ApiError. */
+/** Resolves the playable streams of an item. Rejects with PlaybackRefusedError or ApiError. */
 export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
-  const site = siteInForce()
+  const site = currentSite()
   const { platform, config, bridge } = site
   const open = opened.get(site) ?? playbackSources({ platform, config, bridge, viewer })
   opened.set(site, open)

@@ -88,18 +88,18 @@ describe('mobile data limit', () => {
   ])('for connection type %s and mobile data saver %s, isMobileLimited returns %s', async (type, isOn, applies) => {
     const browser = fakeBrowser()
     Object.assign(browser.navigator, { connection: { type } })
-    const { $mobileSaver, isMobileLimited, namesConnection } = await openStores(browser)
+    const { $mobileSaver, isMobileLimited, hasConnectionType } = await openStores(browser)
     $mobileSaver.set(isOn)
-    expect([isMobileLimited(), namesConnection()]).toEqual([applies, type !== undefined])
+    expect([isMobileLimited(), hasConnectionType()]).toEqual([applies, type !== undefined])
   })
 
-  it('onLineChange calls back on connection changes until it is stopped', async () => {
+  it('onConnectionChange calls back on connection changes until it is stopped', async () => {
     const browser = fakeBrowser()
     const connection = new EventTarget()
     Object.assign(browser.navigator, { connection })
-    const { onLineChange } = await openStores(browser)
+    const { onConnectionChange } = await openStores(browser)
     const react = vi.fn()
-    const leave = onLineChange(react)
+    const leave = onConnectionChange(react)
     connection.dispatchEvent(new Event('change'))
     expect(react).toHaveBeenCalledTimes(1)
     leave()
@@ -108,9 +108,9 @@ describe('mobile data limit', () => {
   })
 
   it('the mobile data limit does not apply in browsers without network information', async () => {
-    const { onLineChange, namesConnection, isMobileLimited } = await openStores()
-    expect([namesConnection(), isMobileLimited()]).toEqual([false, false])
-    onLineChange(() => undefined)()
+    const { onConnectionChange, hasConnectionType, isMobileLimited } = await openStores()
+    expect([hasConnectionType(), isMobileLimited()]).toEqual([false, false])
+    onConnectionChange(() => undefined)()
   })
 })
 

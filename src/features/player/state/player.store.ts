@@ -8,9 +8,9 @@ const $owner = atom<string | undefined>()
 export const $soundingPlayer: ReadableAtom<string | undefined> = $owner
 
 /** Gives the sound to one player; all others pause. */
-export const takeSound = (player: string) => $owner.set(player)
+export const muteOtherPlayers = (player: string) => $owner.set(player)
 
-export function leaveSound(player: string) {
+export function releaseSound(player: string) {
   if ($owner.get() === player) $owner.set(undefined)
 }
 
@@ -87,23 +87,23 @@ export const $audio = atom<Audio | undefined>()
 type Line = Partial<EventTarget> & { saveData?: boolean; type?: string }
 
 /** Network Information API, where the browser has it. */
-function lineInUse(): Line {
+function currentConnection(): Line {
   return typeof navigator === 'object' && 'connection' in navigator ? (navigator.connection as Line) : {}
 }
 
 function savesData() {
-  return lineInUse().saveData === true
+  return currentConnection().saveData === true
 }
 
 /** Returns whether the browser names the type of the connection. */
-export const namesConnection = () => lineInUse().type !== undefined
+export const hasConnectionType = () => currentConnection().type !== undefined
 
 /** Returns whether the switch for mobile data limits the quality now. */
-export const isMobileLimited = () => $mobileSaver.get() && lineInUse().type === 'cellular'
+export const isMobileLimited = () => $mobileSaver.get() && currentConnection().type === 'cellular'
 
 /** Calls after each change of the connection; returns a cancel function. */
-export function onLineChange(react: () => void) {
-  const line = lineInUse()
+export function onConnectionChange(react: () => void) {
+  const line = currentConnection()
   line.addEventListener?.('change', react)
   return () => line.removeEventListener?.('change', react)
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '#core/browser/links.ts'
-import type { Showing } from '#core/guide.ts'
+import type { PrerenderedProgramme } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
@@ -12,12 +12,12 @@ type Props = {
   language: Locale
   channels: readonly GuideChannel[]
   /** Next programmes of each channel, in channel order. */
-  showings?: readonly (readonly Showing[])[] | undefined
+  showings?: readonly (readonly PrerenderedProgramme[])[] | undefined
   onSelect(channel: GuideChannel): void
 }
 
 /** Pre-rendered guide: channel links with the programmes of the next hours. */
-export function StillGuide({ language, channels, showings = [], onSelect }: Props) {
+export function StaticGuide({ language, channels, showings = [], onSelect }: Props) {
   const text = textFor(language)
   const select = (event: MouseEvent, channel: GuideChannel) => {
     if (!isPlainClick(event)) return
@@ -70,7 +70,13 @@ function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings
 }
 
 /** Programmes of a channel; `page-scripts.ts` hides past ones and marks the current one. */
-function Showings({ language, showings = [] }: { language: Locale; showings?: readonly Showing[] | undefined }) {
+function Showings({
+  language,
+  showings = [],
+}: {
+  language: Locale
+  showings?: readonly PrerenderedProgramme[] | undefined
+}) {
   if (showings.length === 0) return null
   return (
     <span className={s.showings} data-showings="" suppressHydrationWarning>
