@@ -47,7 +47,7 @@ function followContent(server: ViteDevServer, everyMs: number): () => void {
       if (server.ws.clients.size && (await ingestSite({ root, env: process.env, log })).changes) reloadContent(server)
       failure = ''
     } catch (error) {
-      // Providers that are down for minutes give one message.
+      // Repeated failures of the providers log one message.
       if (failure !== String(error)) logger.warn(`The content could not be pulled again: ${error}`)
       failure = String(error)
     }

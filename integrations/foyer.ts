@@ -49,7 +49,7 @@ const modules = {
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-// Schemas are large, pages inline the styles of each chunk that they load, and texts of dialogs load with their module.
+// Excluded from shared chunks: large schemas, inlined styles, and texts of dialogs.
 const notShared = /\/node_modules\/zod\/|\.css|\/i18n\/\w+-text\.ts/
 
 /** Returns whether a module imports schemas, styles or texts of dialogs, directly or not. */

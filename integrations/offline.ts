@@ -117,7 +117,7 @@ const downloadsPage = (base: string, locale: string): Route => ({
 const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] = {
   // Excludes the query, which may contain email tokens. A new Response also omits the URL.
   cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
-  // Prefetches are skipped by header or mode (keep-visit.ts, insights-in-place.ts).
+  // Prefetches are skipped by header or mode (`controlled-page.ts`, `insights-in-place.client.ts`).
   cacheWillUpdate: async ({ request: { mode, headers: requestHeaders }, response: { body, status, headers } }) =>
     (mode === 'navigate' ? !requestHeaders.has('sec-purpose') : requestHeaders.get('accept') === 'text/html')
       ? new Response(body, { status, headers })

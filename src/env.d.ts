@@ -1,5 +1,5 @@
 declare module 'virtual:foyer/site' {
-  /** The facts of the site that this build is for. */
+  /** Site config of this build. */
   export const site: import('#core/site.ts').Site
 }
 

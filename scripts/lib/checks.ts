@@ -28,7 +28,7 @@ const readReport = <Report>(file: string): Partial<Report> => {
 
 const printSlowest = (files: string[]) => console.log(`Slowest files: ${files.join(', ')}`)
 
-// A change of documents alone has no tests.
+// A change of documentation only has no tests.
 const mayBeEmpty = '--passWithNoTests'
 
 const vitest = async (projects: string[], env?: NodeJS.ProcessEnv, ...flags: string[]): Promise<Tally> => {

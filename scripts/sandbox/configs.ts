@@ -250,7 +250,7 @@ const withArchive = (config: Json, { library }: Sandbox): Json => {
   }
 }
 
-/** A config as served, edits included; undefined when there is none. */
+/** Config with edits; undefined if unknown. */
 export const configOf = (id: string, sandbox: Sandbox): Json | undefined => {
   const patch = sandbox.state.edits.get('configs', id)
   const base = byId.get(id)

@@ -80,7 +80,7 @@ const clockRoutes = (app: Hono, { clock }: State) => {
   })
 }
 
-/** The routes under /_sandbox, by which tests and people steer the sandbox. */
+/** Control routes under /_sandbox, for tests and manual use. */
 export const controlRoutes = (state: State): Hono => {
   const app = new Hono()
   app.post('/reset', (c) => {

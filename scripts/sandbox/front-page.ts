@@ -63,7 +63,7 @@ const code = (text: string) => html`<code>${text}</code>`
 const serverSection = ({ name, stands, calls }: Overview['worlds'][number]) => html`
   <h3>/${name}</h3><p>${stands}</p><ul>${calls.map((call) => html`<li>${code(call)}</li>`)}</ul>`
 
-/** The same for people. */
+/** Overview as an HTML page. */
 export const frontPage = ({
   worlds: servers,
   configs,

@@ -28,7 +28,7 @@ export function DialogHost({ language, u, feedback }: { language: Locale; u: str
   const View = useView(u)
   const dialogNavigation = useDialogNavigation(step)
   const isFramed = isInForeignFrame()
-  // However the dialog closes, by the back button too, no purchase stays pending.
+  // Every close, also by the back button, clears the requested offers.
   useEffect(() => () => requestOffers(), [])
   if (step !== 'show' || !dialog) return feedback
   const props = { language, siteName: config.siteName, ...dialogNavigation }

@@ -49,7 +49,7 @@ import { contentList, type PlaylistProps, PlaylistView, playlist } from '#featur
 /** Rendered screen. A screen without a head updates the document itself. */
 export type RenderedScreen = { head?: Head; view: ReactNode }
 
-/** Any page except the search, whose screen handles its own query changes, and the pages without a connection. */
+/** Page that the router renders; the search and the offline pages have their own entry. */
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' | 'offline' | 'downloads' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */

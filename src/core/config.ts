@@ -84,10 +84,10 @@ const stillWatching = z.optional(
 
 const days = z.optional(z.pipe(z.transform(parseJsonText), orUndefined(z.number().check(z.positive()))))
 
-// A flag of a custom parameter may be text: `truth` reads it.
+// Boolean custom parameter, possibly as text; `parseBoolean` parses it.
 const flag = z.nullish(z.union([z.boolean(), z.string()]))
 
-/** Parameters of the publisher. Unknown ones are left as they are. */
+/** Parameters of the publisher. Unknown parameters are preserved. */
 const Custom = z.looseObject({
   font: ownAddress,
   fontBold: ownAddress,

@@ -10,6 +10,6 @@ export const $consent = preference<ConsentAnswer | undefined>('consent', undefin
   consentAnswers.find((answer) => answer === stored),
 )
 
-/** Returns whether the viewer allows a category. An answer about analytics does not cover advertising. */
+/** Returns whether the viewer allows a category. Consent to analytics does not include advertising. */
 export const isAllowed = (category: ConsentCategory, answer = $consent.get()) =>
   category === 'necessary' || answer === 'all' || (answer === 'given' && category === 'analytics')

@@ -8,6 +8,6 @@ export const displayKey = 'jwapp.display'
 /** Path of the stylesheet of the settings within the site. */
 export const displaySheet = '/display/display.css'
 
-/** Known settings of a stored text. */
+/** Parses the stored settings; unknown ones are dropped. */
 export const displaySettingsIn = (stored: string | null): DisplaySetting[] =>
   displaySettings.filter((setting) => (stored ?? '').split(' ').includes(setting))

@@ -7,13 +7,13 @@ import type { Skip } from './skip.ts'
 /** Storage key of the downloads of this browser. */
 export const downloadsKey = 'jwapp.downloads'
 
-/** Folder of the copies below the site; the service worker answers its addresses. */
+/** Path of the copies within the site; the service worker serves it. */
 export const downloadsFolder = '/_downloads/'
 
-/** Name of a film in parts: a description of them, answered by the worker with the film. */
+/** File name of a split film. The cache contains a manifest of its parts; the worker returns the film. */
 export const filmName = 'main.mp4'
 
-/** Description of a film in parts, in the order of their bytes. */
+/** Manifest of a split film: its parts in byte order. */
 export type SplitFileManifest = { type: string; size: number; parts: [name: string, bytes: number][] }
 
 /** Reason of a stop; `needed` and `free` in bytes. */
@@ -21,7 +21,7 @@ export type DownloadFailure =
   | { kind: 'space'; needed: number; free: number }
   | { kind: 'network' | 'gone' | 'protected' | 'format' }
 
-/** Item of a download, with all that a player needs but the addresses of streams. */
+/** Item of a download: the data of a player without stream addresses. */
 export type DownloadItem = {
   id: string
   title: string
@@ -38,7 +38,7 @@ export type DownloadItem = {
 /** Sources and tracks, of the platform or of the copy. */
 export type DownloadStreams = { sources: readonly Source[]; tracks: readonly Track[] }
 
-/** `queued`: waits or is under way. `complete` is set only after every file was found in the cache. */
+/** `queued`: waiting or running. `complete` is set only after every file was found in the cache. */
 export type DownloadState = 'queued' | 'paused' | 'failed' | 'complete'
 
 export type Download = {
@@ -55,7 +55,7 @@ export type Download = {
   bandwidth: number
   state: DownloadState
   failure?: DownloadFailure | undefined
-  /** Steps of the copy, by its files, and those stored. */
+  /** Number of progress steps of the copy; `done` counts the stored ones. */
   total: number
   done: number
   /** Expected size until complete, then the stored one, in bytes. */

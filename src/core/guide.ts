@@ -71,7 +71,7 @@ export function removeOverlaps(programmes: readonly Programme[]): Programme[] {
 
 const dayMs = 24 * hourMs
 
-/** Shifts a sample schedule by whole days to now, with index suffixes on ids, for every time zone. */
+/** Shifts a sample schedule by whole days to today. Ids get an index suffix. */
 export function shiftToToday(programmes: readonly Programme[], now: Date): Programme[] {
   const [first] = programmes.toSorted((one, other) => one.start.getTime() - other.start.getTime())
   if (!first) return []

@@ -1,6 +1,6 @@
 import { termsOf } from './search-index.ts'
 
-/** Title of the "A to Z" pages, with what its address needs. */
+/** Title of the "A to Z" pages, with the fields of its address. */
 export type LetterTitle = { id: string; slug: string; title: string; lang?: string }
 
 /** Page of the "A to Z" list: a letter and its titles, or all titles of a small site. */

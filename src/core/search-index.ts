@@ -28,7 +28,7 @@ const optional = [
 export type SearchDocument = Pick<Media, (typeof always)[number]> &
   Partial<Pick<Media, (typeof optional)[number]>> & { captions?: string[] }
 
-/** Contents of an index file: its items, or the number of segments that hold them. */
+/** Contents of an index file: its items, or the number of its segments. */
 export type SearchFile = { items: SearchDocument[]; segments?: undefined } | { segments: number }
 
 const defaults = {
@@ -50,7 +50,7 @@ export function toSearchDocument(media: Media, labels: readonly TimedLabel[] = [
     ...media,
     slug: media.slug === slugOf(title) ? undefined : media.slug,
     duration: Math.round(media.duration),
-    // A date is longer than a year: only items whose labels need it store it.
+    // Only items with a time label store the full date; others store the year.
     publishedAt: hasLabel('new') ? media.publishedAt : media.publishedAt?.slice(0, 4),
     availableUntil: hasLabel('leaving') ? media.availableUntil : undefined,
     params: Object.fromEntries(kept),

@@ -23,7 +23,7 @@ export function transcriptTracks(media: Media, config: Config): Track[] {
   return [...Map.groupBy(captions, captionLanguage).values()].flatMap(([first]) => first ?? [])
 }
 
-// Languages that labels of captions are compared with.
+// Languages recognised in the labels of captions.
 const codes =
   'ar bg ca cs da de el en es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk vi zh'
 

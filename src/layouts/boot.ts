@@ -25,7 +25,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
         return false
       }
     }
-    // Under way, or the next episode of a series (`nextUp`).
+    // Unfinished, or the next episode of a series (`nextUp`).
     const begun = holds('history', ({ progress }) => progress === 1e-4 || (progress > 0.05 && progress < 0.95))
     const liked = holds('favorites')
     const watched = holds('history', ({ progress }) => progress > 0.05)
@@ -85,7 +85,7 @@ export function bootTokens(name: string) {
   history.replaceState(history.state, '', url)
 }
 
-/** Chooses and stores the active config source. Another than the site's own is set in `html[data-source]`. */
+/** Chooses and stores the active config source. `html[data-source]` contains a source other than the site's own. */
 export function bootSource(settings: SourceSettings, choose: typeof chooseSource) {
   const key = 'jwapp.config-file-override'
   const url = new URL(location.href)

@@ -64,7 +64,7 @@ export function bootTimes(localTime: (language: string, shape: string, iso: stri
     time.textContent = localTime(document.documentElement.lang, time.dataset.local ?? '', time.dateTime)
 }
 
-/** Shows the labels that apply now, "New" and "Leaving soon", and again when the page is returned to. */
+/** Shows the labels "New" and "Leaving soon" that apply now, and after each return. */
 export function bootLabels() {
   const show = () => {
     for (const label of document.querySelectorAll<HTMLElement>('[data-until]'))

@@ -52,10 +52,10 @@ export function contrastOf(one: string, other: string): number {
   return contrast(a, b)
 }
 
-/** The contrast that the edge of a control needs against its ground (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a control's edge to its background (WCAG 2.2, 1.4.11). */
 const visible = 3
 
-/** A sentence about each colour of the publisher that viewers would hardly see. */
+/** Warnings about publisher colours with too little contrast. */
 export function themeWarnings({ backgroundColor, highlightColor }: Partial<Styling>): string[] {
   const { '--background': ground = '', '--highlight': highlight = '' } = themeOf({ backgroundColor, highlightColor })
   const found = contrastOf(highlight, ground)
@@ -82,7 +82,7 @@ function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], 
   return colorAt(0)
 }
 
-/** The smallest share from 0 to 1 that reads on every ground. */
+/** Smallest share from 0 to 1 that is readable on every background. */
 function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[], least = minTextContrast): Rgb {
   for (let step = 0; step < steps; step++) {
     const color = colorAt(step / steps)

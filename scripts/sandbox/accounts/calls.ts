@@ -6,10 +6,10 @@ import { ErrorResponse } from './error-response.ts'
 import type { Shape, Shaped } from './shape.ts'
 import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'
 
-/** One request, read and found in order. */
+/** Validated request. */
 export type CallInput<Person, Query, Body> = {
   sandbox: Sandbox
-  /** The person whom the bearer token names. */
+  /** User of the bearer token. */
   person: Person
   param: (name: string) => string
   query: Query
@@ -34,7 +34,7 @@ type Call<Person, Q extends Shape, B extends Shape> = {
 /** Protocol of an account server; the calls are shared. */
 export type Protocol<Person> = {
   encoding: Encoding
-  /** Open calls ignore a bearer token. Otherwise they refuse it. */
+  /** True if open calls ignore a bearer token; otherwise they reject it. */
   ignoresBearer: boolean
   personOf: (token: string, sandbox: Sandbox) => Person | undefined
   /** Messages for a missing, an expired and any other invalid token. */

@@ -21,7 +21,7 @@ const mark = 'foyer_0_1$'
 /** Public key of the gateway fields: base64 SPKI. */
 export const publicKey = (): string => keys().publicKey.replaceAll(/-----[^-]+-----|\s/g, '')
 
-/** One field of a card as the gateway's own form hands it over. */
+/** Encrypts one card field in the format of the gateway's form. */
 export const encrypt = (text: string): string =>
   mark + publicEncrypt({ key: keys().publicKey, ...padding }, Buffer.from(text)).toString('base64')
 

@@ -8,12 +8,12 @@ export const hashOf = (password: string) => scryptSync(password, salt, 32, { N: 
 
 const tooEasy = /^(password\d?|12345678a|qwerty12)$/
 
-/** Refuses weak and common passwords. */
+/** Rejects weak and common passwords. */
 export const checkPassword = (password: string) => {
   if (password.length < 8 || !/[a-z]/.test(password) || !/\d/.test(password))
     throw new ErrorResponse('Invalid param password')
   if (tooEasy.test(password)) throw new ErrorResponse('Password score does not match standards')
 }
 
-/** Is this written as an email address? */
+/** Returns whether a text is an email address. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -1,7 +1,7 @@
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 
-/** Money that was taken: one entry for every charge, never fewer. */
+/** Charge; one entry per request, duplicates included. */
 export type Charge = {
   at: string
   world: 'billing' | 'accounts'

@@ -2,9 +2,9 @@ import { openDocuments } from '../core/documents.ts'
 import { isObject } from '../core/json.ts'
 import type { State } from '../core/state.ts'
 
-/** Settings that differ from one publisher or host to the next. */
+/** Settings that differ between publishers and hosts. */
 export type Settings = {
-  /** What a write of the account's metadata does to fields that it leaves out. */
+  /** Effect of a metadata write on omitted fields: replaced or merged. */
   metadata: 'replace' | 'merge'
   /** Questions after registration, at the billing provider. */
   capture: boolean

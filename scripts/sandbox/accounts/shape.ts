@@ -4,7 +4,7 @@ type Kinds = { text: string; number: number; flag: boolean; any: unknown }
 type Kind = keyof Kinds
 type Field = Kind | `${Kind}?` | 'text or null?' | Shape | readonly [Field]
 
-/** The fields that a request may and must have; `?` marks those that may be missing. */
+/** Fields of a request; `?` marks optional ones. */
 export type Shape = { readonly [name: string]: Field }
 
 type Value<F> = F extends Kind
@@ -57,6 +57,6 @@ export const shapeProblem = (value: { [name: string]: unknown }, shape: Shape, p
     .find(Boolean)
 }
 
-/** Is this a value of the shape? Without a shape nothing is expected. */
+/** Returns whether a value matches the shape; without a shape it must be absent. */
 export const fits = <S extends Shape>(value: { [name: string]: unknown }, shape: S | undefined): value is Shaped<S> =>
   shapeProblem(value, shape ?? {}) === undefined

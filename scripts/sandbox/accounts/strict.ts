@@ -40,10 +40,10 @@ const read = <S extends Shape>(value: Json, shape: S | undefined, what: string):
   throw new ErrorResponse(`${what} ${shapeProblem(value, shape ?? {})}`)
 }
 
-/** The query by its shape; all its fields are texts. */
+/** Parses the query by its shape; all fields are strings. */
 export const readQuery = <S extends Shape>(c: Context, shape?: S): Shaped<S> => read(c.req.query(), shape, 'Query')
 
-/** The body by its shape. */
+/** Parses the body by its shape. */
 export const readBody = async <S extends Shape>(c: Context, encoding: Encoding, shape?: S): Promise<Shaped<S>> => {
   const text = await c.req.text()
   if (shape) return read(encoding === 'json' ? jsonOf(text) : formOf(text), shape, 'Field')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** ffmpeg over what exists, quiet, reading from a pipe. */
+/** Starts ffmpeg: overwrites the output, logs errors only, reads from a pipe. */
 export const ffmpeg = (args: readonly string[]) =>
   spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
 

@@ -28,7 +28,7 @@ const version = 4
 export const cachedPicture = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
 const limitToTwo = limiter(2)
 
-/** Page text lies over a background: its left and its foot stay calm and dark. */
+/** Backgrounds are dark and plain on the left and at the bottom, under page text. */
 const calm = (s: Stage) =>
   rect(
     -2,

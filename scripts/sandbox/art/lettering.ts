@@ -147,7 +147,7 @@ const lineShape = (font: Font, text: string, x: number, y: number, size: number,
 export const condensedShape = (text: string, x: number, y: number, size: number) =>
   lineShape(load(bebas), text, x, y, size, 0.06)
 
-/** The seed's way of setting a title; films for children are set round. */
+/** Title style of a seed; children's films use the round style. */
 export const styleFor = (seed: string, playful: boolean): StyleName =>
   playful
     ? random(`type ${seed}`).pick(['round', 'round', 'condensed', 'heavy'] as const)

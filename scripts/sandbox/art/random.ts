@@ -1,4 +1,4 @@
-/** A seeded stream of chance: the same seed always gives the same picture. */
+/** Seeded random generator: equal seeds give equal pictures. */
 export type Random = {
   next: () => number
   between: (low: number, high: number) => number

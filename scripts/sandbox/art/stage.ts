@@ -12,7 +12,7 @@ export type Stage = {
   u: number
   r: Random
   p: Palette
-  /** Seconds since the shot began; 0 for a still picture. */
+  /** Seconds since the start of the shot; 0 for a still picture. */
   time: number
   /** Position of the light, as fractions of the picture. */
   sun: { x: number; y: number }

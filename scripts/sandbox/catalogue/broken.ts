@@ -31,7 +31,7 @@ const odd = (
   },
 })
 
-/** The broken item that has strayed into an ordinary list. */
+/** Invalid item in an ordinary list. */
 export const misplacedItemId = 'OddNoTit'
 
 const missing = [

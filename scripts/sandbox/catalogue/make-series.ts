@@ -14,7 +14,7 @@ type Series = Texts & {
   rating: string
   trailer?: string
   params?: Record<string, string>
-  /** Episode ids are this, the season and the number: eight characters in all. */
+  /** Prefix of the episode ids, followed by season and number: eight characters. */
   prefix: string
 }
 

@@ -38,7 +38,7 @@ type Film = Texts &
   Partial<Marks> & {
     id: string
     es: Texts
-    /** The first is shown, all are tags. */
+    /** The first genre is displayed; all are tags. */
     genres: [Genre, ...Genre[]]
     rating: string
     /** Seconds. */
@@ -55,7 +55,7 @@ export const inSpanish = (es: Texts) => ({ 'title-es': es.title, 'description-es
 
 const shown = (genre: Genre) => ({ genre, 'genre-es': genres[genre] })
 
-/** One film, with the captions nearly all have and its words in both languages. */
+/** Film with captions and texts in both languages. */
 export const film = ({ es, genres, rating, released, trailer, chapters, params, ...rest }: Film): CatalogueMedia => ({
   captions: ['en', 'es'],
   ...rest,

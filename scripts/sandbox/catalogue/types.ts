@@ -16,7 +16,7 @@ export type CatalogueMedia = {
   /** The only manifest of encrypted footage, with ClearKey. */
   manifest?: 'hls'
   captions?: ('en' | 'es')[]
-  /** Caption files of a kind of their own, instead of the text of the footage. */
+  /** Special caption files, instead of those of the footage. */
   captionFile?: 'voices' | 'styled' | 'empty' | 'broken' | 'huge'
   chapters?: { start: number; title: string }[]
   /** Raw wire fields that replace the good ones; null removes the field. */

@@ -6,7 +6,7 @@ import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
 import { captureSettings, consents } from './publisher.ts'
 import { openCustomers } from './users.ts'
 
-// As for a publisher without questions
+// Response of a publisher without questions.
 const noCapture = { isCaptureEnabled: false, shouldCaptureBeDisplayed: false, settings: [] }
 
 const consentsOf = (person: SandboxCustomer) =>

@@ -5,7 +5,7 @@ import { type CardOutcome, cardOf } from '../users.ts'
 import type { BankChallenge } from './consent.ts'
 import type { NewPaymentDetails } from './pay.ts'
 
-/** A card as the gateway's fields hand it over. */
+/** Card in the format of the gateway fields. */
 export const cardShape = {
   type: 'text',
   encryptedCardNumber: 'text',

@@ -52,7 +52,7 @@ export const consentResult = (challenge: string | undefined, approved: boolean, 
   return back ?? undefined
 }
 
-/** The means that the holder agreed to, or none when they did not. */
+/** Approved payment details, or undefined after a rejection. */
 export const approvedDetails = (
   details: Json,
   person: SandboxCustomer,

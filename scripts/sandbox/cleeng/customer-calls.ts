@@ -97,7 +97,7 @@ const register = (
   return openCustomers(state).add({ email, password: hashOf(password), ...more })
 }
 
-/** Registering, and the customer as a person. */
+/** Registration and customer data. */
 export const customerCalls = ({ open, own }: Calls) => {
   open('post', '/customers', {
     body: {

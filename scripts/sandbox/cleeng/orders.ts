@@ -30,7 +30,7 @@ export const ordersOf = ({ database, clock }: State) => {
       return documents.put(String(id), { ...order, id, at: Math.floor(clock.now().getTime() / 1000) })
     },
     save: (order: Order) => documents.put(String(order.id), order),
-    /** The order of a person; they do not last for ever. */
+    /** Returns the order of a customer. Orders expire. */
     find: (id: string | number, person: SandboxCustomer): Order => {
       const order = documents.get(String(id))
       const isOver = order && order.at + orderLife < clock.now().getTime() / 1000
@@ -51,7 +51,7 @@ export const checkMethod = (id: number | undefined) => {
     throw new ErrorResponse('Invalid param paymentMethodId')
 }
 
-/** Refuses a coupon that does not exist, is used up or is for another offer. */
+/** Rejects a coupon that does not exist, is used up or is for another offer. */
 export const checkCoupon = (code: string, offer: Offer) => {
   const coupon = coupons.find((one) => one.code === code)
   if (!coupon) throw new ErrorResponse(`Coupon ${code} not found`)

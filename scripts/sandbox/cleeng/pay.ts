@@ -10,7 +10,7 @@ import { openCustomers } from './users.ts'
 /** Payment details to store. */
 export type NewPaymentDetails = { method: 'card' | 'paypal'; specific: { [name: string]: string } }
 
-/** Takes money, if there is any to take, and writes it into the books. */
+/** Records a charge if the amount is positive. */
 export const charge = (
   state: State,
   person: SandboxCustomer,
@@ -39,7 +39,7 @@ export const charge = (
   return { ...person, transactions: [...person.transactions, transaction] }
 }
 
-/** Puts a way to pay on file, beside those before it. */
+/** Stores a payment method in addition to the existing ones. */
 export const storePaymentDetails = (
   state: State,
   person: SandboxCustomer,

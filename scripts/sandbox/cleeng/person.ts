@@ -2,7 +2,7 @@ import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import type { Discount } from '../users.ts'
 
-/** The value comes back as it was sent: existing apps send true and false. */
+/** Returned as sent: existing apps send true and false. */
 export type Consent = { name: string; version: string; state: string; value?: unknown; date: number }
 
 /** Stored payment method; only the bank has the card `number`. */
@@ -42,7 +42,7 @@ export type Grant = { offerId: string; expiresAt: number; asks: number | null }
 export type SandboxCustomer = {
   id: string
   email: string
-  /** Hashed; missing where there is none. */
+  /** Hashed; undefined without a password. */
   password?: string
   firstName?: string
   lastName?: string
@@ -56,7 +56,7 @@ export type SandboxCustomer = {
   consents: Consent[]
   /** Answers to the capture questions; absent before. */
   capture?: { [name: string]: unknown }
-  /** Names of the refresh tokens that are still good. */
+  /** Ids of the valid refresh tokens. */
   sessions: string[]
   onFile: StoredMethod[]
   subscriptions: Subscription[]
@@ -66,7 +66,7 @@ export type SandboxCustomer = {
 
 export const peopleDocuments = ({ database }: State) => openDocuments<SandboxCustomer>(database, 'billing/people')
 
-/** `2026-11-21 20:15:00`, as this provider writes times. */
+/** Formats a time: `2026-11-21 20:15:00`. */
 export const formatTimestamp = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
 export const newPerson = (

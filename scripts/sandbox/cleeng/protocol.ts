@@ -22,7 +22,7 @@ export const checkOwner = (person: SandboxCustomer, id: string) => {
   if (person.id !== id) throw new ErrorResponse('Access denied', 403)
 }
 
-/** Addresses that other companies send the viewer back to. */
+/** Validates the return addresses of external pages. */
 export const checkUrls = (urls: { [name: string]: string }) => {
   for (const [name, url] of Object.entries(urls))
     if (!URL.canParse(url)) throw new ErrorResponse(`Invalid param ${name}`)

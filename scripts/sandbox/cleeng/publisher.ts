@@ -62,12 +62,12 @@ export const market = { country: 'NL', currency: 'EUR' } as const
 
 const termPlans = ['S930000003_NL', 'S930000004_NL']
 
-/** Are both plans sold on one site, so that a subscriber may change between them? */
+/** Returns whether a subscriber may switch between two plans of one site. */
 export const areAlternatives = (one: Offer, other: Offer) => termPlans.includes(one.id) === termPlans.includes(other.id)
 
 export type Offer = (typeof offers)[number]
 
-/** An offer by its id, which names the country of the viewer or leaves it to the provider. */
+/** Offer by id. The country suffix is optional. */
 export const offerOf = (id: string): Offer | undefined =>
   offers.find((offer) => offer.id === id || offer.id === `${id}_NL`)
 

@@ -27,7 +27,7 @@ const ended = (person: SandboxCustomer, old: Subscription): SandboxCustomer => (
   subscriptions: person.subscriptions.map((one) => (one.id === old.id ? { ...one, status: 'expired' } : one)),
 })
 
-// A clock that was moved by years would otherwise charge for a long while
+// Limits the charges after a clock change of years.
 const maxRenewals = 36
 
 /** Advances subscriptions to the clock: trials, renewals and ends. */

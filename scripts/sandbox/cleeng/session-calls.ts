@@ -52,7 +52,7 @@ const setPassword = (state: State, token: string, email: string, password: strin
   openCustomers(state).save({ ...person, password: hashOf(password), sessions: [], ...(metadata && { metadata }) })
 }
 
-/** Signing in, staying signed in, and new passwords. */
+/** Sign-in, token refresh and password changes. */
 export const sessionCalls = ({ open }: Calls) => {
   open('get', '/locales', {
     query: { customerIP: 'text?' },

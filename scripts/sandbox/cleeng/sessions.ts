@@ -21,7 +21,7 @@ export const openSession = ({ state }: Sandbox, person: SandboxCustomer) => {
   }
 }
 
-/** The next pair; a refresh token is good once. */
+/** Returns the next token pair; a refresh token is valid once. */
 export const refreshSession = (sandbox: Sandbox, token: string) => {
   const claims = readToken(token, sandbox.state.clock.now())
   const person = typeof claims?.refresh === 'string' ? openCustomers(sandbox.state).get(claims.refresh) : undefined
@@ -31,7 +31,7 @@ export const refreshSession = (sandbox: Sandbox, token: string) => {
   return openSession(sandbox, { ...person, sessions: person.sessions.filter((one) => one !== session) })
 }
 
-/** Whom an access token names. */
+/** Customer of an access token. */
 export const findCustomerByToken = (token: string, { state }: Sandbox): SandboxCustomer | undefined => {
   const id = readToken(token, state.clock.now())?.customerId
   return typeof id === 'string' ? openCustomers(state).get(id) : undefined

@@ -54,7 +54,7 @@ const setStatus = (state: State, person: SandboxCustomer, offerId: string, statu
   return { offerId: changed.offerId, status, expiresAt: changed.expiresAt }
 }
 
-/** Subscriptions as they stand by the clock. */
+/** Subscriptions at the time of the sandbox clock. */
 export const subscriptionCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscriptions', {
     handle: ({ sandbox: { state }, person: caller, param }) => {

@@ -81,5 +81,5 @@ export const openCustomers = (state: State) => {
   }
 }
 
-/** Is this the publisher that the demo's configs name? */
+/** Returns whether the publisher id is the one of the demo configs. */
 export const isPublisher = (id: string) => id === publisherId

@@ -41,7 +41,7 @@ export const eventFields = (media: CatalogueMedia, clock: Clock): Record<string,
   }
 }
 
-/** Live now or still to come: a channel always, an event until it has ended. */
+/** Returns whether an item is live or upcoming. Channels always are. */
 export const isLive = (media: CatalogueMedia, clock: Clock): boolean =>
   media.schedule ? eventState(media, clock) !== 'VOD_PUBLIC' : media.footage === 'live'
 

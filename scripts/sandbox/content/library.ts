@@ -12,7 +12,7 @@ const playlists = byId<CataloguePlaylist>(catalogue.playlists)
 const series = byId<CatalogueSeries>(catalogue.series)
 const contentLists = byId<CatalogueContentList>(catalogue.contentLists)
 
-/** Fields of an edit that steer the sandbox and never reach the wire. */
+/** Fields of an edit that control the sandbox and are never sent. */
 const steering = [
   'geoBlocked',
   'signed',

@@ -22,7 +22,7 @@ const titles = (one: CatalogueMedia) => `${one.title} ${one.params['title-es'] ?
 const terms = (one: CatalogueMedia) =>
   [titles(one), one.description, one.params['description-es'], one.params.genre, one.tags.join(' ')].join(' ')
 
-/** Ids of what matches, those whose title matches first. */
+/** Matching ids, title matches first. */
 export const byRelevance = (media: CatalogueMedia[], matches: Matcher): string[] => {
   const found = media.filter((one) => matches(terms(one)))
   const inTitle = found.filter((one) => matches(titles(one)))

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 const hour = 3_600_000
-// Events of a younger anchor stay the same after a reset, so a reset at the full hour changes no page.
+// A recent anchor survives a reset: a reset at the full hour changes no page.
 const anchorLifeMs = 6 * hour
 
 export type Clock = {

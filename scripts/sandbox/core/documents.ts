@@ -12,7 +12,7 @@ export type Documents<T> = {
 export const openDocuments = <T>(database: DatabaseSync, kind: string): Documents<T> => {
   const one = database.prepare('select body from documents where world = ? and id = ?')
   const every = database.prepare('select body from documents where world = ? order by rowid')
-  // An update keeps the row, and so the order
+  // An update preserves the row order.
   const write = database.prepare(
     'insert into documents (world, id, body) values (?, ?, ?) on conflict (world, id) do update set body = excluded.body',
   )
@@ -33,7 +33,7 @@ export const openDocuments = <T>(database: DatabaseSync, kind: string): Document
   }
 }
 
-/** Numbers for new things, one after the other from `start`. */
+/** Returns consecutive numbers from `start`. */
 export const nextNumber = (database: DatabaseSync, kind: string, start: number): number => {
   const counters = openDocuments<number>(database, 'counters')
   return counters.put(kind, (counters.get(kind) ?? start - 1) + 1)

@@ -31,7 +31,7 @@ const statusOf = (value: unknown) => {
   return status
 }
 
-/** Reads a fault order; throws a sentence that names the field at fault. */
+/** Parses a fault. Throws an Error that names the invalid field. */
 export const readFault = (order: unknown): { fault: Fault; times: number } => {
   if (!isObject(order)) throw new Error('a fault is a JSON object')
   if (!effects.some((name) => order[name] !== undefined)) throw new Error(`a fault needs one of ${effects.join(', ')}`)
@@ -68,7 +68,7 @@ export type Faults = {
   take(method: string, path: string, query: string): Fault | undefined
 }
 
-/** Orders to break the next matching answers; each match uses one up. */
+/** Queue of faults for the next matching responses; each match consumes one. */
 export const openFaults = (database: DatabaseSync): Faults => {
   const insert = database.prepare('insert into faults (rule, times) values (?, ?)')
   const use = database.prepare('update faults set times = times - 1 where id = ?')

@@ -31,7 +31,7 @@ const readBody = async (c: Context) => {
   return text.slice(0, bodyLimit)
 }
 
-/** Notes every request with the status that was really sent. */
+/** Logs every request with the sent status. */
 export const log =
   (state: State): MiddlewareHandler =>
   async (c, next) => {
@@ -97,7 +97,7 @@ const breakResponse = async (c: Context, next: Next, fault: Fault, signal: Abort
   return truncate(c, fault.truncateAt)
 }
 
-/** Breaks the answers that a fault order names. */
+/** Applies faults to matching responses. */
 export const faults =
   (state: State): MiddlewareHandler =>
   async (c, next) => {

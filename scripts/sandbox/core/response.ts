@@ -53,7 +53,7 @@ export const sendJson = (c: Context, value: unknown): Response =>
 export const sendText = (c: Context, text: string, type: string): Response =>
   sendBytes(c, new TextEncoder().encode(text), { type: `${type}; charset=utf-8`, cache: revalidate, gzip: true })
 
-/** Media files never change under their address, so they may be kept for a day. */
+/** Sends a media file with a cache lifetime of one day. */
 export const sendFile = (c: Context, body: Uint8Array, type: string): Response =>
   sendBytes(c, new Uint8Array(body), { type, cache: 'public, max-age=86400' })
 

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export type Sandbox = { state: State; library: Library }
 
-/** Takes over connections that stay open. */
+/** Handles WebSocket connections. */
 export type Sockets = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   close: () => Promise<void>

@@ -24,13 +24,13 @@ const claimsOf = (token: string | undefined): Json | undefined => {
 
 const isOver = ({ exp }: Json, now: Date) => Number(exp) * 1000 <= now.getTime()
 
-/** The claims of a token of ours that has not expired, else undefined. */
+/** Claims of a valid sandbox token; undefined if expired or foreign. */
 export const readToken = (token: string | undefined, now: Date): Json | undefined => {
   const claims = claimsOf(token)
   return claims && !isOver(claims, now) ? claims : undefined
 }
 
-/** Returns whether a token of ours has expired. */
+/** Returns whether a sandbox token has expired. */
 export const isExpiredToken = (token: string, now: Date): boolean => {
   const claims = claimsOf(token)
   return claims !== undefined && isOver(claims, now)

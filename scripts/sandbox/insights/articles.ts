@@ -17,7 +17,7 @@ export const authors: Record<string, Json> = {
 export const reference = (id: string): Json => ({ _type: 'reference', _ref: id })
 export const categoryId = (title: string) => `category-${title.toLowerCase().replace(/\W+/g, '-')}`
 
-/** A picture as a document holds it, from `seed | genre | ratio`. */
+/** Picture field of a document, from `seed | genre | ratio`. */
 export const thumbnail = (seed: string, genre = '', ratio: Ratio = '16:9'): Json => ({
   _type: 'image',
   asset: reference(pictureRef(seed, ratio, genre)),

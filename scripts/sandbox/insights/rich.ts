@@ -3,7 +3,7 @@ import type { Json } from '../core/json.ts'
 import { inline } from './marks.ts'
 import { pictureRef } from './pictures.ts'
 
-/** The film of the video block: our one file of that kind. */
+/** File of the video block. */
 export const videoRef = 'file-5f0c7e1d2b3a49586776859403a2b1c0d9e8f706-mp4'
 
 const styles: Record<string, string> = { '>': 'blockquote' }
@@ -69,7 +69,7 @@ const line = (key: string, text: string): Json => {
 const fence = /^```(\S*)\s*(\S*)\n([\s\S]*?)\n```$/
 
 /**
- * An article's body as portable text. Blocks are parted by empty lines: `#` to `######` headings, `>` quote, `-` and `+`
+ * An article's body as portable text. Blocks are separated by empty lines: `#` to `######` headings, `>` quote, `-` and `+`
  * list items (as often as they are deep), `!image seed | options | caption | alt`, `!film id`, `!video`, fenced code.
  */
 export const rich = (text: string): Json[] =>

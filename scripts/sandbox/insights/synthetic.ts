@@ -14,7 +14,7 @@ const turns = [
 const day = 24 * 3600 * 1000
 const oldest = Date.parse('2026-08-31T06:00:00Z')
 
-/** As many articles more, older than the written ones, whose bodies and pictures they borrow. */
+/** Synthetic articles, older than the written ones, with their bodies and pictures. */
 export const synthetic = (count: number): Json[] =>
   Array.from({ length: count }, (_, n) => {
     const model = written[n % written.length] ?? {}

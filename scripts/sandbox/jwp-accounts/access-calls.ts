@@ -12,7 +12,7 @@ import { inSeconds } from './rules.ts'
 const inside = (config: Json, ...names: string[]): unknown =>
   names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), config)
 
-/** Which policy the tokens of a site are for, if any. */
+/** DRM policy of the tokens of a site, if any. */
 const policyOf = (config: Json) =>
   inside(config, 'contentProtection', 'drm', 'defaultPolicyId') ??
   inside(config, 'contentSigningService', 'drmPolicyId')

@@ -43,10 +43,10 @@ const isFalse = (value: string | undefined) => /^(false|0|no|off)$/i.test(value 
 
 const offersOf = ({ params }: CatalogueMedia) => [...(params.productIds ?? '').matchAll(/(!?)jwp:[CS](\d+)/g)]
 
-/** Does only its own offer open the item? */
+/** Returns whether only its own offers unlock an item. */
 export const isPremier = (media: CatalogueMedia) => offersOf(media).some(([, premier]) => premier)
 
-/** Returns whether an item takes neither a plan nor a purchase. */
+/** Returns whether an item requires neither a plan nor a purchase. */
 export const isFree = ({ params }: CatalogueMedia) => isTrue(params.free) || isFalse(params.requiresSubscription)
 
 const hasBought = (state: State, person: SandboxAccount, media: CatalogueMedia) =>

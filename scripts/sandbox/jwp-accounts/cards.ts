@@ -15,7 +15,7 @@ export const cardFields = {
 
 export type Card = Record<Exclude<keyof typeof cardFields, 'cvv'>, string>
 
-/** A card as it is kept: never the whole number. */
+/** Stored card, without its full number. */
 type StoredCard = { number: string; card_name: string; exp_month: string; exp_year: string; card_type: string }
 
 const cardsIn = ({ database }: State) => openDocuments<Record<string, StoredCard>>(database, 'accounts/cards')

@@ -10,7 +10,7 @@ import { registerFields } from './register-fields.ts'
 import { checkClient, requireValues, successBody } from './rules.ts'
 import { openAccountUsers } from './users.ts'
 
-// The host keeps these itself, whatever it is sent
+// Fields that the host sets itself; sent values are ignored.
 const reserved = ['register_source', 'has_password']
 
 /** The account itself. */

@@ -17,7 +17,7 @@ export type Fee = {
 
 export const currency = 'EUR'
 
-/** The item that opens all that takes a subscription. */
+/** Item of the subscription plans (`assetId`). */
 export const assetId = 93_000
 
 /** Fees of other publishers: quarterly, yearly only, monthly only. */
@@ -31,7 +31,7 @@ const numbersOf = (offerId: string) => {
 }
 const once = { quantity: 2, period: 'day' } as const
 
-/** All that is for sale. */
+/** Fees of all offers. */
 export const fees: Fee[] = [
   { ...plan, id: 70_001, title: 'Every film, month by month', amount: 6.99, quantity: 1, trialDays: 7 },
   { ...plan, id: 70_002, title: 'Every film, for a year', amount: 69.99, quantity: 12 },
@@ -57,7 +57,7 @@ export const fees: Fee[] = [
   },
 ]
 
-/** The fee a client means; the item may stand before its number. */
+/** Fee of a request id, with or without the item prefix. */
 export const feeOf = (sent: string) => fees.find(({ id, itemId }) => sent === `${id}` || sent === `${itemId}_${id}`)
 
 const isPlan = (id: number) => id === assetId || Object.values(otherAssets).includes(id)

@@ -36,7 +36,7 @@ export const feeNumber = (id: number): Fee => {
   return fee
 }
 
-/** The end of a period of a fee that starts at some second. */
+/** End of a fee period, in epoch seconds. */
 export const periodEnd = (start: number, { quantity, period }: Fee) => {
   const end = new Date(start * 1000)
   if (period === 'year') end.setUTCFullYear(end.getUTCFullYear() + quantity)

@@ -13,7 +13,7 @@ const listOf = <T extends Favorite>({ database }: State, name: string, { uuid }:
 const favoritesOf = (state: State, person: SandboxAccount) => listOf<Favorite>(state, 'favorites', person)
 const historyOf = (state: State, person: SandboxAccount) => listOf<Watched>(state, 'history', person)
 
-/** Entries that a watchlist of the platform can have. */
+/** Maximum number of entries of a list. */
 const listLimit = 48
 
 const isBegun = ({ progress }: Watched) => progress > 0 && progress < 1

@@ -47,7 +47,7 @@ export const confirmIntent = (state: State, uuid: string, intent: string): boole
   return true
 }
 
-/** A payment that waited is made or dropped, once. */
+/** Completes or cancels a pending payment once. */
 const confirm = (state: State, token: string, isConfirmed: boolean) => {
   const pending = pendingIn(state).get(token)
   if (!pending) return undefined
@@ -86,7 +86,7 @@ export const payPalUrl = (state: State, origin: string, pending: Pending) => {
   return `${origin}/paypal/approve?token=${token}`
 }
 
-/** The pages on which a payment goes on, in plain words. */
+/** Pages of the bank and of PayPal. */
 export const paymentPages = (app: Hono, { state }: Sandbox) => {
   app.get('/pages/bank/:token', (c) => {
     if (!pendingIn(state).get(c.req.param('token'))) return c.text('This payment is over', 404)

@@ -9,7 +9,7 @@ import { openAccountUsers } from './users.ts'
 
 const account = { client_id: 'text', grant_type: 'text', referrer: 'text', username: 'text', password: 'text' } as const
 
-/** Signing in, signing up, signing out. */
+/** Sign-in, registration and sign-out. */
 export const sessionCalls = ({ open }: Calls) => {
   open('post', '/v2/accounts/authenticate', {
     body: account,

@@ -11,7 +11,7 @@ const lifeSeconds = 30 * 24 * 3600
 
 const endedOf = ({ database }: State) => openDocuments<boolean>(database, 'accounts/ended-sessions')
 
-/** A token for 30 days; there is no other to renew it by. */
+/** Token for 30 days, without a refresh token. */
 export const tokenFor = ({ uuid }: SandboxAccount, { state }: Sandbox) => {
   const expires = inSeconds(state.clock.now()) + lifeSeconds
   return { token: makeToken({ account: uuid, session: randomUUID(), exp: expires }), expires }

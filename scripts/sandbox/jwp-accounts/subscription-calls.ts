@@ -79,7 +79,7 @@ const mine = ({ own }: Calls) => {
   })
 }
 
-/** A dearer plan begins at once, any other with the next period. */
+/** A more expensive plan starts at once, any other with the next period. */
 const planSwitch = ({ own }: Calls) =>
   own('post', '/v2/subscriptions/stripe:switch', {
     body: { inplayer_token: 'text', access_fee_id: 'text' },

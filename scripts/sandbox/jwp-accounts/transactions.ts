@@ -3,7 +3,7 @@ import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { currency, type Fee, feeOf } from './fees.ts'
 
-/** Money that moved; `at` in epoch seconds. */
+/** Transaction; `at` in epoch seconds. */
 export type Transaction = {
   token: string
   uuid: string
@@ -35,7 +35,7 @@ export const record = (state: State, { fee, email, at, ...paid }: Paid) => {
   return recordPastPayment(state, { fee, at, ...paid })
 }
 
-/** Notes a payment that was made before the sandbox began to count. */
+/** Records a past payment without a charge entry. */
 export const recordPastPayment = (state: State, { fee, at, uuid, amount, method, action }: Omit<Paid, 'email'>) => {
   const token = `C-${nextNumber(state.database, 'accounts/transactions', 70_001)}-AC`
   const kind = action ?? (fee.kind === 'subscription' ? 'recurrent' : 'charge')

@@ -76,7 +76,7 @@ const representation = (rendition: Rendition, loop: number, address: Address): s
   ]
 }
 
-/** One loop of the footage, whose segments begin at 0. */
+/** Period of one loop of the footage, starting at segment 0. */
 const period = ({ renditions }: Footage, loop: number, seconds: number, address: Address): string[] => [
   `<Period id="p${loop}" start="PT${(loop * seconds).toFixed(3)}S" duration="PT${seconds.toFixed(3)}S">`,
   '<AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">',

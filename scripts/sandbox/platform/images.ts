@@ -5,7 +5,7 @@ import { sendError, sendFile } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { numberParam } from './envelope.ts'
 
-/** The kinds of picture a publisher uploaded; some are cards of another shape. */
+/** Image labels that the publisher uploaded; some cards have another ratio. */
 const kinds = {
   card: { label: 'card' },
   background: { label: 'background' },

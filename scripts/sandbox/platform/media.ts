@@ -13,7 +13,7 @@ const notFound = (c: Context) => sendError(c, 404, 'Media not found')
 const signedItem = (c: Context, media: CatalogueMedia, sandbox: Sandbox): Json =>
   wireItem(media, { base: baseOf(c), signature: streamSignature(media.id, sandbox.state.clock.now()) }, sandbox)
 
-/** A signing token is good for exactly the path it names. */
+/** A signing token is valid for exactly one path. */
 const opens = (c: Context, resource: string, { state }: Sandbox) =>
   readToken(c.req.query('token'), state.clock.now())?.resource === resource
 

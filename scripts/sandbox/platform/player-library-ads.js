@@ -1,5 +1,5 @@
-// The advertisements of the small player: it reads VMAP, VAST and schedules, shows one file over the film and tells those
-// who count. player-library.js stands after it in the same script.
+// Advertisements of the player library double: parses VMAP, VAST and schedules, shows one file over the film and sends
+// the tracking events. player-library.js follows in the same script.
 self.sandboxAds = (() => {
   const first = (node, name) => node.getElementsByTagNameNS('*', name)[0]
   const textIn = (node, name) => first(node, name)?.textContent.trim()
@@ -62,7 +62,7 @@ self.sandboxAds = (() => {
 
   const quarters = { firstQuartile: 0.25, midpoint: 0.5, thirdQuartile: 0.75 }
 
-  /** Shows an ad over the film; `over` comes true whatever becomes of it. */
+  /** Shows an ad over the film; `over` resolves to true in every case. */
   const show = ({ vast, linear, file, skipoffset }, film, emit) => {
     const { promise: over, resolve } = Promise.withResolvers()
     const screen = document.createElement('video')
@@ -94,7 +94,7 @@ self.sandboxAds = (() => {
         end('adError', undefined, { message: 'the ad does not play' })
       },
     }
-    // What is taken away still tells of its last moments
+    // Removed elements still dispatch events.
     for (const [event, listener] of Object.entries(react))
       screen.addEventListener(event, () => screen.isConnected && listener())
     screen.addEventListener(

@@ -1,4 +1,4 @@
-// A small player with the calls of the well-known one: the sandbox serves it behind hls.js at /libraries/{id}.js.
+// Double of the player library with the used part of its API. Served after hls.js at /libraries/{id}.js.
 ;(() => {
   const players = new Map()
   const streamType = 'application/vnd.apple.mpegurl'
@@ -24,7 +24,7 @@
       .replaceAll('/', '_')
       .replaceAll('=', '')
 
-  // Of the systems a source may name, this small player knows the open one.
+  // Supports ClearKey only.
   const keysOf = ({ clearkey } = {}) =>
     clearkey && {
       emeEnabled: true,
@@ -51,7 +51,7 @@
     let firstFrameShown = false
     let isOpen = false
     let isPlaying = false
-    let breaks // those to come; undefined until they are known
+    let breaks // remaining breaks; undefined until loaded
     let ad
 
     const emit = (name, detail = {}) => {
@@ -183,7 +183,7 @@
       return seekable.length > 0 ? seekable.end(seekable.length - 1) : 0
     }
 
-    // A window too short to go back in is no window: the place is told as it is, the length as endless
+    // Without a DVR window the position is absolute and the duration infinite.
     const live = () => {
       if (video?.duration !== Number.POSITIVE_INFINITY || video.seekable.length === 0) return undefined
       const edge = seekableEnd()
@@ -329,7 +329,7 @@
       getPlaylist: () => list,
       getPlaylistIndex: () => index,
       getPlaylistItem: (at) => list[at ?? index],
-      // Of what is live with a window to go back in, the known player tells places from its edge, and a negative length
+      // In a DVR window positions count from the live edge, and the duration is negative
       getPosition: () => (live() ? Math.min(0, video.currentTime - live().edge) : (video?.currentTime ?? 0)),
       getDuration: () => live()?.length ?? video?.duration ?? 0,
       getCaptionsList: () => [

@@ -11,7 +11,7 @@ const relatedCount = 12
 const searchLimit = 500
 const listLimit = 48
 
-/** The ids a list holds for this request: stored, searched or related. */
+/** Ids of a list for a request: stored, searched or related. */
 const idsFor = (playlist: CataloguePlaylist, c: Context, { library }: Sandbox): string[] => {
   const related = c.req.query('related_media_id')
   if (playlist.kind === 'SEARCH') return library.search(c.req.query('search') ?? '', searchLimit)

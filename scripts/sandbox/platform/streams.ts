@@ -22,7 +22,7 @@ export const sendPlaylist = (c: Context, text: string) => sendText(c, text, play
 export const footageOf = (media: CatalogueMedia): Footage | undefined =>
   media.footage === 'none' ? undefined : footage[media.footage ?? 'film']
 
-/** Seconds a stream lasts: as published, else one loop of its footage. */
+/** Duration of a stream in seconds: as published, else one loop of its footage. */
 export const lengthOf = (media: CatalogueMedia, { library }: Sandbox): number => {
   const edited = library.patchOf(media.id).duration
   const duration = typeof edited === 'number' ? edited : recordedSeconds(media)
@@ -45,7 +45,7 @@ export const carried = (c: Context): string => {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Why a stream may not be watched, if so. */
+/** Reason of a refused stream; undefined if allowed. */
 const refusal = (c: Context, media: CatalogueMedia, { state }: Sandbox): string | undefined => {
   if (media.geoBlocked) return 'This media is not available in your region'
   const signed = isSignedStream(media.id, c.req.query('exp'), c.req.query('sig'), state.clock.now())
@@ -57,7 +57,7 @@ const refusal = (c: Context, media: CatalogueMedia, { state }: Sandbox): string 
 type Found = { media: CatalogueMedia; footage: Footage }
 type Handler = (c: Context, found: Found) => Response
 
-/** Finds the stream an address names, or answers why not. */
+/** Finds the stream of an address, or sends the error response. */
 export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, respond: Handler) => (c: Context) => {
   const media = sandbox.library.media(idOf(c))
   const found = media && footageOf(media)

@@ -33,7 +33,7 @@ const generate = (c: Context, sandbox: Sandbox) => {
   return issue(c, sandbox, viewer?.id ?? anonymous, plansFor(viewer, siteOf(c), sandbox))
 }
 
-/** A renewed passport has the plans of the one before it. */
+/** A renewed passport has the plans of the previous one. */
 const refresh = async (c: Context, sandbox: Sandbox) => {
   const body: { refresh_token?: unknown } = await c.req.json().catch(() => ({}))
   if (typeof body.refresh_token !== 'string')

@@ -15,7 +15,7 @@ import { platform } from './platform.ts'
 import { publisher } from './publisher.ts'
 import { signing } from './signing.ts'
 
-/** All servers of the sandbox; each has a file here and a line below. */
+/** All servers of the sandbox, one file each. */
 export const servers: SandboxServer[] = [
   platform,
   accounts,

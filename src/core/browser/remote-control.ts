@@ -4,7 +4,7 @@ import type { Direction } from './spatial.ts'
 import { firstIn, focusOn, isShown, moveFocus, scopeOf } from './spatial-focus.ts'
 import { tabStorage } from './storage.ts'
 
-// Loaded where `mayBeTelevision`: on televisions arrow keys move the focus, and a key of its own goes back.
+// Loaded if `mayBeTelevision`. Arrow keys move the focus; the Back key closes or navigates back.
 
 const directions: Record<string, Direction> = {
   ArrowLeft: 'left',
@@ -88,7 +88,7 @@ function rememberFocus() {
   tabStorage.write(focusKey(), JSON.stringify([href, same.indexOf(activeElement)]))
 }
 
-/** Focuses the link that the viewer left by, as soon as it exists, or the first element of the content. */
+/** Focuses the followed link once it exists, or the first element of the content. */
 function restoreFocus() {
   const isFree = () => !document.activeElement || document.activeElement === document.body
   const [visit] = performance.getEntriesByType('navigation')

@@ -1,4 +1,4 @@
 import { syncFilterWithUrl } from './filter-address.ts'
 
-// A chunk instead of an inline script: seasons stand below the first screen.
+// A chunk instead of an inline script: seasons are outside the first viewport.
 syncFilterWithUrl()

@@ -24,7 +24,7 @@ function stickyAround(element: Element): Element | undefined {
   return undefined
 }
 
-/** Focuses an element in the middle of the screen. A sticky column scrolls alone, or the page would run away. */
+/** Focuses an element and centres it. A sticky column scrolls without the page. */
 export function focusOn(element: HTMLElement | undefined) {
   if (!element) return
   element.focus({ preventScroll: true })
@@ -48,7 +48,7 @@ function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement
 }
 
-/** Nearest element of the column beside, as from a side menu to the content. */
+/** Nearest element of the adjacent column, such as the content next to a side menu. */
 function elementInNextColumn(origin: Element, scope: Element, elements: HTMLElement[], direction: Direction) {
   for (let column = origin; column !== scope && column.parentElement; column = column.parentElement) {
     const box = column.getBoundingClientRect()

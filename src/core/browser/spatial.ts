@@ -40,7 +40,7 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
   const least = Math.min(from.along.to - from.along.from, to.along.to - to.along.from)
   // A button in a card is above or below the middle of the card, never beside it.
   const isInside = !isRow && (contains(origin, target) || contains(target, origin))
-  // Others that overlap lie beside each other, not ahead.
+  // Other overlapping boxes are adjacent, not ahead.
   if (!isInside && overlap > least / 2) return Number.POSITIVE_INFINITY
   if (isRow && aside > 0) return Number.POSITIVE_INFINITY
   // Buttons below a wide field: the first one starts where the field starts.
@@ -71,7 +71,7 @@ export function isNextColumn(column: Box, other: Box, direction: Direction): boo
 export const nearestAhead = (origin: Box, boxes: readonly Box[], direction: Direction) =>
   indexOfLeast(boxes, (box) => distanceTo(origin, box, direction))
 
-/** Index of the nearest box of a column beside, in any row, or -1. */
+/** Index of the nearest box of an adjacent column, in any row, or -1. */
 export const nearestInNextColumn = (origin: Box, boxes: readonly Box[], direction: Direction) =>
   indexOfLeast(boxes, (box) => distanceToColumn(origin, box, direction))
 

@@ -4,6 +4,6 @@
  */
 export const televisionSigns = /^tv|[?&]screen=|TV\b|Web0S|\bAFT[A-Z]|BRAVIA|VIDAA|CrKey/
 
-/** Returns whether `remote-control.ts` has to decide. Every page runs it. */
+/** Returns whether the page must load `remote-control.ts`. Runs on every page. */
 export const mayBeTelevision = () =>
   televisionSigns.test(document.documentElement.dataset.screen + location.search + navigator.userAgent)

@@ -5,7 +5,7 @@ import { offlineMessage, showNoteAt } from '../browser/note-at.ts'
 import { tabStorage } from '../browser/storage.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Returns whether a social sign-in, a mail or the previous page left a task. */
+/** Returns whether the URL or the tab storage requires hydration now. */
 function isRequested() {
   if (new URL(location.href).searchParams.has('u') || hasAddressTokens()) return true
   return tabStorage.read('jwapp.parting') !== null

@@ -19,7 +19,7 @@ const retryMs = 30_000
 const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
 
 let sending: AccountLists | undefined
-// Set until the account's lists are loaded, or after a failure: they may have changed elsewhere
+// True before the account's lists are loaded, and after a failure.
 let isOutOfSync = true
 // Age after which another device may have changed the account's lists
 const freshMs = 60_000

@@ -9,7 +9,7 @@ export const $customer: ReadableAtom<Customer | undefined> = $current
 
 let pending: Promise<Customer> | undefined
 
-// Counts the sessions that ended
+// Number of ended sessions.
 let endedSessions = 0
 
 /** Loads the signed-in customer once per session. Throws an ApiError. */
@@ -21,7 +21,7 @@ export function loadCustomer(): Promise<Customer> {
 function load() {
   const currentRequest: Promise<Customer> = openAccount()
     .then(({ provider }) => provider.customer.get())
-    // An answer after the end of its session changes nothing
+    // A response after the end of its session is ignored.
     .then((customer) => (pending === currentRequest ? setCustomer(customer) : customer))
     .catch((error: unknown) => {
       if (pending === currentRequest) pending = undefined
@@ -39,7 +39,7 @@ export function sessionCheck(): () => boolean {
   return () => session === endedSessions
 }
 
-/** Stores the customer of an answer, unless the session ended meanwhile. */
+/** Stores the customer of a response, unless the session has ended. */
 async function storeCustomer(request: Promise<Customer>): Promise<Customer> {
   const isCurrent = sessionCheck()
   const customer = await request

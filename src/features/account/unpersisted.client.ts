@@ -3,7 +3,7 @@ import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { SignInResult } from './session.store.ts'
 
-/** Warns that the session ends with the page because browser storage is unavailable. */
+/** Shows a warning that the session ends with the page, because storage is unavailable. */
 export function warnIfNotPersisted(language: Locale, { isPersisted }: SignInResult) {
   if (!isPersisted) giveFeedback('warning', textFor(language)('account:login.not_kept'))
 }

@@ -51,7 +51,7 @@ export function InsightsScreen({ context: bare, rest }: Props) {
 
 /** Restores the hidden state of the categories after each render. */
 function useHiddenCategories(state: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state brings a view with a box of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state mounts a view with its own checkbox
   useEffect(() => {
     const ended = new AbortController()
     restoreHiddenCategories(ended.signal)

@@ -10,7 +10,7 @@ import { isPersonal } from './rows.screen.ts'
 /** Islands of the home page: further rows, personal rows and `row3`, a refreshed fourth row. */
 export type HomeSlots = {
   more?: ReactNode
-  /** Page above the shelves, with the heading of the home page. Astro fills the slot of an absent page too. */
+  /** Page above the shelves, with the heading of the home page. Astro renders the slot even without a page. */
   landing?: ReactNode
   hasLanding?: boolean
   history?: ReactNode

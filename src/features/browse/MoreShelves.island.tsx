@@ -68,7 +68,7 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
 
 type LinkListProps = { title: string; links: { title: string; href: string }[] }
 
-/** Lists of which only the names are here. */
+/** Links to the rows that are not loaded yet. */
 const LinkList = ({ title, links }: LinkListProps) => (
   <nav className={s.list} aria-label={title}>
     <ul>

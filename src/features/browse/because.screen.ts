@@ -7,7 +7,7 @@ import { cardsOf, withSeries } from './cards.screen.ts'
 
 export type BecauseProps = Pick<ShelfProps, 'title' | 'cards' | 'ratio'>
 
-// Films to look for, and cards that make a shelf.
+// Maximum number of watched films to try, and minimum number of cards.
 const [maxFilms, minCards] = [3, 3]
 
 /** Returns whether the home page has recommendations for the film watched last (`custom.becauseYouWatched`). */

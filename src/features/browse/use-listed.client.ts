@@ -20,7 +20,7 @@ export function useListItems(language: Locale, listId: string, ids: readonly str
   const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
   const missing = ids.filter((id) => !loaded.has(id)).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requests depend on the missing ids and on the try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests depend on the missing ids and the attempt
   useEffect(() => {
     if (!missing) return
     let isCurrent = true

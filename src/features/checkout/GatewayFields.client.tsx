@@ -76,7 +76,7 @@ function SecuredField({ language, form, part, cse, label, isFocused, focus, tool
   const isFaulty = (form.errors[part]?.length ?? 0) > 0
   return (
     <div className={s.field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a label for the pointer, as the field is named in its own page */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: label for pointers; the frame names the field */}
       <span className={s.label} id={`${id}-label`} onClick={() => focus(part)}>
         {label}
       </span>

@@ -31,7 +31,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
       on: createFieldHandlers(element, form, change),
     }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens them once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields open once per attempt
   useEffect(() => {
     const element = root.current
     if (!element) return

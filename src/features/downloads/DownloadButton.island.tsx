@@ -16,7 +16,7 @@ type Picker = Awaited<ReturnType<typeof loadPicker>>
 const none: [] = []
 const loadPicker = async () => (await importAgain(() => import('./Picker.client.tsx'))).Picker
 
-/** Opens the choice of quality and episodes. The download of a film becomes a link to all downloads. */
+/** Opens the quality and episode dialog. A downloaded film shows a link to the downloads page instead. */
 export function DownloadButton({ language, ...offered }: DownloadOffer & { language: Locale }) {
   const text = textFor(language)
   const [picker, setPicker] = useState<{ Picker: Picker }>()

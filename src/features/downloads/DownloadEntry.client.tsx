@@ -23,7 +23,7 @@ const onController = (change: () => void) => {
   return () => navigator.serviceWorker.removeEventListener('controllerchange', change)
 }
 
-/** Returns whether the worker answers requests of this page. A first visit may open the page before it. */
+/** Returns whether the worker controls this page. On a first visit it may not yet. */
 const useController = () => useSyncExternalStore(onController, () => navigator.serviceWorker.controller !== null)
 
 type EntryProps = { language: Locale; download: Download; isFirst: boolean }

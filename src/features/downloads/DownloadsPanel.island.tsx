@@ -98,7 +98,7 @@ function useChecks(language: Locale, downloads: readonly Download[]) {
     check().catch(() => undefined)
   }, [language])
   const states = downloads.map(({ state }) => state).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a state changes the space
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state change affects the free space
   useEffect(() => {
     measureSpace().then(setSpace, () => undefined)
   }, [states])

@@ -41,7 +41,7 @@ export const changeDownload = (id: string, changes: Partial<Download>) =>
 
 export const pauseDownload = (id: string) => changeDownload(id, { state: 'paused' })
 
-/** Continues with the files that are missing. */
+/** Queues the download again; only missing files are fetched. */
 export const resumeDownload = (id: string) => changeDownload(id, { state: 'queued', failure: undefined })
 
 /** Removes a download. Its entry goes first, so that no incomplete copy is shown. */
@@ -50,7 +50,7 @@ export async function removeDownload(id: string): Promise<void> {
   await deleteCopy(id)
 }
 
-/** Fetches a changed film anew. */
+/** Downloads a changed film again. */
 export async function replaceDownload(id: string): Promise<void> {
   changeDownload(id, { state: 'paused', copy: undefined, picture: undefined, done: 0, total: 0 })
   await deleteCopy(id)

@@ -8,7 +8,7 @@ import type { CopyFile } from './hls.rules.ts'
 import { tagOf } from './mp4-plan.store.ts'
 import { type Plan, stepsOf, totalOf } from './plan.rules.ts'
 
-// Requests at the same time, tries of each, and first pause between them.
+// Parallel requests, attempts per request, and initial retry delay in milliseconds.
 const parallelRequests = 3
 const maxAttempts = 4
 const pauseMs = 1_000
@@ -79,7 +79,7 @@ async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Pro
   }
 }
 
-/** Thrown for a film that is another one than that of the plan. */
+/** Thrown if the file on the server differs from the plan. */
 export class FileChangedError extends Error {
   override name = 'FileChangedError'
 }
@@ -92,7 +92,7 @@ async function segmentIn({ range }: CopyFile, response: Response) {
   return { body, bytes: body.byteLength }
 }
 
-/** Part of a film, of the version and length of the plan. Streams, because one piece may be a whole film. */
+/** Fetches a part and checks its version and length. Streamed, as it may be a whole film. */
 async function partIn({ url, range, tag }: CopyFile, bytes: number, response: Response) {
   const isPart = response.status === 206
   if (isPart !== (range !== undefined) || (tag && tagOf(response) !== tag)) {
@@ -116,7 +116,7 @@ function exactly(expected: number) {
   })
 }
 
-/** Stores the picture of the list. Its width is one that no page shows, because their copies are opaque. */
+/** Stores the list picture in an unused width, because cached page pictures are opaque. */
 async function storePicture(id: string) {
   const picture = addressOf(id, 'picture')
   const remote = imageUrl(currentSite().platform, id, 'card', 480)

@@ -1,9 +1,9 @@
-/** Thrown for a file that the platform refuses or no longer has. */
+/** Thrown for 401, 403, 404 and 410. */
 export class FileGoneError extends Error {
   override name = 'FileGoneError'
 }
 
-// Slowest line in bytes per second, and least time of a request.
+// Slowest accepted connection in bytes per second, and minimum timeout.
 const slowest = 16_000
 const timeoutMs = 60_000
 

@@ -31,7 +31,7 @@ export async function loadVariants(
   return loadFileVariants(copyFiles(sources), seconds, signal)
 }
 
-/** Makes the plan of a copy from the manifests or files of the platform. */
+/** Creates the plan of a copy from the manifests or files of the platform. */
 export async function loadPlan(download: Download, signal: AbortSignal): Promise<Plan> {
   const { item, remote, bandwidth } = download
   const names = new Map<string, string>()
@@ -113,7 +113,7 @@ export async function cacheDownloadsPage(language: Locale): Promise<void> {
   await page.put(address, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
 }
 
-/** Scripts that the page names: its islands, and the list of the view. */
+/** Scripts of the page: its islands and the list in the view. */
 const scriptsIn = (html: string) => [...html.matchAll(/\/_astro\/[\w.-]+\.js\b/g)].map(([path]) => siteBase + path)
 
 const importsIn = (code: string) =>

@@ -22,7 +22,7 @@ export type CopyFile = {
   tag?: string | undefined
 }
 
-/** Local playlist with the files that it names. */
+/** Local playlist with the files that it references. */
 type Copied = { text: string; files: CopyFile[] }
 
 const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -125,7 +125,7 @@ export function copyPlaylist(text: string, base: string, names: Map<string, stri
   return { text: out.join('\n'), files }
 }
 
-/** Keeps identity keys, which are files. Others need a key system. */
+/** Accepts identity keys only, because they are files. Other keys need a key system. */
 function copyKey(line: string, local: (uri: string) => string): string {
   const method = attribute(line, 'METHOD')
   const format = attribute(line, 'KEYFORMAT') ?? 'identity'

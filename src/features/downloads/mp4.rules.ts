@@ -1,7 +1,7 @@
 import type { SplitFileManifest } from '#core/downloads.ts'
 import type { CopyFile, Variant } from './hls.rules.ts'
 
-/** Bytes of one part. A cut download loses at most the parts under way. */
+/** Bytes of one part. An interrupted download loses at most the pending parts. */
 export const partBytes = 4 * 2 ** 20
 
 /** MP4 file of the platform. `tag` changes with its content; it may be empty. */
@@ -30,6 +30,6 @@ export const joinParts = (parts: readonly CopyFile[]): SplitFileManifest => ({
   parts: parts.map(({ name, bytes = 0 }) => [name, bytes]),
 })
 
-/** Text of the version of a file. */
+/** Version string of a file. */
 export const versionOfFile = ({ url, size, tag }: RemoteFile) =>
   `${/([^/?#]*)(?:[?#]|$)/.exec(url)?.[1]} ${size} ${tag}`

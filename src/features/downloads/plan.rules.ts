@@ -2,7 +2,7 @@ import { type Download, type DownloadStreams, downloadsFolder } from '#core/down
 import type { Track } from '#core/media.ts'
 import type { CopyFile, Variant } from './hls.rules.ts'
 
-/** Files of a copy: `texts` are written, `files` fetched. Stored with the copy, so a cut run goes on with it. */
+/** Files of a copy: `texts` are written, `files` fetched. Stored with the copy, so that an interrupted run continues. */
 export type Plan = { texts: Record<string, string>; files: CopyFile[]; copy: DownloadStreams; version: string }
 
 /** Name of the stored plan among the files of a copy. */
@@ -26,7 +26,7 @@ export function sizeOfPlan({ files }: Pick<Plan, 'files'>, bandwidth: number, du
 export const defaultVariant = (variants: readonly Variant[]) =>
   variants.findLast(({ height, bandwidth }) => (height ? height <= 480 : bandwidth <= 2_000_000)) ?? variants[0]
 
-/** Minutes that bytes need on a line of `megabits` per second, at least 1. */
+/** Download time in minutes at `megabits` per second, at least 1. */
 export const minutesOf = (bytes: number, megabits: number) => Math.max(1, Math.round((bytes * 8) / megabits / 60e6))
 
 /** Local tracks of a copy, by the names of their files. */
@@ -35,11 +35,11 @@ export const copiedTracks = (tracks: readonly Track[], id: string, address: (pat
 
 export const trackName = (index: number) => `t${index}.vtt`
 
-/** Text of a version. Folders and queries may be signatures, so only names, ranges and lengths count. */
+/** Version string. Uses only names, ranges and lengths, because folders and queries may be signatures. */
 export const versionOf = (files: readonly CopyFile[]) =>
   files.map(({ url, range = '', seconds }) => `${/([^/?#]*)(?:[?#]|$)/.exec(url)?.[1]}${range}:${seconds}`).join(' ')
 
-/** Bytes for viewers: 950 kB, 180 MB, 1.4 GB. */
+/** Formats a size: 950 kB, 180 MB, 1.4 GB. */
 export function sizeText(bytes: number, language: string): string {
   const [unit, size] =
     bytes >= 1e9 ? ['gigabyte', bytes / 1e9] : bytes >= 1e6 ? ['megabyte', bytes / 1e6] : ['kilobyte', bytes / 1e3]

@@ -11,7 +11,7 @@ import { sizeOfVariant } from './plan.rules.ts'
 
 /** Queues items and starts the run. Returns false if the browser stores nothing. */
 export async function requestDownloads(language: Locale, offers: readonly DownloadTarget[], bandwidth: number) {
-  // The browser may refuse; the copies then count as replaceable.
+  // Without permission the browser may delete the copies.
   await navigator.storage?.persist?.().catch(() => false)
   const rated = await Promise.all(
     offers.map(async (offer) => ({ ...offer, item: await withRating(language, offer.item) })),

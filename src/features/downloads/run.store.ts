@@ -79,7 +79,7 @@ async function fetchAll(id: string, signal: AbortSignal): Promise<Plan> {
 /** A request in flight may have stored a file of a removed download. */
 const cleanUp = async (id: string) => downloadOf(id) || (await deleteCopy(id))
 
-/** Returns the stored plan, or makes one. */
+/** Returns the stored plan, or creates one. */
 async function openPlan(id: string, signal: AbortSignal): Promise<Plan> {
   const cache = await openCopies()
   const stored = await cache.match(addressOf(id, planName))
@@ -106,7 +106,7 @@ class QuotaError extends Error {
   override name = 'QuotaExceededError'
 }
 
-/** Completes a download after a look for every file. */
+/** Completes a download after checking every file. */
 async function finish(id: string, plan: Plan) {
   if (!(await isCopyComplete(id))) throw new Error(`${id} lacks files`)
   const total = totalOf(plan)

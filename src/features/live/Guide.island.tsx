@@ -125,7 +125,7 @@ function LiveGuide({ language, channels, schedules, selection, now }: Props) {
 
   const select = (picked: GuideChannel, programme: Programme | undefined) => {
     const now = $now.get()
-    // A refused player must not open at the next selection.
+    // A cancelled player must not open at the next selection.
     replaceQuery({ ...toGuideQuery(picked, programme, now), play: undefined })
     const range = programme && formatTimeRange(language, programme.start, programme.end)
     const location = textFor(language)('epg:on_channel', { name: picked.title })

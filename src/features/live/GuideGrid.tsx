@@ -129,7 +129,7 @@ type Linked = { chosen: SelectedProgramme | undefined; data: GuideRowData | unde
 /** Scrolls to the selected programme once its position is available. */
 function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: GuideTimeline) {
   const done = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has loaded
   useEffect(() => {
     if (done.current || !data || data.state === 'loading') return
     done.current = true

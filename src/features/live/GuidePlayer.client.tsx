@@ -29,7 +29,7 @@ type Shown = { channel: PlayableChannel; play: ProgrammeTimes | 'live'; programm
 
 const leave = () => closeQuery('play', 'beginning')
 
-/** Player over the guide. The channel of the address plays once the lock lets it pass. */
+/** Player over the guide. The channel of the address plays after the parental lock check. */
 export function GuidePlayer({ language, channels, selection, play, access }: Props) {
   const { channel, programme } = selection
   const [shown, setShown] = useState<Shown>()
@@ -40,7 +40,7 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
   if (hasArrived && programme && !shown.programme) setShown({ ...shown, programme })
 
   const go = (target: PlayableChannel) => {
-    // Without the mark of `openQuery`, closing the player stays at the last channel.
+    // Drops the history state of `openQuery`, so that closing the player keeps the last channel.
     history.replaceState(null, '', addressWith({ ...toGuideQuery(target, undefined, new Date()), play: '1' }))
     setCount(count + 1)
     readQuery()
@@ -78,7 +78,7 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
   )
 }
 
-/** Reports that the lock has let a channel pass. */
+/** Reports that the lock check of a channel has passed. */
 function Arrival({ onArrive }: { onArrive(): void }) {
   const arrive = useEffectEvent(onArrive)
   useEffect(() => arrive(), [])

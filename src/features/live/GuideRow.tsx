@@ -103,7 +103,7 @@ const emptyTexts = { loading: 'epg:loading', ready: 'epg:no_programme', failed: 
 function Empty({ language, state }: { language: Locale; state: GuideRowData['state'] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts
-    // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to do here
+    // biome-ignore lint/a11y/useFocusableInteractive: the placeholder has no action
     <div role="gridcell" aria-colindex={2} className={s.empty} data-state={state}>
       <span>{textFor(language)(emptyTexts[state])}</span>
     </div>

@@ -34,5 +34,5 @@ export const GuideScale = memo(function GuideScale({ language, window, stretch, 
   )
 })
 
-/** Returns whether the text right of a tick meets the label, which is centred on the current time. */
+/** Returns whether the text of a tick overlaps the current-time label. */
 const isCovered = (x: number, current: number) => (x > current - 110 && x < current + 40) || undefined

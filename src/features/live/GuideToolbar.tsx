@@ -56,7 +56,7 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
 /** Scrolls the shown day into view. */
 function useDayInSight(shown: number | undefined) {
   const days = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button changes with the day
   useEffect(() => {
     const [list, day] = [days.current, days.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
     if (list && day) list.scrollTo({ left: day.offsetLeft - (list.clientWidth - day.clientWidth) / 2 })

@@ -26,7 +26,7 @@ export type GuideTimeline = {
 const halfHour = 150
 /** Maximum smooth scroll in milliseconds; another press continues from its target. */
 const slideMs = 500
-/** So much of a cell must be in sight. */
+/** Minimum visible part of a cell in pixels. */
 const enough = 120
 
 const scrollSign = (scroller: HTMLElement) => (scroller.matches(':dir(rtl)') ? -1 : 1)

@@ -4,7 +4,7 @@ const ages: Readonly<Record<string, number>> = {
   ...{ pg: 8, 'tv-pg': 8, r: 17, 'tv-ma': 17, x: 18 },
 }
 
-/** Age of ratings without a known meaning: a lock must not let them pass. */
+/** Age of unknown ratings, so that every lock applies to them. */
 const unknownAge = 18
 
 /** Youngest age that a rating allows; undefined without a rating. */

@@ -45,7 +45,7 @@ type Here = { language: Locale; opened: OpenFilm | undefined; go(target: Neighbo
 /** Loads the previous and next items after the first frame. Closes a finished series. */
 function useNeighbours({ language, opened, go }: Here): Around {
   const [places, setPlaces] = useState<Neighbours>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the neighbours are loaded once per opening
   useEffect(() => {
     if (!opened) return
     let isCurrent = true

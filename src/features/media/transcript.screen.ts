@@ -26,7 +26,7 @@ export type TranscriptProps = {
   crumbs: { label: string; href?: string }[]
   /** Media page that starts playback. */
   watch: string
-  /** Language of the text, as long as it is known. */
+  /** Language of the text, if known. */
   textLang: string | undefined
   lines: Line[]
   /** Pages with the transcript in each of its languages. */

@@ -16,7 +16,7 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
   const status = mediaStatus(event, now ?? new Date(event.at))
   const [isSettled, setSettled] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock until a response after the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer until a response after the end
   useEffect(() => {
     if (isSettled) return
     let isMounted = true
@@ -34,7 +34,7 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
       if (!isMounted || !fresh) return
       latest = fresh
       setCurrent(fresh)
-      // Responses settle the end, because a late change may move it.
+      // The response confirms the end, because it may have been moved.
       if (mediaStatus(fresh.event, moment) === 'VOD') setSettled(true)
     }
     void refresh()
@@ -71,7 +71,7 @@ export function useRestoredFocus(panel: RefObject<HTMLElement | null>, status: M
     document.addEventListener('focusin', update)
     return () => document.removeEventListener('focusin', update)
   }, [panel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another status changes the buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the status only
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('a, button:enabled')?.focus({ preventScroll: true })

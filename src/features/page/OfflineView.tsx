@@ -58,7 +58,7 @@ export function OfflineView({ language, suffix, downloads }: OfflineProps) {
           </>
         }
       />
-      {/* `boot-kept.ts` fills in the cached pages. */}
+      {/* `bootCachedPages` (`layouts/page-scripts.ts`) fills in the cached pages. */}
       <section className={s.kept} aria-labelledby="kept" data-kept={suffix} hidden>
         <h2 id="kept">{text('error:offline_kept')}</h2>
         <ul />

@@ -24,7 +24,7 @@ export function useRefreshed<T>(
   load: (context: RenderContext) => Promise<T | undefined>,
 ): T {
   const [props, setProps] = useState(first)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request of a page never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is constant per page
   useEffect(() => {
     let here = true
     const latest = latestContext(

@@ -38,7 +38,7 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
 function Framed({ switched, ...stage }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const version = useVersion(stage)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each film starts, before the effects of its stage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs per film, before the effects of its stage
   useLayoutEffect(recordStart, [stage.media.id])
   return (
     <div ref={frame} className={s.frame}>

@@ -98,7 +98,7 @@ export function Stage(props: StageProps) {
     signal(event.key === 'Tab' ? 'tab' : 'key')
     const command = keyCommandOf(event, shown)
     if (!command || event.defaultPrevented || (state.failure && !isSwitch(command))) return
-    // The page scrolls by these keys where no channels are.
+    // Without channels these keys scroll the page.
     if (command.do.startsWith('channel') && !isChannel(next)) return
     event.preventDefault()
     run(command)
@@ -116,7 +116,7 @@ export function Stage(props: StageProps) {
   }
   return (
     <PlayerContextProvider value={watching}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the controls */}
       <div
         ref={stage}
         tabIndex={-1} // A click on the picture keeps keyboard shortcuts active.
@@ -240,7 +240,7 @@ function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
   return (
     <>
       {ad ?? <SkipButton />}
-      {/* Mounted during ads too, to keep the viewer's answer. */}
+      {/* Mounted during ads too, so that its state persists. */}
       {isNextUp(next) && <NextUp next={next} />}
       {!ad && <Controls />}
     </>

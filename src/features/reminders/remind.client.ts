@@ -6,7 +6,7 @@ import { type Reminder, takeDueReminders } from './reminders.store.ts'
 
 // Loaded on pages with reminders (`Document.astro`), and by the button that adds the first one.
 
-/** Short intervals by the clock outlast a sleeping computer, other than one long timer. */
+/** Short clock checks work after a sleep of the computer; one long timer does not. */
 const everyMs = 10_000
 
 /** Shows due reminders in one tab of the browser. */

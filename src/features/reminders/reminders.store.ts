@@ -35,7 +35,7 @@ export const addReminder = (reminder: Reminder) => change([...without([reminder.
 
 export const removeReminder = (id: string) => change(without([id]))
 
-/** A reminder later than this is of no use, for example after a night with a closed browser. */
+/** Reminders later than this are dropped, for example after a night. */
 const lateMs = 3_600_000
 
 /** Removes the reminders that have started, and returns those to show. */

@@ -17,7 +17,7 @@ export function SearchForm({ language, compact, autoFocus, away, children }: Pro
   const { query, setQuery, type, send } = useSearchText(language)
   const form = useRef<HTMLFormElement>(null)
   const text = textFor(language)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the script came counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the input of before hydration only
   useEffect(() => {
     if (autoFocus) form.current?.querySelector('input')?.focus()
     if (away) return
@@ -99,7 +99,7 @@ type SearchFieldProps = {
   clearLabel: string
   value: string
   onChange: (value: string) => void
-  /** As flat as the header. */
+  /** Fits the height of the header. */
   compact?: boolean | undefined
   /** Additional button, such as one that closes the search. */
   children?: ReactNode

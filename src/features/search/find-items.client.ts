@@ -11,7 +11,7 @@ const boostOfKind: Partial<Record<string, number>> = { episode: 0.7, page: 0.5 }
 /** Words of three letters and fewer allow no typing error. */
 const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false)
 
-/** Searches items by words, starts of words and, without a match, words with typing errors or swapped letters. */
+/** Searches items by words and prefixes; without a match also with typing errors. */
 export class ItemSearch {
   readonly #items = new Map<string, SearchDocument>()
   readonly #engine = new MiniSearch<SearchDocument>({

@@ -22,7 +22,7 @@ export async function loadItems(language: Locale, terms: readonly string[]): Pro
   return loaded.flatMap((file) => (file && file.segments === undefined ? file.items : []))
 }
 
-/** Loads a file of the index once. A failure is no result, and the next search tries again. */
+/** Loads a file of the index once. A failure returns undefined; the next search retries. */
 function load(path: string): Promise<SearchFile | undefined> {
   const cached = files.get(path)
   if (cached) return cached

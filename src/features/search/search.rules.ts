@@ -4,7 +4,7 @@ import { languageParam } from '#core/search-index.ts'
 
 type Result = { card: { id: string } }
 
-/** Adds the results of the platform to those of the index. Every result stays in its place, in its newest form. */
+/** Adds the results of the platform to those of the index. Results keep their position and are updated. */
 export function mergeResults<T extends Result>(index: readonly T[], platform: readonly T[]): T[] {
   const newer = new Map(platform.map((result) => [result.card.id, result]))
   const indexed = new Set(index.map(({ card }) => card.id))

@@ -7,7 +7,7 @@ import { storedList } from '#features/lists/watchlist.store.ts'
 /** Debounce of typed searches in milliseconds. */
 export const debounceMs = 350
 
-/** Words that stood this long are remembered, in milliseconds. */
+/** Delay before unchanged words enter the browser history, in milliseconds. */
 export const historyDelayMs = 2000
 
 const maxRecent = 8
@@ -22,7 +22,7 @@ export function searchTextOf(path: string): string | undefined {
   return found ? decoded((found[1] ?? '').replace(/\/$/, '')) : undefined
 }
 
-// Words typed into the address may hold a lone percent sign
+// A typed address may contain an invalid percent sign.
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)

@@ -51,7 +51,7 @@ export function cleengCustomer({ call, customerId, publisherId }: CleengContext)
     (await call(encodePath`/customers/${id}/consents`, CustomerConsents)).consents
   const get = async () => call(encodePath`/customers/${await customerId()}`, CustomerWire)
 
-  // Other apps store more beside the lists, and a write replaces everything.
+  // Other apps store more data here, and a write replaces everything.
   let cached: { id: string; others: Record<string, unknown> } | undefined
   const readLists = async (id: string) => {
     const { externalData } = await call(encodePath`/customers/${id}`, Lists)

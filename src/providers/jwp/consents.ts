@@ -125,7 +125,7 @@ export const writeConsents = (stored: Metadata, consents: readonly Consent[]): M
   consents: mergeConsents(stored, consents),
 })
 
-/** A state is given beside another country. Without a field for the country, the state counts. */
+/** Returns whether the country is not the US. Without a country field the state decides. */
 const isOutsideUs = (values: FieldValues) =>
   'us_state' in values && values.country !== undefined && values.country !== 'us'
 

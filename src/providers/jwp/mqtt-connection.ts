@@ -21,7 +21,7 @@ const keepAliveSeconds = 60
 // Background tabs delay timers to once a minute; a broker waits for one and a half periods.
 const pingMs = 30_000
 
-/** Opens a line to the messages of one topic over a WebSocket. Throws an Error when refused or after 10 s. */
+/** Opens an MQTT connection for one topic over a WebSocket. Throws an Error when refused or after 10 s. */
 export async function openMqttConnection({ keys, topic, onMessage }: Options): Promise<MqttConnection> {
   const socket = new WebSocket(await signed(keys), 'mqtt')
   socket.binaryType = 'arraybuffer'
@@ -40,7 +40,7 @@ export async function openMqttConnection({ keys, topic, onMessage }: Options): P
   return { close, lost }
 }
 
-/** Connects and subscribes. Rejects when the broker refuses, closes or is silent. */
+/** Connects and subscribes. Rejects if the broker refuses, closes or does not respond. */
 function subscribe(socket: WebSocket, topic: string, onMessage: (text: string) => void) {
   const reader = new PacketReader()
   return new Promise<void>((resolve, reject) => {

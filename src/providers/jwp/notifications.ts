@@ -42,7 +42,7 @@ const firstWaitMs = 5_000
 const maxWaitMs = 60_000
 
 /**
- * Keeps a connection open until the returned function is called. Delays double between retries; the first failure
+ * Keeps a connection open until the returned function is called. Retry delays double; the first failure
  * rejects.
  */
 export async function reconnect(open: () => Promise<MqttConnection>, onFailure: () => void): Promise<() => void> {

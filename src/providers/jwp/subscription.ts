@@ -102,7 +102,7 @@ async function changePlan(
   const key = pendingKey(id)
   const before = customer.metadata[key] || undefined
   const note = target.direction === 'downgrade' ? target.offerId : undefined
-  // An empty note clears it, also where the host keeps what a write leaves out.
+  // An empty note clears the stored one, also on hosts that merge metadata.
   const noted = (value = '') =>
     write(customer, (latest) => ({ ...failedChange.correct(latest).metadata, [key]: value }))
   const hide = () => failedChange.store({ account: customer.id, key, note: note ?? '', before })

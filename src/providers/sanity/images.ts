@@ -25,7 +25,7 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-/** The size of the part of a picture that the editors left in, in pixels. */
+/** Size of the cropped area of a picture, in pixels. */
 function naturalSize({ asset, crop }: Image): ImageBox {
   const [, width, height] = refPattern.exec(asset) ?? []
   const { left, right, top, bottom } = crop ?? { left: 0, right: 0, top: 0, bottom: 0 }
@@ -35,7 +35,7 @@ function naturalSize({ asset, crop }: Image): ImageBox {
   }
 }
 
-/** Makes addresses of pictures. */
+/** Creates image URLs. */
 export function imagesOf({ project, dataset, url }: InsightsDataset) {
   const builder = createImageUrlBuilder({ projectId: project, dataset, ...(url && { baseUrl: url }) })
   const of = (image: Image): ImageUrlBuilder =>
@@ -49,7 +49,7 @@ export function imagesOf({ project, dataset, url }: InsightsDataset) {
       .auto('format')
 
   return {
-    /** A picture in the widths a page may need; the default is that of articles. */
+    /** Picture in several widths; by default those of articles. */
     picture(image: Image): ArticlePicture {
       return drawn(of(image), { ...drawingOf(naturalSize(image), {}), alt: image.alt ?? '' })
     },
@@ -58,12 +58,12 @@ export function imagesOf({ project, dataset, url }: InsightsDataset) {
       const drawing = drawingOf(naturalSize(image), wishes)
       return { ...drawing, picture: drawn(of(image), { ...drawing, alt: image.alt ?? '' }) }
     },
-    /** A picture cut to a shape, for previews elsewhere. */
+    /** Picture cropped to an aspect ratio, for link previews. */
     cut: (image: Image, width: number, height: number) => of(image).width(width).height(height).fit('crop').url(),
   }
 }
 
-/** The addresses of a picture in all its widths, the smallest first. */
+/** URLs of a picture in all widths, smallest first. */
 export const pictureUrls = ({ src, srcSet }: ArticlePicture): string[] =>
   srcSet?.split(', ').map((entry) => entry.slice(0, entry.lastIndexOf(' '))) ?? [src]
 
@@ -98,11 +98,11 @@ type DrawingRequest = {
 type Drawing = {
   /** Rendered size. */
   box: ImageBox
-  /** The size of the picture itself, quarter turns done. */
+  /** Natural size after quarter turns. */
   whole: ImageBox
-  /** Quarter turns, done by the image service. */
+  /** Quarter turns by the image service. */
   quarter: 0 | 1 | 2 | 3
-  /** Degrees that are left, from -45 to 45. */
+  /** Remaining rotation in degrees, from -45 to 45. */
   tilt: number
   /** The aspect ratio is not preserved. */
   stretched: boolean
@@ -112,7 +112,7 @@ type Drawing = {
 
 const widths: Record<ImageSize, number> = { small: 280, medium: 420, large: 800, full: 1600 }
 
-/** Returns the drawing of an image with editor options. */
+/** Returns size and rotation of an image with editor options. */
 export function drawingOf(natural: ImageBox, wishes: DrawingRequest): Drawing {
   const { scale = 1, rotation = 0, lockAspect = true } = wishes
   const quarters = Math.round(rotation / 90)

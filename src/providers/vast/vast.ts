@@ -42,7 +42,7 @@ const options = () => ({ urlhandler, resolveAll: true, withCredentials: false })
 /** Loads the linear ads of a VAST 2.0 to 4.x URL, with wrappers. Throws for invalid documents. */
 export const adsAt = async (tag: string): Promise<Ad[]> => playable(await makeClient().get(tag, options()))
 
-/** The linear ads of a VAST document at hand. */
+/** Parses the linear ads of a loaded VAST document. */
 export const adsIn = async (document: Document): Promise<Ad[]> =>
   playable(await makeClient().parseVAST(document, options()))
 
@@ -60,7 +60,7 @@ function playable({ ads }: Response): Ad[] {
 
 function toAd(linear: z.infer<typeof Linear>, tracker: VASTTracker): Ad {
   const { duration, skipDelay, mediaFiles, videoClickThroughURLTemplate } = linear
-  // The lightest that plays is the soonest to start
+  // The playable file with the lowest bitrate starts first.
   const files = mediaFiles.toSorted((a, b) => a.bitrate - b.bitrate)
   return {
     sources: files.map(({ fileURL, mimeType }) => ({ file: fileURL, type: mimeType ?? '' })),

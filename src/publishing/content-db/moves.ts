@@ -8,7 +8,7 @@ const Move = z.object({ slug: z.string() })
 const Row = z.object({ body: z.string() })
 const Carried = z.extend(Row, { id: z.string() })
 
-// A build reads the moves of every record, and each preparation of the statement costs more than its run.
+// Prepared once, because preparing the statement costs more than running it.
 const statements = new WeakMap<DatabaseSync, StatementSync>()
 
 /** Earlier slugs of a record. */
@@ -35,7 +35,7 @@ export function copyRedirects(file: string, { put }: SnapshotEdit) {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// The same on every redirect page, so one hash suffices. Keeps query and fragment.
+// Equal on every redirect page, so one hash suffices. Preserves query and fragment.
 const redirectScript = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
 
 /** Policy hash of the redirect script. */

@@ -20,7 +20,7 @@ type Options = { config: Config; platform: string; source: PlatformSource; concu
 const itemsPerList = 25
 const maxFollowed = 200
 
-/** Requests every list and item that a config names, and the items that these name. */
+/** Requests every list and item that a config references, directly or through an item. */
 export async function checkReferences(options: Options): Promise<ReferenceCheck> {
   const { config, concurrency } = options
   const findings = incompleteRows(config)
@@ -114,7 +114,7 @@ async function examine(reference: Reference, { config, platform, source }: Optio
   }
 }
 
-/** Finds out whether the id is one of another kind. */
+/** Returns the actual kind of an id, if it exists. */
 async function missing({ where, kind, id }: Reference, name: string, source: PlatformSource): Promise<Finding> {
   const others = (['playlist', 'contentList', 'media'] as const).filter((other) => other !== kind)
   const isThere = (other: (typeof others)[number]) =>

@@ -155,7 +155,7 @@ async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOpt
   for (const url of urls) {
     const picture = await cache.picture(url).catch((error: unknown) => {
       warn(`A picture could not be mirrored: ${messageOf(error)} (${url})`)
-      // Responses without a picture are answers.
+      // A response without a picture is valid.
       hasFailed ||= !(error instanceof ApiError && error.status === 200)
       return undefined
     })

@@ -212,7 +212,7 @@ function captionReader({ fetchOptions }: Fetcher) {
       if (text.length > maxLength) throw new Error(`${file} is larger than ${maxLength / 1024 / 1024} MB`)
       return paragraphsOf(text)
     } catch (error) {
-      // A missing file says nothing about the others of its host.
+      // A missing file does not count as a failure of its host.
       const isOfHost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
       if (isOfHost) failures.set(host, count + 1)
       throw error

@@ -11,7 +11,7 @@ export type Task = {
   kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'
   id: string
   namedBy: string
-  /** Named by a stored record whose request failed. It may stay as stored too. */
+  /** Referenced by a stored record whose request failed. Its stored version is acceptable too. */
   isStored?: boolean
 }
 

@@ -33,7 +33,7 @@ type FixedName = {
 type RecordName = Exclude<RouteName, FixedName>
 type Listed = (snapshot: Snapshot) => Iterable<Route>
 
-/** Routes of every path with parameters. A new one needs a line here. */
+/** Routes of each path with parameters. Each new path requires an entry. */
 const listed: Record<RecordName, Listed> = {
   search: () => fixedRoutes(paths.search()),
   user: () => fixedRoutes(paths.account, paths.favorites, paths.payments),

@@ -5,7 +5,7 @@ import { toSlottedWords } from '../routes/listing.ts'
 import type { SiteEdit } from './site-edit.ts'
 import { type SiteStore, segmentCountKey } from './site-store.ts'
 
-// Words that many items share find too much, and would make up most of a segment.
+// Words of many items are too common, and would fill most of a segment.
 const mostInSegment = 1_000
 
 type Stage = { store: SiteStore; edit: SiteEdit }

@@ -1,7 +1,7 @@
 import { locales, pathInLocale } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
 
-/** Precached pages of the service worker, beside the shell scripts. */
+/** Precached pages of the service worker, in addition to the shell scripts. */
 export const precached = locales.map(
   (locale) => `${pathInLocale(locale, `/${routePaths.offline}/`).slice(1)}index.html`,
 )

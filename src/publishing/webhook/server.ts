@@ -30,7 +30,7 @@ const senderNames = ['platform', 'insights']
 const deliveryOutcomes = ['accepted', 'duplicate', 'refused', 'too-large', 'failed']
 const publishOutcomes = ['live', 'unchanged', 'dispatched', 'held', 'failed']
 
-/** Webhook endpoints: POST /platform, POST /insights, GET /health and GET /metrics. */
+/** HTTP endpoints: POST /platform, POST /insights, GET /health and GET /metrics. */
 export function webhookApp(options: WebhookOptions): Hono {
   const { senders, queue, metrics, log, now, state } = options
   const app = new Hono()

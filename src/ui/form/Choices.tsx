@@ -19,7 +19,7 @@ import { controlProps, FieldMessages, type FieldProps, Label, Optional } from '.
 export type Option = { value: string; label: string }
 type ChoiceProps = FieldProps & { options: readonly Option[] }
 
-/** A box to tick, with words that may hold links. */
+/** Checkbox whose label may contain links. */
 export function Checkbox({ form, name, label, disabled, ...props }: FieldProps & { disabled?: boolean | undefined }) {
   const control = controlProps({ form, name, ...props })
   return (
@@ -43,7 +43,7 @@ export function Checkbox({ form, name, label, disabled, ...props }: FieldProps &
   )
 }
 
-/** A few things of which one is chosen. */
+/** Radio group. */
 export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
   const { id, name: _, 'data-testid': testId, ...control } = controlProps({ form, name, ...props })
   return (
@@ -76,7 +76,7 @@ export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
   )
 }
 
-/** A list of things of which one is chosen. */
+/** Select field. */
 export function Select({ options, placeholder, autoComplete, ...props }: SelectProps) {
   const { form, name, language } = props
   const value = form.values[name]

@@ -23,7 +23,7 @@ export type TextFieldProps = FieldProps & {
   inputMode?: 'email' | 'tel' | 'numeric' | 'text'
   placeholder?: string | undefined
   readOnly?: boolean
-  /** A button inside the field. */
+  /** Button inside the field. */
   tool?: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function controlProps({ form, name, required, hint, testId }: Omit<FieldP
   }
 }
 
-/** One line of text with its label. */
+/** Text field with its label. */
 export function TextField({ type = 'text', autoComplete = 'off', tool, ...props }: TextFieldProps) {
   const { form, name, inputMode, placeholder, readOnly } = props
   const value = ownValue(form.values, name)
@@ -95,7 +95,7 @@ export const Optional = ({ language }: { language: Locale }) => (
   <span className={s.optional}> ({textFor(language)('common:optional')})</span>
 )
 
-/** A hint and the faults under a control. */
+/** Hint and error messages of a control. */
 export function FieldMessages({ language, form, name, hint }: Pick<FieldProps, 'language' | 'form' | 'name' | 'hint'>) {
   const errors = ownValue(form.errors, name) ?? []
   const id = fieldIdOf(form, name)

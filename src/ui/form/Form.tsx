@@ -16,10 +16,10 @@ import { MessageBox } from '../base/MessageBox.tsx'
 import { Spinner } from '../base/Spinner.tsx'
 import s from './Form.module.css?adopt'
 
-/** A form as its fields see it. */
+/** Form state and actions for its fields. */
 export type FormHandle = FormStore & FormState
 
-/** Keeps a form for as long as its view is shown. */
+/** Creates a form that lasts as long as its view. */
 export function useForm(plan: FormOptions): FormHandle {
   const send = useEffectEvent(plan.send)
   const [store] = useState(() => formStore({ ...plan, send: (values) => send(values) }))
@@ -47,7 +47,7 @@ export function Form({ language, form, testId, details, single, children }: Form
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await form.submit()
-    // Rendered synchronously, before the viewer moves on.
+    // Rendered synchronously, so that the focus moves at once.
     flushSync(() => {})
     focusFirstInvalid(element.current)
   }

@@ -32,7 +32,7 @@ type Props = { language: Locale; form: FormHandle; field: RegistrationField; sit
 
 type AllProps = Omit<Props, 'field' | 'locked'> & { fields: readonly RegistrationField[] }
 
-/** The publisher's questions, as far as they concern this viewer. */
+/** Questions of the publisher that apply to this viewer. */
 export const PublisherFields = ({ fields, ...props }: AllProps) =>
   fields
     .filter((field) => isVisible(field, props.form.values))

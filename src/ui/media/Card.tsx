@@ -7,7 +7,7 @@ import { TimedLabels } from './LocalTime.tsx'
 import { lazySizes, type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
-/** More words about an item, for the one card of a featured shelf. */
+/** Further texts of an item, for the cards of a featured shelf. */
 export type CardDetails = {
   /** Year, duration, genre and rating, in words. */
   lines: string[]
@@ -15,7 +15,7 @@ export type CardDetails = {
   synopsisLang?: string | undefined
   /** URL that starts playback; undefined for items without a video. */
   play?: string | undefined
-  /** The id that the favourite button keeps. */
+  /** Id that the favourite button stores. */
   favoriteId?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export type CardProps = {
   headingLevel?: 2 | 3 | undefined
   /** Priority of a featured picture; all others are lazy. */
   priority?: PicturePriority | undefined
-  /** How much of it was watched, 0 to 1. */
+  /** Watched share, 0 to 1. */
   progress?: number | undefined
   /** Label over the current card, such as "Current video". */
   activeLabel?: string | undefined

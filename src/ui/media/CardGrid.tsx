@@ -14,7 +14,7 @@ export type CardGridProps = {
   label?: string | undefined
   id?: string | undefined
   headingLevel?: 2 | 3 | undefined
-  /** The tags that a filter around the grid offers, in its order. */
+  /** Tags of the filter around the grid, in its order. */
   filters?: string[] | undefined
 }
 
@@ -40,6 +40,6 @@ export function CardGrid({
   )
 }
 
-/** The places of the options that an item answers to. */
+/** Indexes of the filter options that match an item. */
 const matchingFilters = (tags: string[], filters: string[]) =>
   filters.length > 0 ? filters.flatMap((tag, index) => (tags.includes(tag) ? [index] : [])).join(' ') : undefined

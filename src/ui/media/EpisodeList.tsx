@@ -28,7 +28,7 @@ export type EpisodeListProps = {
   episodes: EpisodeItem[]
   language: Locale
   label?: string | undefined
-  /** The seasons that a filter around the list offers, in its order. */
+  /** Seasons of the filter around the list, in its order. */
   seasons?: number[] | undefined
 }
 
@@ -82,7 +82,7 @@ function Episode({ href, title, current, requirement = 'nothing', image, languag
 
 const graphemes = new Intl.Segmenter()
 
-/** Sign of an episode without a picture; its title stands beside it. */
+/** Icon of an episode without a picture; its title is next to it. */
 const initialOf = (title: string) => [...graphemes.segment(title.trim())][0]?.segment.toLocaleUpperCase() ?? ''
 
 function detailsOf(

@@ -12,7 +12,7 @@ import { ResponsivePicture } from './ResponsivePicture.tsx'
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale
   details: CardDetails
-  /** Buttons beside the one that plays. */
+  /** Buttons in addition to the play button. */
   children?: ReactNode
 }
 

@@ -24,7 +24,7 @@ type HeroProps = {
   secondary?: string | undefined
   description?: string | undefined
   breadcrumb?: ReactNode
-  /** The row of actions: links and islands. */
+  /** Row of actions: links and islands. */
   children?: ReactNode
 }
 

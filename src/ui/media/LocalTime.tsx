@@ -5,7 +5,7 @@ import { isLabelShown, type TimedLabel } from '#core/timed-label.ts'
 
 type Props = { language: Locale; moment: string; shape?: TimeShape; className?: string | undefined }
 
-/** A time element, in UTC by name when rendered ahead; `boot-times.ts` rewrites it before hydration. */
+/** Time element, pre-rendered in UTC; `bootTimes` (`layouts/page-scripts.ts`) rewrites it before hydration. */
 export const LocalTime = ({ language, moment, shape = 'date', className }: Props) => (
   <time className={className} dateTime={moment} data-local={shape} suppressHydrationWarning>
     {shortDateTime(language, moment, shape)}

@@ -20,13 +20,13 @@ export type ShelfProps = {
   cards: CardItem[]
   featured?: boolean | undefined
   ratio: AspectRatio
-  /** The page of the whole list. */
+  /** Address of the page of the list. */
   href?: string | undefined
   testId?: string | undefined
   /** Selector of the publisher's colour for this shelf. */
   background?: string | undefined
   failed?: boolean | undefined
-  /** Buttons of a card, by its place in the row. */
+  /** Buttons of a card, by its index in the row. */
   tools?: ((index: number) => ReactNode) | undefined
 }
 

@@ -28,7 +28,7 @@ export function AccountLinks(props: Props) {
   )
 }
 
-/** The pages of the user area and the way out of it. */
+/** Links to the pages of the user area, and the sign-out button. */
 export function AccountEntries({ language, pages, path }: Props) {
   const text = textFor(language)
   return (

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   icon?: IconName | undefined
   /** Link or button to continue. */
   action?: ReactNode
-  /** A page that consists of it needs its heading here. */
+  /** 1 if the state is the whole page; the default is 2. */
   headingLevel?: 1 | 2 | undefined
   lang?: Locale
 }
@@ -53,7 +53,7 @@ export function NotFound({ language, kind }: Props) {
   return <EmptyState lang={language} headingLevel={1} title={text(title)} text={text(description)} action={home} />
 }
 
-/** The keys of the heading and the sentence of a missing page. */
+/** Text keys of heading and message of a missing page. */
 export const missingMessage = (kind: MissingKind | undefined) =>
   kind
     ? ({ title: `error:${kind}_not_found`, description: `error:${kind}_not_found_description` } as const)

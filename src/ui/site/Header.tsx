@@ -49,7 +49,7 @@ const SearchLink = ({ language }: { language: Locale }) => (
   <IconLink href={localePath(language, '/q/')} label={textFor(language)('search:open')} icon="search" />
 )
 
-/** The way home: the publisher's banner, or the name set in type. */
+/** Home link: the publisher's banner, or the site name as text. */
 function Logo({ language, site }: { language: Locale; site: SiteProps }) {
   const label = textFor(language)('common:home_logo', { siteName: site.name })
   return (

@@ -1,6 +1,6 @@
 import s from './PageHeader.module.css'
 
-/** The heading of a part of a page. */
+/** Heading of a section. */
 export const SectionHeader = ({ title }: { title: string }) => <h2 className={s.section}>{title}</h2>
 
 type HeaderText = {
@@ -11,7 +11,7 @@ type HeaderText = {
   descriptionLang?: string | undefined
 }
 
-/** The heading of a page that shows a list. */
+/** Heading of a list page. */
 export const PageHeader = ({ title, description, titleLang, descriptionLang }: HeaderText) => (
   <header className={s.header}>
     <h1 dir="auto" lang={titleLang}>

@@ -12,6 +12,6 @@ export function Prose({
   children?: ReactNode
 }) {
   if (html === undefined) return <div className={s.prose}>{children}</div>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where sanitised html enters a page
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the only place that renders sanitised HTML
   return <div className={s.prose} dir="auto" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

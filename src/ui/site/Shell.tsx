@@ -54,7 +54,7 @@ export function Shell(props: ShellProps) {
   )
 }
 
-/** The first stop of the keyboard on every page. */
+/** Skip link: first in the focus order of every page. */
 const SkipLink = ({ language }: { language: Locale }) => (
   <a className={s.skip} href="#content">
     {textFor(language)('common:skip_to_content')}

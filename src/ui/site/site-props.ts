@@ -19,10 +19,10 @@ export type SiteProps = {
   homePath: string
 }
 
-/** The pages of the user area that not every site has. */
+/** Optional pages of the user area. */
 export type AccountPages = { favorites: boolean; payments: boolean }
 
-/** This page in another language, named in that language. */
+/** Link to this page in another language, with its native name. */
 export type LanguageLink = { language: string; name: string; href: string }
 
 /** `current` is the `aria-current` value: page, or true for the section. `lang` is that of an untranslated label. */
@@ -70,5 +70,5 @@ export function accountEntries({ favorites, payments }: AccountPages, path: stri
   }))
 }
 
-/** An address without query, hash and last slash. */
+/** Removes query, hash and trailing slash of an address. */
 const bare = (path: string) => (path.split(/[?#]/)[0] ?? '').replace(/\/$/, '')

@@ -21,6 +21,6 @@ const trailerOf = (film: CatalogueMedia, id: string, index: number): CatalogueMe
   footage: 'trailer',
 })
 
-/** The trailers that the given films name, each a month older than its film. */
+/** Trailers of the films, each a month older than its film. */
 export const trailersOf = (films: CatalogueMedia[]) =>
   films.flatMap((film, index) => (film.params.trailerId ? [trailerOf(film, film.params.trailerId, index)] : []))

@@ -62,7 +62,7 @@ export type EngineState = {
   /** Seconds; the duration is 0 until loaded and Infinity for live streams. */
   time: number
   duration: number
-  /** Seconds up to which film is at hand from here. */
+  /** End of the buffered range at the current time, in seconds. */
   buffered: number
   volume: number
   muted: boolean

@@ -51,7 +51,7 @@ export async function requestFirstFiles(file: string, from: number): Promise<voi
 const manifest = /https?:[^"]+\.m3u8[^"]*/
 
 /**
- * Requests the playlists of the stream in the props of an island at the sign of a press, at a press also the segment.
+ * Requests an island's playlists on intent, and the first segment on a press.
  * The streams of signed-in viewers have other addresses.
  */
 export function requestAtIntent(island: Pick<Element, 'getAttribute'>, isPressed: boolean): void {

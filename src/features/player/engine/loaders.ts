@@ -3,7 +3,7 @@ import { importAgain } from '#core/browser/import-again.ts'
 /** Built-in engine, prefetched before a likely start. */
 export const loadHls = () => importAgain(() => import('hls.js')).then((module) => module.default)
 
-/** Requests of the first files of a stream, beside the engine. */
+/** Requests of the first files of a stream, in parallel with the engine. */
 export const loadFirstFiles = () => importAgain(() => import('./first-files.ts'))
 
 /** Key systems, requested for protected streams only. */

@@ -85,6 +85,6 @@ async function fill(node: HTMLTrackElement, file: string, signal: AbortSignal) {
   try {
     node.src = await captionsAddress(file, signal)
   } catch {
-    node.track.mode = 'disabled' // The selection falls back to off, which the controls show.
+    node.track.mode = 'disabled' // Turns the captions off, so that the controls show the state.
   }
 }

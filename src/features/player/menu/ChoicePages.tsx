@@ -87,7 +87,7 @@ export function QualityPage() {
         onChoose={(quality) => playback?.selectQuality(quality)}
         onDone={() => onMenu(undefined)}
       />
-      {/* Other browsers cannot tell mobile data apart, so that the data saver always applies there. */}
+      {/* Other browsers cannot detect mobile data, so the data saver always applies. */}
       {hasConnectionType() && (
         <div className={m.list} data-apart="">
           <Switch $value={$mobileSaver} label={text('video:player.mobile_saver', { quality: lines(saverHeight) })} />

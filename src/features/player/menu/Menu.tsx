@@ -44,7 +44,7 @@ export function Menu({ id }: { id: string }) {
   }
   const page = menu && pages[menu]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the controls
     <div
       id={id}
       ref={panel}

@@ -140,7 +140,7 @@ export function LockPage() {
   // Digits are no shortcuts here.
   const keep = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the fields
     <div className={m.lock} onKeyDown={keep}>
       <p>{text('video:lock.about')}</p>
       {limit === undefined ? (

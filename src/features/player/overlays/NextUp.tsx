@@ -49,7 +49,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
   )
 }
 
-/** True unless the viewer turned autoplay off, or lets the sleep timer stop at the end of this film. */
+/** False if autoplay is off, or the sleep timer stops after this film. */
 function useAutoplay() {
   const { media } = usePlayerContext()
   const sleep = useStore($sleep)
@@ -131,7 +131,7 @@ const skippedLabels: Record<AutoKind, { done: TextKey; back: TextKey }> = {
   recap: { done: 'video:player.recap_skipped', back: 'video:player.watch_recap' },
 }
 
-/** Skips an intro, recap or credits while they play, by itself if the viewer chose so. */
+/** Skips an intro, recap or credits by button, or automatically by a setting. */
 export function SkipButton() {
   const { text, skips, state, playback, line, next } = usePlayerContext()
   const skip = line.live ? undefined : skipAt(skips, state.time, state.duration)

@@ -93,7 +93,7 @@ function useStop(): [Stop | undefined, () => void] {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [isTimed])
-  // A timer of another film, or one that ran out before this viewer pressed play.
+  // Timer of another film, or one that expired before playback started.
   useEffect(() => {
     const { value } = $sleep
     if (value && ('film' in value ? value.film !== film : value.at <= Date.now() && !isAutoplayed())) stopSleep()

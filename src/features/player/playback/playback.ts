@@ -28,7 +28,7 @@ export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
   chooseText(id: string | undefined): void
   /** Turns audio description on or off, for this film and the next ones. */
   preferDescription(on: boolean): void
-  /** Starts again at the moment where it broke. */
+  /** Restarts at the position of the failure. */
   retry(): void
 }
 

@@ -18,7 +18,7 @@ export function usePlayback(
 ): [EngineState, Playback | undefined] {
   const [playback, setPlayback] = useState<Playback>()
   const [state, setState] = useState<EngineState>(idle)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a film under way is not restarted by new props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new props do not restart a running film
   useEffect(() => {
     if (!host.current) return
     const opened = openPlayback(host.current, media, { make, autoplay, start })

@@ -119,7 +119,7 @@ function watchRemote(
     .watchAvailability((available) => signal.aborted || onAvailable(available))
     .then(
       (id) => signal.addEventListener('abort', () => remote.cancelWatchAvailability(id).catch(() => undefined)),
-      () => undefined, // the device cannot look around by itself: no button rather than a dead one
+      () => undefined, // the browser cannot monitor devices, so no button is shown
     )
 }
 

@@ -28,7 +28,7 @@ export async function loadAnalyticsItem(film: {
   }
 }
 
-/** Reads the consent anew, as a viewer may withdraw it during a film. */
+/** Reads the consent for each beacon, as it may be withdrawn. */
 function mayMeasure(): boolean {
   return !requiresConsent(currentSite().config) || isAllowed('analytics')
 }
