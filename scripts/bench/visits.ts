@@ -1,14 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { findBrowser } from '../lib/browser.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
 import { readRuns } from './options.ts'
+import { type PrerenderTab, startPrerenderBrowser } from './prerender-tab.ts'
 import { startSlowLine } from './slow-line.ts'
 import { median, ms, p75, printTable } from './table.ts'
 
 type Link = { from: string; links: string }
-type Measured = { next: number[]; back: number[] }
+type Visit = { paint: number; isPrerendered: boolean; back: number }
 
 const goals = { next: 320, back: 100 }
 
@@ -30,11 +30,12 @@ type Way = (typeof ways)[number]
 
 /** Records the largest paint since activation, and the paint after a return from the back/forward cache. */
 const observe = () => {
-  const found: { paint?: number; back?: number } = {}
+  const found: { paint?: number; back?: number; isPrerendered?: boolean } = {}
   Object.assign(window, { found })
   new PerformanceObserver((list) => {
     const [page] = performance.getEntriesByType('navigation')
     const start = Number(page && Reflect.get(page, 'activationStart'))
+    found.isPrerendered = start > 0
     for (const { startTime } of list.getEntries()) found.paint = Math.max(0, startTime - start)
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   addEventListener('pageshow', ({ persisted, timeStamp }) => {
@@ -47,48 +48,55 @@ const observe = () => {
   })
 }
 
-const read = (page: Page, name: 'paint' | 'back') =>
-  page.evaluate((name) => Number(Reflect.get(window, 'found')?.[name] ?? Number.NaN), name)
-
-/** Follows the nth link and returns. Times in ms; NaN where the browser made no paint or dropped the page. */
-async function follow(context: BrowserContext, url: string, links: string, nth: number, way: Way) {
-  const page = await context.newPage()
-  await page.addInitScript(observe)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const link = page.locator(links).filter({ visible: true }).nth(nth)
-  await link.scrollIntoViewIfNeeded()
-  const box = await link.boundingBox()
-  if (!box) throw new Error(`${url} has no link ${nth} of ${links}`)
-  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 40)]
-  if (way === 'hover, then click') {
-    await page.mouse.move(x, y)
-    await page.waitForTimeout(hoverMs)
-  }
-  await Promise.all([page.waitForURL((to) => to.href !== url), page.mouse.click(x, y)])
-  await page.waitForLoadState('load')
-  await page.waitForTimeout(settledMs)
-  const next = await read(page, 'paint')
-  await page.goBack({ waitUntil: 'commit' })
-  await page.waitForTimeout(settledMs)
-  const back = await read(page, 'back')
-  await page.close()
-  return { next, back }
+/** Scrolls to the nth visible link; returns its address and a point in it. */
+const findLink = (links: string, nth: number) => {
+  const visible = [...document.querySelectorAll<HTMLAnchorElement>(links)].filter((link) => link.checkVisibility())
+  const link = visible[nth]
+  if (!link) throw new Error(`There is no link ${nth} of ${links}`)
+  link.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = link.getBoundingClientRect()
+  return { href: link.href, x: x + width / 2, y: y + Math.min(height / 2, 40) }
 }
 
+const isOpen = (url: string) => `location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`
+
+/** Follows the nth link and returns. Times in ms; NaN where the browser made no paint or dropped the page. */
+async function follow(tab: PrerenderTab, url: string, links: string, nth: number, way: Way): Promise<Visit> {
+  await tab.evaluate(`location.assign(${JSON.stringify(url)})`)
+  await tab.waitFor(isOpen(url), Boolean)
+  await setTimeout(settledMs)
+  const link = await tab.waitFor(`(${findLink})(${JSON.stringify(links)}, ${nth})`, Boolean)
+  const { href, x, y } = link as ReturnType<typeof findLink>
+  if (way === 'hover, then click') {
+    await tab.mouse('mouseMoved', x, y)
+    await setTimeout(hoverMs)
+  }
+  await tab.mouse('mousePressed', x, y)
+  await tab.mouse('mouseReleased', x, y)
+  await tab.waitFor(isOpen(href), Boolean)
+  await setTimeout(settledMs)
+  const { paint, isPrerendered } = (await tab.waitFor('window.found', Boolean)) as Partial<Visit>
+  await tab.evaluate('history.back()')
+  await tab.waitFor(isOpen(url), Boolean)
+  await setTimeout(settledMs)
+  const { back } = (await tab.waitFor('window.found', Boolean)) as Partial<Visit>
+  return { paint: paint ?? Number.NaN, isPrerendered: isPrerendered === true, back: back ?? Number.NaN }
+}
+
+type Browser = Awaited<ReturnType<typeof startPrerenderBrowser>>
+
 async function measure(browser: Browser, site: string, routes: Map<string, string>, runs: number, way: Way) {
-  const all: Measured = { next: [], back: [] }
+  const visits: Visit[] = []
   for (const { from, links } of followed)
     for (let run = 0; run < runs; run += 1) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const tab = await browser.openTab(`(${observe})()`)
       try {
-        const { next, back } = await follow(context, site + (routes.get(from) ?? '/'), links, run, way)
-        all.next.push(next)
-        all.back.push(back)
+        visits.push(await follow(tab, site + (routes.get(from) ?? '/'), links, run, way))
       } finally {
-        await context.close()
+        await tab.close()
       }
     }
-  return all
+  return visits
 }
 
 const row = (name: string, times: number[], goal: number) => {
@@ -102,17 +110,18 @@ export const benchVisits = async (args: string[]): Promise<void> => {
   const runs = readRuns(values.runs)
   const demo = await startDemo({ folder: '.foyer/bench' })
   const line = await startSlowLine(Number(new URL(demo.site).port))
-  const { executablePath, args: flags } = await findBrowser()
-  // Playwright switches the back/forward cache off.
-  const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  const browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs })
+  const browser = await startPrerenderBrowser()
   try {
     const site = `http://127.0.0.1:${line.port}`
     const routes = new Map(demoRoutes(demo.out).map(({ name, path }) => [name, path]))
     const rows: string[][] = []
     for (const way of ways) {
-      const { next, back } = await measure(browser, site, routes, runs, way)
-      console.log(`${way}: ${next.map(ms).join(', ')} ms; back: ${back.map(ms).join(', ')} ms`)
+      const visits = await measure(browser, site, routes, runs, way)
+      const [next, back] = [visits.map(({ paint }) => paint), visits.map(({ back }) => back)]
+      const prerendered = visits.filter(({ isPrerendered }) => isPrerendered).length
+      console.log(
+        `${way}: ${next.map(ms).join(', ')} ms, ${prerendered} prerendered; back: ${back.map(ms).join(', ')} ms`,
+      )
       rows.push(row(`next page, ${way}`, next, goals.next), row(`back, ${way}`, back, goals.back))
     }
     console.log('\nLargest paint after the click, and paint after the return, in ms on slow 4G')
