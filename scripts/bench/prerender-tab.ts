@@ -9,7 +9,7 @@ import { findBrowser } from '../lib/browser.ts'
 
 type Params = Record<string, unknown>
 type Message = { id?: number; method?: string; params?: Params; result?: Params; error?: { message: string } }
-type Session = { id: string; targetId: string }
+type Session = { id: string }
 
 const size = '1280,800'
 const endMs = 20_000
@@ -41,12 +41,8 @@ async function connect(url: string, onEvent: (message: Message & { sessionId?: s
   return { send, close: () => socket.close() }
 }
 
-/**
- * Starts Chromium with tabs that prerender. Chromium refuses to prerender for clients that attach to pages, as
- * Playwright does, so that this one attaches to the tab.
- */
-export async function startPrerenderBrowser() {
-  const profile = await mkdtemp(join(tmpdir(), 'foyer-profile-'))
+/** Launches Chromium; resolves to its process and the address of its DevTools. */
+async function launchBrowser(profile: string) {
   const { executablePath, args } = await findBrowser()
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, `--window-size=${size}`]
   const browser = spawn(executablePath, [...args, ...own, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -57,6 +53,52 @@ export async function startPrerenderBrowser() {
       if (found) resolve(found)
     })
   })
+  return { browser, url }
+}
+
+type Send = (method: string, params?: Params, sessionId?: string) => Promise<Params>
+
+/** Tab with a main page and prerendered ones, each with a session. */
+function createTab(send: Send, sessions: Session[]) {
+  const read = async (id: string, expression: string) => {
+    const options = { expression, returnByValue: true, awaitPromise: true }
+    const found = await send('Runtime.evaluate', options, id).catch(() => undefined)
+    return (found?.result as { value?: unknown } | undefined)?.value
+  }
+  const isVisible = `!document.prerendering && document.visibilityState === 'visible'`
+  const visibleSession = async () => {
+    for (const { id } of sessions.toReversed()) if ((await read(id, isVisible)) === true) return id
+    return undefined
+  }
+  /** Evaluates an expression in the visible page; undefined without one. */
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const id = await visibleSession()
+    return id && read(id, expression)
+  }
+  /** Waits until the value of an expression is truthy. Throws an Error after 20 s. */
+  const waitFor = async (expression: string): Promise<unknown> => {
+    for (const end = Date.now() + endMs; Date.now() < end; await setTimeout(20)) {
+      const value = await evaluate(expression)
+      if (value) return value
+    }
+    throw new Error(`No page with ${expression}`)
+  }
+  /** Sends a mouse event to the visible page. */
+  const mouse = async (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) => {
+    const button = type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }
+    // A press that replaces the page has no response.
+    send('Input.dispatchMouseEvent', { type, x, y, ...button }, await visibleSession()).catch(() => undefined)
+  }
+  return { evaluate, waitFor, mouse }
+}
+
+/**
+ * Starts Chromium with tabs that prerender. Chromium refuses to prerender for clients that attach to pages, as
+ * Playwright does, so that this one attaches to the tab.
+ */
+export async function startPrerenderBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), 'foyer-profile-'))
+  const { browser, url } = await launchBrowser(profile)
   const sessions: Session[] = []
   let script = ''
   const { send, close } = await connect(url, ({ method, params = {} }) => {
@@ -69,9 +111,8 @@ export async function startPrerenderBrowser() {
   // Prerendered pages run the script too.
   async function attach({ sessionId, targetInfo }: Params) {
     const id = String(sessionId)
-    const { targetId, type } = targetInfo as { targetId: string; type: string }
-    if (type === 'tab') return
-    sessions.push({ id, targetId })
+    if ((targetInfo as { type: string }).type === 'tab') return
+    sessions.push({ id })
     // A waiting page responds only once it runs.
     await Promise.all([
       send('Page.enable', {}, id),
@@ -87,48 +128,11 @@ export async function startPrerenderBrowser() {
     const { browserContextId } = await send('Target.createBrowserContext')
     const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, forTab: true })
     const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
-    const filter = [{ type: 'page' }]
-    const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter }
+    const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }] }
     await send('Target.setAutoAttach', auto, String(sessionId))
-    await waitFor('true', Boolean)
-    return { evaluate, waitFor, mouse, close: () => send('Target.disposeBrowserContext', { browserContextId }) }
-  }
-
-  /** Evaluates an expression in the visible page of the tab; undefined without one. */
-  async function evaluate(expression: string): Promise<unknown> {
-    const guarded = `document.prerendering || document.visibilityState !== 'visible' ? undefined : (${expression})`
-    for (const { id } of sessions.toReversed()) {
-      const options = { expression: guarded, returnByValue: true, awaitPromise: true }
-      const found = await send('Runtime.evaluate', options, id).catch(() => undefined)
-      const value = (found?.result as { value?: unknown } | undefined)?.value
-      if (value !== undefined) return value
-    }
-    return undefined
-  }
-
-  /** Waits until the value of an expression is accepted. Throws an Error after 20 s. */
-  async function waitFor(expression: string, accept: (value: unknown) => boolean): Promise<unknown> {
-    for (const end = Date.now() + endMs; Date.now() < end; await setTimeout(20)) {
-      const value = await evaluate(expression)
-      if (value !== undefined && accept(value)) return value
-    }
-    throw new Error(`${expression} has no accepted value`)
-  }
-
-  /** Sends a mouse event to the visible page. */
-  async function mouse(type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) {
-    const button = type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 }
-    for (const { id } of sessions.toReversed()) {
-      const visible = await send(
-        'Runtime.evaluate',
-        { expression: `!document.prerendering && document.visibilityState === 'visible'`, returnByValue: true },
-        id,
-      ).catch(() => undefined)
-      if ((visible?.result as { value?: unknown } | undefined)?.value !== true) continue
-      // A press that replaces the page has no response.
-      send('Input.dispatchMouseEvent', { type, x, y, ...button }, id).catch(() => undefined)
-      return
-    }
+    const tab = createTab(send, sessions)
+    await tab.waitFor('true')
+    return { ...tab, close: () => send('Target.disposeBrowserContext', { browserContextId }) }
   }
 
   return {

@@ -63,9 +63,9 @@ const isOpen = (url: string) => `location.href === ${JSON.stringify(url)} && doc
 /** Follows the nth link and returns. Times in ms; NaN where the browser made no paint or dropped the page. */
 async function follow(tab: PrerenderTab, url: string, links: string, nth: number, way: Way): Promise<Visit> {
   await tab.evaluate(`location.assign(${JSON.stringify(url)})`)
-  await tab.waitFor(isOpen(url), Boolean)
+  await tab.waitFor(isOpen(url))
   await setTimeout(settledMs)
-  const link = await tab.waitFor(`(${findLink})(${JSON.stringify(links)}, ${nth})`, Boolean)
+  const link = await tab.waitFor(`(${findLink})(${JSON.stringify(links)}, ${nth})`)
   const { href, x, y } = link as ReturnType<typeof findLink>
   if (way === 'hover, then click') {
     await tab.mouse('mouseMoved', x, y)
@@ -73,13 +73,13 @@ async function follow(tab: PrerenderTab, url: string, links: string, nth: number
   }
   await tab.mouse('mousePressed', x, y)
   await tab.mouse('mouseReleased', x, y)
-  await tab.waitFor(isOpen(href), Boolean)
+  await tab.waitFor(isOpen(href))
   await setTimeout(settledMs)
-  const { paint, isPrerendered } = (await tab.waitFor('window.found', Boolean)) as Partial<Visit>
+  const { paint, isPrerendered } = (await tab.waitFor('window.found')) as Partial<Visit>
   await tab.evaluate('history.back()')
-  await tab.waitFor(isOpen(url), Boolean)
+  await tab.waitFor(isOpen(url))
   await setTimeout(settledMs)
-  const { back } = (await tab.waitFor('window.found', Boolean)) as Partial<Visit>
+  const { back } = (await tab.waitFor('window.found')) as Partial<Visit>
   return { paint: paint ?? Number.NaN, isPrerendered: isPrerendered === true, back: back ?? Number.NaN }
 }
 

@@ -426,7 +426,7 @@ describe('source URLs', () => {
     const own = { ...film, sources: [{ file: manifest, type: hls }] }
     const { play } = site({}, { viewer: { userId: async () => '7' } })
     expect((await play(own)).sources[0]?.file).toBe(`${manifest}?user_id=7`)
-    const { sources } = await site({}).play({ ...film, stretch: { start: '2026-01-01T10:00:00Z' } })
+    const { sources } = await site({}).play({ ...film, timeWindow: { start: '2026-01-01T10:00:00Z' } })
     expect(new URL(sources[0]?.file ?? '').searchParams.get('t')).toBeTruthy()
   })
 })

@@ -8,7 +8,7 @@ export type PlaybackItem = {
   id: string
   sources: readonly Media['sources'][number][]
   tracks: readonly Media['tracks'][number][]
-  stretch?: TimeWindow | undefined
+  timeWindow?: TimeWindow | undefined
 }
 
 /** Returns the playable streams of an item: published, signed or by passport. Throws PlaybackRefusedError or an ApiError. */
@@ -22,11 +22,11 @@ export function playbackSources(options: ItemAccessOptions) {
     return (await opener)(id)
   }
 
-  return async ({ id: mediaId, stretch, ...published }: PlaybackItem): Promise<ItemStreams> => {
+  return async ({ id: mediaId, timeWindow, ...published }: PlaybackItem): Promise<ItemStreams> => {
     const isSpent = published.sources.some(({ file }) => isExpired(file, new Date(now())))
     const isPublished = isOpen && published.sources.length > 0 && !isSpent
     const { sources, tracks, passport } = isPublished ? { ...published, passport: undefined } : await open(mediaId)
-    const how = { platform, config, mediaId, passport, stretch, userId: await viewer?.userId?.() }
+    const how = { platform, config, mediaId, passport, timeWindow, userId: await viewer?.userId?.() }
     return { sources: rewriteSources(sources, how), tracks: [...tracks] }
   }
 }

@@ -46,7 +46,7 @@ function head({ title }: NewestProps, context: RenderContext) {
 const newestPage = `---
 import { NewestView } from '#features/browse/NewestView.tsx'
 import { newest } from '#features/browse/newest.screen.ts'
-import { rendered } from '#features/page/screen.screen.ts'
+import { renderScreen } from '#features/page/screen.screen.ts'
 import Page from '#layouts/Page.astro'
 import { renderContextFor } from '#publishing/render/render-context.ts'
 import { staticPaths } from '#publishing/routes/routes.ts'
@@ -54,7 +54,7 @@ import { staticPaths } from '#publishing/routes/routes.ts'
 export const getStaticPaths = () => staticPaths('newest')
 
 const context = renderContextFor(Astro.params.locale)
-const { props, head } = await rendered(newest, context, {})
+const { props, head } = await renderScreen(newest, context, {})
 ---
 
 <Page head={head} context={context}>
@@ -153,7 +153,7 @@ export const inviteCalls = ({ open }: Calls) =>
       '    registrationFields: async () =>',
       `    invite: async (email) => {
       const options = { method: 'POST', body: { email }, as: 'stranger' } as const
-      return (await call(path\`/publishers/\${publisherId}/invitations\`, z.object({ email: z.string() }), options)).email
+      return (await call(encodePath\`/publishers/\${publisherId}/invitations\`, z.object({ email: z.string() }), options)).email
     },
 `,
     ],
@@ -166,7 +166,7 @@ export const inviteCalls = ({ open }: Calls) =>
       'src/features/account/customer.store.ts',
       "/** Loads the publisher's registration fields. */",
       `/** Invites a friend by email and returns the invited address. */
-export const sendInvitation = (email: string) => account().then(({ provider }) => provider.customer.invite(email))
+export const sendInvitation = (email: string) => openAccount().then(({ provider }) => provider.customer.invite(email))
 
 `,
     ],
