@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { signOutEvent } from '#core/browser/account-links.ts'
 import { importAgain } from '#core/browser/import-again.ts'
 import { openingMs, rejectAfter } from '#core/browser/waits.ts'
@@ -9,7 +9,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { $query, type Query } from '#core/url.store.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { startAnnouncer } from '#ui/site/announce.ts'
+import { focusOrContent, startAnnouncer } from '#ui/site/announce.ts'
 import s from './AccountDialogs.module.css?adopt'
 
 type Host = ComponentType<{ language: Locale; u: string; feedback: ReactNode }>
@@ -36,11 +36,10 @@ export function AccountDialogs({ language }: { language: Locale }) {
   }, [language])
   useEffect(() => {
     if (!isRequested) return
-    const host = importAgain(() => import('./DialogHost.client.tsx'))
-    rejectAfter(openingMs, host).then(
-      ({ DialogHost }) => setHost(() => DialogHost),
-      () => giveFeedback('error', textFor(language)('error:connection')),
+    const host = importAgain(() => import('./DialogHost.client.tsx')).then(({ DialogHost }) =>
+      setHost(() => DialogHost),
     )
+    rejectAfter(openingMs, host).catch(() => giveFeedback('error', textFor(language)('error:connection')))
   }, [isRequested, language])
   const feedback = <FeedbackBanners language={language} />
   return u !== undefined && Host ? <Host language={language} u={u} feedback={feedback} /> : feedback
@@ -66,11 +65,21 @@ function FeedbackBanners({ language }: { language: Locale }) {
   )
 }
 
-const Banner = ({ language, banner: { id, tone, text } }: { language: Locale; banner: Feedback }) => (
-  <div className={s.banner}>
-    <MessageBox kind={tone} isAnnounced>
-      {text}
-    </MessageBox>
-    <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
-  </div>
-)
+function Banner({ language, banner: { id, tone, text } }: { language: Locale; banner: Feedback }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Dialogs restore the focus themselves.
+  useLayoutEffect(() => {
+    const { current } = box
+    return () => {
+      if (current?.contains(document.activeElement) && !current.closest('dialog')) focusOrContent()
+    }
+  }, [])
+  return (
+    <div className={s.banner} ref={box}>
+      <MessageBox kind={tone} isAnnounced>
+        {text}
+      </MessageBox>
+      <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
+    </div>
+  )
+}

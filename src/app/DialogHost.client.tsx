@@ -95,8 +95,9 @@ function useView(u: string): View | 'failed' | undefined {
   useEffect(() => {
     let isCurrent = true
     const show = (view: View | 'failed') => isCurrent && setLoaded({ u, view })
-    const view = findDialog(u)?.view()
-    if (view) rejectAfter(openingMs, view).then(show, () => show('failed'))
+    const view = findDialog(u)?.view().then(show)
+    // A late view replaces the error.
+    if (view) rejectAfter(openingMs, view).catch(() => show('failed'))
     return () => {
       isCurrent = false
     }

@@ -10,7 +10,7 @@ it('a method of a disabled feature rejects with NotEnabledError and the feature 
   expect(String(error)).toBe('NotEnabledError: exportData feature is not enabled')
 })
 
-it('isSpent returns true from five seconds before the token expires', () => {
+it('areTokensExpired returns true from five seconds before the token expires', () => {
   const expires = 1_000_000
   const at = (now: number) => areTokensExpired({ access: 'a', refresh: '', expires }, now)
   expect([at(expires - 5001), at(expires - 5000), at(expires)]).toEqual([false, true, true])

@@ -26,3 +26,14 @@ export type Content = {
   /** Searches the publisher's app content. */
   search(text: string): Promise<Playlist>
 }
+
+/** Loads the series of an episode. Its `seriesId` may identify a legacy playlist instead. */
+export async function loadSeriesItem(
+  content: Pick<Content, 'media' | 'seriesOf'>,
+  { id, seriesId }: Pick<Media, 'id' | 'seriesId'>,
+): Promise<Media | undefined> {
+  const named = seriesId && (await content.media(seriesId))
+  if (named) return named
+  const parent = await content.seriesOf(id)
+  return parent ? content.media(parent) : undefined
+}

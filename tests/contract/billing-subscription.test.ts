@@ -70,15 +70,17 @@ describe('cleeng subscription', () => {
     expect(paid.map(({ price }) => price)).toEqual([6.99, 6.99, 6.99, 0])
   })
 
-  it('a coupon of two payments reduces the second payment and no later one', async () => {
+  it('a coupon of two payments reduces the announced and charged second payment and no later one', async () => {
     await rig.signIn(viewer)
     const order = await orderOn(rig)(yearly, 'YEARLY')
     await rig.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
+    expect((await plan()).subscription.nextPaymentPrice).toBe(order.totalPrice)
     for (const days of [366, 732]) {
       await rig.later(days)
       await rig.signIn(viewer)
       await plan()
     }
+    expect((await plan()).subscription.nextPaymentPrice).toBe(69.99)
     const amounts = (await rig.charges()).map(({ amount }) => amount)
     expect(amounts).toEqual([order.totalPrice, order.totalPrice, 69.99])
     expect(order.totalPrice).toBeCloseTo(35, 1)

@@ -32,14 +32,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ingestOptions = () => ({
+const ingestOptions = (retries = 0) => ({
   site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
   file,
-  fetchOptions: { backoffMs: 5, retries: 0 },
+  fetchOptions: { backoffMs: 5, retries },
 })
 
 /** Pulls a config with these parameters. Paths are on the platform. */
-async function fontWith(custom: Record<string, string>) {
+async function fontWith(custom: Record<string, string>, retries = 0) {
   const fields = Object.entries(custom).map(([name, path]) => [name, remote.url + path])
   remote.answers['/apps/configs/demo0001.json'] = {
     description: '',
@@ -47,7 +47,7 @@ async function fontWith(custom: Record<string, string>) {
     content: [{ type: 'playlist', contentId: 'films001' }],
     custom: Object.fromEntries(fields),
   }
-  const { warnings } = await ingest(ingestOptions())
+  const { warnings } = await ingest(ingestOptions(retries))
   const snapshot = openSnapshot(file, { readOnly: true })
   const { font } = recordsOf(snapshot).site()
   snapshot.close()
@@ -114,6 +114,18 @@ test('a font whose files are lost and that cannot be fetched is replaced by syst
   const { font, warning } = await fontWith({ font: '/none.woff2' })
   expect(font).toBeUndefined()
   expect(warning).toContain('the site shows system fonts')
+})
+
+test('a first font is fetched with all retries of the build, a font with an earlier copy with one', async () => {
+  rmSync(join(folder, 'images'), { recursive: true, force: true })
+  remote.upset('/regular.woff2', { status: 503 }, { status: 503 })
+  const first = await fontWith({ font: '/regular.woff2' }, 2)
+  expect(first.warning).toBeUndefined()
+  expect(first.font).toHaveLength(1)
+  remote.upset('/regular.woff2', { status: 503 }, { status: 503 })
+  const second = await fontWith({ font: '/regular.woff2' }, 2)
+  expect(second.warning).toContain('the site shows its earlier font')
+  expect(second.font).toEqual(first.font)
 })
 
 test('a config without custom.font removes the font, and custom.fontBold alone adds a warning', async () => {

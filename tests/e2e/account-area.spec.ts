@@ -53,7 +53,6 @@ for (const site of ['demoauth', 'billauth'] as const)
 
 test('demoauth: a section is busy during a save, which is announced, and a later cancel shows the saved name', async ({
   page,
-  sandbox,
 }) => {
   await begin(page, 'demoauth')
   await account(page)
@@ -62,11 +61,16 @@ test('demoauth: a section is busy during a save, which is announced, and a later
   const firstName = about.getByLabel('First name')
   await edit.click()
   await firstName.fill('Veronica')
-  await sandbox.fault({ method: 'PUT', path: '/accounts/accounts$', delayMs: 1500 })
+  const saving = Promise.withResolvers<void>()
+  await page.route(/\/accounts\/accounts$/, async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise
+    await route.continue()
+  })
   await about.getByRole('button', { name: 'Save' }).click()
   await expect(about.locator('form')).toHaveAttribute('aria-busy', 'true')
   await expect(about.locator('button[type=submit]')).toHaveAttribute('aria-disabled', 'true')
   await expect(about.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  saving.resolve()
   await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
   await expect(page.locator('[data-announcer=assertive]')).toHaveText('Your profile has been updated')
   await edit.click()

@@ -91,6 +91,7 @@ test('demoauth: a password change requires the old password, stores no password 
   await expect(page).toHaveURL(/u=login/)
   // The page behind the dialog is inert
   const banner = dialog.locator('[popover]').filter({ hasText: 'Your password has been changed.' })
+  await expect(banner).toBeVisible()
   await expect(banner.getByRole('status')).toHaveCount(0)
   await banner.getByRole('button', { name: 'Close' }).click()
   await expect(banner).toHaveCount(0)

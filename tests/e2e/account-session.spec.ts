@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   accountSites,
   dialogOf,
@@ -249,4 +250,29 @@ test('social sign-in returns to the requested page and dialog, and removes its t
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/q\/\?from=mail(?!.*u=)/)
+})
+
+test('a dialog whose scripts arrive more than 20 s late opens after its error messages', async ({ page }) => {
+  const [host, view] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (const [script, arrival] of [
+    [/_astro\/DialogHost\..*\.js$/, host],
+    [/_astro\/Login\..*\.js$/, view],
+  ] as const)
+    await page.route(script, async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+  await page.clock.install()
+  await page.goto('/o/about/?app-config=demoauth&u=login', { waitUntil: 'commit' })
+  const waitFor = (message: Locator) =>
+    expect(async () => {
+      await page.clock.runFor(7_000)
+      await expect(message).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await waitFor(page.locator('[popover]').filter({ hasText: 'Check your connection and try again.' }))
+  host.resolve()
+  await expect(dialogOf(page)).toBeVisible()
+  await waitFor(dialogOf(page).getByRole('link', { name: 'Try again' }))
+  view.resolve()
+  await expect(page.getByTestId('login-form')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { publish } from '#publishing/deploy/publish.ts'
@@ -90,21 +90,34 @@ it('a request to an unreachable store rejects with the store URL and the network
   )
 })
 
+async function openStoreWith(limits: Partial<typeof s3Limits>, listener: RequestListener) {
+  const before = { ...s3Limits }
+  Object.assign(s3Limits, limits)
+  const server = createServer(listener)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => {
+    Object.assign(s3Limits, before)
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  Object.assign(process.env, signIn)
+  return openS3Store({ bucket: 'site', prefix: '', endpoint: `http://127.0.0.1:${port}` })
+}
+
 it('a large upload over a slow line may take longer than a small request', async () => {
-  const { requestMs } = s3Limits
-  s3Limits.requestMs = 200
-  onTestFinished(() => void Object.assign(s3Limits, { requestMs }))
   const body = Buffer.alloc(200_000, 'a')
   const etag = `"${createHash('md5').update(body).digest('hex')}"`
   const stored: string[] = []
-  const server = createServer((request, response) => {
+  const store = await openStoreWith({ requestMs: 200 }, (request, response) => {
     stored.push(request.url ?? '')
     request.resume().once('end', () => setTimeout(() => response.writeHead(200, { etag }).end(), 1_000))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  Object.assign(process.env, signIn)
-  await openS3Store({ bucket: 'site', prefix: '', endpoint: `http://127.0.0.1:${port}` }).put('a.js', body, about)
+  await store.put('a.js', body, about)
   expect(stored).toHaveLength(1)
+})
+
+it('an upload without progress fails before the limit of the whole request', async () => {
+  const store = await openStoreWith({ requestMs: 60_000, idleMs: 200, tries: 1 }, () => undefined)
+  await expect(store.put('a.js', Buffer.from('a'), about)).rejects.toThrow(/inactivity/)
 })

@@ -200,14 +200,14 @@ it('garbage collection retains assets for the grace period and those of retained
   const publisher = bucket.newPublisher({ now: () => now })
   for (const version of [1, 2, 3, 4]) await publish(siteOf(siteAt(version)), publisher)
   const asset = (version: number) => `_astro/app.0000000${version}.js`
-  const keeping = { releases: 1, graceMs: 3_600_000 }
-  await collectReleases(keeping, publisher)
+  const retention = { releases: 1, graceMs: 3_600_000 }
+  await collectReleases(retention, publisher)
   expect(bucket.live()).toContain(asset(1))
   now = new Date(now.getTime() + 600_000)
   await publish(siteOf(siteAt(5)), publisher)
   now = new Date(now.getTime() + 3_300_000)
   // Release 4 was live until 55 minutes ago, and a tab may still be open
-  await collectReleases(keeping, publisher)
+  await collectReleases(retention, publisher)
   expect(bucket.live()).not.toContain(asset(1))
   expect(bucket.live()).not.toContain(asset(3))
   expect(bucket.live()).toContain(asset(4))

@@ -149,4 +149,9 @@ describe('access delay', () => {
       expect((await response.json()).message).toContain('asks')
     },
   )
+
+  it('a valid access delay is returned in the form of the request', async () => {
+    const response = await sandbox.send('PUT', '/access', { asks: 2 })
+    expect(await response.json()).toEqual({ asks: 2 })
+  })
 })

@@ -57,6 +57,6 @@ export const shapeProblem = (value: { [name: string]: unknown }, shape: Shape, p
     .find(Boolean)
 }
 
-/** Returns whether a value matches the shape; without a shape it must be absent. */
+/** Returns whether a value matches the shape; without a shape it must be empty. */
 export const fits = <S extends Shape>(value: { [name: string]: unknown }, shape: S | undefined): value is Shaped<S> =>
   shapeProblem(value, shape ?? {}) === undefined

@@ -10,7 +10,7 @@ import { openCustomers } from './users.ts'
 /** Payment details to store. */
 export type NewPaymentDetails = { method: 'card' | 'paypal'; specific: { [name: string]: string } }
 
-/** Records a charge if the amount is positive. */
+/** Adds a transaction, and a charge if the amount is positive. */
 export const charge = (
   state: State,
   person: SandboxCustomer,
@@ -39,7 +39,7 @@ export const charge = (
   return { ...person, transactions: [...person.transactions, transaction] }
 }
 
-/** Stores a payment method in addition to the existing ones. */
+/** Adds a payment method to the existing ones. */
 export const storePaymentDetails = (
   state: State,
   person: SandboxCustomer,

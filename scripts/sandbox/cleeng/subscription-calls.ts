@@ -1,6 +1,6 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
-import { offerFor } from './orders.ts'
+import { offerFor, priceAfter } from './orders.ts'
 import type { SandboxCustomer, Subscription } from './person.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { advanceSubscriptions } from './renewals.ts'
@@ -11,13 +11,13 @@ const isOpen = ({ grants }: SandboxCustomer, { offerId }: Subscription) =>
 
 const subscriptionResponse = (person: SandboxCustomer, subscription: Subscription) => {
   const offer = offerFor(subscription.offerId)
-  const { id, offerId, status, expiresAt, inTrial, method, pendingSwitch } = subscription
+  const { id, offerId, status, expiresAt, inTrial, method, pendingSwitch, discount } = subscription
   return {
     subscriptionId: id,
     offerId,
     status,
     expiresAt,
-    nextPaymentPrice: offer.price,
+    nextPaymentPrice: priceAfter(offer, discount?.percent),
     nextPaymentCurrency: person.currency,
     ...(status === 'active' && { nextPaymentAt: expiresAt }),
     paymentGateway: method === 'card' ? 'adyen' : method,

@@ -69,8 +69,9 @@ const line = (key: string, text: string): Json => {
 const fence = /^```(\S*)\s*(\S*)\n([\s\S]*?)\n```$/
 
 /**
- * An article's body as portable text. Blocks are separated by empty lines: `#` to `######` headings, `>` quote, `-` and `+`
- * list items (as often as they are deep), `!image seed | options | caption | alt`, `!film id`, `!video`, fenced code.
+ * An article's body as portable text. Blocks are separated by empty lines: `#` to `######` headings, `>` quote, `-` and
+ * `+` list items (as often as they are deep), `!image seed | options | caption | alt`, `!film id`, `!video`, fenced
+ * code.
  */
 export const rich = (text: string): Json[] =>
   text

@@ -8,6 +8,7 @@ import type { Calls } from './protocol.ts'
 import { receipt } from './receipt.ts'
 import { inSeconds, requireValues } from './rules.ts'
 import { record, transactionsOf, wireTransaction } from './transactions.ts'
+import { applyDiscount } from './vouchers.ts'
 
 /** Subscriptions, their card and payments. */
 export const subscriptionCalls = (calls: Calls) => {
@@ -37,7 +38,7 @@ const holdingResponse = (mine: SandboxSubscription, cancelHost: string) => {
     asset_title: fee.itemTitle,
     access_fee_id: isOfStore(mine) ? null : fee.id,
     access_type: wireAccessType(fee),
-    subscription_price: next.amount,
+    subscription_price: applyDiscount(next.amount, mine.discount?.percent),
     charged_amount: mine.charged,
     amount: fee.amount,
     formatted_amount: `€${fee.amount.toFixed(2)}`,

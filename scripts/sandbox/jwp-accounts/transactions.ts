@@ -35,7 +35,7 @@ export const record = (state: State, { fee, email, at, ...paid }: Paid) => {
   return recordPastPayment(state, { fee, at, ...paid })
 }
 
-/** Records a past payment without a charge entry. */
+/** Adds a transaction without a charge entry. */
 export const recordPastPayment = (state: State, { fee, at, uuid, amount, method, action }: Omit<Paid, 'email'>) => {
   const token = `C-${nextNumber(state.database, 'accounts/transactions', 70_001)}-AC`
   const kind = action ?? (fee.kind === 'subscription' ? 'recurrent' : 'charge')

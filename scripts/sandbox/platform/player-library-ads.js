@@ -62,7 +62,7 @@ self.sandboxAds = (() => {
 
   const quarters = { firstQuartile: 0.25, midpoint: 0.5, thirdQuartile: 0.75 }
 
-  /** Shows an ad over the film; `over` resolves to true in every case. */
+  /** Shows an ad over the film; `over` resolves in every case. */
   const show = ({ vast, linear, file, skipoffset }, film, emit) => {
     const { promise: over, resolve } = Promise.withResolvers()
     const screen = document.createElement('video')

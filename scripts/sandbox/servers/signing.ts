@@ -9,7 +9,7 @@ import { viewerOfToken } from '../jwp-accounts/passports.ts'
 // Tokens of the real service last until the next full five minutes after an hour
 const expiry = (now: Date) => Math.ceil((now.getTime() / 1000 + 3600) / 300) * 300
 
-/** Returns whether a viewer may watch an item. A rejected token gives no access; without a token, free items are accessible. */
+/** Returns whether a viewer may watch an item. A rejected token gives no access, a missing one free items only. */
 const isEntitled = (c: Context, media: CatalogueMedia, sandbox: Sandbox) => {
   const bearer = (c.req.header('authorization') ?? '').replace(/^Bearer\s*/i, '')
   const viewer = bearer ? viewerOfToken(bearer, sandbox) : undefined

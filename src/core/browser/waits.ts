@@ -30,7 +30,7 @@ function raceTimer<T, Late>(ms: number, work: Promise<T>, late: () => Late): Pro
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
   raceTimer(ms, work, () => undefined)
 
-/** Maximum wait for player and streams in milliseconds, before an error message. */
+/** Maximum wait for dialogs, player and streams in milliseconds, before an error message. */
 export const openingMs = 20_000
 
 /** Rejects with an error after `ms` milliseconds. */

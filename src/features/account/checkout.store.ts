@@ -70,13 +70,14 @@ export function endCheckout(offerId: string): AlreadyEntitledError {
   return new AlreadyEntitledError(`${offerId} is open already`)
 }
 
+/** Returns whether another plan replaces the offer, which premier items exclude. */
+export const isSitePlan = (offerId: string) => isSubscription(offerId) && !isPremierRequested()
+
 /** Returns whether the viewer has the offer, or another plan for a plan. Throws an ApiError. */
 export async function isAlreadyEntitled(offerId: string): Promise<boolean> {
   const { provider } = await openAccount()
   if (await provider.checkout.hasAccess(offerId)) return true
-  // The plans of the site do not open premier items.
-  const isPlan = isSubscription(offerId) && !isPremierRequested()
-  const plan = isPlan ? await reloadSubscription() : undefined
+  const plan = isSitePlan(offerId) ? await reloadSubscription() : undefined
   return plan !== undefined && grantsAccess(plan)
 }
 

@@ -75,7 +75,7 @@ export type TokenStore = {
 
 const notLoggedIn = () => new ApiError('User not logged in', 401)
 
-/** Stores tokens and refreshes expired ones once for all tabs. A rejection calls `lost`; other failures are thrown. */
+/** Stores tokens and refreshes expired ones once for all tabs. Rejections call `onRejected`; other failures throw. */
 export function createTokenStore(
   { stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>,
   onRejected: () => void,

@@ -28,7 +28,7 @@ const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorite
 const emptySnapshot = () => none
 
 /** Personal list as a row of the home page. The boot script controls its visibility. */
-export function PersonalShelf({ language, personal, listId, title, index, because }: Props) {
+export function PersonalShelf({ language, personal, listId, title, titleLang, index, because }: Props) {
   const history = useStore($history, { ssr: emptySnapshot })
   const favorites = useStore($favorites, { ssr: emptySnapshot })
   const ids = (personal === 'history' ? entriesToContinue(history) : favorites).map(({ mediaid }) => mediaid)
@@ -58,10 +58,16 @@ export function PersonalShelf({ language, personal, listId, title, index, becaus
         aria-busy={listed.state === 'loading'}
       >
         {listed.state === 'failed' ? (
-          <Failed language={language} title={title} onRetry={() => retryWithFocus(listed.retry, container.current)} />
+          <Failed
+            language={language}
+            title={title}
+            titleLang={titleLang}
+            onRetry={() => retryWithFocus(listed.retry, container.current)}
+          />
         ) : (
           <ShelfSection
             title={title}
+            titleLang={titleLang}
             headingId={`shelf-${index}`}
             language={language}
             cards={cards}
@@ -122,12 +128,14 @@ function markAndContinue(language: Locale, id: string) {
   )
 }
 
-function Failed({ language, title, onRetry }: { language: Locale; title: string; onRetry: () => void }) {
+type FailedProps = Pick<Props, 'language' | 'title' | 'titleLang'> & { onRetry: () => void }
+
+function Failed({ language, title, titleLang, onRetry }: FailedProps) {
   const text = textFor(language)
   return (
     <section aria-label={title}>
       <div className={s.failed}>
-        <h2>{title}</h2>
+        <h2 lang={titleLang}>{title}</h2>
         <p role="status">{text('error:could_not_load_items')}</p>
         <Button variant="secondary" onClick={onRetry}>
           {text('common:retry')}

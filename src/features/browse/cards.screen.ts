@@ -1,6 +1,6 @@
 import { accessModelOf } from '#core/access.ts'
 import { toMediaCard } from '#core/card.ts'
-import type { Content } from '#core/content.ts'
+import { type Content, loadSeriesItem } from '#core/content.ts'
 import { formatDate, formatDuration } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
@@ -102,7 +102,7 @@ export const withSeries = (content: Content, items: readonly Media[]): Promise<M
 
 /** Returns the episodes of the series of an episode in order, an empty list for other items. */
 export async function episodeIdsAround(content: Content, id: string): Promise<string[]> {
-  const series = (await content.media(id))?.seriesId ?? (await content.seriesOf(id))
+  const series = (await content.seriesOf(id)) ?? (await content.media(id))?.seriesId
   return series ? (await content.episodes(series)).map(({ media }) => media.id) : []
 }
 
@@ -121,8 +121,7 @@ export const withNewestEpisodes = (content: Content, items: readonly Media[]): P
   )
 
 async function titleOf(content: Content, item: Media): Promise<string | undefined> {
-  const id = item.seriesId ?? (await content.seriesOf(item.id))
-  const series = id && (await content.media(id))
+  const series = await loadSeriesItem(content, item)
   const list = series ? undefined : legacySeriesId(item)
   return (series || (list && (await content.playlist(list))) || undefined)?.title
 }

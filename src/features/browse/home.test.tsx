@@ -78,11 +78,13 @@ test('a row has the background of its own shelf, and the rows of a hub have none
 })
 
 test('a title of the configuration is marked as untranslated on pages in another language', async () => {
-  const context = renderContextFor({ content: [{ ...row('films001'), title: 'Films' }, row('films002')] })
+  const favorites = { type: 'favorites', title: 'My list' }
+  const titled = ['films001', 'gone0001'].map((id) => ({ ...row(id), title: 'Films' }))
+  const context = renderContextFor({ content: [...titled, favorites, row('films002'), { type: 'continue_watching' }] })
   const langsIn = async (language: 'en' | 'es') =>
-    (await loadRows({ ...context, language }, 0, 2)).map((one) => 'titleLang' in one && one.titleLang)
-  expect(await langsIn('es')).toEqual(['en', false])
-  expect(await langsIn('en')).toEqual([false, false])
+    (await loadRows({ ...context, language }, 0, 5)).map(({ titleLang }) => titleLang)
+  expect(await langsIn('es')).toEqual(['en', 'en', 'en', undefined, undefined])
+  expect(await langsIn('en')).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
 test('a shelf has its configured background and the shelf ratio of its list, a grid the card ratio', async () => {

@@ -1,5 +1,5 @@
 import type { Shelf } from '#core/config.ts'
-import { defaultLocale, localePath } from '#core/i18n/locales.ts'
+import { defaultLocale, type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { type PersonalList, personalLists } from '#core/lists.ts'
 import { isTimed, type Media } from '#core/media.ts'
@@ -22,7 +22,12 @@ export type Row = ShelfProps & {
 }
 
 /** Placeholder of a personal list, filled in the browser. `because` adds recommendations for the film watched last. */
-export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string; because?: boolean }
+export type PersonalRow = Pick<ShelfProps, 'title' | 'titleLang'> & {
+  index: number
+  personal: PersonalList
+  listId: string
+  because?: boolean
+}
 
 export const isPersonal = (row: Row | PersonalRow): row is PersonalRow => 'personal' in row
 
@@ -33,6 +38,10 @@ const personalTypes: Partial<Record<Shelf['type'], PersonalList>> = {
 
 /** Returns the personal list of a shelf, if any. */
 export const personalOf = ({ type }: Shelf) => personalTypes[type]
+
+/** Language of a configured title, which has no translation. */
+const configuredLang = (language: Locale, { title }: Shelf) =>
+  title && language !== defaultLocale ? { titleLang: defaultLocale } : {}
 
 /** Returns the placeholder of a personal list, undefined if the config disables it. */
 export function personalRow(
@@ -46,7 +55,7 @@ export function personalRow(
   const text = textFor(language)
   const title = shelf.title || text(personal === 'history' ? 'common:continue_watching' : 'common:favorites')
   const because = personal === 'history' && offersBecause(content.config)
-  return { index, personal, listId, title, ...(because && { because }) }
+  return { index, personal, listId, title, ...configuredLang(language, shelf), ...(because && { because }) }
 }
 
 /** Loads a configured row. Undefined if empty, `failed` if its request failed. */
@@ -71,12 +80,9 @@ function rowOf(context: RenderContext, shelf: Shelf, list: Playlist, index: numb
   const { featured } = shelf
   const title = shelf.title || list.title
   const ratio = featured ? '16:9' : list.shelfRatio
-  // A configuration has no translated titles.
-  const ownLang = context.language === defaultLocale ? undefined : defaultLocale
-  const titleLang = shelf.title ? ownLang : list.titleLang
   return {
     ...frameOf(context, shelf, index, title),
-    ...(titleLang && { titleLang }),
+    ...(!shelf.title && list.titleLang && { titleLang: list.titleLang }),
     href: localePath(context.language, linkOf(shelf, list)),
     cards: cardsOf(context, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
     ratio,
@@ -111,6 +117,7 @@ const frameOf = ({ language }: RenderContext, shelf: Shelf, index: number, title
   shelf,
   background: shelf.backgroundColor && String(index),
   title,
+  ...configuredLang(language, shelf),
   language,
   featured: shelf.featured,
   headingId: `shelf-${index}`,

@@ -28,6 +28,11 @@ test.each([
   ['a series id', content(), episode({ seriesId: 'saga0001' })],
   ['a series assigned by the platform', content({ seriesOf: async () => 'saga0001' }), episode()],
   [
+    'a series of the platform and the id of its legacy playlist',
+    content({ seriesOf: async () => 'saga0001' }),
+    episode({ seriesId: 'list0001' }),
+  ],
+  [
     'a legacy playlist tag',
     content({ playlist: async () => ({ title: 'Salt & Pepper' }) as Awaited<ReturnType<Content['playlist']>> }),
     episode({ tags: ['seriesid_list0001'] }),
@@ -64,4 +69,7 @@ test('episodeIdsAround returns the episodes of a series, and an empty list for a
   expect(await episodeIdsAround(content({ media: async (id) => plainMedia(id) }), 'film0001')).toEqual([])
   const series = { ...withEpisodes({}), seriesOf: async () => 'saga0001' }
   expect(await episodeIdsAround(series, 'e1')).toEqual(['e1', 'e2'])
+  const episodes = async (id: string) => (id === 'saga0001' ? series.episodes(id) : [])
+  const media = async () => episode({ seriesId: 'list0001' })
+  expect(await episodeIdsAround({ ...series, episodes, media }, 'e1')).toEqual(['e1', 'e2'])
 })

@@ -120,7 +120,7 @@ it.each([
   ['Roku In-App', 'Roku Channel Store', 'https://support.roku.com/article/208756478'],
   ['Card', undefined, undefined],
   ['PayPal', undefined, undefined],
-])('storeOf for a subscription paid by %s returns %s with the help URL %s', (paymentMethod, name, url) => {
+])('externalStoreOf for a subscription paid by %s returns %s with the help URL %s', (paymentMethod, name, url) => {
   const store = externalStoreOf({ paymentMethod, paymentGateway: '' })
   expect([store?.name, store?.url]).toEqual([name, url])
 })
@@ -130,7 +130,7 @@ it.each([
   ['ios', 'App Store'],
   ['android', 'Google Play'],
   ['ROKU', 'Roku Channel Store'],
-])('storeOf for a subscription with the gateway %s returns %s', (paymentGateway, name) =>
+])('externalStoreOf for a subscription with the gateway %s returns %s', (paymentGateway, name) =>
   expect(externalStoreOf({ paymentMethod: 'card', paymentGateway })?.name).toBe(name),
 )
 
@@ -140,8 +140,9 @@ it.each([
   ['googlepay', 'adyen'],
   ['Google Pay', 'stripe'],
   ['paywithgoogle', 'adyen'],
-])('storeOf for a subscription paid by the wallet %s through %s returns no store', (paymentMethod, paymentGateway) =>
-  expect(externalStoreOf({ paymentMethod, paymentGateway })).toBeUndefined(),
+])(
+  'externalStoreOf for a subscription paid by the wallet %s through %s returns no store',
+  (paymentMethod, paymentGateway) => expect(externalStoreOf({ paymentMethod, paymentGateway })).toBeUndefined(),
 )
 
 const plan = plainOffer({ title: 'Plan', price: 6.99 })

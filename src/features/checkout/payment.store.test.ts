@@ -373,6 +373,28 @@ describe('confirmPayment', () => {
     expect(tab.browser.posted).toEqual([])
   })
 
+  it.each([
+    ['clears the charge record of the chosen plan', 'S1_NL', false],
+    ['retains the charge record of a chosen item', 'C1_NL', true],
+  ])('confirmPayment without an offer %s', async (_, offerId, isOpen) => {
+    const tab = await openOrder(offerId)
+    tab.answer(subscribed)
+    tab.recordCharge({ offerId, isPaid: true })
+    expect(await ended(tab.confirmPayment(undefined))).toBe('welcome')
+    expect(tab.isChargeOpen()).toBe(isOpen)
+  })
+
+  it('confirmPayment of a premier subscription requires access to it, although the viewer has a plan', async () => {
+    const tab = await openTab({ hasAccess: async () => false })
+    tab.answer(subscribed)
+    tab.requestOffers(['S9_NL'], true)
+    tab.recordCharge({ offerId: 'S9_NL', isPaid: true })
+    expect(await ended(tab.confirmPayment('S9_NL'))).toBe('waiting')
+    expect([tab.isChargeOpen(), tab.isPremierRequested()]).toEqual([true, true])
+    expect(await ended(tab.confirmPayment('S9_NL', true))).toBe('close')
+    expect([tab.isChargeOpen(), tab.requestedOffers()]).toEqual([false, []])
+  })
+
   it('confirmPayment of a plan on a site without plans returns welcome', async () => {
     const tab = await openTab({}, { site: fakeSite('authvod') })
     expect(await ended(tab.confirmPayment('S1_NL'))).toBe('welcome')

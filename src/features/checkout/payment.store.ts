@@ -2,24 +2,19 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf } from '#core/access.ts'
 import { inTabLock, poll } from '#core/browser/waits.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
-import {
-  type ChallengeResult,
-  isSubscription,
-  type Order,
-  type Payment,
-  type PaymentCard,
-  type ReturnUrls,
-} from '#core/offer.ts'
+import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/offer.ts'
 import { currentSite } from '#core/site.store.ts'
 import { addressWith } from '#core/url.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
 import {
   broadcastPurchase,
+  chosenOffer,
   clearCharge,
   clearCheckout,
   endCheckout,
   findCharge,
   isAlreadyEntitled,
+  isSitePlan,
   recordCharge,
   reportAfter,
   withCurrentOrder,
@@ -146,19 +141,27 @@ export type PaymentNextStep = 'welcome' | 'close' | 'waiting'
 
 /** Ends the checkout after a payment. */
 export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<PaymentNextStep> {
-  const isPlan = !offerId || isSubscription(offerId)
+  const isPlan = !offerId || isSitePlan(offerId)
+  const paid = offerId ?? chosenPlan()
   if (offerId) broadcastPurchase(offerId)
   const shows = isPlan
     ? (await awaitSubscription()) !== undefined || !isSold()
     : isOpen || (await hasAnyOffer([offerId]))
   if (!isPlan) invalidateEntitlements()
   const hasAccess = shows || isOpen
-  if (hasAccess && offerId) clearCharge(offerId)
+  if (hasAccess && paid) clearCharge(paid)
   clearCheckout()
-  requestOffers()
+  // Later confirmations of a premier item depend on the requested offers.
   if (!hasAccess) return 'waiting'
+  requestOffers()
   countPaymentChange()
   return isPlan ? 'welcome' : 'close'
+}
+
+/** Chosen plan; access to a plan does not confirm the purchase of an item. */
+function chosenPlan() {
+  const chosen = chosenOffer()
+  return chosen && isSitePlan(chosen) ? chosen : undefined
 }
 
 const isSold = () => accessModelOf(currentSite().config) === 'svod'

@@ -4,15 +4,16 @@ import { film, openTab } from '../../../tests/support/fake-downloads.ts'
 
 afterEach(closeBrowser)
 
-type Rated = { kind: string; rating?: string; seriesId?: string }
+type Rated = { kind: string; rating?: string; seriesId?: string; parent?: string }
+type RatedItems = Record<string, Rated | undefined>
 
 /** Requests a download, and returns the stored rating. Requests of other items fail. */
-async function storedRating(items: Record<string, Rated>, pin: boolean) {
+async function storedRating(items: RatedItems, pin: boolean) {
   const media = async (id: string) => {
-    if (!items[id]) throw new Error('No connection')
-    return items[id]
+    if (!(id in items)) throw new Error('No connection')
+    return items[id] && { id, ...items[id] }
   }
-  const content = { media, seriesOf: async () => undefined }
+  const content = { media, seriesOf: async (id: string) => items[id]?.parent }
   vi.doMock('#features/page/content.store.ts', () => ({ contentIn: () => content }))
   vi.doMock('#features/page/browser-context.client.ts', () => ({}))
   vi.doMock('#features/media/media.screen.ts', () => ({}))
@@ -27,14 +28,20 @@ async function storedRating(items: Record<string, Rated>, pin: boolean) {
   return downloadOf('Film')?.item.rating
 }
 
-const series: Record<string, Rated> = {
+const series: RatedItems = {
   Film: { kind: 'episode', seriesId: 'Saga' },
   Saga: { kind: 'series', rating: '12' },
 }
+const legacy: RatedItems = {
+  ...series,
+  Film: { kind: 'episode', seriesId: 'list0001', parent: 'Saga' },
+  list0001: undefined,
+}
 
-it.each<[string, string | undefined, Record<string, Rated>, boolean]>([
+it.each<[string, string | undefined, RatedItems, boolean]>([
   ['a film', '16', { Film: { kind: 'film', rating: '16' } }, true],
   ['an episode without one', '12', series, true],
+  ['an episode without one whose seriesId is that of a playlist', '12', legacy, true],
   ['an item without one', '', { Film: { kind: 'film' } }, true],
   ['an item whose request fails', undefined, {}, true],
   ['an item of a site without the lock', undefined, { Film: { kind: 'film', rating: '16' } }, false],

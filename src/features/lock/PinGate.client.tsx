@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
+import { loadSeriesItem } from '#core/content.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { isAbove } from './lock.rules.ts'
@@ -56,6 +57,5 @@ export async function ratingOf(language: Locale, id: string): Promise<string | u
   const content = contentIn(language)
   const media = await content.media(id)
   if (media?.kind !== 'episode' || media.rating) return media?.rating
-  const series = media.seriesId ?? (await content.seriesOf(id))
-  return series ? (await content.media(series))?.rating : undefined
+  return (await loadSeriesItem(content, media))?.rating
 }

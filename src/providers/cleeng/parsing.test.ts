@@ -223,7 +223,7 @@ describe('wire values', () => {
   it('orderNumber returns a number for a numeric id and other ids unchanged', () =>
     expect([orderNumber('12'), orderNumber('a12')]).toEqual([12, 'a12']))
 
-  it('currentOf returns the active subscription, else a cancelled one, else undefined', () => {
+  it('findCurrentSubscription returns the active subscription, else a cancelled one, else undefined', () => {
     const all = (['expired', 'cancelled', 'active', 'terminated'] as const).map((status) => ({
       id: status,
       offerId: '',

@@ -22,7 +22,7 @@ const assets = ['_astro/', '_images/', 'workbox-']
 
 /** Removes old objects that no retained release references. Returns the number of removed objects. */
 export async function collectReleases(
-  keeping: RetentionOptions,
+  retention: RetentionOptions,
   publisher: Publisher,
 ): Promise<{ removed: number; oldest: number }> {
   const { store, deployState, now } = publisher
@@ -30,8 +30,8 @@ export async function collectReleases(
   const newest = deployState.release()
   if (!newest) return { removed: 0, oldest: 0 }
   if (!(await store.storedAt(releaseKey(newest, 'done')))) throw new Error(notFinished(store.name, newest))
-  const before = new Date(now().getTime() - keeping.graceMs)
-  const oldest = await oldestNeeded(keeping, before, publisher)
+  const before = new Date(now().getTime() - retention.graceMs)
+  const oldest = await oldestNeeded(retention, before, publisher)
   // A publisher without local state starts from this checkpoint, so older plans can be removed.
   await writeCheckpoint(store, deployState)
   await store.put(collectedKey, Buffer.from(String(oldest)), stateObjectMetadata)

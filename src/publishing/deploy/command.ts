@@ -76,8 +76,8 @@ function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolea
 
 const day = 24 * 3_600_000
 
-async function collected(keeping: typeof defaultRetention, publisher: Publisher) {
-  const { removed, oldest } = await collectReleases(keeping, publisher)
+async function collected(retention: typeof defaultRetention, publisher: Publisher) {
+  const { removed, oldest } = await collectReleases(retention, publisher)
   publisher.log(`Removed ${removed} objects; releases back to ${oldest} are retained`)
 }
 

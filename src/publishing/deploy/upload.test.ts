@@ -3,7 +3,7 @@ import { createProgressLog } from './upload.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('counter reports progress once every five seconds, independent of the number of files', () => {
+it('createProgressLog reports progress once every five seconds, independent of the number of files', () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const lines: string[] = []

@@ -75,9 +75,9 @@ test('stylePruner retains rules for a class after an escaped line break in a scr
 })
 
 test('stylePruner replaces a style sheet placeholder with the pruned rules of that sheet', () => {
-  const standIns = new Map<string, string>()
-  const text = toPlaceholder(sheet, standIns)
-  const pruneWith = stylePruner(join(out, '_astro'), standIns)
+  const placeholders = new Map<string, string>()
+  const text = toPlaceholder(sheet, placeholders)
+  const pruneWith = stylePruner(join(out, '_astro'), placeholders)
   const body = '<p class="shown-x y"></p>'
   const page = pageWith(body).replace(hashOf(sheet), hashOf(text)).replace(sheet, text)
   expect(pruneWith(page, assetsOf(page)).html).toBe(finish(pageWith(body)))

@@ -7,7 +7,7 @@ import type { StylePlaceholders } from './stand-ins.ts'
 export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }
 
 /** Step 2: reduces inline styles to classes in the page and its scripts. `folder` contains the scripts. */
-export function stylePruner(folder: string, standIns: StylePlaceholders = new Map()): StylePruner {
+export function stylePruner(folder: string, placeholders: StylePlaceholders = new Map()): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html, { inline, classes }) => {
     const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
@@ -19,7 +19,7 @@ export function stylePruner(folder: string, standIns: StylePlaceholders = new Ma
       if (name !== 'style' || attributes) return part
       const hash = hashOf(text)
       if (!policy.includes(hash)) return part
-      const smaller = ownOf(sheetOf(standIns.get(text) ?? text))
+      const smaller = ownOf(sheetOf(placeholders.get(text) ?? text))
       hashes = hashes.replace(hash, () => smaller.hash)
       edits.push({ from, to, text: smaller.css })
       return { name, attributes, text: smaller.css }

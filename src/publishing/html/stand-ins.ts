@@ -4,8 +4,8 @@ import { hashOf } from './3-policy.ts'
 export type StylePlaceholders = Map<string, string>
 
 /** Placeholder of a style sheet, because Astro copies, encodes and hashes sheets for every page. */
-export function toPlaceholder(css: string, standIns: StylePlaceholders): string {
+export function toPlaceholder(css: string, placeholders: StylePlaceholders): string {
   const text = `/* ${hashOf(css)} */`
-  standIns.set(text, css)
+  placeholders.set(text, css)
   return text
 }

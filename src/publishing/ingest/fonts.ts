@@ -30,7 +30,9 @@ export const fontsPath = '/_astro'
 const maxBytes = 2 * 1024 * 1024
 
 /** Mirrors the publisher's font as WOFF2, split into Latin and other characters. */
-export async function mirrorFonts(options: FontOptions): Promise<void> {
+export async function mirrorFonts(given: FontOptions): Promise<void> {
+  // A silent host must not delay a build with an earlier font.
+  const options = hasFiles(given) ? { ...given, fetchOptions: { ...given.fetchOptions, ...shortLimits } } : given
   const { edit, config, warn } = options
   const { font, fontBold } = config.custom
   if (fontBold && !font) warn('custom.fontBold: is used together with custom.font only')
@@ -148,7 +150,7 @@ function fallbackOf(font: Font, weight: string): FontFace['fallback'] {
 
 async function fetchFont(url: string, options: FetchOptions): Promise<Uint8Array> {
   try {
-    const response = await client({ ...options, ...shortLimits }).get(url)
+    const response = await client(options).get(url)
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body ?? []) {

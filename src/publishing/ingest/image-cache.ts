@@ -31,7 +31,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** Limits of one request for a file with an earlier copy. A silent host must not delay a build. */
+/** Limits of one request whose failure has a fallback. A silent host must not delay a build. */
 export const shortLimits = { retries: 1, timeoutMs: 10_000 }
 
 /** URL path of the mirrored images. */

@@ -85,7 +85,7 @@ export async function ingestSchedules({ edit, sources, base, languages, fetcher,
       const selected = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
       const lists = await pMap(selected, async (language) => {
         const programmes = await fetchSchedule(located, { now, language, fetchOptions, parseXml })
-        return [language, programmes.filter(isNear).map(toShowing)] as const
+        return [language, programmes.filter(isNear).map(toPrerendered)] as const
       })
       edit.put('schedule', id, Object.fromEntries(lists))
     } catch (error) {
@@ -97,7 +97,7 @@ export async function ingestSchedules({ edit, sources, base, languages, fetcher,
   await pMap(sources, read, { concurrency: atATime })
 }
 
-const toShowing = ({ title, start, end, media }: Programme): PrerenderedProgramme => ({
+const toPrerendered = ({ title, start, end, media }: Programme): PrerenderedProgramme => ({
   title,
   start,
   end,

@@ -14,8 +14,8 @@ import type { CreateResult, ObjectMetadata, ObjectStore, StoredObject } from './
 
 export type S3Location = { bucket: string; prefix: string; endpoint?: string | undefined }
 
-/** Timeout (ms) and attempts per request. The lease must exceed their product. */
-export const s3Limits = { requestMs: 10_000, tries: 5 }
+/** Timeouts (ms) and attempts of a request. The lease exceeds `requestMs` times `tries`. */
+export const s3Limits = { requestMs: 10_000, idleMs: 60_000, tries: 5 }
 
 // Uploads share a line, so a body may take longer. Those of a heartbeat are tiny.
 const slowestBytesPerMs = 10
@@ -104,6 +104,8 @@ function clientOf(endpoint: string | undefined) {
     maxAttempts: s3Limits.tries,
     requestHandler: {
       requestTimeout: s3Limits.requestMs,
+      // A slow upload makes progress, and its last part waits in the send buffer.
+      socketTimeout: s3Limits.idleMs,
       throwOnRequestTimeout: true,
       httpsAgent: agent,
       httpAgent: agent,

@@ -39,7 +39,7 @@ it('batchOf returns failed changes in their turn, although new ones wait', () =>
   expect(batchOf(waiting([0, 0]), true)).toHaveLength(2)
 })
 
-it('encourage resets repeated failures to one attempt, but not those of twelve attempts', async () => {
+it('resetAttempts resets repeated failures to one attempt, but not those of twelve attempts', async () => {
   const queue = openQueue(':memory:')
   const changes = ['a', 'b'].map((id): ContentChange => ({ kind: 'media', id }))
   await queue.accept('delivery', changes, 0)

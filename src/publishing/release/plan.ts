@@ -64,7 +64,7 @@ export function mergeChanges(changes: Iterable<Change>): Change[] {
   return [...byPath.values()].filter(({ now, was }) => now?.digest !== was?.digest || now?.form !== was?.form)
 }
 
-/** Folder of release data in the bucket, outside the site. */
+/** Folder of release data, next to the files of the site. */
 export const ownFolder = '.foyer/'
 
 export const releasesFolder = `${ownFolder}releases/`

@@ -46,17 +46,17 @@ export async function fetchPlan(store: ObjectStore, release: number): Promise<Re
 }
 
 /** Updates the deploy state to the newest release. Finishes a release of a dead publisher. */
-export async function recover(settling: RecoveryContext): Promise<void> {
-  const { store, deployState } = settling
-  if (!(await hasRecordedRelease(settling))) await resetToCheckpoint(settling)
+export async function recover(context: RecoveryContext): Promise<void> {
+  const { store, deployState } = context
+  if (!(await hasRecordedRelease(context))) await resetToCheckpoint(context)
   for (;;) {
     const found = await releasesAfter(store, deployState.release())
     if (!found.length) return
     for (const seen of found) {
       const isNewest = seen === found.at(-1)
-      if (seen.release === deployState.release() + 1) await adoptRelease(seen, isNewest, settling)
+      if (seen.release === deployState.release() + 1) await adoptRelease(seen, isNewest, context)
       // The plans in between were garbage collected.
-      else if ((await resetToCheckpoint(settling)) >= seen.release - 1) break
+      else if ((await resetToCheckpoint(context)) >= seen.release - 1) break
       else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
     }
   }
@@ -73,11 +73,11 @@ async function hasRecordedRelease({ store, deployState }: RecoveryContext): Prom
   return !nonce || nonce === deployState.getValue('nonce')
 }
 
-async function adoptRelease({ release, objects }: Seen, isNewest: boolean, settling: RecoveryContext) {
-  const plan = await fetchPlan(settling.store, release)
+async function adoptRelease({ release, objects }: Seen, isNewest: boolean, context: RecoveryContext) {
+  const plan = await fetchPlan(context.store, release)
   // The publisher of the next release has already finished this one.
-  if (isNewest && !objects.has('done')) await finish(plan, settling)
-  settling.deployState.applyRelease(plan)
+  if (isNewest && !objects.has('done')) await finish(plan, context)
+  context.deployState.applyRelease(plan)
 }
 
 const Checkpoint = z.object({

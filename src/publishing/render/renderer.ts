@@ -15,7 +15,7 @@ import { type Documents, documentsOf, type Listing, listingsOf } from '../routes
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { browserFileOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
 
-export { recordDependencies as beginReads }
+export { recordDependencies }
 
 type Pages = NonNullable<App['manifest']['pageMap']>
 
@@ -45,7 +45,7 @@ export function openRenderer(now: Date): Renderer {
   setChunks(bundle)
   const shared = browserFileOf(sharedScript, bundle)
   const directives = manifest.clientDirectives
-  const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, standIns: new Map() }
+  const astro: AstroParts = { scripts: { directives, island: islandScript, shared }, placeholders: new Map() }
   const { theme, shelfThemes, importMapsOf, tagScript } = headFragments()
   const { csp, pageMap: bundledPages } = manifest
   if (!csp || !bundledPages || manifest.renderers.length !== 1)
@@ -68,7 +68,7 @@ export function openRenderer(now: Date): Renderer {
   const routes = manifest.routes.map((route) => ({
     ...route,
     styles: route.styles.map((style) =>
-      style.type === 'inline' ? { ...style, content: toPlaceholder(style.content, astro.standIns) } : style,
+      style.type === 'inline' ? { ...style, content: toPlaceholder(style.content, astro.placeholders) } : style,
     ),
     routeData: { ...route.routeData, prerender: false },
   }))
@@ -133,4 +133,4 @@ const withoutTrial = (renderer: ComponentRenderer): ComponentRenderer => ({
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
 
 /** Exports of the bundled renderer. */
-export type RendererModule = { openRenderer: typeof openRenderer; beginReads: typeof recordDependencies }
+export type RendererModule = { openRenderer: typeof openRenderer; recordDependencies: typeof recordDependencies }

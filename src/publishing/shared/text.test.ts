@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jsonLog } from '../webhook/server.ts'
 import { escapeControlCharacters } from './text.ts'
 
-test('printable escapes line breaks, control characters and bidirectional overrides in log text', () => {
+test('escapeControlCharacters escapes line breaks, control characters and bidirectional overrides in log text', () => {
   expect(escapeControlCharacters('site "A\nRelease 9 is live"\u001b[2K\r')).toBe(
     'site "A\\u000aRelease 9 is live"\\u001b[2K\\u000d',
   )

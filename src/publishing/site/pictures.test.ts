@@ -24,24 +24,24 @@ const pixel = async (bytes: Buffer, share: number) => {
 }
 
 test('raster icons have their declared sizes and fill the edges with the highlight colour', async () => {
-  const signs = await createRasterIcons({ config: configOf('Harbour') }, undefined, options(''))
-  const sizes = await Promise.all(signs.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))
+  const icons = await createRasterIcons({ config: configOf('Harbour') }, undefined, options(''))
+  const sizes = await Promise.all(icons.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))
   expect(sizes).toEqual([192, 512, 180])
-  for (const { bytes } of signs) expect(await pixel(bytes, 0.01)).toEqual([0xf2, 0xb3, 0x4c])
+  for (const { bytes } of icons) expect(await pixel(bytes, 0.01)).toEqual([0xf2, 0xb3, 0x4c])
 })
 
 test('a nearly square banner becomes the icon, scaled into the safe area on the header background', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+  const folder = mkdtempSync(join(tmpdir(), 'icons-'))
   const red = { create: { width: 300, height: 300, channels: 3 as const, background: '#ff0000' } }
   await sharp(red).png().toFile(join(folder, 'logo.png'))
   const banner = { src: '/_images/logo.png', width: 300, height: 300 }
-  const [sign] = await createRasterIcons({ config: configOf('Harbour') }, banner, options(folder))
-  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.5)).toEqual([255, 0, 0])
-  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.15)).toEqual([0x10, 0x20, 0x30])
+  const [icon] = await createRasterIcons({ config: configOf('Harbour') }, banner, options(folder))
+  expect(await pixel(icon?.bytes ?? Buffer.of(), 0.5)).toEqual([255, 0, 0])
+  expect(await pixel(icon?.bytes ?? Buffer.of(), 0.15)).toEqual([0x10, 0x20, 0x30])
 })
 
 test('an unreadable banner falls back to the letter icon with a warning in each build until it is readable', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+  const folder = mkdtempSync(join(tmpdir(), 'icons-'))
   const file = join(folder, 'cut.png')
   const whole = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#00ff00' } })
     .png()
@@ -57,6 +57,6 @@ test('an unreadable banner falls back to the letter icon with a warning in each 
   }
   expect(warnings[0]).toMatch(/^assets\.banner: .+ the letter/)
   writeFileSync(file, whole)
-  const [sign] = await drawn(banner)
-  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.5)).toEqual([0, 255, 0])
+  const [icon] = await drawn(banner)
+  expect(await pixel(icon?.bytes ?? Buffer.of(), 0.5)).toEqual([0, 255, 0])
 })

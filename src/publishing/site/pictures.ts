@@ -77,7 +77,7 @@ export async function createRasterIcons(
   try {
     return await drawn(config, join(options.folder, basename(logo.src)))
   } catch (error) {
-    options.warn(`assets.banner: it cannot be drawn (${messageOf(error)}), so the sign is the letter of the site`)
+    options.warn(`assets.banner: it cannot be drawn (${messageOf(error)}), so the icon is the letter of the site`)
     return drawn(config)
   }
 }
@@ -85,9 +85,9 @@ export async function createRasterIcons(
 /** Cached rasterisation. Failures are retried. */
 async function drawn(config: Config, logo?: string): Promise<SiteIcon[]> {
   const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
-  const signs = made.get(key) ?? (await draw(config, logo))
-  made.set(key, signs)
-  return signs
+  const icons = made.get(key) ?? (await draw(config, logo))
+  made.set(key, icons)
+  return icons
 }
 
 async function draw(config: Config, logo: string | undefined): Promise<SiteIcon[]> {

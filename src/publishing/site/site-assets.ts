@@ -74,9 +74,9 @@ async function linkIcons(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()
   const warn = (sentence: string) => stage.log(`WARNING: ${sentence}`)
-  const signs = await createRasterIcons(site, banner, { folder: imagesFolder(), warn })
-  for (const { path, bytes } of signs) await writeBytes(stage, path, bytes)
-  if (signs.length > 0) return
+  const icons = await createRasterIcons(site, banner, { folder: imagesFolder(), warn })
+  for (const { path, bytes } of icons) await writeBytes(stage, path, bytes)
+  if (icons.length > 0) return
   for (const path of Object.keys(rasterIconPaths))
     await writeBytes(stage, path, await readFile(join(unit.client, path)))
 }

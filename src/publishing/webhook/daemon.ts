@@ -53,7 +53,7 @@ export async function startDaemon(options: DaemonOptions) {
     gapMs,
     tickMs,
     looksMs,
-    ...createWorkCallbacks({ doIt: publishChanges, metrics, last, log, now }),
+    ...createWorkCallbacks({ publishChanges, metrics, last, log, now }),
     ...(!dispatch && { unseen: createUnseenHandler(metrics, log) }),
   })
   const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
@@ -71,7 +71,7 @@ export async function startDaemon(options: DaemonOptions) {
 }
 
 type WorkCallbackOptions = {
-  doIt: (changes: ContentChange[]) => Promise<Outcome>
+  publishChanges: (changes: ContentChange[]) => Promise<Outcome>
   metrics: Metrics
   last: Record<string, unknown>
   log: Log
@@ -80,7 +80,7 @@ type WorkCallbackOptions = {
 
 /** Work with its reporting to `/health`, `/metrics` and the log. */
 const createWorkCallbacks = ({
-  doIt: publishChanges,
+  publishChanges,
   metrics,
   last,
   log,

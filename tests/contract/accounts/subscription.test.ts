@@ -92,6 +92,7 @@ describe('jwp subscription', () => {
     const order = await checkout.createOrder(customer, offer ?? expect.unreachable('there is no offer'))
     const half = await checkout.updateOrder(order, { couponCode: 'HALF' })
     await checkout.payByCard(half, card, 'http://site.test/')
+    expect((await currentSubscription(customer)).nextPaymentPrice).toBe(half.firstCharge)
     for (const day of [8, 42]) {
       await world.clock(days(day))
       await currentSubscription(await world.signIn('viewer@example.com'))
