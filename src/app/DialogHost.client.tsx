@@ -8,7 +8,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { currentSite } from '#core/site.store.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#core/url.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { pendingRedirect, requestOffers } from '#features/account/account-flow.store.ts'
+import { queryToRestore, requestOffers } from '#features/account/account-flow.store.ts'
 import { Actions, Frame, Heading } from '#features/account/Frame.client.tsx'
 import { type DialogProps, type DialogStep, dialogParams, dialogStep } from '#features/account/types.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
@@ -82,7 +82,7 @@ function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close'
   }, [])
   const depart = useCallback(() => {
     const back = addressWith({ ...nothing, u: undefined, ...previous.current })
-    pendingRedirect.write(new URL(back, location.href).search)
+    queryToRestore.write(new URL(back, location.href).search)
   }, [])
   return { go: leave, close: finish, depart }
 }

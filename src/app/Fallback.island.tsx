@@ -13,7 +13,7 @@ import { applyHead, applyTitle, updateShellLinks } from '#features/page/document
 import { fallbackHead, pageTitle, type RenderContext } from '#features/page/screen.screen.ts'
 import { SearchForm } from '#features/search/SearchForm.client.tsx'
 import { SearchScreen } from '#features/search/SearchScreen.island.tsx'
-import { $input, isSearchPage } from '#features/search/search.store.ts'
+import { $input, openedAsSearch } from '#features/search/search.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
@@ -37,7 +37,7 @@ export function Fallback() {
   useEffect(() => updateShellLinks(pathInSite(location.pathname)), [])
   if (page?.route === 'search')
     // A search that opened first overlays this page, which loads once the search is closed.
-    return isSearchPage ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
+    return openedAsSearch ? <SearchScreen language={pageLocale} /> : <LoadingOverlay language={pageLocale} inline />
   switch (shown.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
@@ -56,13 +56,13 @@ export function Fallback() {
 function usePage() {
   const page = useStore($page)
   const shown = useRef(page)
-  if (page?.route !== 'search' || isSearchPage) shown.current = page
+  if (page?.route !== 'search' || openedAsSearch) shown.current = page
   return shown.current
 }
 
 function Ready({ context, shown }: { context: RenderContext; shown: RenderedScreen }) {
   const { head } = shown
-  const isBelowSearch = useStore($input) !== undefined && !isSearchPage
+  const isBelowSearch = useStore($input) !== undefined && !openedAsSearch
   useEffect(() => {
     // The address belongs to an open search until it is closed.
     if (!head || isBelowSearch) return

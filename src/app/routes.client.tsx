@@ -12,7 +12,7 @@ import { favoritesOn, type HomeProps, home, personalIn } from '#features/browse/
 import { LiveShelf } from '#features/browse/LiveShelf.island.tsx'
 import { MoreShelves } from '#features/browse/MoreShelves.island.tsx'
 import { PersonalShelf } from '#features/browse/PersonalShelf.island.tsx'
-import { type Row, refreshedRows } from '#features/browse/rows.screen.ts'
+import { type Row, timedRows } from '#features/browse/rows.screen.ts'
 import { PaymentsPanel } from '#features/checkout/PaymentsPanel.island.tsx'
 import { DownloadButton } from '#features/downloads/DownloadButton.island.tsx'
 import { type DownloadOffer, downloadOn } from '#features/downloads/downloads.screen.ts'
@@ -29,9 +29,9 @@ import {
   media,
   playableOn,
   queueOf,
-  refreshedHubRows,
-  refreshedRelated,
   showsWatchedEpisodes,
+  timedHubRows,
+  timedRelated,
 } from '#features/media/media.screen.ts'
 import { PageView } from '#features/media/PageView.tsx'
 import { loadLanding } from '#features/media/page.screen.ts'
@@ -67,7 +67,7 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Ren
           more={<MoreShelves language={language} {...props.rest} />}
           history={personalShelf(context, props, 'history')}
           favorites={personalShelf(context, props, 'favorites')}
-          {...liveShelves(refreshedRows(props))}
+          {...liveShelves(timedRows(props))}
           {...favoriteButtons(language, props)}
         />
       ))
@@ -135,9 +135,9 @@ function watchPanel({ language }: RenderContext, props: MediaProps) {
 function mediaSlots(context: RenderContext, props: MediaProps, download?: DownloadOffer): MediaSlots {
   const { language } = context
   const { title, description, trailerId, favoriteId } = props
-  const related = refreshedRelated(props)
+  const related = timedRelated(props)
   return {
-    ...liveShelves(refreshedHubRows(props)),
+    ...liveShelves(timedHubRows(props)),
     similar: related && <LiveRelated {...related} />,
     watch: watchPanel(context, props),
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,

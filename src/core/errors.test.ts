@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, AppError, hasNoResponse, mayHaveSucceeded, messageOf, SeriesError } from './errors.ts'
+import { ApiError, AppError, hasUnknownResult, mayHaveSucceeded, messageOf, SeriesError } from './errors.ts'
 
 describe('failed requests', () => {
   // A payment that may have succeeded is never retried
@@ -14,16 +14,16 @@ describe('failed requests', () => {
     [500, false, true],
     [503, false, true],
   ])(
-    'for an ApiError with status %i, hasNoResponse returns %s and mayHaveSucceeded returns %s',
+    'for an ApiError with status %i, hasUnknownResult returns %s and mayHaveSucceeded returns %s',
     (status, unanswered, doubtful) => {
       const error = new ApiError('failed', status)
-      expect([hasNoResponse(error), mayHaveSucceeded(error)]).toEqual([unanswered, doubtful])
+      expect([hasUnknownResult(error), mayHaveSucceeded(error)]).toEqual([unanswered, doubtful])
     },
   )
 
-  it('hasNoResponse and mayHaveSucceeded return false for an error that is not an ApiError', () => {
+  it('hasUnknownResult and mayHaveSucceeded return false for an error that is not an ApiError', () => {
     const fault = Object.assign(new TypeError('x is undefined'), { status: 500 })
-    expect([hasNoResponse(fault), mayHaveSucceeded(fault)]).toEqual([false, false])
+    expect([hasUnknownResult(fault), mayHaveSucceeded(fault)]).toEqual([false, false])
   })
 })
 

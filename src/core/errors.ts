@@ -12,12 +12,12 @@ export class ApiError extends Error {
 }
 
 /** Returns whether the request may have been processed: no response, or an unreadable one. */
-export const hasNoResponse = (error: unknown) =>
+export const hasUnknownResult = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 200)
 
 /** True without a response and for server errors: the request may have been processed. */
 export const mayHaveSucceeded = (error: unknown) =>
-  hasNoResponse(error) || (error instanceof ApiError && ([408, 429].includes(error.status) || error.status >= 500))
+  hasUnknownResult(error) || (error instanceof ApiError && ([408, 429].includes(error.status) || error.status >= 500))
 
 /** The platform failed to return an existing series. */
 export class SeriesError extends Error {

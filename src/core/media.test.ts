@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
-import { focalPointOf, imageUrl, inSeason, legacySeriesId, type Media, openingSeason } from './media.ts'
+import { focalPointOf, imageUrl, inSeason, legacyPlaylistId, type Media, openingSeason } from './media.ts'
 import { legacySeries } from './playlist.ts'
 
 it('imageUrl requests the poster as a fallback, and another label if given', () => {
@@ -88,10 +88,10 @@ describe('legacySeries', () => {
   })
 })
 
-it('legacySeriesId prefers the seriesid tag to the series playlist id, and this one to the series id', () => {
-  expect(legacySeriesId({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
-  expect(legacySeriesId({ tags: ['seriesid_'], seriesPlaylistId: 'list0001', seriesId: 'list0002' })).toBe('list0001')
-  expect(legacySeriesId({ tags: [], seriesId: 'list0002' })).toBe('list0002')
-  expect(legacySeriesId({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()
-  expect(legacySeriesId({ tags: [] })).toBeUndefined()
+it('legacyPlaylistId prefers the seriesid tag to the series playlist id, and this one to the series id', () => {
+  expect(legacyPlaylistId({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
+  expect(legacyPlaylistId({ tags: ['seriesid_'], seriesPlaylistId: 'list0001', seriesId: 'list0002' })).toBe('list0001')
+  expect(legacyPlaylistId({ tags: [], seriesId: 'list0002' })).toBe('list0002')
+  expect(legacyPlaylistId({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()
+  expect(legacyPlaylistId({ tags: [] })).toBeUndefined()
 })

@@ -175,7 +175,7 @@ export const inSeason = (episodes: Episode[], season: number | undefined) =>
   season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
 
 /** Playlist of a legacy episode, from the tag `seriesid_X` or a parameter. */
-export const legacySeriesId = ({
+export const legacyPlaylistId = ({
   tags,
   seriesPlaylistId,
   seriesId,

@@ -40,7 +40,7 @@ export function parseSettings(ini: unknown, override?: string): Settings {
 const shortId = /^[a-z\d]{8}$/
 
 /** Returns whether a source resembles a mistyped config id. */
-export const resemblesConfigId = (source: string) => /^[\w-]+$/.test(source) && !shortId.test(source)
+export const isMistypedConfigId = (source: string) => /^[\w-]+$/.test(source) && !shortId.test(source)
 
 /** URL of a config source: 8-character ids are on the platform, others are URLs. */
 export const configUrl = (source: string, platform: string) =>

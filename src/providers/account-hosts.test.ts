@@ -5,11 +5,11 @@ import {
   accountAddresses,
   accountHost,
   anyAccountAddress,
-  assertPaymentUrl,
   mayPayAt,
   mayReceiveToken,
   maySignInAt,
   notificationEndpoint,
+  trustedPaymentUrl,
   withMessage,
 } from './account-hosts.ts'
 
@@ -157,8 +157,8 @@ it.each([
   ['javascript:alert(1)', false],
 ])('maySignInAt allows a sign-in at %j: %s', (address, expected) => expect(maySignInAt(address, own)).toBe(expected))
 
-it('assertPaymentUrl throws for an untrusted URL and names only its origin', () => {
-  expect(() => assertPaymentUrl('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
-  expect(() => assertPaymentUrl('no address', own)).toThrow('A payment redirect is not allowed at an invalid URL')
-  expect(assertPaymentUrl('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
+it('trustedPaymentUrl throws for an untrusted URL and names only its origin', () => {
+  expect(() => trustedPaymentUrl('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
+  expect(() => trustedPaymentUrl('no address', own)).toThrow('A payment redirect is not allowed at an invalid URL')
+  expect(trustedPaymentUrl('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
 })

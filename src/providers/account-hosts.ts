@@ -115,7 +115,7 @@ function isTrusted(address: string, own: readonly string[], hosts: RegExp): bool
 }
 
 /** Returns the redirect URL of a payment. Throws an ApiError for other hosts. */
-export function assertPaymentUrl(address: string, own: readonly string[]): string {
+export function trustedPaymentUrl(address: string, own: readonly string[]): string {
   if (mayPayAt(address, own)) return address
   throw new ApiError(`A payment redirect is not allowed at ${URL.parse(address)?.origin ?? 'an invalid URL'}`, 200)
 }

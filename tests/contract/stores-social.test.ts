@@ -19,8 +19,8 @@ async function handedOver() {
 
 /** Marks the tab as redirected to a social sign-in page. */
 const depart = async (search = '?u=choose-offer') => {
-  const { pendingRedirect } = await import('#features/account/account-flow.store.ts')
-  pendingRedirect.write(search)
+  const { queryToRestore } = await import('#features/account/account-flow.store.ts')
+  queryToRestore.write(search)
 }
 
 /** Email of the signed-in viewer, if any. */

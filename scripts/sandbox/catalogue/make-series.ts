@@ -67,7 +67,7 @@ const seasonOf = (series: Series, { released, episodes }: Season, season: number
 const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
 
 /** Series with seasons, numbered from 1. */
-export const createSeasons = (series: Series, seasons: [Season, ...Season[]]): Made => {
+export const createSeries = (series: Series, seasons: [Season, ...Season[]]): Made => {
   const media = seasons.map((season, index) => seasonOf(series, season, index + 1))
   const summaries = seasons.map(({ title, description }, index) => ({
     number: index + 1,
@@ -82,7 +82,7 @@ export const createSeasons = (series: Series, seasons: [Season, ...Season[]]): M
 }
 
 /** A series without seasons. */
-export const createWithoutSeasons = (series: Series, released: string, episodes: Episode[]): Made => {
+export const createFlatSeries = (series: Series, released: string, episodes: Episode[]): Made => {
   const media = episodes.map((episode, index) =>
     episodeOf(series, episode, { id: `${series.prefix}E${index + 1}`, released, index }),
   )

@@ -3,7 +3,7 @@ import { isObject } from '../core/json.ts'
 import { cardShape, readCard } from './cards.ts'
 import { approvedDetails, consentAction } from './consent.ts'
 import { checkMethod, ordersOf, pricesOf } from './orders.ts'
-import { payOrder, storePaymentDetails } from './pay.ts'
+import { payOrder, withPaymentDetails } from './pay.ts'
 import type { SandboxCustomer } from './person.ts'
 import { type Calls, checkUrls } from './protocol.ts'
 import { openCustomers } from './users.ts'
@@ -104,7 +104,7 @@ export const gatewayCalls = ({ own }: Calls) => {
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
       if (consent) return consentAction(origin, now, consent, about)
-      return detailResponse(openCustomers(state).save(storePaymentDetails(state, person, means)))
+      return detailResponse(openCustomers(state).save(withPaymentDetails(state, person, means)))
     },
   })
   own('post', '/connectors/adyen/payment-details/finalize', {
@@ -112,7 +112,7 @@ export const gatewayCalls = ({ own }: Calls) => {
     handle: ({ sandbox: { state }, person, body, now }) => {
       const means = approvedDetails(detailsOf(body.details), person, body.paymentMethodId, now)
       if (!means) throw new ErrorResponse('Authentication failed')
-      return detailResponse(openCustomers(state).save(storePaymentDetails(state, person, means)))
+      return detailResponse(openCustomers(state).save(withPaymentDetails(state, person, means)))
     },
   })
 }

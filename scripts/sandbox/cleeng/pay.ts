@@ -40,7 +40,7 @@ export const charge = (
 }
 
 /** Adds a payment method to the existing ones. */
-export const storePaymentDetails = (
+export const withPaymentDetails = (
   state: State,
   person: SandboxCustomer,
   { method, specific }: NewPaymentDetails,
@@ -67,7 +67,7 @@ export const payOrder = (state: State, payer: SandboxCustomer, order: Order, mea
   const { totalPrice, priceBreakdown, discount } = pricesOf(order, payer)
   const method = means?.method ?? 'manual'
   const charged = charge(state, payer, { offer, amount: totalPrice, method, coupon: order.coupon })
-  const filed = means ? storePaymentDetails(state, setAside(charged), means) : charged
+  const filed = means ? withPaymentDetails(state, setAside(charged), means) : charged
   const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + offer.seconds
   const granted = {
     ...filed,

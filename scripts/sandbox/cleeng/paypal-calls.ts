@@ -2,7 +2,7 @@ import { openApprovals } from '../accounts/approvals.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { checkMethod, offerFor, ordersOf, pricesOf } from './orders.ts'
-import { payOrder, storePaymentDetails } from './pay.ts'
+import { payOrder, withPaymentDetails } from './pay.ts'
 import { type Calls, checkUrls } from './protocol.ts'
 import { methods } from './publisher.ts'
 import { openCustomers } from './users.ts'
@@ -13,7 +13,7 @@ const means = { method: 'paypal', specific: { payerId: 'FOYERPAYER001' } } as co
 export const paidByPayPal = (state: State, personId: string, target: string) => {
   const person = openCustomers(state).get(personId)
   if (!person) return
-  if (target === String(methods.paypal.id)) openCustomers(state).save(storePaymentDetails(state, person, means))
+  if (target === String(methods.paypal.id)) openCustomers(state).save(withPaymentDetails(state, person, means))
   else payOrder(state, person, ordersOf(state).find(target, person), means)
 }
 

@@ -1,13 +1,13 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { State } from '../core/state.ts'
 import { assetId, type Fee } from './fees.ts'
-import { feeNumber, openSubscriptions } from './holdings.ts'
+import { feeNumber, openHoldings } from './holdings.ts'
 import type { SandboxAccount } from './person.ts'
 import { notifyPaid } from './purchase.ts'
 
 /** Access to an item: by subscription or purchase. */
 const keysTo = (state: State, uuid: string, itemId: number) => {
-  const holdings = openSubscriptions(state)
+  const holdings = openHoldings(state)
   const subscribed = holdings
     .subscriptions(uuid)
     .filter(({ feeId, action }) => action !== 'ended' && feeNumber(feeId).itemId === itemId)
@@ -59,7 +59,7 @@ export const isForMembers = (media: CatalogueMedia) =>
 // Given by the publisher, without a subscription.
 const hasGivenAccess = (state: State, { uuid }: SandboxAccount, media: CatalogueMedia) =>
   !isPremier(media) &&
-  openSubscriptions(state)
+  openHoldings(state)
     .grants(uuid)
     .some(({ itemId, asks }) => itemId === assetId && asks === 0)
 

@@ -59,7 +59,7 @@ const advanceToClock = (state: State, holding: SandboxSubscription, now: number)
   return advanceToClock(state, { ...rest, ...terms, action: 'recurrent' }, now)
 }
 
-export const openSubscriptions = (state: State) => {
+export const openHoldings = (state: State) => {
   const now = () => Math.floor(state.clock.now().getTime() / 1000)
   const subscriptions = holdingsIn(state)
   const grants = granted(state)

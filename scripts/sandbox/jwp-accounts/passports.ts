@@ -6,11 +6,11 @@ import type { Sandbox } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
 import { holdsItem } from './access.ts'
 import { assetId } from './fees.ts'
-import { feeNumber, openSubscriptions } from './holdings.ts'
+import { feeNumber, openHoldings } from './holdings.ts'
 import type { SandboxAccount } from './person.ts'
 import { isCovered, plansOn } from './plans.ts'
 import { inSeconds } from './rules.ts'
-import { personOfToken } from './sessions.ts'
+import { findAccountByToken } from './sessions.ts'
 import { openAccountUsers } from './users.ts'
 
 /** Viewer with an account of either provider. */
@@ -28,7 +28,7 @@ const elsewhere = 'customer:'
 
 /** Viewer of a token of either provider. */
 export const viewerOfToken = (token: string, sandbox: Sandbox): PlatformViewer | undefined => {
-  const person = personOfToken(token, sandbox)
+  const person = findAccountByToken(token, sandbox)
   if (person) return ofAccounts(sandbox, person)
   if (!settingsOf(sandbox.state).get().billingTokens) return undefined
   const customer = readToken(token, sandbox.state.clock.now())?.customerId
@@ -54,7 +54,7 @@ const ofBilling = ({ state }: Sandbox, customer: string): PlatformViewer | undef
 
 // Access that was given brings no plan
 const subscribedUntil = (state: Sandbox['state'], { uuid }: SandboxAccount) =>
-  openSubscriptions(state)
+  openHoldings(state)
     .subscriptions(uuid)
     .find(({ feeId, action, asks }) => action !== 'ended' && asks === 0 && feeNumber(feeId).itemId === assetId)
     ?.paidUntil

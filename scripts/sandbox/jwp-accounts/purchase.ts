@@ -2,7 +2,7 @@ import { accessDelayOf } from '../accounts/delay.ts'
 import type { State } from '../core/state.ts'
 import { type Discount, laterDiscount } from '../users.ts'
 import { currency, type Fee } from './fees.ts'
-import { feeNumber, openSubscriptions, periodEnd } from './holdings.ts'
+import { feeNumber, openHoldings, periodEnd } from './holdings.ts'
 import { notify } from './notifications.ts'
 import type { SandboxAccount } from './person.ts'
 import { inSeconds } from './rules.ts'
@@ -33,8 +33,8 @@ export const buy = (state: State, { uuid, email, feeId, discount, method }: Orde
     // A trial charges nothing, so its discount begins with the payment after it.
     const next = trialEnd && discount ? { discount } : laterDiscount(discount)
     const terms = { charged, paidUntil: until, action, ...next } as const
-    openSubscriptions(state).subscribe({ uuid, email, feeId, method, asks: checks, ...terms })
-  } else openSubscriptions(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
+    openHoldings(state).subscribe({ uuid, email, feeId, method, asks: checks, ...terms })
+  } else openHoldings(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
   if (checks === 0) notifyPaid(state, uuid, fee, method)
 }
 

@@ -23,7 +23,7 @@ export const openSession = (person: SandboxAccount, sandbox: Sandbox) => {
 }
 
 /** User of a valid token; undefined for expired, ended or deleted ones. */
-export const personOfToken = (token: string, { state }: Sandbox): SandboxAccount | undefined => {
+export const findAccountByToken = (token: string, { state }: Sandbox): SandboxAccount | undefined => {
   const claims = readToken(token, state.clock.now())
   const { account, session } = claims ?? {}
   if (typeof account !== 'string' || typeof session !== 'string' || endedOf(state).get(session)) return undefined

@@ -2,7 +2,7 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { authorizeCard, cardFields, cardsOf, saveCard } from './cards.ts'
 import { currency, feeOf, wireAccessType } from './fees.ts'
-import { feeNumber, openSubscriptions, periodEnd, type SandboxSubscription } from './holdings.ts'
+import { feeNumber, openHoldings, periodEnd, type SandboxSubscription } from './holdings.ts'
 import { notify } from './notifications.ts'
 import type { Calls } from './protocol.ts'
 import { receipt } from './receipt.ts'
@@ -59,7 +59,7 @@ const mine = ({ own }: Calls) => {
     query: { limit: 'text', page: 'text' },
     handle: ({ sandbox, person, query, origin }) => {
       requireValues({ limit: [query.limit, '15'], page: [query.page, '0'] })
-      const all = openSubscriptions(sandbox.state).subscriptions(person.uuid)
+      const all = openHoldings(sandbox.state).subscriptions(person.uuid)
       const cancelHost = settingsOf(sandbox.state).get().cancelHost ?? `${origin}/accounts`
       const collection = all.slice(0, 15).map((one) => holdingResponse(one, cancelHost))
       return { total: all.length, page: 0, offset: 0, limit: 15, collection }
@@ -68,11 +68,11 @@ const mine = ({ own }: Calls) => {
   own('get', '/subscriptions/cancel/:token', {
     encoding: 'json',
     handle: ({ sandbox: { state }, person, param, now }) => {
-      const one = openSubscriptions(state).byCancelToken(param('token'))
+      const one = openHoldings(state).byCancelToken(param('token'))
       if (one?.uuid !== person.uuid) throw new ErrorResponse('Subscription not found', 404)
       if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
       const { nextFeeId, ...rest } = one
-      openSubscriptions(state).save({ ...rest, action: 'canceled' })
+      openHoldings(state).save({ ...rest, action: 'canceled' })
       const description = 'Your subscription will not be renewed'
       const subscription = String(one.id)
       return { code: 200, subscription, operation: 'cancel', description, status: 'success', timestamp: inSeconds(now) }
@@ -85,7 +85,7 @@ const planSwitch = ({ own }: Calls) =>
   own('post', '/v2/subscriptions/stripe:switch', {
     body: { inplayer_token: 'text', access_fee_id: 'text' },
     handle: ({ sandbox: { state }, person, body, now }) => {
-      const holdings = openSubscriptions(state)
+      const holdings = openHoldings(state)
       const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
       const fee = feeOf(body.access_fee_id)
       if (!one) throw new ErrorResponse('Subscription not found', 404)
@@ -131,7 +131,7 @@ const history = ({ own }: Calls) => {
   own('get', '/v2/accounting/payment-history', {
     encoding: 'json',
     handle: ({ sandbox, person }) => {
-      openSubscriptions(sandbox.state).subscriptions(person.uuid)
+      openHoldings(sandbox.state).subscriptions(person.uuid)
       const collection = transactionsOf(sandbox.state, person.uuid).map(wireTransaction)
       return { collection, total: collection.length }
     },

@@ -32,11 +32,11 @@ export const record = (state: State, { fee, email, at, ...paid }: Paid) => {
   const { amount, method } = paid
   const time = new Date(at * 1000).toISOString()
   openTransactions(state).charge({ at: time, world: 'accounts', email, offerId, amount, currency, method })
-  return recordPastPayment(state, { fee, at, ...paid })
+  return addTransaction(state, { fee, at, ...paid })
 }
 
 /** Adds a transaction without a charge entry. */
-export const recordPastPayment = (state: State, { fee, at, uuid, amount, method, action }: Omit<Paid, 'email'>) => {
+export const addTransaction = (state: State, { fee, at, uuid, amount, method, action }: Omit<Paid, 'email'>) => {
   const token = `C-${nextNumber(state.database, 'accounts/transactions', 70_001)}-AC`
   const kind = action ?? (fee.kind === 'subscription' ? 'recurrent' : 'charge')
   return transactionsIn(state).put(token, { token, uuid, feeId: fee.id, amount, method, action: kind, at })

@@ -29,12 +29,12 @@ it('isPremierRequested returns false for offers that were requested without the 
 })
 
 it('account drafts are stored in sessionStorage, and passwords and mailed tokens are not', async () => {
-  const { resetEmail, flashMessage, pendingRedirect, requestOffers, $deletion, $mailToken, sessionStorage } =
+  const { resetEmail, flashMessage, queryToRestore, requestOffers, $deletion, $mailToken, sessionStorage } =
     await openAt('/m/film0001/')
   expect([$deletion.get(), $mailToken.get()]).toEqual([{}, undefined])
   resetEmail.write('vera@example.com')
   flashMessage.write('expired')
-  pendingRedirect.write('?u=login')
+  queryToRestore.write('?u=login')
   requestOffers(['C1_1', 'C1_2'], true)
   $deletion.set({ password: 'secret' })
   $mailToken.set({ token: 'secret', email: '' })

@@ -15,7 +15,7 @@ export const $deletion = atom<{ password?: string; errors?: readonly AccountForm
 export const flashMessage = sessionValue('parting')
 
 /** Query to restore after an external page. */
-export const pendingRedirect = sessionValue('absence')
+export const queryToRestore = sessionValue('absence')
 
 const pendingOffers = sessionValue('draft.offers')
 

@@ -17,8 +17,8 @@ describe('bought items', () => {
   const day = 86_400_000
 
   it('a bought item is restored on the next page until 24 h after the last check', async () => {
-    const { recordPurchase, reload } = await open()
-    recordPurchase('item0001', true)
+    const { storeAccess, reload } = await open()
+    storeAccess('item0001', true)
     vi.setSystemTime(Date.now() + day - 1)
     expect((await reload()).$bought.get()).toEqual(['item0001'])
     vi.setSystemTime(Date.now() + 1)
@@ -26,24 +26,24 @@ describe('bought items', () => {
   })
 
   it('bought items are listed once, and entries older than 24 h are removed from storage', async () => {
-    const { recordPurchase, $bought, browser } = await open()
-    recordPurchase('old00001', true)
+    const { storeAccess, $bought, browser } = await open()
+    storeAccess('old00001', true)
     vi.setSystemTime(Date.now() + day / 2)
-    recordPurchase('item0001', true)
-    recordPurchase('item0001', true)
+    storeAccess('item0001', true)
+    storeAccess('item0001', true)
     expect($bought.get()).toEqual(['old00001', 'item0001'])
     vi.setSystemTime(Date.now() + day / 2)
-    recordPurchase('item0002', true)
+    storeAccess('item0002', true)
     expect(Object.keys(JSON.parse(browser.localStorage.getItem('bought') ?? ''))).toEqual(['item0001', 'item0002'])
   })
 
-  it('recordPurchase removes an item without access, and the storage key with the last item', async () => {
-    const { recordPurchase, $bought, browser } = await open()
-    recordPurchase('item0001', true)
-    recordPurchase('item0002', true)
-    recordPurchase('item0001', false)
+  it('storeAccess removes an item without access, and the storage key with the last item', async () => {
+    const { storeAccess, $bought, browser } = await open()
+    storeAccess('item0001', true)
+    storeAccess('item0002', true)
+    storeAccess('item0001', false)
     expect($bought.get()).toEqual(['item0002'])
-    recordPurchase('item0002', false)
+    storeAccess('item0002', false)
     expect(browser.localStorage.getItem('bought')).toBeNull()
   })
 
@@ -57,12 +57,12 @@ describe('bought items', () => {
   )
 
   it('the end of the session clears the bought items', async () => {
-    const { recordPurchase, $bought } = await open()
+    const { storeAccess, $bought } = await open()
     const { setViewer, clearSession } = await import('#core/viewer.store.ts')
     setViewer({ signedIn: true, subscribed: false })
     const listener = vi.fn()
     $bought.listen(listener)
-    recordPurchase('item0001', true)
+    storeAccess('item0001', true)
     clearSession()
     expect(listener.mock.calls.at(-1)?.[0]).toEqual([])
   })

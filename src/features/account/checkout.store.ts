@@ -64,7 +64,7 @@ export class AlreadyEntitledError extends Error {
 }
 
 /** Ends the checkout, because the viewer has access. */
-export function endCheckout(offerId: string): AlreadyEntitledError {
+export function closeAsEntitled(offerId: string): AlreadyEntitledError {
   clearCheckout()
   $entitled.set(true)
   return new AlreadyEntitledError(`${offerId} is open already`)
@@ -88,7 +88,7 @@ export const broadcastPurchase = (offerId: string) => channel?.postMessage(offer
 
 channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
   const current = $current.get()
-  if (current && isSamePurchase(current.offer.offerId, offerId)) endCheckout(offerId)
+  if (current && isSamePurchase(current.offer.offerId, offerId)) closeAsEntitled(offerId)
   invalidateEntitlements()
 })
 

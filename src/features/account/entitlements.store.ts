@@ -27,7 +27,7 @@ const $ids = atom<readonly string[]>(idsNow())
 export const $bought: ReadableAtom<readonly string[]> = $ids
 
 /** Records for the cards of other pages whether the viewer bought an item. */
-export function recordPurchase(id: string, has: boolean) {
+export function storeAccess(id: string, has: boolean) {
   const others = entries().filter(([other]) => other !== id)
   const next = has ? [...others, [id, Date.now()] as const] : others
   writeStored(key, next.length > 0 ? JSON.stringify(Object.fromEntries(next)) : null)
@@ -52,7 +52,7 @@ export function subscribeToEntitlements(
     const mine = ++latest
     const has = await hasAnyOffer(offers)
     if (mine !== latest) return
-    recordPurchase(id, has)
+    storeAccess(id, has)
     onResult(has)
   })
 }

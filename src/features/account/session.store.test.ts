@@ -189,10 +189,10 @@ describe('registration', () => {
 
 describe('return from a social sign-in', () => {
   it('acceptSocialSession signs in the tab that started the social sign-in and returns its query', async () => {
-    const { acceptSocialSession, pendingRedirect, $viewer, stored, callsOf } = await openStranger()
-    pendingRedirect.write('?u=login&r=1')
+    const { acceptSocialSession, queryToRestore, $viewer, stored, callsOf } = await openStranger()
+    queryToRestore.write('?u=login&r=1')
     expect(await acceptSocialSession(received)).toEqual({ isPersisted: true, search: '?u=login&r=1' })
-    expect(pendingRedirect.$note.get()).toBeUndefined()
+    expect(queryToRestore.$note.get()).toBeUndefined()
     expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-2'])
     expect(callsOf('customer.lists')).toHaveLength(1)
   })
@@ -204,17 +204,17 @@ describe('return from a social sign-in', () => {
   })
 
   it('acceptSocialSession at a provider without social sign-in returns unasked and clears the stored query', async () => {
-    const { acceptSocialSession, pendingRedirect, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
-    pendingRedirect.write('')
+    const { acceptSocialSession, queryToRestore, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
+    queryToRestore.write('')
     expect(await acceptSocialSession(received)).toBe('unasked')
-    expect([pendingRedirect.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
+    expect([queryToRestore.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
   })
 
   it('acceptSocialSession with tokens that the provider rejects does not end the current session', async () => {
-    const { acceptSocialSession, pendingRedirect, $viewer, stored } = await openSession({
+    const { acceptSocialSession, queryToRestore, $viewer, stored } = await openSession({
       responses: { customer: { get: refusal(401, 'Unknown') } },
     })
-    pendingRedirect.write('')
+    queryToRestore.write('')
     await expect(acceptSocialSession(received)).rejects.toThrow('Unknown')
     expect([$viewer.get().signedIn, stored().access]).toEqual([true, 'access-1'])
   })

@@ -12,7 +12,7 @@ import { ApiError } from '#core/errors.ts'
 import { addressWith } from '#core/url.store.ts'
 import { assignLists, clearSession, expireSession, setViewer, stashUnsavedLists } from '#core/viewer.store.ts'
 import { removeLock } from '#features/lock/lock.store.ts'
-import { $mailToken, pendingRedirect, resetEmail } from './account-flow.store.ts'
+import { $mailToken, queryToRestore, resetEmail } from './account-flow.store.ts'
 import { localLists, prepareFinalSave, pushLocalLists, reconcileLists } from './account-lists.store.ts'
 import { clearCustomer, loadCustomer } from './customer.store.ts'
 import { startEffects } from './effects.store.ts'
@@ -48,8 +48,8 @@ export async function register(registration: Registration): Promise<SignInResult
 
 /** Accepts a social session, only in the tab that started it and with a valid customer. Returns the earlier query. */
 export async function acceptSocialSession(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
-  const search = pendingRedirect.$note.get()
-  pendingRedirect.write(undefined)
+  const search = queryToRestore.$note.get()
+  queryToRestore.write(undefined)
   if (search === undefined) return 'unasked'
   const { provider } = await openAccount()
   if (!provider.features.hasSocialURLs) return 'unasked'

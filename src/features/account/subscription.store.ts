@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf, hasSubscribedPlan } from '#core/access.ts'
 import type { AccountProvider } from '#core/account-provider.ts'
 import { inTabLock, pause, poll } from '#core/browser/waits.ts'
-import { hasNoResponse, mayHaveSucceeded } from '#core/errors.ts'
+import { hasUnknownResult, mayHaveSucceeded } from '#core/errors.ts'
 import { currentSite } from '#core/site.store.ts'
 import { grantsAccess, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { setViewer } from '#core/viewer.store.ts'
@@ -89,7 +89,7 @@ export async function changePlan(target: SwitchOffer): Promise<'pending' | 'succ
     return false
   })
   if (isMade) return 'success'
-  const hasFailed = doubt !== undefined && !hasNoResponse(doubt)
+  const hasFailed = doubt !== undefined && !hasUnknownResult(doubt)
   if (!hasFailed) await pause(afterSwitchMs)
   // Some providers store pending changes with the customer.
   await refreshCustomer().catch(() => undefined)

@@ -4,7 +4,7 @@ import { type Content, loadSeriesItem } from '#core/content.ts'
 import { formatDate, formatDuration } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
-import { focalPointOf, imageUrl, imageWidths, isTimed, legacySeriesId, type Media, mediaStatus } from '#core/media.ts'
+import { focalPointOf, imageUrl, imageWidths, isTimed, legacyPlaylistId, type Media, mediaStatus } from '#core/media.ts'
 import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
@@ -122,6 +122,6 @@ export const withNewestEpisodes = (content: Content, items: readonly Media[]): P
 
 async function titleOf(content: Content, item: Media): Promise<string | undefined> {
   const series = await loadSeriesItem(content, item)
-  const list = series ? undefined : legacySeriesId(item)
+  const list = series ? undefined : legacyPlaylistId(item)
   return (series || (list && (await content.playlist(list))) || undefined)?.title
 }

@@ -125,7 +125,7 @@ const frameOf = ({ language }: RenderContext, shelf: Shelf, index: number, title
 })
 
 /** Returns the rows that need a refresh. */
-export const refreshedRows = ({ rows }: { rows: readonly (Row | PersonalRow)[] }) =>
+export const timedRows = ({ rows }: { rows: readonly (Row | PersonalRow)[] }) =>
   rows.filter((row): row is Row => !isPersonal(row) && row.timed === true)
 
 /** Loads playlists as the rows of a hub. */

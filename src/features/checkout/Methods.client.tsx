@@ -39,12 +39,12 @@ export function MethodRadios({ language, methods, chosen, onSelect }: Props) {
   )
 }
 
-type OneButtonProps = { language: Locale; name: string; accountForm: AccountForm; label: string } & Partial<
+type SubmitOnlyProps = { language: Locale; name: string; accountForm: AccountForm; label: string } & Partial<
   Pick<CardFormProps<[]>, 'submit' | 'terms'>
 > & { send: () => Promise<void> }
 
 /** Payment method without fields: a description and a submit button. */
-export function SubmitOnlyForm({ language, name, accountForm, label, submit, terms, send }: OneButtonProps) {
+export function SubmitOnlyForm({ language, name, accountForm, label, submit, terms, send }: SubmitOnlyProps) {
   const form = useForm({ name, accountForm, initial: {}, rules: {}, send })
   return (
     <Form language={language} form={form} testId="payment_form">

@@ -5,7 +5,7 @@ import {
   type Checkout,
   chosenOffer,
   clearCheckout,
-  endCheckout,
+  closeAsEntitled,
   isAlreadyEntitled,
   showCheckout,
   storeCoupon,
@@ -45,7 +45,7 @@ async function order(id: string | undefined): Promise<Checkout | undefined> {
     provider.checkout.paymentMethods(),
   ])
   if (chosenOffer() !== id) return undefined
-  if (isOpen) throw endCheckout(id)
+  if (isOpen) throw closeAsEntitled(id)
   if (!offer) {
     clearCheckout()
     return undefined

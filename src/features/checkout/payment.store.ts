@@ -11,7 +11,7 @@ import {
   chosenOffer,
   clearCharge,
   clearCheckout,
-  endCheckout,
+  closeAsEntitled,
   findCharge,
   isAlreadyEntitled,
   isSitePlan,
@@ -83,7 +83,7 @@ export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, mayFoll
 async function earlierCharge(offerId: string): Promise<Payment | undefined> {
   const note = findCharge(offerId)
   if (!note) {
-    if (await isAlreadyEntitled(offerId)) throw endCheckout(offerId)
+    if (await isAlreadyEntitled(offerId)) throw closeAsEntitled(offerId)
     return undefined
   }
   // Repeat a failed check: a second failure throws, and nothing is charged.

@@ -31,7 +31,7 @@ export async function fetchMissing(id: string, plan: Plan, runSignal: AbortSigna
   const fetchController = new AbortController()
   const signal = AbortSignal.any([runSignal, fetchController.signal])
   const queue = missing.values()
-  const fetchNext = async () => {
+  const fetchQueued = async () => {
     for (const file of queue) {
       await fetchStored(id, file, signal)
       done += stepsOf([file])
@@ -41,7 +41,7 @@ export async function fetchMissing(id: string, plan: Plan, runSignal: AbortSigna
   const end = (error: unknown) => {
     if (!fetchController.signal.aborted) fetchController.abort(error)
   }
-  await Promise.all(Array.from({ length: parallelRequests }, () => fetchNext().catch(end)))
+  await Promise.all(Array.from({ length: parallelRequests }, () => fetchQueued().catch(end)))
   runSignal.throwIfAborted()
   fetchController.signal.throwIfAborted()
 }

@@ -16,7 +16,7 @@ export type GuideTimeline = {
   /** Scrolls a time near the start of the visible range. */
   show(time: Date, manner?: ScrollBehavior): void
   /** Scrolls by half hours, forward or back. */
-  slide(scrollSign: 1 | -1): void
+  slide(by: 1 | -1): void
   /** Scrolls a cell into view by the shortest distance. */
   reveal(box: CellBox): void
   /** Scrolls the guide into view. */

@@ -1,5 +1,5 @@
 import { isMovie, type Media, type MediaKind } from '#core/media.ts'
-import { refreshedRows } from '#features/browse/rows.screen.ts'
+import { timedRows } from '#features/browse/rows.screen.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import type { MediaParams } from './common.screen.ts'
@@ -83,11 +83,11 @@ export const playableOn = (props: MediaProps) => ('playable' in props ? props.pl
 export const showsWatchedEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
 
 /** Returns the related items of a video if they need a refresh. */
-export const refreshedRelated = (props: MediaProps) =>
+export const timedRelated = (props: MediaProps) =>
   props.kind === 'video' && props.related?.timed ? props.related : undefined
 
 /** Returns the rows of a hub that need a refresh. */
-export const refreshedHubRows = (props: MediaProps) => (props.kind === 'hub' ? refreshedRows(props) : [])
+export const timedHubRows = (props: MediaProps) => (props.kind === 'hub' ? timedRows(props) : [])
 
 /** Returns the event data of a live or scheduled item. */
 export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

@@ -1,6 +1,6 @@
 import { messageOf, SeriesError } from '#core/errors.ts'
 import { localePath } from '#core/i18n/locales.ts'
-import { legacySeriesId, type Media } from '#core/media.ts'
+import { legacyPlaylistId, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { legacySeries, type Playlist } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
@@ -81,7 +81,7 @@ export async function loadEpisode(context: RenderContext, media: Media): Promise
 }
 
 async function loadLegacyEpisode(context: RenderContext, media: Media): Promise<SeriesProps | VideoProps> {
-  const listId = legacySeriesId(media)
+  const listId = legacyPlaylistId(media)
   const props = listId && (await loadLegacySeries(context, { id: listId, episode: media.id }))
   return props ? onEpisodePage(context, media, props) : loadVideo(context, media)
 }

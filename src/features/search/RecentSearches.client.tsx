@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/site/announce.ts'
 import s from './RecentSearches.module.css'
 import { searchPath } from './SearchForm.client.tsx'
-import { $recent, commitSearch, forgetSearches, navigateToSearch, removeSearch } from './search.store.ts'
+import { $recent, clearSearches, commitSearch, navigateToSearch, removeSearch } from './search.store.ts'
 
 const none: [] = []
 
@@ -48,7 +48,7 @@ export function RecentSearches({ language }: { language: Locale }) {
 const focusField = () => focusOrContent(document.getElementById('searchbar-input'))
 
 function forgetAll() {
-  forgetSearches()
+  clearSearches()
   focusField()
 }
 

@@ -11,7 +11,7 @@ import { RecentSearches } from './RecentSearches.client.tsx'
 import s from './SearchBox.module.css'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
-import { $input, isSearchPage, leaveSearch, navigateToSearch } from './search.store.ts'
+import { $input, leaveSearch, navigateToSearch, openedAsSearch } from './search.store.ts'
 // Styles of the results load with the search, not with every page.
 import '#ui/form/SearchField.module.css?adopt-missing'
 import '#ui/media/Card.module.css?adopt-missing'
@@ -30,7 +30,7 @@ export function SearchBox({ language }: Props) {
   const text = textFor(language)
   const query = useStore($input, { ssr: () => undefined })
   const container = useRef<HTMLDivElement>(null)
-  const open = query !== undefined && !isSearchPage
+  const open = query !== undefined && !openedAsSearch
   const results = usePageBelow(open)
   useHeaderBelow(container, open)
   useOpenerFocus(container, open)
@@ -38,7 +38,7 @@ export function SearchBox({ language }: Props) {
   const openBox = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    if (isSearchPage) document.getElementById('searchbar-input')?.focus()
+    if (openedAsSearch) document.getElementById('searchbar-input')?.focus()
     else navigateToSearch(localePath(language, paths.search()))
   }
   const close = () => {

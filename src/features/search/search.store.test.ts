@@ -26,9 +26,9 @@ describe('search URL', () => {
     ['/qx', undefined],
     ['/es1/q/x', undefined],
   ])('the path %s has the search text %j', async (path, text) => {
-    const { searchTextOf, isSearchPage, $search } = await openSearch(path)
+    const { searchTextOf, openedAsSearch, $search } = await openSearch(path)
     expect(searchTextOf(path)).toBe(text)
-    expect(isSearchPage).toBe(text !== undefined)
+    expect(openedAsSearch).toBe(text !== undefined)
     const leave = $search.listen(() => undefined)
     expect($search.get()).toBe(text)
     leave()
@@ -48,9 +48,9 @@ describe('search URL', () => {
 
   it('the search text is undefined outside a browser', async () => {
     vi.resetModules()
-    const { $search, isSearchPage } = await import('./search.store.ts')
+    const { $search, openedAsSearch } = await import('./search.store.ts')
     const leave = $search.listen(() => undefined)
-    expect([$search.get(), isSearchPage]).toEqual([undefined, false])
+    expect([$search.get(), openedAsSearch]).toEqual([undefined, false])
     leave()
   })
 })
@@ -250,11 +250,11 @@ describe('recent searches', () => {
     const { rememberSearch, browser } = await openSearch()
     rememberSearch('one')
     rememberSearch('two')
-    const { $recent, removeSearch, forgetSearches } = await openSearch('/', browser)
+    const { $recent, removeSearch, clearSearches } = await openSearch('/', browser)
     expect($recent.get()).toEqual(['two', 'one'])
     removeSearch('two')
     expect($recent.get()).toEqual(['one'])
-    forgetSearches()
+    clearSearches()
     expect([$recent.get(), browser.localStorage.getItem('jwapp.searches')]).toEqual([[], '[]'])
   })
 

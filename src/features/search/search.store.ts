@@ -32,7 +32,7 @@ function decoded(text: string) {
 }
 
 /** True if this document was opened as a search page, not an overlay. */
-export const isSearchPage = inBrowser && searchTextOf(location.pathname) !== undefined
+export const openedAsSearch = inBrowser && searchTextOf(location.pathname) !== undefined
 
 const $text = atom<string | undefined>()
 
@@ -57,7 +57,7 @@ function readAddress() {
 
 /** Handles history navigation. A reloaded search lacks the page below it, which loads again. */
 function followHistory() {
-  if (isSearchPage && searchTextOf(location.pathname) === undefined) location.reload()
+  if (openedAsSearch && searchTextOf(location.pathname) === undefined) location.reload()
   else readAddress()
 }
 
@@ -93,7 +93,7 @@ export function commitSearch(text: string) {
 export function leaveSearch(): boolean {
   const { searches = 0, over } = mark()
   // Reloads turn searches over pages into search pages.
-  const own = isSearchPage && !over
+  const own = openedAsSearch && !over
   const steps = own ? searches + 1 : searches
   const hasHistory = !own || (document.referrer.startsWith(`${location.origin}/`) && countEarlierEntries() >= steps)
   if (!steps || !hasHistory) return false
@@ -113,7 +113,7 @@ export const rememberSearch = (text: string) => recent.change((list) => withSear
 
 export const removeSearch = (text: string) => recent.change((list) => list.filter((one) => one !== text))
 
-export const forgetSearches = () => recent.change(() => [])
+export const clearSearches = () => recent.change(() => [])
 
 function parseRecent(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maxRecent) : []

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
-import { ApiError, hasNoResponse } from '#core/errors.ts'
+import { ApiError, hasUnknownResult } from '#core/errors.ts'
 import type { Payment } from '#core/offer.ts'
-import { assertPaymentUrl, withMessage } from '../account-hosts.ts'
+import { trustedPaymentUrl, withMessage } from '../account-hosts.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath, rethrowAs } from './call.ts'
 import { type OrderApi, OrderWire } from './orders.ts'
@@ -47,7 +47,7 @@ export function cleengPayments({ call, own, authentication }: CleengContext): Pa
     payByPayPal: ({ id }, { success, cancel, error }) => {
       const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
       return call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body })
-        .then(({ redirectUrl }) => assertPaymentUrl(redirectUrl, [own, success]))
+        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, [own, success]))
         .catch(orElseErrorPage(error))
         .then((url) => ({ state: 'redirect', url }))
     },
@@ -74,7 +74,7 @@ export function cleengPayments({ call, own, authentication }: CleengContext): Pa
 
   /** Only the order identifies the purchased offer. */
   async function unlessFinalized(orderId: string, error: unknown): Promise<Payment> {
-    if (!hasNoResponse(error)) return failed(error)
+    if (!hasUnknownResult(error)) return failed(error)
     const { offerId } = await call(encodePath`/orders/${orderId}`, OrderWire).catch(() => failed(error))
     return { state: 'waiting', offerId }
   }
@@ -86,7 +86,7 @@ const failed = rethrowAs('Failed to make payment')
 const unlessCharged =
   (offerId: string) =>
   (error: unknown): Payment =>
-    hasNoResponse(error) ? { state: 'waiting', offerId } : failed(error)
+    hasUnknownResult(error) ? { state: 'waiting', offerId } : failed(error)
 
 /** A viewer with access is redirected and not charged again. */
 const orElseErrorPage = (errorUrl: string) => (error: unknown) => {

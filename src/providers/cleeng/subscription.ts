@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import type { Receipt, Subscription } from '#core/subscription.ts'
-import { assertPaymentUrl } from '../account-hosts.ts'
+import { trustedPaymentUrl } from '../account-hosts.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath, IgnoredData, rethrowAs } from './call.ts'
 import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
@@ -73,7 +73,7 @@ export function cleengSubscription(
       const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
       const request = { method: 'POST', body: { paymentMethodId, ...urls } } as const
       const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, request)
-        .then(({ redirectUrl }) => assertPaymentUrl(redirectUrl, [own, success]))
+        .then(({ redirectUrl }) => trustedPaymentUrl(redirectUrl, [own, success]))
         .catch(notUpdated)
       return { state: 'redirect', url }
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
-import { ApiError, hasNoResponse } from '#core/errors.ts'
+import { ApiError, hasUnknownResult } from '#core/errors.ts'
 import type { Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import { mayPayAt, withMessage } from '../account-hosts.ts'
 import { accountId, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
@@ -83,7 +83,7 @@ const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
 
 /** A lost response may follow a charge: the checkout waits for access instead of paying again. */
 function unlessCharged(error: unknown) {
-  if (!hasNoResponse(error)) rethrowWithMessage('Failed to make payment')(error)
+  if (!hasUnknownResult(error)) rethrowWithMessage('Failed to make payment')(error)
 }
 
 /** 402 and 404 mean no access. */

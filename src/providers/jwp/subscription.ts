@@ -1,7 +1,7 @@
 import { notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer } from '#core/customer.ts'
-import { ApiError, hasNoResponse } from '#core/errors.ts'
+import { ApiError, hasUnknownResult } from '#core/errors.ts'
 import type { Offer } from '#core/offer.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#core/subscription.ts'
 import { mayReceiveToken } from '../account-hosts.ts'
@@ -109,13 +109,13 @@ async function changePlan(
   if (note !== before)
     await noted(note).catch((error: unknown) => {
       // A note without a response may be stored, but its change is not sent.
-      if (hasNoResponse(error)) hide()
+      if (hasUnknownResult(error)) hide()
       return failed(error)
     })
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
     // Notes of a change without a response stay: it may be made.
-    if (note !== before && hasNoResponse(error)) failedChange.forget()
+    if (note !== before && hasUnknownResult(error)) failedChange.forget()
     else if (note !== before) await noted(before).catch(hide)
     return failed(error)
   })

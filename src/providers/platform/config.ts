@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type Config, parseConfig } from '#core/config.ts'
 import { AppError, messageOf } from '#core/errors.ts'
-import { configUrl, resemblesConfigId } from '#core/settings.ts'
+import { configUrl, isMistypedConfigId } from '#core/settings.ts'
 import { ownAddress } from '#core/site-path.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
@@ -27,7 +27,7 @@ export async function fetchConfig(
     return { config: parseConfig(wire, source), wire }
   } catch (cause) {
     if (cause instanceof AppError && cause.key === 'integrations_invalid') throw cause
-    const hint = resemblesConfigId(source) ? `. An id has eight lower-case letters and digits` : ''
+    const hint = isMistypedConfigId(source) ? `. An id has eight lower-case letters and digits` : ''
     throw new AppError(`Failed to load the config "${source}": ${messageOf(cause)}${hint}`, 'config_invalid', { cause })
   }
 }

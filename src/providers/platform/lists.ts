@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { imageUrl, type Media, parseBoolean } from '#core/media.ts'
 import { slugOf } from '#core/paths.ts'
 import { aspectRatio, type Playlist } from '#core/playlist.ts'
-import { describeItem, parseMedia } from './media.ts'
+import { parseMedia, rawItemId } from './media.ts'
 import { type ItemProblem, type Reading, textLangOf, textOf, translated, type Wire, WireObject } from './wire.ts'
 
 export const PlaylistWire = z.looseObject(
@@ -88,7 +88,7 @@ export function readItems(
   return items.flatMap((item) => {
     const read = parseMedia(item, reading)
     if (read.ok) return [read.value]
-    onBroken({ list, item: describeItem(item), what: read.what })
+    onBroken({ list, item: rawItemId(item), what: read.what })
     return []
   })
 }

@@ -163,7 +163,7 @@ export function titleIn(item: unknown, language: string, { title }: Media): Pars
 }
 
 /** Returns the id of an unparsed item for messages, without a schema for speed. */
-export function describeItem(item: unknown): string {
+export function rawItemId(item: unknown): string {
   if (typeof item !== 'object' || item === null) return 'without an id'
   const own = 'mediaid' in item ? item.mediaid : undefined
   const listed = 'media_id' in item ? item.media_id : undefined

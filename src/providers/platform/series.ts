@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Episode, Series } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
-import { describeItem, parseMedia } from './media.ts'
+import { parseMedia, rawItemId } from './media.ts'
 import { contentId, type ItemProblem, number, type Reading, scalarText } from './wire.ts'
 
 const count = convert(number, (value) => value ?? 0)
@@ -95,7 +95,7 @@ export function toEpisodes(
     if (entry.media_item == null) return []
     const read = parseMedia(entry.media_item, reading)
     if (read.ok) return [toEpisode(seriesId, entry, read.value)]
-    onBroken({ list: `series ${seriesId}`, item: describeItem(entry.media_item), what: read.what })
+    onBroken({ list: `series ${seriesId}`, item: rawItemId(entry.media_item), what: read.what })
     return []
   })
 }

@@ -11,7 +11,7 @@ import {
   toWireList,
   type WireList,
 } from './lists.ts'
-import { describeItem } from './media.ts'
+import { rawItemId } from './media.ts'
 import { allEpisodes, EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
 
 /** Cached responses by URL, revalidated by ETag. */
@@ -78,8 +78,8 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
       const seasons = (await series(id))?.seasons ?? []
       if (seasons.length === 0) return all
       const bySeason = (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
-      const found = new Set(bySeason.map(({ media_item }) => describeItem(media_item)))
-      return [...bySeason, ...all.filter(({ media_item }) => media_item && !found.has(describeItem(media_item)))]
+      const found = new Set(bySeason.map(({ media_item }) => rawItemId(media_item)))
+      return [...bySeason, ...all.filter(({ media_item }) => media_item && !found.has(rawItemId(media_item)))]
     },
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))

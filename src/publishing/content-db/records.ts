@@ -140,7 +140,7 @@ export const recordChangeTime = (at: number | undefined) => {
 }
 
 /** Starts recording dependencies. Each thread renders one page at a time. */
-export function recordDependencies(): PageDependencies {
+export function beginDependencies(): PageDependencies {
   current = { records: new Set(), turnsAt: Number.POSITIVE_INFINITY }
   return current
 }

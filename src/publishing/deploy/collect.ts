@@ -35,14 +35,14 @@ export async function collectReleases(
   // A publisher without local state starts from this checkpoint, so older plans can be removed.
   await writeCheckpoint(store, deployState)
   await store.put(collectedKey, Buffer.from(String(oldest)), stateObjectMetadata)
-  const graceEnd = new Date(Math.min(before.getTime(), now().getTime() - day))
-  const objects = await waitingShards(graceEnd, publisher)
+  const abandonedBefore = new Date(Math.min(before.getTime(), now().getTime() - day))
+  const objects = await waitingShards(abandonedBefore, publisher)
   const needed = new Set([...(await keysNeeded(oldest, publisher)), ...objects.needed])
   const old = await Promise.all([retainedFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
   const removed = await removeOld(old.flat(), before, publisher)
   const notes = [...objects.old, ...(await oldNotes(store, oldest, newest))]
   await store.remove(notes)
-  const unfinished = await store.removeUnfinished(graceEnd)
+  const unfinished = await store.removeUnfinished(abandonedBefore)
   return { removed: removed + notes.length + unfinished, oldest }
 }
 

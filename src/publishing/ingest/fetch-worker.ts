@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pMap from 'p-map'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { isMediaListResponse } from '#providers/platform/lists.ts'
-import { describeItem } from '#providers/platform/media.ts'
+import { rawItemId } from '#providers/platform/media.ts'
 import type { BatchResponses, FetchBatch, FetchOutcome, JsonRequest } from './fetch-pool.ts'
 import { createFastFetch } from './fetcher.ts'
 
@@ -45,6 +45,6 @@ const respond = ({ url, etag, plain }: JsonRequest): Promise<FetchOutcome> =>
 function lean(json: unknown): unknown {
   if (!isMediaListResponse(json)) return json
   const { playlist, ...head } = json
-  const short = playlist.map((item) => (cachedIds.has(describeItem(item)) ? { mediaid: describeItem(item) } : item))
+  const short = playlist.map((item) => (cachedIds.has(rawItemId(item)) ? { mediaid: rawItemId(item) } : item))
   return { ...head, playlist: short }
 }

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark'
 import { z } from 'zod/mini'
 import { type Config, footersOf } from '#core/config.ts'
-import { legacySeriesId, type Media, type Source } from '#core/media.ts'
+import { legacyPlaylistId, type Media, type Source } from '#core/media.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import type { Origins } from '../content-db/records.ts'
 import { parseRecordName, type RecordKind, type SnapshotEdit } from '../content-db/snapshot.ts'
@@ -60,7 +60,7 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
 
 /** Playlist of a legacy item. Series ids of episodes may name native series. */
 const legacyListOf = (media: Media) =>
-  legacySeriesId(media.kind === 'series' && media.seriesId !== media.id ? media : { ...media, seriesId: undefined })
+  legacyPlaylistId(media.kind === 'series' && media.seriesId !== media.id ? media : { ...media, seriesId: undefined })
 
 /** Formats a task for messages: 'content list abc'. */
 export const nameOf = ({ kind, id }: Task) => `${names[kind]} ${id}`

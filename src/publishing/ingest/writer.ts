@@ -5,7 +5,7 @@ import { defaultLocale } from '#core/i18n/locales.ts'
 import type { Media, ScheduleSource, Track } from '#core/media.ts'
 import { transcriptTracks } from '#core/transcript.ts'
 import { isMediaListResponse, toContentList, type WireList, withItems } from '#providers/platform/lists.ts'
-import { describeItem, parseMedia, titleIn } from '#providers/platform/media.ts'
+import { parseMedia, rawItemId, titleIn } from '#providers/platform/media.ts'
 import type { WireEpisode } from '#providers/platform/series.ts'
 import type { ResponseCache } from '#providers/platform/source.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
@@ -52,9 +52,7 @@ export function createResponseCache(snapshot: Snapshot): ResponseCache {
 }
 
 function short(json: unknown): unknown {
-  return isMediaListResponse(json)
-    ? { ...json, playlist: json.playlist.map((item) => ({ $: describeItem(item) })) }
-    : json
+  return isMediaListResponse(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: rawItemId(item) })) } : json
 }
 
 const Id = z.object({ id: z.string() })
@@ -124,7 +122,7 @@ export class ContentWriter {
       toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
     const items = list.items.filter((item) => this.#readings.every((reading) => isValid(item, reading)))
     edit.put('contentList', id, { head: lasting(list.head), items }, this.#titlesOf(list))
-    const ids = items.map(describeItem)
+    const ids = items.map(rawItemId)
     this.#linkItems(`contentList ${id}`, ids)
     return ids.map((one) => ({ kind: 'media', id: one, namedBy: `content list ${id}` }))
   }
@@ -193,7 +191,7 @@ export class ContentWriter {
   /** Stores an item if it is readable in every language. Returns its id, or undefined. */
   #storeItem(item: unknown, list: string, next: Task[]): string | undefined {
     const { trusting, links } = this.#setting
-    const id = describeItem(item)
+    const id = rawItemId(item)
     if (this.retained.has(id)) return id
     if (trusting && this.#isStored(id, item)) next.push(...links.tasksOf(`media ${id}`))
     else if (!this.#storeNew(id, item, list, next)) return undefined

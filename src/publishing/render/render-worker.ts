@@ -28,7 +28,7 @@ crypto.subtle.digest = (algorithm, data) => {
   return digest
 }
 
-const { openRenderer, recordDependencies }: RendererModule = await import(
+const { openRenderer, beginDependencies }: RendererModule = await import(
   pathToFileURL(join(unit, 'server', 'renderer.mjs')).href
 )
 const { render, listingOf, documentsIn, scripts, astro } = openRenderer(new Date(now))
@@ -51,7 +51,7 @@ function write(path: string, text: string) {
 }
 
 async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRoute> {
-  const reads = recordDependencies()
+  const reads = beginDependencies()
   const files = []
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
   for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))

@@ -8,14 +8,14 @@ import { globalPages } from '#core/routes.ts'
 import { baseOf } from '#core/site-path.ts'
 import { setLogListener } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
-import { recordDependencies } from '../content-db/records.ts'
+import { beginDependencies } from '../content-db/records.ts'
 import type { AstroParts } from '../html/finish-page.ts'
 import { toPlaceholder } from '../html/stand-ins.ts'
 import { type Documents, documentsOf, type Listing, listingsOf } from '../routes/listing.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { browserFileOf, contentSource, createContexts, headFragments, setChunks } from './render-context.ts'
 
-export { recordDependencies }
+export { beginDependencies }
 
 type Pages = NonNullable<App['manifest']['pageMap']>
 
@@ -133,4 +133,4 @@ const withoutTrial = (renderer: ComponentRenderer): ComponentRenderer => ({
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
 
 /** Exports of the bundled renderer. */
-export type RendererModule = { openRenderer: typeof openRenderer; recordDependencies: typeof recordDependencies }
+export type RendererModule = { openRenderer: typeof openRenderer; beginDependencies: typeof beginDependencies }

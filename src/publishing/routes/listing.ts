@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { accessModelOf, integrationKey, openStreamOf } from '#core/access.ts'
 import { canSearch } from '#core/config.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
-import { legacySeriesId, type Media, mediaStatus } from '#core/media.ts'
+import { legacyPlaylistId, type Media, mediaStatus } from '#core/media.ts'
 import { dividingTerms, termSlot, toSearchDocument } from '#core/search-index.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
@@ -121,7 +121,7 @@ export function documentsOf(
     const id = records.seriesOf(media.id) ?? media.seriesId
     const series = id ? readMedia(id, language) : undefined
     if (series) return series.title
-    const parent = legacySeriesId(media)
+    const parent = legacyPlaylistId(media)
     const list = parent ? records.playlist(parent) : undefined
     return parent && list ? withItems(parent, list.head, readingIn(language), []).title : undefined
   }

@@ -47,7 +47,7 @@ function hstsHeader(options: HeaderOptions) {
   return [`max-age=${seconds}`, subdomains && 'includeSubDomains', preload && 'preload'].filter(Boolean).join('; ')
 }
 
-export const pageHeaders = (options: HeaderOptions): Record<string, string> => ({
+export const siteHeaders = (options: HeaderOptions): Record<string, string> => ({
   'Content-Security-Policy': buildIndependentPolicy(options).join('; '),
   'Strict-Transport-Security': hstsHeader(options),
   'X-Content-Type-Options': 'nosniff',
@@ -59,7 +59,7 @@ export const pageHeaders = (options: HeaderOptions): Record<string, string> => (
 })
 
 /** Names of the headers that every page needs. */
-export const hostHeaders: readonly string[] = Object.keys(pageHeaders({ directives: [] }))
+export const hostHeaders: readonly string[] = Object.keys(siteHeaders({ directives: [] }))
 
 export const pictureHeaders = {
   'Content-Security-Policy': picturePolicy,

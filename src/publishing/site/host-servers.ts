@@ -5,10 +5,10 @@ import {
   type HeaderOptions,
   hstsOf,
   immutableCache,
-  pageHeaders,
   pictureHeaders,
   referrer,
   revalidate,
+  siteHeaders,
 } from './host-headers.ts'
 
 const nginxHeaders = (headers: Record<string, string>) =>
@@ -22,9 +22,9 @@ const inPattern = (path: string) => path.replace(/[.~-]/g, '\\$&')
 export function nginxFile(options: HeaderOptions) {
   const { base = '' } = options
   const at = inPattern(base)
-  const revalidated = nginxHeaders({ ...pageHeaders(options), 'Cache-Control': revalidate })
-  const immutable = nginxHeaders({ ...pageHeaders(options), 'Cache-Control': immutableCache })
-  const pictures = { ...pageHeaders(options), ...pictureHeaders }
+  const revalidated = nginxHeaders({ ...siteHeaders(options), 'Cache-Control': revalidate })
+  const immutable = nginxHeaders({ ...siteHeaders(options), 'Cache-Control': immutableCache })
+  const pictures = { ...siteHeaders(options), ...pictureHeaders }
   const missing = `error_page 404 ${base}/404.html;\n`
   // Other sites of a host have their own error page.
   const [ofHost, ofSite] = base ? ['', `  ${missing}`] : [missing, '']

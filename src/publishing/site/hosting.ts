@@ -6,9 +6,9 @@ import {
   formatHeaders,
   type HeaderOptions,
   immutableCache,
-  pageHeaders,
   pictureHeaders,
   revalidate,
+  siteHeaders,
 } from './host-headers.ts'
 import { cloudFrontFile, cloudFrontFunction, nginxFile } from './host-servers.ts'
 
@@ -30,7 +30,7 @@ export function headersFile(options: HeaderOptions) {
   const whole = [...lasting, ...options.directives].join('; ')
   // Each page also has the directives of its build itself.
   const policy = whole.length > longestPolicy ? lasting.join('; ') : whole
-  const all = { ...pageHeaders(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
+  const all = { ...siteHeaders(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
   const { base = '' } = options
   return `${base}/*
 ${formatHeaders(all, (name, value) => `  ${name}: ${value}`)}
@@ -56,7 +56,7 @@ export const redirectsFile = (base = '') =>
 /** Host configuration files: headers unavailable in meta tags, cache times and rewrites. */
 export function hostingFiles(options: HeaderOptions): TextFile[] {
   const { base = '' } = options
-  const pages = pageHeaders(options)
+  const pages = siteHeaders(options)
   const pictures = { ...pages, ...pictureHeaders }
   const cloudFront = {
     pages: cloudFrontFile('foyer', 'What the pages of the site are sent with', options, pages),

@@ -16,7 +16,7 @@ const keys = ['code', 'facts', 'share', 'out'] as const
 /** Shard as a string, empty for the whole site. */
 export const shardLabel = (share: ShardPart | undefined) => (share ? `part ${share.index} of ${share.count}` : '')
 
-const storedInputs = ({ code, facts, share }: BuildInputs, out: string) => ({
+const toStoredInputs = ({ code, facts, share }: BuildInputs, out: string) => ({
   code,
   facts,
   share: shardLabel(share),
@@ -36,7 +36,7 @@ export function canBuildIncrementally(
   if (terms.share || isBuildUnfinished() || !existsSync(out)) return false
   // Pages of a time to come may show an event as over.
   if (Number(store.getMeta('now') ?? 0) > terms.now + clockStepMs) return false
-  const now = storedInputs(terms, out)
+  const now = toStoredInputs(terms, out)
   return (
     keys.every((key) => store.getMeta(key) === now[key]) &&
     terms.client.every(({ path }) => existsSync(join(out, path)))
@@ -45,7 +45,7 @@ export function canBuildIncrementally(
 
 /** Stores the inputs for the next build. */
 export function storeBuildInputs(edit: SiteEdit, out: string, terms: BuildInputs) {
-  const now = storedInputs(terms, out)
+  const now = toStoredInputs(terms, out)
   for (const key of keys) edit.setMeta(key, now[key])
   edit.setMeta('now', String(terms.now))
 }

@@ -1,7 +1,7 @@
 import { ids } from '../ids.ts'
-import { createWithoutSeasons } from '../make-series.ts'
+import { createFlatSeries } from '../make-series.ts'
 
-export const keepersOfLight = createWithoutSeasons(
+export const keepersOfLight = createFlatSeries(
   {
     id: ids.series.lighthouseKeepers,
     prefix: 'Lights',

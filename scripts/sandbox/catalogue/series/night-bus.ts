@@ -1,9 +1,9 @@
 import { ids } from '../ids.ts'
-import { createSeasons } from '../make-series.ts'
+import { createSeries } from '../make-series.ts'
 import { diversion, winterTimetable } from './night-bus-seasons-1-2.ts'
 import { replacementService, terminus } from './night-bus-seasons-3-4.ts'
 
-export const nightBus = createSeasons(
+export const nightBus = createSeries(
   {
     id: ids.series.nightBus,
     prefix: 'NBusS',

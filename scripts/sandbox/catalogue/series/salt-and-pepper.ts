@@ -1,7 +1,7 @@
 import { ids } from '../ids.ts'
-import { createSeasons } from '../make-series.ts'
+import { createSeries } from '../make-series.ts'
 
-export const saltAndPepper = createSeasons(
+export const saltAndPepper = createSeries(
   {
     id: ids.series.saltAndPepper,
     prefix: 'SaltS',

@@ -93,7 +93,7 @@ function playCommands(session: Session): PlayCommands {
   const run = (isPlayRequested: boolean, command: 'play' | 'pause') => {
     session.isPlayRequested = isPlayRequested
     if (session.show) session.show[command]()
-    else if (session.phase === 'pre-roll') pauseForPreRoll(session)
+    else if (session.phase === 'pre-roll') coverForPreRoll(session)
     else film[command]()
   }
   return {
@@ -124,7 +124,7 @@ async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, is
   session.phase = 'pre-roll'
   session.isPlayRequested = false
   session.pending = []
-  pauseForPreRoll(session)
+  coverForPreRoll(session)
   session.plan = await rejectAfter(timeoutMs, loadPlan()).catch(() => noAds)
   const { breaks, noneOnResume } = session.plan
   const first = breaks.find(({ offset }) => offset === 'pre')
@@ -216,7 +216,7 @@ function resumeFilm(session: Session) {
 }
 
 /** Shows a film held back for its pre-roll as paused or loading. */
-const pauseForPreRoll = (session: Session) =>
+const coverForPreRoll = (session: Session) =>
   cover(session, { paused: !session.isPlayRequested, waiting: session.isPlayRequested, ended: false })
 
 function cover(session: Session, overlay: Overlay | undefined) {

@@ -14,7 +14,7 @@ import o from './Overlays.module.css?adopt'
 export function NextUp({ next }: { next: NextUpItem }) {
   const { text, state } = usePlayerContext()
   const autoplay = useAutoplay()
-  const { left, asks: isPrompting, cancel } = useCountdown(next, autoplay)
+  const { left, isPrompting, cancel } = useCountdown(next, autoplay)
   if (left === undefined || state.ad) return null
   return (
     <aside className={o.next} aria-label={text('video:up_next')}>
@@ -63,7 +63,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   const { time, duration, started } = state
   const [since, setSince] = useState<number>()
   const [turnedDown, setTurnedDown] = useState(false)
-  const [isPrompting, setAsks] = useState(false)
+  const [isPrompting, setPrompting] = useState(false)
   const isOffered = since !== undefined
   const before = useRef(0)
   const done = useRef(false)
@@ -77,7 +77,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   }, [started, time, start])
 
   // Any input dismisses the prompt, which appears once per offer.
-  useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
+  useEffect(() => setPrompting(isOffered && isUnattended()), [isOffered])
 
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
   const due = autoplay && !isPrompting && !turnedDown && isCountedDown(state, left)
@@ -88,7 +88,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
     recordAutoplay()
     play()
   }, [due])
-  return { left, asks: isPrompting, cancel: () => setTurnedDown(true) }
+  return { left, isPrompting, cancel: () => setTurnedDown(true) }
 }
 
 /** Countdown of the next-up card in seconds. */

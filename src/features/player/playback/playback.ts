@@ -15,9 +15,9 @@ import {
   $soundingPlayer,
   isMobileLimited,
   type KindSettings,
-  muteOtherPlayers,
   onConnectionChange,
   type PlaybackKind,
+  pauseOtherPlayers,
   releaseSound,
 } from '../state/player.store.ts'
 import { timelineOf } from './timeline.ts'
@@ -140,7 +140,7 @@ function persistVolume(engine: Engine) {
   const stops = [
     $soundingPlayer.listen((player) => player && player !== name && engine.pause()),
     onChange(engine, ({ paused, volume, muted, cast }, before) => {
-      if (!paused && before?.paused) muteOtherPlayers(name)
+      if (!paused && before?.paused) pauseOtherPlayers(name)
       if (cast === 'connected' || before?.cast === 'connected') return
       if (volume !== before?.volume || muted !== before?.muted) $sound.set({ volume, muted })
     }),

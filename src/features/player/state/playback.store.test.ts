@@ -192,11 +192,11 @@ describe('player preferences', () => {
     return import('./player.store.ts')
   }
 
-  it('muteOtherPlayers replaces the sounding player, and releaseSound clears it only for the current one', async () => {
+  it('pauseOtherPlayers replaces the sounding player, and releaseSound clears it only for the current one', async () => {
     fakeBrowser()
-    const { $soundingPlayer, muteOtherPlayers, releaseSound } = await open()
-    muteOtherPlayers('one')
-    muteOtherPlayers('two')
+    const { $soundingPlayer, pauseOtherPlayers, releaseSound } = await open()
+    pauseOtherPlayers('one')
+    pauseOtherPlayers('two')
     releaseSound('one')
     expect($soundingPlayer.get()).toBe('two')
     releaseSound('two')

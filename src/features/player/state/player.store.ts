@@ -8,7 +8,7 @@ const $owner = atom<string | undefined>()
 export const $soundingPlayer: ReadableAtom<string | undefined> = $owner
 
 /** Gives the sound to one player; all others pause. */
-export const muteOtherPlayers = (player: string) => $owner.set(player)
+export const pauseOtherPlayers = (player: string) => $owner.set(player)
 
 export function releaseSound(player: string) {
   if ($owner.get() === player) $owner.set(undefined)
