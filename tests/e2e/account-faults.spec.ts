@@ -55,7 +55,8 @@ for (const [problem, block, waitMs] of [
     problems.allow(/Failed to (load resource|fetch)|ERR_FAILED|error loading/i)
     const script = /\/Login\.[^/]*\.js/
     if (waitMs) await page.clock.install()
-    await page.route(script, block)
+    let isBlocked = true
+    await page.route(script, (route) => (isBlocked ? block(route) : route.continue()))
     const requested = page.waitForRequest(script)
     await page.goto('/?app-config=demoauth&u=login#content')
     // The timeout of the dialog starts with this request.
@@ -64,7 +65,8 @@ for (const [problem, block, waitMs] of [
     const again = dialogOf(page).getByRole('link', { name: 'Try again' })
     await expect(again).toBeVisible()
     await axe(page)
-    await page.unroute(script)
+    // A removed route would let the delayed script pass.
+    isBlocked = false
     await again.click()
     await expect(page.getByTestId('login-form')).toBeVisible()
     await expect(page).toHaveURL(/u=login/)

@@ -166,7 +166,7 @@ test('demosvod: a subscriber can replace the card, download a receipt and cancel
   await expect(
     page.getByText('The receipt could not be fetched. Please try again.', { exact: true }).first(),
   ).toBeVisible()
-  const error = page.locator('[popover]').filter({ hasText: 'The receipt could not be fetched.' })
+  const error = page.locator('[popover] > div').filter({ hasText: 'The receipt could not be fetched.' })
   await error.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(error).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()
