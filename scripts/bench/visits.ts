@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { messageOf } from '#core/errors.ts'
 import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
 import { readRuns } from './options.ts'
@@ -15,6 +16,7 @@ const goals = { next: 320, back: 100 }
 // A pointer rests this long on a link before the click.
 const hoverMs = 600
 const settledMs = 1_500
+const snapMs = 500
 
 /** Links that viewers follow, on the page of a route. */
 const followed: Link[] = [
@@ -53,7 +55,7 @@ const findLink = (links: string, nth: number) => {
   const visible = [...document.querySelectorAll<HTMLAnchorElement>(links)].filter((link) => link.checkVisibility())
   const link = visible[nth]
   if (!link) throw new Error(`There is no link ${nth} of ${links}`)
-  link.scrollIntoView({ block: 'center', behavior: 'instant' })
+  link.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   const { x, y, width, height } = link.getBoundingClientRect()
   return { href: link.href, x: x + width / 2, y: y + Math.min(height / 2, 40) }
 }
@@ -64,8 +66,14 @@ const isOpen = (url: string) => `location.href === ${JSON.stringify(url)} && doc
 async function follow(tab: PrerenderTab, url: string, links: string, nth: number, way: Way): Promise<Visit> {
   await tab.evaluate(`location.assign(${JSON.stringify(url)})`)
   await tab.waitFor(isOpen(url))
+  // A service worker that claims its pages drops them from the back/forward cache, once in a browser.
+  await tab.waitFor('navigator.serviceWorker.controller !== null')
   await setTimeout(settledMs)
-  const link = await tab.waitFor(`(${findLink})(${JSON.stringify(links)}, ${nth})`)
+  const find = `(${findLink})(${JSON.stringify(links)}, ${nth})`
+  await tab.waitFor(find)
+  // Rows snap after a scroll.
+  await setTimeout(snapMs)
+  const link = await tab.waitFor(find)
   const { href, x, y } = link as ReturnType<typeof findLink>
   if (way === 'hover, then click') {
     await tab.mouse('mouseMoved', x, y)
@@ -83,6 +91,11 @@ async function follow(tab: PrerenderTab, url: string, links: string, nth: number
   return { paint: paint ?? Number.NaN, isPrerendered: isPrerendered === true, back: back ?? Number.NaN }
 }
 
+const notMeasured = (error: unknown): Visit => {
+  console.log(`Not measured: ${messageOf(error)}`)
+  return { paint: Number.NaN, isPrerendered: false, back: Number.NaN }
+}
+
 type Browser = Awaited<ReturnType<typeof startPrerenderBrowser>>
 
 async function measure(browser: Browser, site: string, routes: Map<string, string>, runs: number, way: Way) {
@@ -91,7 +104,8 @@ async function measure(browser: Browser, site: string, routes: Map<string, strin
     for (let run = 0; run < runs; run += 1) {
       const tab = await browser.openTab(`(${observe})()`)
       try {
-        visits.push(await follow(tab, site + (routes.get(from) ?? '/'), links, run, way))
+        const visit = follow(tab, site + (routes.get(from) ?? '/'), links, run, way)
+        visits.push(await visit.catch((error: unknown) => notMeasured(error)))
       } finally {
         await tab.close()
       }
