@@ -50,7 +50,7 @@ export const openObjects = (file: string): Objects => {
     const row = one.get(key)
     return row && toStored(row)
   }
-  /** Replaces or removes an object. A file also loses the content that no object has any more. */
+  /** Replaces or removes an object. Content without an object is deleted from a file. */
   const change = (key: string, write: () => void) => {
     const before = isFile ? get(key) : undefined
     write()

@@ -8,8 +8,9 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, type Query } from '#core/url.store.ts'
 import { IconButton } from '#ui/base/Button.tsx'
+import { focusOrContent } from '#ui/base/focus.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { focusOrContent, startAnnouncer } from '#ui/site/announce.ts'
+import { startAnnouncer } from '#ui/site/announce.ts'
 import s from './AccountDialogs.module.css?adopt'
 
 type Host = ComponentType<{ language: Locale; u: string; feedback: ReactNode }>

@@ -4,7 +4,8 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { ConsentCategory } from '#core/tags.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { announceMessage, focusOrContent } from '#ui/site/announce.ts'
+import { focusOrContent } from '#ui/base/focus.ts'
+import { announceMessage } from '#ui/site/announce.ts'
 import s from './ConsentBar.module.css'
 
 /** `tagged` names the categories of the publisher's tags, undefined without such tags. */

@@ -1,6 +1,9 @@
 import type { Config } from './config.ts'
 import type { Source } from './media.ts'
 
+/** Maximum delay of a film by its advertisements in milliseconds. */
+export const adTimeoutMs = 6_000
+
 /** Offset of a break: pre-roll, post-roll, seconds, or a share of the duration (0 to 1). */
 export type AdOffset = 'pre' | 'post' | { seconds: number } | { share: number }
 

@@ -48,8 +48,8 @@ export type FormStore = {
 }
 
 /** Store of a form: values, errors, banner and busy state. */
-export function formStore(plan: FormOptions): FormStore {
-  const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = plan
+export function formStore(options: FormOptions): FormStore {
+  const { name, accountForm, initial, rules, secret = [], initialErrors = [], send } = options
   const drafts = draft(name, secret)
   const restored = drafts.read(initial)
   const $state = atom<FormState>({

@@ -35,6 +35,14 @@ const dayAfterTomorrow = () => new Date(Math.ceil(Date.now() / day) * day + day)
 const order = (html: string) =>
   [...html.matchAll(/href="\/m\/(\w{8})\//g)].map(([, id]) => id).filter((id) => id !== ids.pages.about)
 
+/** Expects that a build at a time in epoch ms updates a page, without a change of content. */
+async function expectUpdateAt(time: number, page: () => string) {
+  const before = page()
+  fixture.clock.now = new Date(time)
+  await fixture.apply()
+  expect(page()).not.toBe(before)
+}
+
 beforeEach(async () => {
   fixture.clock.now = new Date()
   await fixture.sandbox.send('POST', '/reset')
@@ -213,10 +221,7 @@ describe('changes without a webhook event', timeouts, () => {
     await put('/content-lists/ChangedC', { title: 'Chosen', list })
     await put(`/configs/${source}`, { content: [...config.content, { type: 'content_list', contentId: 'ChangedC' }] })
     await fixture.apply({ kind: 'config', id: source })
-    const before = fixture.page('n/ChangedC/chosen')
-    fixture.clock.now = new Date(start.getTime() + 1000)
-    await fixture.apply()
-    expect(fixture.page('n/ChangedC/chosen')).not.toBe(before)
+    await expectUpdateAt(start.getTime() + 1000, () => fixture.page('n/ChangedC/chosen'))
   })
 
   it('the first build after the end of the first episode of a series updates the page of the series', async () => {
@@ -228,10 +233,7 @@ describe('changes without a webhook event', timeouts, () => {
     const end = new Date(start.getTime() + day)
     await put(`/media/${first}`, { 'VCH.ScheduledStart': start.toISOString(), 'VCH.ScheduledEnd': end.toISOString() })
     await fixture.apply({ kind: 'media', id: first })
-    const before = fixture.page('m/SerNight/night-bus-7')
-    fixture.clock.now = new Date(end.getTime() + 1000)
-    await fixture.apply()
-    expect(fixture.page('m/SerNight/night-bus-7')).not.toBe(before)
+    await expectUpdateAt(end.getTime() + 1000, () => fixture.page('m/SerNight/night-bus-7'))
   })
 
   it('the first build after the end of a programme updates the page of its guide', async () => {
@@ -240,12 +242,8 @@ describe('changes without a webhook event', timeouts, () => {
     fixture.clock.now = noon
     await fixture.apply({ kind: 'config', id: source })
     const [path = ''] = [...fixture.files().keys()].filter((one) => one.startsWith(`p/${ids.liveChannels}/`))
-    const guide = () => fixture.page(path.replace(/\/index\.html$/, ''))
-    const before = guide()
     // Programmes of the sandbox last up to 95 minutes
-    fixture.clock.now = new Date(noon.getTime() + 2 * 3_600_000)
-    await fixture.apply()
-    expect(guide()).not.toBe(before)
+    await expectUpdateAt(noon.getTime() + 2 * 3_600_000, () => fixture.page(path.replace(/\/index\.html$/, '')))
   })
 
   it('a change after the snapshot was replaced is rendered from the new snapshot', async () => {

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 it('poll makes the given number of attempts at the given interval and resolves with undefined', async () => {
   const times: number[] = []
   const start = Date.now()
-  const polled = poll({ tries: 5, everyMs: 3_000 }, async () => void times.push(Date.now() - start))
+  const polled = poll({ attempts: 5, everyMs: 3_000 }, async () => void times.push(Date.now() - start))
   await vi.runAllTimersAsync()
   expect(await polled).toBeUndefined()
   expect(times).toEqual([0, 3_000, 6_000, 9_000, 12_000])
@@ -16,7 +16,7 @@ it('poll makes the given number of attempts at the given interval and resolves w
 it('poll makes no further attempt after its signal aborts', async () => {
   const leaving = new AbortController()
   const load = vi.fn(async () => undefined)
-  const polled = poll({ tries: 5, everyMs: 3_000 }, load, leaving.signal)
+  const polled = poll({ attempts: 5, everyMs: 3_000 }, load, leaving.signal)
   await vi.advanceTimersByTimeAsync(4_000)
   leaving.abort()
   await vi.runAllTimersAsync()
@@ -32,7 +32,7 @@ it('poll resolves with the first defined result and continues after a rejected a
     async () => 'late',
   ]
   const load = vi.fn(() => (answers.shift() ?? (async () => undefined))())
-  const polled = poll({ tries: 10, everyMs: 1_500 }, load)
+  const polled = poll({ attempts: 10, everyMs: 1_500 }, load)
   await vi.runAllTimersAsync()
   expect(await polled).toBe('here')
   expect(load).toHaveBeenCalledTimes(3)

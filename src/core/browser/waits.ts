@@ -1,15 +1,15 @@
 import { readStored, writeStored } from './storage.ts'
 
 /** Number and delays of polls. */
-type Poll = { tries: number; everyMs: number }
+type Poll = { attempts: number; everyMs: number }
 
 /** Polls until a result. Failures count as none. Undefined after all attempts or an abort. */
 export async function poll<T>(
-  { tries: maxAttempts, everyMs }: Poll,
+  { attempts, everyMs }: Poll,
   load: () => Promise<T | undefined>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  for (let left = maxAttempts; left > 0 && !signal?.aborted; left--) {
+  for (let left = attempts; left > 0 && !signal?.aborted; left--) {
     const result = await load().catch(() => undefined)
     if (result !== undefined) return result
     if (left > 1) await pause(everyMs)
@@ -29,6 +29,12 @@ function raceTimer<T, Late>(ms: number, work: Promise<T>, late: () => Late): Pro
 /** Returns the result, or undefined after `ms` milliseconds. */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
   raceTimer(ms, work, () => undefined)
+
+const redirectMs = 20_000
+
+/** Waits until a redirect of this page fails, for at most 20 s, or until the viewer returns from it. */
+export const awaitReturn = () =>
+  withTimeout(redirectMs, new Promise((resolve) => addEventListener('pageshow', resolve, { once: true })))
 
 /** Maximum wait for dialogs, player and streams in milliseconds, before an error message. */
 export const openingMs = 20_000

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { focusOrContent } from '#ui/base/focus.ts'
 import { Form, type FormHandle, SubmitButton } from '#ui/form/Form.tsx'
-import { focusOrContent } from '#ui/site/announce.ts'
 import s from './Account.module.css?adopt'
 
 /** `isBlocked` means that another section is being edited. */

@@ -36,12 +36,12 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
 const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
 
 /** Providers show a payment with a delay. */
-const afterPayment = { tries: 10, everyMs: 1_500 }
+const afterPayment = { attempts: 10, everyMs: 1_500 }
 /** New card details appear sooner. */
-const afterCard = { tries: 5, everyMs: 1_500 }
+const afterCard = { attempts: 5, everyMs: 1_500 }
 const afterSwitchMs = 3_000
 /** A server error may follow a change. */
-const afterFailure = { tries: 1, everyMs: 0 }
+const afterFailure = { attempts: 1, everyMs: 0 }
 
 /** Polls until a subscription exists; undefined after the last attempt. */
 export async function awaitSubscription(): Promise<Subscription | undefined> {

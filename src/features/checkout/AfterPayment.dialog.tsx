@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOrderGone } from '#core/account-errors.ts'
-import { withTimeout } from '#core/browser/waits.ts'
+import { awaitReturn } from '#core/browser/waits.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { Payment } from '#core/offer.ts'
@@ -47,14 +47,10 @@ export async function showConfirmedPayment(
   giveFeedback('success', message)
 }
 
-/** Limit of a navigation in milliseconds, after which the viewer can pay again. */
-const leaveTimeoutMs = 20_000
-
 /** Leaves for another page. Ends when the navigation fails or the viewer returns. */
 async function leave(url: string): Promise<void> {
   location.assign(url)
-  const shown = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
-  await withTimeout(leaveTimeoutMs, shown)
+  await awaitReturn()
 }
 
 /** Returns an error handler that redirects orders deleted at the provider back to the offers. */

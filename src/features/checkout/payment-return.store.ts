@@ -8,7 +8,7 @@ import { openAccount } from '#features/account/provider.store.ts'
 import { chargeOnce } from './payment.store.ts'
 
 /** Access follows the charge with a delay. */
-const waiting = { tries: 5, everyMs: 3_000 }
+const waiting = { attempts: 5, everyMs: 3_000 }
 
 // Added by the bank's page to the return URL of a one-time payment.
 const intentParams = { payment_intent: undefined, payment_intent_client_secret: undefined, redirect_status: undefined }

@@ -92,7 +92,7 @@ async function earlierCharge(offerId: string): Promise<Payment | undefined> {
 }
 
 /** A failure may follow a charge, whose access appears later. */
-const afterFailure = { tries: 3, everyMs: 1_500 }
+const afterFailure = { attempts: 3, everyMs: 1_500 }
 
 const pollAccess = (offerId: string) => poll(afterFailure, async () => (await isAlreadyEntitled(offerId)) || undefined)
 

@@ -4,9 +4,9 @@ import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { IconButton } from '#ui/base/Button.tsx'
+import { focusOrContent } from '#ui/base/focus.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
-import { focusOrContent } from '#ui/site/announce.ts'
 import { $search, commitSearch, debounceMs, historyDelayMs, navigateToSearch, setSearchInput } from './search.store.ts'
 
 /** `away` leaves the search to the search page. */

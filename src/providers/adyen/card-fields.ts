@@ -1,5 +1,6 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
 import { z } from 'zod/mini'
+import { awaitReturn } from '#core/browser/waits.ts'
 import type { CardSession, ChallengeResult } from '#core/offer.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
@@ -84,7 +85,7 @@ export async function openCardFields(plan: CardFieldsOptions): Promise<CardField
           onAdditionalDetails: ({ data }: { data: ChallengeResult }) => resolve(data),
           onError: reject,
         }
-        if (next.type === 'redirect') onReturn(reject)
+        if (next.type === 'redirect') awaitReturn().then(() => reject(new Error('The redirect to the bank has ended')))
         else onFrame()
         checkout.createFromAction(next, options).mount(container)
       }).catch((cause: unknown) => {
@@ -94,16 +95,6 @@ export async function openCardFields(plan: CardFieldsOptions): Promise<CardField
       card.unmount()
     },
   }
-}
-
-/** Limit of the redirect in milliseconds, after which the viewer can pay again. */
-const redirectLimitMs = 20_000
-
-/** Reports a redirect that fails, or that the viewer leaves by the back button. */
-function onReturn(end: (reason: Error) => void) {
-  const stop = () => end(new Error('The redirect to the bank has ended'))
-  addEventListener('pageshow', stop, { once: true })
-  setTimeout(stop, redirectLimitMs)
 }
 
 function setupOf({ config: { environment, clientKey, moved }, session, locale, names, on }: CardFieldsOptions) {

@@ -29,14 +29,14 @@ export type SubscriptionOptions = {
 /** Subscription of the site's asset, and its payment. */
 export function jwpSubscription({ call, write, connection, assetId }: SubscriptionOptions): SubscriptionApi {
   const update = notEnabled('Payment method update')
-  const failedChange = unmadeChanges(write)
+  const failedChanges = unmadeChanges(write)
   return {
     current: async (customer) => {
       const access = assetId ? await accessTo(call, assetId) : undefined
       if (!assetId || !access) return undefined
       const { collection } = await call('GET', '/subscriptions?limit=15&page=0', Subscriptions, { content: 'json' })
       const wire = collection.find((one) => one.item_id === String(assetId) && isRunning(one))
-      const { metadata } = await failedChange.takeBack(customer)
+      const { metadata } = await failedChanges.takeBack(customer)
       return wire ? toSubscription(wire, access, metadata) : grantedSubscription(access, assetId)
     },
     cancel: async (_customer, { unsubscribeUrl }) => {
@@ -53,10 +53,7 @@ export function jwpSubscription({ call, write, connection, assetId }: Subscripti
       return switchesFrom(subscription, offers)
     },
     change: (customer, subscription, target) =>
-      changePlan(
-        { call, write, unmade: failedChange },
-        { customer: failedChange.correct(customer), subscription, target },
-      ),
+      changePlan({ call, write, failedChanges }, { customer: failedChanges.correct(customer), subscription, target }),
     pendingSwitch: async (id) => ({ id, toOfferId: id, status: 'pending' }),
     ...jwpCards(call),
     updateByGateway: update,
@@ -91,11 +88,11 @@ function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[
 }
 
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
-type ChangeOptions = Pick<SubscriptionOptions, 'call' | 'write'> & { unmade: ReturnType<typeof unmadeChanges> }
+type ChangeOptions = Pick<SubscriptionOptions, 'call' | 'write'> & { failedChanges: ReturnType<typeof unmadeChanges> }
 
 /** Changes the plan. A cheaper plan starts at renewal; its note is stored first and removed if refused. */
 async function changePlan(
-  { call, write, unmade: failedChange }: ChangeOptions,
+  { call, write, failedChanges }: ChangeOptions,
   { customer, subscription: { id }, target }: Change,
 ) {
   const failed = rethrowWithMessage('Failed to change subscription')
@@ -104,8 +101,8 @@ async function changePlan(
   const note = target.direction === 'downgrade' ? target.offerId : undefined
   // An empty note clears the stored one, also on hosts that merge metadata.
   const noted = (value = '') =>
-    write(customer, (latest) => ({ ...failedChange.correct(latest).metadata, [key]: value }))
-  const hide = () => failedChange.store({ account: customer.id, key, note: note ?? '', before })
+    write(customer, (latest) => ({ ...failedChanges.correct(latest).metadata, [key]: value }))
+  const hide = () => failedChanges.store({ account: customer.id, key, note: note ?? '', before })
   if (note !== before)
     await noted(note).catch((error: unknown) => {
       // A note without a response may be stored, but its change is not sent.
@@ -115,11 +112,11 @@ async function changePlan(
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
     // Notes of a change without a response stay: it may be made.
-    if (note !== before && hasUnknownResult(error)) failedChange.forget()
+    if (note !== before && hasUnknownResult(error)) failedChanges.forget()
     else if (note !== before) await noted(before).catch(hide)
     return failed(error)
   })
-  failedChange.forget()
+  failedChanges.forget()
 }
 
 /** Note of a failed plan change, empty for an upgrade; `before` is the previous value. */
@@ -139,9 +136,9 @@ function unmadeChanges(write: AccountWriter) {
 
   return {
     correct,
-    store(failedChange: Unmade) {
-      stored = failedChange
-      writeStored(storageKey, JSON.stringify(failedChange))
+    store(change: Unmade) {
+      stored = change
+      writeStored(storageKey, JSON.stringify(change))
     },
     /** Superseded by a later change. */
     forget() {

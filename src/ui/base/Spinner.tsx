@@ -1,6 +1,7 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from './Button.tsx'
+import { retryWithFocus } from './focus.ts'
 import loadingStateStyles from './LoadingState.module.css?adopt'
 import { MessageBox } from './MessageBox.tsx'
 import s from './Spinner.module.css'
@@ -36,17 +37,12 @@ export function LoadingState({ language, failed, again, size }: LoadingStateProp
         <SlowNote language={language} />
       </div>
     )
-  // The button disappears. A modal dialog, whose page is inert, moves the focus itself.
-  const retry = () => {
-    document.getElementById('content')?.focus({ preventScroll: true })
-    again()
-  }
   return (
     <div className={loadingStateStyles.failed} data-size={size}>
       <MessageBox kind="error" title={text('error:content_unavailable')}>
         {text('error:connection')}
       </MessageBox>
-      <Button variant="secondary" onClick={retry}>
+      <Button variant="secondary" onClick={() => retryWithFocus(again)}>
         {text('common:retry')}
       </Button>
     </div>

@@ -20,14 +20,14 @@ import s from './Form.module.css?adopt'
 export type FormHandle = FormStore & FormState
 
 /** Creates a form that lasts as long as its view. */
-export function useForm(plan: FormOptions): FormHandle {
-  const send = useEffectEvent(plan.send)
-  const [store] = useState(() => formStore({ ...plan, send: (values) => send(values) }))
+export function useForm(options: FormOptions): FormHandle {
+  const send = useEffectEvent(options.send)
+  const [store] = useState(() => formStore({ ...options, send: (values) => send(values) }))
   const [state, setState] = useState(store.$state.get())
   // `useStore` subscribes after the paint. Letters typed before that would be lost.
   useLayoutEffect(() => store.$state.subscribe(setState), [store])
-  // `initial` follows a save, unlike the plan of the store.
-  return { ...store, ...state, forget: () => store.forget(plan.initial) }
+  // `initial` follows a save, unlike the options of the store.
+  return { ...store, ...state, forget: () => store.forget(options.initial) }
 }
 
 type FormProps = {

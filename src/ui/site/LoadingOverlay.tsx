@@ -1,14 +1,12 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { Spinner } from '../base/Spinner.tsx'
+import { SlowNote, Spinner } from '../base/Spinner.tsx'
 import s from './LoadingOverlay.module.css'
 
 /** Covers its nearest positioned parent or the window. Callers end the wait. */
 export const LoadingOverlay = ({ language, inline }: { language: Locale; inline?: boolean }) => (
   <div className={s.overlay} data-inline={inline || undefined}>
     <Spinner label={textFor(language)('common:loading')} />
-    <p className={s.slow} role="status">
-      {textFor(language)('common:slow')}
-    </p>
+    <SlowNote language={language} />
   </div>
 )

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { giveFeedback } from '#core/feedback.store.ts'
-import { focusOrContent, startAnnouncer } from './announce.ts'
+import { focusOrContent } from '../base/focus.ts'
+import { startAnnouncer } from './announce.ts'
 
 it('focusOrContent focuses the given element, and the main content without one', () => {
   const [content, link] = [{ focus: vi.fn() }, { focus: vi.fn() }]

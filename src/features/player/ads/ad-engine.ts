@@ -1,12 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { type Ad, type AdBreak, type AdPlan, breaksBetween, noAds } from '#core/ads.ts'
+import { type Ad, type AdBreak, type AdPlan, adTimeoutMs, breaksBetween, noAds } from '#core/ads.ts'
 import { rejectAfter } from '#core/browser/waits.ts'
 import type { CreateEngine, CurrentAd, Engine, EngineState } from '../engine/engine.ts'
 import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
-
-// Maximum delay of a film by its advertisements.
-const timeoutMs = 6_000
 
 /**
  * `pre-roll`: the film is held back until the plan and the first ads are loaded. `content`: the film plays.
@@ -125,7 +122,7 @@ async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, is
   session.isPlayRequested = false
   session.pending = []
   coverForPreRoll(session)
-  session.plan = await rejectAfter(timeoutMs, loadPlan()).catch(() => noAds)
+  session.plan = await rejectAfter(adTimeoutMs, loadPlan()).catch(() => noAds)
   const { breaks, noneOnResume } = session.plan
   const first = breaks.find(({ offset }) => offset === 'pre')
   session.pending = breaks.filter(({ offset }) => offset !== 'pre')
@@ -162,7 +159,7 @@ async function playPostRoll(session: Session, adBreak: AdBreak) {
   cover(session, undefined)
 }
 
-const adsOf = (adBreak: AdBreak) => rejectAfter(timeoutMs, adBreak.ads()).catch((): Ad[] => [])
+const adsOf = (adBreak: AdBreak) => rejectAfter(adTimeoutMs, adBreak.ads()).catch((): Ad[] => [])
 
 /** Plays the ads of a break in order. Every failure continues with the film. */
 async function playBreak(session: Session, adBreak: AdBreak, ads: readonly Ad[]) {

@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { adTimeoutMs } from '#core/ads.ts'
 import { rejectAfter } from '#core/browser/waits.ts'
 import { currentSite } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
@@ -22,9 +23,6 @@ type Library = NonNullable<Site['library']>
 
 const readingEvents =
   'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
-
-// Maximum delay of a film by its ad schedule, as in the built-in engine.
-const adTimeoutMs = 6_000
 
 /** An element of the page and the library's player of the current source. */
 type Session = {
