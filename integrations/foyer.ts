@@ -5,7 +5,7 @@ import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { checkPages } from '#publishing/routes/routes.ts'
-import { createInlineScripts, inlineHashesOf } from './inline-parts.ts'
+import { createInlineScripts, inlineHashesOf } from './inline-scripts.ts'
 import {
   adoptCss,
   chunkAddress,
@@ -43,7 +43,7 @@ export function foyer(): AstroIntegration {
 }
 
 const modules = {
-  'virtual:foyer/inline-parts': () =>
+  'virtual:foyer/inline-scripts': () =>
     `export const inlineScripts = ${JSON.stringify(createInlineScripts(readBuilt().site))}`,
 }
 

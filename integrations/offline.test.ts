@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinParts } from './join-parts.ts'
+import { joinParts } from './split-film-handler.ts'
 import { workerOptions } from './offline.ts'
 
 const routes = workerOptions('dist', new Set()).runtimeCaching ?? []

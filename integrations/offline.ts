@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 import { downloadsFolder, filmName } from '#core/downloads.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { routePaths } from '#core/routes.ts'
-import { staticImports } from '#publishing/bundle/page-scripts.ts'
+import { staticImports } from '#publishing/bundle/script-graph.ts'
 import { textFiles, textModuleId } from '#publishing/config/site-module.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
-import { joinParts } from './join-parts.ts'
+import { joinParts } from './split-film-handler.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]

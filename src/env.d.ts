@@ -3,7 +3,7 @@ declare module 'virtual:foyer/site' {
   export const site: import('#core/site.ts').Site
 }
 
-declare module 'virtual:foyer/inline-parts' {
+declare module 'virtual:foyer/inline-scripts' {
   export const inlineScripts: Record<
     | 'layers'
     | 'boot'

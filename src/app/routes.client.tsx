@@ -42,7 +42,7 @@ import { WatchPanel } from '#features/media/WatchPanel.island.tsx'
 import { AboutView, about } from '#features/page/AboutView.tsx'
 import { DisplaySettings } from '#features/page/DisplaySettings.island.tsx'
 import { DisplayView, display } from '#features/page/DisplayView.tsx'
-import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { LivePlaylist } from '#features/playlist/LivePlaylist.island.tsx'
 import { contentList, type PlaylistProps, PlaylistView, playlist } from '#features/playlist/PlaylistView.tsx'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageScripts } from '#publishing/bundle/page-scripts.ts'
+import { pageScripts } from '#publishing/bundle/script-graph.ts'
 import { dist, faultsOf, rendered } from './site.ts'
 
 /** Calls, dialogs and hosts that occur only in account code. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pageScripts, withImports } from '#publishing/bundle/page-scripts.ts'
+import { pageScripts, withImports } from '#publishing/bundle/script-graph.ts'
 import { attribute, dist, faultsOf, type Page, rendered } from './site.ts'
 
 const packed = (page: Page) => brotliCompressSync(readFileSync(join(dist, page.file))).length

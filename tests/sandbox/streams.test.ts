@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../scripts/sandbox/catalogue/index.ts'
-import { footage } from '../../scripts/sandbox/content/material.ts'
+import { footage } from '../../scripts/sandbox/content/media-assets.ts'
 import { makeToken } from '../../scripts/sandbox/core/tokens.ts'
 import { livePlaylist } from '../../scripts/sandbox/platform/hls.ts'
 import { readVtt } from '../../scripts/sandbox/platform/vtt.ts'

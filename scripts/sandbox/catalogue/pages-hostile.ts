@@ -1,4 +1,4 @@
-import type { PageText } from './pages-words.ts'
+import type { PageText } from './pages-text.ts'
 
 // Hostile markup that sanitising must remove; a running script sets `window.hostile`.
 const attacks = `

@@ -1,7 +1,7 @@
 import { ids } from './ids.ts'
 import { epochSeconds, inSpanish, type Texts } from './make.ts'
 import { hostilePage } from './pages-hostile.ts'
-import { aboutPage, type PageText, submissionsPage } from './pages-words.ts'
+import { aboutPage, type PageText, submissionsPage } from './pages-text.ts'
 import type { CatalogueMedia } from './types.ts'
 
 const still = (id: string, en: Texts, params: Record<string, string>): CatalogueMedia => ({

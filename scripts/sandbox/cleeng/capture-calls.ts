@@ -1,7 +1,7 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { settingsOf } from '../accounts/settings.ts'
 import { isObject } from '../core/json.ts'
-import type { SandboxCustomer } from './person.ts'
+import type { SandboxCustomer } from './customer.ts'
 import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
 import { captureSettings, consents } from './publisher.ts'
 import { openCustomers } from './users.ts'

@@ -2,7 +2,7 @@ import { decrypt } from '../accounts/encrypted.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Shaped } from '../accounts/shape.ts'
 import { type CardOutcome, cardOf } from '../users.ts'
-import type { BankChallenge } from './consent.ts'
+import type { BankChallenge } from './bank-challenge.ts'
 import type { NewPaymentDetails } from './pay.ts'
 
 /** Card in the format of the gateway fields. */

@@ -11,7 +11,7 @@ import {
   withoutTax,
 } from './orders.ts'
 import { payOrder } from './pay.ts'
-import type { Grant, SandboxCustomer } from './person.ts'
+import type { Grant, SandboxCustomer } from './customer.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
 import { openCustomers } from './users.ts'

@@ -1,10 +1,10 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
 import { cardShape, readCard } from './cards.ts'
-import { approvedDetails, consentAction } from './consent.ts'
+import { approvedDetails, consentAction } from './bank-challenge.ts'
 import { checkMethod, ordersOf, pricesOf } from './orders.ts'
 import { payOrder, withPaymentDetails } from './pay.ts'
-import type { SandboxCustomer } from './person.ts'
+import type { SandboxCustomer } from './customer.ts'
 import { type Calls, checkUrls } from './protocol.ts'
 import { openCustomers } from './users.ts'
 

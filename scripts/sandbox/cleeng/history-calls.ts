@@ -1,6 +1,6 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { offerFor, withoutTax } from './orders.ts'
-import type { SandboxCustomer, StoredMethod, Transaction } from './person.ts'
+import type { SandboxCustomer, StoredMethod, Transaction } from './customer.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { isSubscription, publisherId } from './publisher.ts'
 import { advanceSubscriptions } from './renewals.ts'

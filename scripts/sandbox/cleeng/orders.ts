@@ -2,7 +2,7 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { coupons, laterDiscount } from '../users.ts'
-import type { SandboxCustomer } from './person.ts'
+import type { SandboxCustomer } from './customer.ts'
 import { isSubscription, methods, type Offer, offerOf, publisherId } from './publisher.ts'
 
 export type Order = {

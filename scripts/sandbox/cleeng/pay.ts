@@ -3,7 +3,7 @@ import { openTransactions } from '../accounts/payments.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { discountAfter, type Order, offerFor, pricesOf } from './orders.ts'
-import type { SandboxCustomer, StoredMethod, Subscription } from './person.ts'
+import type { SandboxCustomer, StoredMethod, Subscription } from './customer.ts'
 import { isSubscription, methods, type Offer } from './publisher.ts'
 import { openCustomers } from './users.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
-import type { SandboxCustomer } from './person.ts'
+import type { SandboxCustomer } from './customer.ts'
 import { findCustomerByToken } from './sessions.ts'
 import { isPublisher } from './users.ts'
 

@@ -2,7 +2,7 @@ import type { State } from '../core/state.ts'
 import { laterDiscount } from '../users.ts'
 import { offerFor, priceAfter } from './orders.ts'
 import { charge } from './pay.ts'
-import type { SandboxCustomer, Subscription } from './person.ts'
+import type { SandboxCustomer, Subscription } from './customer.ts'
 import { openCustomers } from './users.ts'
 
 const renewed = (state: State, person: SandboxCustomer, old: Subscription): SandboxCustomer => {

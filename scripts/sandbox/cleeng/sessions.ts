@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import type { SandboxCustomer } from './person.ts'
+import type { SandboxCustomer } from './customer.ts'
 import { publisherId } from './publisher.ts'
 import { openCustomers } from './users.ts'
 

@@ -1,7 +1,7 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
 import { offerFor, priceAfter } from './orders.ts'
-import type { SandboxCustomer, Subscription } from './person.ts'
+import type { SandboxCustomer, Subscription } from './customer.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { advanceSubscriptions } from './renewals.ts'
 import { openCustomers } from './users.ts'

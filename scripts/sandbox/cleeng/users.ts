@@ -2,7 +2,7 @@ import { hashOf } from '../accounts/passwords.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { testUsers as known, type Seed } from '../users.ts'
-import { newPerson, peopleDocuments, type SandboxCustomer } from './person.ts'
+import { newPerson, peopleDocuments, type SandboxCustomer } from './customer.ts'
 import { consents, offers, publisherId } from './publisher.ts'
 
 /** Consents as existing apps wrote them. */

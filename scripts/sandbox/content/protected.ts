@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encryptFragment } from '../art/encrypt.ts'
-import { clearKeys, type Rendition } from './material.ts'
+import { clearKeys, type Rendition } from './media-assets.ts'
 
 /** Key of a loop of encrypted footage: keys rotate. */
 export const keyOf = (loop: number) => clearKeys[loop % clearKeys.length] ?? clearKeys[0]

@@ -1,5 +1,5 @@
 import type { CatalogueMedia, CataloguePlaylist } from '../catalogue/types.ts'
-import { genres, nouns, places, sentences, twists } from './synthetic-words.ts'
+import { genres, nouns, places, sentences, twists } from './synthetic-text.ts'
 
 const perPlaylist = 500
 const width = 6

@@ -2,7 +2,7 @@ import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { State } from '../core/state.ts'
 import { assetId, type Fee } from './fees.ts'
 import { feeNumber, openHoldings } from './holdings.ts'
-import type { SandboxAccount } from './person.ts'
+import type { SandboxAccount } from './account.ts'
 import { notifyPaid } from './purchase.ts'
 
 /** Access to an item: by subscription or purchase. */

@@ -3,7 +3,7 @@ import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { cardOf } from '../users.ts'
 import { currency } from './fees.ts'
-import type { SandboxAccount } from './person.ts'
+import type { SandboxAccount } from './account.ts'
 
 export const cardFields = {
   number: 'text',

@@ -1,7 +1,7 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import type { SandboxAccount } from './person.ts'
+import type { SandboxAccount } from './account.ts'
 import type { Calls } from './protocol.ts'
 import { inSeconds, successBody } from './rules.ts'
 

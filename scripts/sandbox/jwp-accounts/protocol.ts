@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
 import type { ErrorResponse } from '../accounts/error-response.ts'
-import type { SandboxAccount } from './person.ts'
+import type { SandboxAccount } from './account.ts'
 import { findAccountByToken } from './sessions.ts'
 
 /** Form requests, JSON responses; errors repeat their status in the body. */

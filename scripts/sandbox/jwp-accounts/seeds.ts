@@ -3,7 +3,7 @@ import type { Seed } from '../users.ts'
 import { saveCard } from './cards.ts'
 import { assetId, fees } from './fees.ts'
 import { openHoldings, periodEnd } from './holdings.ts'
-import type { SandboxAccount } from './person.ts'
+import type { SandboxAccount } from './account.ts'
 import { inSeconds } from './rules.ts'
 import { addTransaction } from './transactions.ts'
 

@@ -3,7 +3,7 @@ import { openDocuments } from '../core/documents.ts'
 import type { Sandbox } from '../core/server.ts'
 import type { State } from '../core/state.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import { type SandboxAccount, wirePerson } from './person.ts'
+import { type SandboxAccount, wirePerson } from './account.ts'
 import { inSeconds } from './rules.ts'
 import { openAccountUsers } from './users.ts'
 

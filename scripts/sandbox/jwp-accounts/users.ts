@@ -3,7 +3,7 @@ import { hashOf } from '../accounts/passwords.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { testUsers as seeds } from '../users.ts'
-import type { SandboxAccount } from './person.ts'
+import type { SandboxAccount } from './account.ts'
 import { inSeconds } from './rules.ts'
 import { seedHistory } from './seeds.ts'
 

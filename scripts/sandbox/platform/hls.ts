@@ -1,4 +1,4 @@
-import type { Footage, Rendition } from '../content/material.ts'
+import type { Footage, Rendition } from '../content/media-assets.ts'
 import { keyOf, nameInLoop } from '../content/protected.ts'
 
 const languages = { en: 'English', es: 'Español' } as const

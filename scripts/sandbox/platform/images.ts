@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
-import { picture } from '../content/material.ts'
+import { picture } from '../content/media-assets.ts'
 import { sendError, sendFile } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { numberParam } from './envelope.ts'

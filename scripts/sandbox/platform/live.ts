@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { eventState, isLive } from '../content/events.ts'
-import { footage as material } from '../content/material.ts'
+import { footage as material } from '../content/media-assets.ts'
 import { sendError, sendText } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { liveManifest } from './dash.ts'

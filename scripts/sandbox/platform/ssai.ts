@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { footage } from '../content/material.ts'
+import { footage } from '../content/media-assets.ts'
 import { sendError } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { baseOf } from './envelope.ts'

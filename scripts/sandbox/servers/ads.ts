@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
-import { adFile } from '../content/material.ts'
+import { adFile } from '../content/media-assets.ts'
 import { originOf, sendError, sendFile, sendText } from '../core/response.ts'
 import type { SandboxServer } from '../core/server.ts'
 import { vast, vmap } from './ads-documents.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { evaluate, parse } from 'groq-js'
 import { type Context, Hono } from 'hono'
-import { adFile } from '../content/material.ts'
+import { adFile } from '../content/media-assets.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { sendError, sendFile, sendJson } from '../core/response.ts'
 import type { SandboxServer } from '../core/server.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { clearKeys } from '../content/material.ts'
+import { clearKeys } from '../content/media-assets.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'

@@ -25,7 +25,7 @@ import { OtherDetails, Terms } from './OtherDetails.client.tsx'
 import { EditableSection, type SectionProps } from './Section.client.tsx'
 import { DeleteAccount, ExportData, Security } from './Security.client.tsx'
 import { accountFeatures } from './session.store.ts'
-import { useUserAreaGuard } from './use-own-area.client.ts'
+import { useUserAreaGuard } from './use-user-area-guard.client.ts'
 
 type Loaded = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }
 

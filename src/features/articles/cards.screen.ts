@@ -1,7 +1,7 @@
 import { formatDate } from '#core/i18n/format.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import type { InsightSummary } from '#core/insight.ts'
-import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
+import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type Category, categoriesOf, insightPaths, perCategory } from './insights.rules.ts'
 import type { NavGroup } from './SectionLayout.tsx'

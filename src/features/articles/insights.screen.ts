@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { InsightSummary } from '#core/insight.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { type ArticleCardProps, cardSizes } from './ArticleCard.tsx'
 import { articleCard, categoriesIn, descriptionLength, navGroups } from './cards.screen.ts'
 import { insightPaths, pageCount, pageOf } from './insights.rules.ts'

@@ -5,7 +5,7 @@ import type { ExternalVideoBlock, Link, RichBlock, TextBlock } from '#core/rich-
 import { toSitePath } from '#core/routes.ts'
 import type { Picture } from '#core/site.ts'
 import { playableOf } from '#features/media/common.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 
 /** Media item inside an article. `media` is missing if it failed to load. */

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { parseBoolean } from '#core/media.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf, withSeries } from './cards.screen.ts'
 

@@ -8,7 +8,7 @@ import { focalPointOf, imageUrl, imageWidths, isTimed, legacyPlaylistId, type Me
 import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
-import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
+import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 

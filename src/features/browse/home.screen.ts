@@ -4,7 +4,7 @@ import type { PersonalList } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
 import { sitePath } from '#core/site-path.ts'
 import { organizationId, previewOf, urlOf } from '#features/page/graph.screen.ts'
-import { excerpt, type Head, type Node, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { excerpt, type Head, type Node, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from './rows.screen.ts'
 
 /** Number of rows at first, and per later batch. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Media } from '#core/media.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import { playlist } from '#features/playlist/PlaylistView.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { loadPlaylists } from './rows.screen.ts'

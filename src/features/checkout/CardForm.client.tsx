@@ -16,7 +16,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form, type FormHandle, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import s from './Checkout.module.css?adopt'
-import { cardRules } from './payment-rules.rules.ts'
+import { cardRules } from './payment-form.rules.ts'
 
 /** Props of a card form, native or gateway. `send` receives its result. */
 export type CardFormProps<Sent extends unknown[]> = {

@@ -11,7 +11,7 @@ import { Form, useForm } from '#ui/form/Form.tsx'
 import { Continue, NoOffers, OfferCards } from './OfferCards.client.tsx'
 import s from './Offers.module.css?adopt'
 import { distinctOfferTypes, type OfferType, offerTypeOf, offerTypes } from './offer-choice.rules.ts'
-import { offerRulesFor } from './payment-rules.rules.ts'
+import { offerRulesFor } from './payment-form.rules.ts'
 
 /** Choice between a subscription and the single item. */
 export function ChooseOffer(props: DialogProps) {

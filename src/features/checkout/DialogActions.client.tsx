@@ -3,7 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { Actions, DialogButton, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogName, DialogProps } from '#features/account/types.client.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
-import type { ExternalStore } from './payment-rules.rules.ts'
+import type { ExternalStore } from './payment-form.rules.ts'
 
 type Props = Pick<DialogProps, 'language' | 'go' | 'close'> & { to: DialogName }
 

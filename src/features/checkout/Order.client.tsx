@@ -12,7 +12,7 @@ import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
 import s from './Checkout.module.css?adopt'
 import { orderSummary } from './offer-choice.rules.ts'
 import { applyCoupon } from './order.store.ts'
-import { couponRules } from './payment-rules.rules.ts'
+import { couponRules } from './payment-form.rules.ts'
 import { isSuffix, offerName, perPeriod } from './terms.client.ts'
 
 type Props = { language: Locale; offer: Offer; order: Order }

@@ -15,7 +15,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './Payments.module.css?adopt'
-import { externalStoreOf } from './payment-rules.rules.ts'
+import { externalStoreOf } from './payment-form.rules.ts'
 import { perPeriod, trialLabel } from './terms.client.ts'
 
 type Props = { language: Locale }

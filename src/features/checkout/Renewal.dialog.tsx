@@ -11,7 +11,7 @@ import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Form, SubmitButton, useForm } from '#ui/form/Form.tsx'
 import { ManagedByStore, NoSubscription, SubscriptionDone } from './DialogActions.client.tsx'
-import { externalStoreOf } from './payment-rules.rules.ts'
+import { externalStoreOf } from './payment-form.rules.ts'
 import { perPeriod } from './terms.client.ts'
 
 /** Renews a cancelled subscription, if the provider supports it. */

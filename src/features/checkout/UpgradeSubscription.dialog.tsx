@@ -17,7 +17,7 @@ import { Form, useForm } from '#ui/form/Form.tsx'
 import { RetryActions, StoreLink } from './DialogActions.client.tsx'
 import { Continue, NoOffers, OfferCard, OfferList } from './OfferCards.client.tsx'
 import { countPaymentChange } from './payment.store.ts'
-import { externalStoreOf, offerRulesFor } from './payment-rules.rules.ts'
+import { externalStoreOf, offerRulesFor } from './payment-form.rules.ts'
 
 /** Plan choice for subscribers. Viewers without a plan are sent to the offers. */
 export function UpgradeSubscription(props: DialogProps) {

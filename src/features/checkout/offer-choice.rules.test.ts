@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Offer, Order } from '#core/offer.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { addTime, benefitsOf, distinctOfferTypes, orderSummary, paymentTerms } from './offer-choice.rules.ts'
-import { externalStoreOf } from './payment-rules.rules.ts'
+import { externalStoreOf } from './payment-form.rules.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

@@ -26,7 +26,7 @@ vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('#ui/base/use-async.ts', () => ({
   useAsync: (key: string) => ({ ...((answers.get(key) as object) ?? { state: 'loading' }), again: () => undefined }),
 }))
-vi.mock('#features/account/use-own-area.client.ts', () => ({ useUserAreaGuard: () => true }))
+vi.mock('#features/account/use-user-area-guard.client.ts', () => ({ useUserAreaGuard: () => true }))
 vi.mock('#core/site.store.ts', async (original) => ({
   ...(await original<object>()),
   currentSite: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),

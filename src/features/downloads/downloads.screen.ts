@@ -5,7 +5,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { playableOn, queueOf } from '#features/media/media.screen.ts'
 import type { MediaProps } from '#features/media/props.screen.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 
 export type DownloadsProps = { language: Locale }

@@ -6,7 +6,7 @@ import { paths } from '#core/paths.ts'
 import type { Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
 import { offerIdsOf } from '#features/media/common.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import type { GuideChannel, ScheduledFilm } from './guide-data.ts'
 

@@ -8,7 +8,7 @@ import type { Picture } from '#core/site.ts'
 import { skipsOfParams } from '#core/skip.ts'
 import { type TimedLabel, toTimedLabels } from '#core/timed-label.ts'
 import { favoriteIdOf, mediaPicture, metadataOf } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 
 /** `episode` is the selected episode of a series. */

@@ -9,7 +9,7 @@ import {
   toIsoDuration,
   urlOf,
 } from '#features/page/graph.screen.ts'
-import { excerpt, type Node, type RenderContext } from '#features/page/screen.screen.ts'
+import { excerpt, type Node, type RenderContext } from '#features/page/render.screen.ts'
 import type { MediaProps } from './props.screen.ts'
 import type { SeriesProps } from './series-props.screen.ts'
 

@@ -1,7 +1,7 @@
 import { isMovie, type Media, type MediaKind } from '#core/media.ts'
 import { timedRows } from '#features/browse/rows.screen.ts'
 import { previewOf } from '#features/page/graph.screen.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import type { MediaParams } from './common.screen.ts'
 import { mediaGraph } from './graph.screen.ts'
 import { loadHub, loadPage } from './page.screen.ts'

@@ -4,7 +4,7 @@ import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { siteBase } from '#core/site-path.ts'
 import { loadPlaylists, type Row } from '#features/browse/rows.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import { type MediaFrame, toMediaFrame } from './common.screen.ts'
 import { type OwnLink, ownLinksIn, withOwnLinks } from './own-links.rules.ts'
 

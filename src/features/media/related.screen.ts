@@ -1,6 +1,6 @@
 import { isTimed } from '#core/media.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { isInline } from './common.screen.ts'
 import { isPlayable } from './next.rules.ts'

@@ -4,7 +4,7 @@ import { legacyPlaylistId, type Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { legacySeries, type Playlist } from '#core/playlist.ts'
 import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import {
   isInline,
   langsOf,

@@ -11,7 +11,7 @@ import {
   pageTitle,
   type RenderContext,
   type Screen,
-} from '#features/page/screen.screen.ts'
+} from '#features/page/render.screen.ts'
 import { formatClock } from '#features/player/playback/timeline.ts'
 import { mediaGraph } from './graph.screen.ts'
 import { media as mediaScreen } from './media.screen.ts'

@@ -1,7 +1,7 @@
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { toPlayHref } from '#features/browse/cards.screen.ts'
-import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { RenderContext } from '#features/page/render.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { type MediaFrame, playableOf, toMediaFrame } from './common.screen.ts'
 import { type EventDetails, eventOf } from './event.screen.ts'

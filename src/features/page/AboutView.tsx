@@ -6,7 +6,7 @@ import { paths } from '#core/paths.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import { crumbsNode } from './graph.screen.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
 
 /** `body` is Markdown. `hasLetters` means that the site has the "A to Z" list. */
 export type AboutProps = { language: Locale; body: string; hasLetters: boolean }

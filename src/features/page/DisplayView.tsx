@@ -5,7 +5,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
-import { type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
 
 type DisplayOption = { setting: DisplaySetting; label: string; about: string }
 

@@ -7,7 +7,7 @@ import { routePaths } from '#core/routes.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import s from './OfflineView.module.css'
-import { type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from './render.screen.ts'
 
 /** `suffix` ends the titles of all pages, `downloads` adds a link to them. */
 export type OfflineProps = { language: Locale; suffix: string; downloads: boolean }

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, localePath, pathInLocale } from '#core/i18n/locales.ts'
 import { sameScreen } from '#core/site.ts'
 import { pathInSite } from '#core/site-path.ts'
-import type { Head, RenderContext } from './screen.screen.ts'
+import type { Head, RenderContext } from './render.screen.ts'
 
 /** Updates the document head and replaces the address by the canonical one. */
 export function applyHead(context: RenderContext, head: Head) {

@@ -2,7 +2,7 @@ import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Site } from '#core/site.ts'
 import { sitePath } from '#core/site-path.ts'
-import type { Node, RenderContext } from './screen.screen.ts'
+import type { Node, RenderContext } from './render.screen.ts'
 
 /** Returns the absolute URL of a page in the language of the render context. */
 export const urlOf = ({ site, language }: RenderContext, path: string) =>

@@ -9,7 +9,7 @@ import { toSitePath } from '#core/routes.ts'
 import { sitePath } from '#core/site-path.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
-import type { RenderContext } from './screen.screen.ts'
+import type { RenderContext } from './render.screen.ts'
 
 /** Returns the props of header, sidebar and footer. `path` excludes the language prefix. */
 export const shellProps = (

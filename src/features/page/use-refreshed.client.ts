@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { liveStateMs } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { refreshMs } from '#core/live.ts'
-import type { RenderContext } from './screen.screen.ts'
+import type { RenderContext } from './render.screen.ts'
 
 /** Returns a render context without cached content. The API client loads with it. */
 export async function freshContext(language: Locale): Promise<RenderContext> {

@@ -16,7 +16,7 @@ import {
   type PlayerContext,
   PlayerContextProvider,
   usePlayerContext,
-} from './base/watching.ts'
+} from './base/player-context.ts'
 import { useCaptionPosition } from './captions/caption-position.ts'
 import { useCaptionSheet } from './captions/caption-style.ts'
 import { useSideTracks } from './captions/cues.ts'

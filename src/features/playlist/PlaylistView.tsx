@@ -8,7 +8,7 @@ import { type AspectRatio, filterTagsOf, type Playlist } from '#core/playlist.ts
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type GuideProps, guideOf } from '#features/live/guide.screen.ts'
 import { crumbsNode, previewOf } from '#features/page/graph.screen.ts'
-import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'

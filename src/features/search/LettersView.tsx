@@ -3,7 +3,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/letters.ts'
 import { paths } from '#core/paths.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
-import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import s from './LettersView.module.css'
 

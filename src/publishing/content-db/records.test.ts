@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { redirectPage } from './moves.ts'
+import { redirectPage } from './redirects.ts'
 
 /** Opens the page like a browser that runs only scripts with the policy's hash. */
 function opened(html: string, search: string, hash: string) {

@@ -1,4 +1,4 @@
-import { withImports } from '../bundle/page-scripts.ts'
+import { withImports } from '../bundle/script-graph.ts'
 
 /** Scripts that Astro writes into pages with islands. */
 export type AstroScripts = {

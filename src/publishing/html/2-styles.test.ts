@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stylePruner } from './2-styles.ts'
 import { assetsOf, hashOf } from './3-policy.ts'
-import { toPlaceholder } from './stand-ins.ts'
+import { toPlaceholder } from './style-placeholders.ts'
 
 const places = join(import.meta.dirname, '../../../.foyer/test')
 mkdirSync(places, { recursive: true })

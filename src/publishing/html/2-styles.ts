@@ -1,7 +1,7 @@
 import { type SelectorComponent, transform } from 'lightningcss'
 import { hashOf, type InlineText, type PageAssets, policyMeta } from './3-policy.ts'
 import { classesIn, classesOfScripts, type Scripts, type Sheet, scriptsOf } from './class-use.ts'
-import type { StylePlaceholders } from './stand-ins.ts'
+import type { StylePlaceholders } from './style-placeholders.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }

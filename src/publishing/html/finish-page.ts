@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type AstroScripts, createScriptStep } from './1-scripts.ts'
 import { stylePruner } from './2-styles.ts'
 import { assetsOf, withOwnPolicy } from './3-policy.ts'
-import type { StylePlaceholders } from './stand-ins.ts'
+import type { StylePlaceholders } from './style-placeholders.ts'
 
 /** Parts of the renderer that Astro writes into pages. */
 export type AstroParts = { scripts: AstroScripts; placeholders: StylePlaceholders }

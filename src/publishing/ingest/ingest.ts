@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { copyRedirects } from '../content-db/moves.ts'
+import { copyRedirects } from '../content-db/redirects.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { isCurrent, parseRecordName, type Snapshot, type SnapshotEdit } from '../content-db/snapshot.ts'
 import type { ContentChange } from '../shared/content-change.ts'

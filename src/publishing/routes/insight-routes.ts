@@ -1,5 +1,5 @@
 import { categoriesOf, insightPaths, pageCount } from '#features/articles/insights.rules.ts'
-import { previousSlugs } from '../content-db/moves.ts'
+import { previousSlugs } from '../content-db/redirects.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { summariesIn } from '../content-db/snapshot-insights.ts'

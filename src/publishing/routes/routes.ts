@@ -13,7 +13,7 @@ import {
 } from '#core/routes.ts'
 import { furtherLanguages } from '#core/transcript.ts'
 import { builtSnapshot } from '../config/site-data.ts'
-import { previousSlugs } from '../content-db/moves.ts'
+import { previousSlugs } from '../content-db/redirects.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot, TitledKind } from '../content-db/snapshot.ts'
 import { articleRoutes, insightRoute, listRoutes } from './insight-routes.ts'

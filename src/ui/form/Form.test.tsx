@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { AccountFormError } from '#core/account-errors.ts'
 import { formStore } from '#core/forms.store.ts'
-import { offerRulesFor } from '#features/checkout/payment-rules.rules.ts'
+import { offerRulesFor } from '#features/checkout/payment-form.rules.ts'
 import { Form } from './Form.tsx'
 
 /** Form with one field after an empty submission. */

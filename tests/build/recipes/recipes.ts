@@ -22,7 +22,7 @@ export async function applyRecipe(root: string, { files = {}, lines = [] }: Reci
 
 const newestScreen = `import { paths } from '#core/paths.ts'
 import { cardsOf } from './cards.screen.ts'
-import { pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 
 export type NewestProps = ShelfProps
@@ -46,7 +46,7 @@ function head({ title }: NewestProps, context: RenderContext) {
 const newestPage = `---
 import { NewestView } from '#features/browse/NewestView.tsx'
 import { newest } from '#features/browse/newest.screen.ts'
-import { renderScreen } from '#features/page/screen.screen.ts'
+import { renderScreen } from '#features/page/render.screen.ts'
 import Page from '#layouts/Page.astro'
 import { renderContextFor } from '#publishing/render/render-context.ts'
 import { staticPaths } from '#publishing/routes/routes.ts'

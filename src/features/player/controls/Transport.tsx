@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon, type IconName } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
-import { type Neighbour, usePlayerContext } from '../base/watching.ts'
+import { type Neighbour, usePlayerContext } from '../base/player-context.ts'
 import type { EngineState } from '../engine/engine.ts'
 import { runCommand, skipSeconds } from '../playback/commands.ts'
 

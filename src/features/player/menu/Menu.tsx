@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, 
 import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { styleSetter } from '../base/style-setter.ts'
-import { type MenuPage, usePlayerContext } from '../base/watching.ts'
+import { type MenuPage, usePlayerContext } from '../base/player-context.ts'
 import {
   type CaptionStyle,
   captionOptions,

@@ -5,7 +5,7 @@ import { $ageLimit, isLockOffered, setLock, turnOffLock } from '#features/lock/l
 import { forgottenText, PinForm } from '#features/lock/PinPrompt.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
-import { isNextUp, type MenuPage, type PlayerContext, usePlayerContext } from '../base/watching.ts'
+import { isNextUp, type MenuPage, type PlayerContext, usePlayerContext } from '../base/player-context.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { unattendedLimits } from '../playback/still-watching.ts'
 import { formatClock } from '../playback/timeline.ts'

@@ -4,7 +4,7 @@ import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useModal } from '#ui/base/use-modal.ts'
 import s from '../base/Player.module.css?adopt'
-import { isChannel, usePlayerContext } from '../base/watching.ts'
+import { isChannel, usePlayerContext } from '../base/player-context.ts'
 import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
 import o from './Overlays.module.css?adopt'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePlayerContext } from '../base/watching.ts'
+import { usePlayerContext } from '../base/player-context.ts'
 import { sleepIdOf } from '../film/playable.ts'
 import { isAutoplayed, recordInput, unattendedAt } from '../playback/still-watching.ts'
 import { $sleep, stopSleep } from '../state/player.store.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkForm } from '#core/forms.store.ts'
-import { cardRules, couponRules, offerRulesFor } from './payment-rules.rules.ts'
+import { cardRules, couponRules, offerRulesFor } from './payment-form.rules.ts'
 
 const now = new Date(2026, 10, 21)
 const good = { cardholderName: 'Vera', cardNumber: '4111 1111 1111 1111', cardExpiry: '12/30', cardCVC: '123' }

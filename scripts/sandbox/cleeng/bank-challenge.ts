@@ -3,7 +3,7 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
 import type { NewPaymentDetails } from './pay.ts'
-import type { SandboxCustomer } from './person.ts'
+import type { SandboxCustomer } from './customer.ts'
 
 const lifeSeconds = 900
 

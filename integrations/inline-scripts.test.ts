@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Site } from '#core/site.ts'
-import { createInlineScripts, inlineHashesOf } from './inline-parts.ts'
+import { createInlineScripts, inlineHashesOf } from './inline-scripts.ts'
 
 const siteWith = (otherSources: string[]): Site => ({
   platform: 'https://p.test',

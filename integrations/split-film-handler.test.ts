@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../tests/support/fake-downloads.ts'
-import { joinParts } from './join-parts.ts'
+import { joinParts } from './split-film-handler.ts'
 
 const film = Uint8Array.from({ length: 2_500_000 }, (_, index) => (index * 31 + (index >> 8)) % 251)
 const size = film.length

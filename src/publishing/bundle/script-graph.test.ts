@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pageScripts, scriptReport, staticImports } from './page-scripts.ts'
+import { pageScripts, scriptReport, staticImports } from './script-graph.ts'
 
 function siteOf(files: Record<string, string>): string {
   const out = mkdtempSync(join(tmpdir(), 'foyer-scripts-'))
