@@ -9,10 +9,10 @@ import { fontsPath } from '#publishing/ingest/fonts.ts'
 import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { contentType } from '#publishing/serve/stored-file.ts'
 
-/** Makes the development server behave like a host of the built site. Content is pulled again every `pullEveryMs`. */
-export function devServer(pullEveryMs?: number): AstroIntegration {
+/** Makes the development server behave like a host of the built site. Ingests content every `ingestEveryMs`. */
+export function devServer(ingestEveryMs?: number): AstroIntegration {
   let stack: ViteDevServer['middlewares']['stack'] | undefined
-  let stopFollowing: (() => void) | undefined
+  let stopPolling: (() => void) | undefined
   return {
     name: 'foyer:dev-server',
     hooks: {
@@ -22,20 +22,20 @@ export function devServer(pullEveryMs?: number): AstroIntegration {
         middlewares.use('/sw.js', sendNoWorker)
         stack = middlewares.stack
         middlewares.use(allowFallbackPage)
-        stopFollowing = pullEveryMs ? followContent(server, pullEveryMs) : undefined
+        stopPolling = ingestEveryMs ? pollContent(server, ingestEveryMs) : undefined
       },
       // Astro adds its check of trailing slashes after the setup, in front of all others.
       'astro:server:start': () => void stack?.unshift({ route: '', handle: addSlash }),
-      'astro:server:done': () => stopFollowing?.(),
+      'astro:server:done': () => stopPolling?.(),
     },
   }
 }
 
-// A pull takes at most a fifth of the time.
-const pausePerPull = 4
+// An ingest takes at most a fifth of the time.
+const pausePerIngest = 4
 
-/** Pulls content as long as a browser shows a page, and reloads the page after a change. Returns the end. */
-function followContent(server: ViteDevServer, everyMs: number): () => void {
+/** Ingests content while a browser shows a page, and reloads the page after a change. Returns a stop function. */
+function pollContent(server: ViteDevServer, everyMs: number): () => void {
   const { root, logger } = server.config
   const log = () => undefined
   let timer: NodeJS.Timeout | undefined
@@ -48,10 +48,10 @@ function followContent(server: ViteDevServer, everyMs: number): () => void {
       failure = ''
     } catch (error) {
       // Repeated failures of the providers log one message.
-      if (failure !== String(error)) logger.warn(`The content could not be pulled again: ${error}`)
+      if (failure !== String(error)) logger.warn(`The content could not be ingested again: ${error}`)
       failure = String(error)
     }
-    if (!isEnded) timer = setTimeout(next, Math.max(everyMs, (performance.now() - start) * pausePerPull))
+    if (!isEnded) timer = setTimeout(next, Math.max(everyMs, (performance.now() - start) * pausePerIngest))
   }
   timer = setTimeout(next, everyMs)
   return () => {
@@ -60,10 +60,10 @@ function followContent(server: ViteDevServer, everyMs: number): () => void {
   }
 }
 
-// Modules that contain content as long as they are loaded.
+// Modules that contain content while they are loaded.
 const withContent = /virtual:foyer\/|\/src\/publishing\/(render\/render-context|config\/site-data)\.ts$/
 
-/** Evaluates modules with content again, forgets the static paths of routes, and reloads the open pages. */
+/** Evaluates modules with content again, clears the static paths of routes, and reloads pages. */
 function reloadContent({ environments }: ViteDevServer) {
   const timestamp = Date.now()
   for (const environment of Object.values(environments)) {

@@ -6,7 +6,7 @@ import { foyer } from './foyer.ts'
 
 type Setup = HookParameters<'astro:config:setup'>
 
-/** Runs the configuration of a build with these integrations beside Foyer's own. */
+/** Runs the configuration of a build with these integrations in addition to Foyer's own. */
 const configure = (command: Setup['command'], ...names: string[]) => {
   const config = { integrations: names.map((name) => ({ name, hooks: {} })) }
   const options = { command, config, updateConfig: vi.fn(), addClientDirective: vi.fn() }

@@ -80,10 +80,10 @@ const plainGroup = (name: string, test: RegExp, minShareCount: number) => ({
   minShareCount,
 })
 
-/** Group of modules without what they import. */
+/** Group of modules without their imports. */
 const alone = (name: string, test: RegExp) => ({ name, test, minShareCount: 2, includeDependenciesRecursively: false })
 
-/** Chunks of modules that are used together, in place of a small one for each combination of islands. */
+/** Chunks of modules that are used together, instead of one for each combination of islands. */
 const codeSplitting = {
   groups: [
     // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
@@ -104,7 +104,7 @@ const codeSplitting = {
     plainGroup('film', ofFilms, 2),
     // Used together by islands, with styles that most pages have.
     { name: 'button', test: /\/src\/ui\/(base\/(Button|Icon)|media\/WatchedBar)\./, minShareCount: 2 },
-    // Loaded with the search, with cards, and by the button of a film. Their imports stay apart from them.
+    // Loaded with search, cards and the button of a film, without their imports.
     alone('results', ofResults),
     alone('cards', /\/src\/ui\/media\/(Card|CardBadge|Lock)\./),
     alone('opened', /\/src\/(features\/media\/OpenedFilm|ui\/base\/(Spinner|LoadingState))\./),
@@ -121,7 +121,7 @@ import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuil
 
 /** Excludes site data from bundles: renderers read it, browsers load a separate file. */
 const siteModuleInBuild: Plugin = {
-  name: 'foyer:facts-outside',
+  name: 'foyer:site-module',
   enforce: 'pre',
   resolveId(id) {
     if (id !== siteModule) return
@@ -130,7 +130,7 @@ const siteModuleInBuild: Plugin = {
   load: (id) => (id === `\0${siteModule}` ? readWhenRun : undefined),
 }
 
-/** Lets an entry export to other chunks. Astro's choice adds an empty chunk in front of shared islands. */
+/** Allows entries to export to other chunks. Astro's choice adds an empty chunk in front of shared islands. */
 const sharedEntries: Plugin = {
   name: 'foyer:shared-entries',
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),

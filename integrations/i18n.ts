@@ -23,7 +23,7 @@ export function i18n(): AstroIntegration {
 
 // An injected script would mean that astro-i18next fell back to its defaults.
 function refuseScript(): never {
-  throw new Error(`${home} did not obey astro-i18next.config.cjs: it wants to inject a script`)
+  throw new Error(`${home} ignores astro-i18next.config.cjs: it injects a script`)
 }
 
 // Its components import types as values from "..", so the built entry replaces it.
@@ -35,7 +35,7 @@ const findEntry: Plugin = {
 }
 
 const excludeFromBrowser: Plugin = {
-  name: 'i18n:keep-out-of-browser',
+  name: 'i18n:exclude-from-browser',
   // The dependency scan of the development server reads files that only the build runs.
   apply: 'build',
   enforce: 'pre',

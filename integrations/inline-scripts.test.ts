@@ -28,10 +28,10 @@ test('the boot script contains the allowed sources, has under 3,700 characters a
 type Where = { and?: Where[]; not?: Where; href_matches?: string | string[]; selector_matches?: string | string[] }
 
 /** Evaluates speculation rules for a link, like a browser. */
-function isMeant(where: Where, html: string, href: string): boolean {
+function isPrerendered(where: Where, html: string, href: string): boolean {
   const page = 'https://site.test/m/SaltRoad/the-salt-road/'
-  if (where.and) return where.and.every((one) => isMeant(one, html, href))
-  if (where.not) return !isMeant(where.not, html, href)
+  if (where.and) return where.and.every((one) => isPrerendered(one, html, href))
+  if (where.not) return !isPrerendered(where.not, html, href)
   const paths = [where.href_matches ?? []].flat()
   const selectors = [where.selector_matches ?? []].flat()
   return (
@@ -61,12 +61,14 @@ test.each([
 ])('the speculation rules prerender a link to %s %s: %s', (href, shown, isReady) => {
   expect(rules.prerender.map(({ eagerness }) => eagerness)).toEqual(['moderate'])
   const html = `<body><main ${shown}><a data-insight="x" href="${href}">it</a></main></body>`
-  expect(rules.prerender.some(({ where }) => isMeant(where, html, href))).toBe(isReady)
+  expect(rules.prerender.some(({ where }) => isPrerendered(where, html, href))).toBe(isReady)
 })
 
 test('the speculation rules prerender no link of the language menu, as its page redirects before the choice', () => {
-  const areMeant = (attributes: string) =>
-    rules.prerender.some(({ where }) => isMeant(where, `<body><a href="/es/" ${attributes}>it</a></body>`, '/es/'))
-  expect(areMeant('hreflang="es"')).toBe(false)
-  expect(areMeant('')).toBe(true)
+  const isLanguageLinkPrerendered = (attributes: string) =>
+    rules.prerender.some(({ where }) =>
+      isPrerendered(where, `<body><a href="/es/" ${attributes}>it</a></body>`, '/es/'),
+    )
+  expect(isLanguageLinkPrerendered('hreflang="es"')).toBe(false)
+  expect(isLanguageLinkPrerendered('')).toBe(true)
 })

@@ -89,7 +89,7 @@ export function createInlineScripts({ settings, url }: Site) {
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
-/** Returns their hashes for the CSP. */
+/** Returns the hashes of the inline code for the CSP. */
 export function inlineHashesOf(site: Site) {
   const { layers, tags, ...scripts } = createInlineScripts(site)
   return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { joinParts } from './split-film-handler.ts'
 import { workerOptions } from './offline.ts'
+import { joinParts } from './split-film-handler.ts'
 
 const routes = workerOptions('dist', new Set()).runtimeCaching ?? []
 const site = 'https://site.test'
 const event = Object.create(null)
 
 type PageRequest = { mode?: string; headers?: Record<string, string> }
-const answerTo = (path: string, { mode = 'cors', headers }: PageRequest = {}) => {
+const requestTo = (path: string, { mode = 'cors', headers }: PageRequest = {}) => {
   const request = new Request(new URL(path, site), { headers: headers ?? {} })
   // Only browsers can create a request with mode `navigate`.
   return Object.defineProperty(request, 'mode', { value: mode })
 }
 const visit = (path: string, headers?: Record<string, string>) =>
-  answerTo(path, { mode: 'navigate', ...(headers && { headers }) })
+  requestTo(path, { mode: 'navigate', ...(headers && { headers }) })
 
 /** Returns the matching route, as Workbox selects it: cross-origin patterns must match from the start. */
 function routeOf(request: Request) {
@@ -27,7 +27,7 @@ function routeOf(request: Request) {
 }
 
 /** Returns the cached body and key of a response, undefined if uncached. */
-async function keptOf(request: Request) {
+async function cachedOf(request: Request) {
   const plugins = routeOf(request)?.options?.plugins
   if (!plugins) return undefined
   let key: Request | string = request
@@ -40,29 +40,29 @@ async function keptOf(request: Request) {
 }
 
 test('a cached page and its key omit the query, which may contain an email token', async () => {
-  const kept = await keptOf(visit('/?u=edit-password&resetPasswordToken=secret'))
-  expect(kept).toEqual({ key: `${site}/`, url: '', text: '<h1>', status: 200 })
-  expect(await keptOf(visit('/es/?resetPasswordToken=secret'))).toMatchObject({ key: `${site}/es/`, url: '' })
+  const cached = await cachedOf(visit('/?u=edit-password&resetPasswordToken=secret'))
+  expect(cached).toEqual({ key: `${site}/`, url: '', text: '<h1>', status: 200 })
+  expect(await cachedOf(visit('/es/?resetPasswordToken=secret'))).toMatchObject({ key: `${site}/es/`, url: '' })
 })
 
 test('navigations and HTML fetches of a page are cached in every language', async () => {
   const opened = { accept: 'text/html' }
   for (const path of ['/insights/salt/', '/es/insights/salt/']) {
-    expect(await keptOf(visit(path))).toMatchObject({ key: site + path })
-    expect(await keptOf(answerTo(path, { headers: opened }))).toMatchObject({ key: site + path })
+    expect(await cachedOf(visit(path))).toMatchObject({ key: site + path })
+    expect(await cachedOf(requestTo(path, { headers: opened }))).toMatchObject({ key: site + path })
   }
 })
 
 test('prefetches, prerenders and fetches without HTML in the accept header are not cached as pages', async () => {
   for (const path of ['/insights/salt/', '/es/insights/salt/']) {
-    expect(await keptOf(answerTo(path))).toBeUndefined()
-    expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch;prerender' }))).toBeUndefined()
-    expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch' }))).toBeUndefined()
+    expect(await cachedOf(requestTo(path))).toBeUndefined()
+    expect(await cachedOf(visit(path, { 'sec-purpose': 'prefetch;prerender' }))).toBeUndefined()
+    expect(await cachedOf(visit(path, { 'sec-purpose': 'prefetch' }))).toBeUndefined()
   }
 })
 
 test('downloaded files are served only from their cache, and they and the downloads page have no expiration', () => {
-  const copy = routeOf(answerTo('/_downloads/SaltRoad/12.ts'))
+  const copy = routeOf(requestTo('/_downloads/SaltRoad/12.ts'))
   expect(copy).toMatchObject({ handler: 'CacheOnly', options: { cacheName: 'downloads' } })
   for (const path of ['/downloads/', '/es/downloads/']) {
     const page = routeOf(visit(path))
@@ -70,21 +70,21 @@ test('downloaded files are served only from their cache, and they and the downlo
     expect(page?.options).not.toHaveProperty('expiration')
   }
   expect(copy?.options).not.toHaveProperty('expiration')
-  expect(routeOf(answerTo('/_downloads/SaltRoad/main.mp4'))?.handler).toBe(joinParts)
-  expect(routeOf(answerTo('/_downloads/SaltRoad/part-0.mp4'))?.handler).toBe('CacheOnly')
+  expect(routeOf(requestTo('/_downloads/SaltRoad/main.mp4'))?.handler).toBe(joinParts)
+  expect(routeOf(requestTo('/_downloads/SaltRoad/part-0.mp4'))?.handler).toBe('CacheOnly')
   expect(routeOf(visit('/m/a/downloads/'))?.options?.cacheName).toBe('pages')
 })
 
 test('a full disk deletes cached pages and images, but not the scripts that the downloads page needs', () => {
   const isPurged = (request: Request) => routeOf(request)?.options?.expiration?.purgeOnQuotaError
   expect(isPurged(visit('/m/SaltRoad/'))).toBe(true)
-  expect(isPurged(answerTo('/_images/SaltRoad-720.abc.webp'))).toBe(true)
-  expect(routeOf(answerTo('/_astro/player.a1.js'))?.options?.cacheName).toBe('parts')
-  expect(isPurged(answerTo('/_astro/player.a1.js'))).toBe(false)
+  expect(isPurged(requestTo('/_images/SaltRoad-720.abc.webp'))).toBe(true)
+  expect(routeOf(requestTo('/_astro/player.a1.js'))?.options?.cacheName).toBe('parts')
+  expect(isPurged(requestTo('/_astro/player.a1.js'))).toBe(false)
 })
 
 test('images of films and articles are cached, and other cross-origin files are not', () => {
-  const cacheOf = (url: string) => routeOf(answerTo(url, { mode: 'no-cors' }))?.options?.cacheName
+  const cacheOf = (url: string) => routeOf(requestTo(url, { mode: 'no-cors' }))?.options?.cacheName
   const article = 'images/demo/production/0123456789abcdef-1600x900.jpg?w=800&q=85&fit=max&auto=format'
   expect(cacheOf('https://platform.invalid/v2/media/SaltRoad/poster.jpg?width=720')).toBe('cards')
   expect(cacheOf(`https://cdn.sanity.io/${article}`)).toBe('cards')

@@ -25,7 +25,7 @@ export function pwa(): AstroIntegration {
         await plugin?.hooks['astro:build:done']?.(done)
         await appendFile(
           join(fileURLToPath(done.dir), 'sw.js'),
-          `\n${minifySync('keep-parts.js', withSiteBase(migrateScript, builtBase())).code}`,
+          `\n${minifySync('migrate-scripts.js', withSiteBase(migrateScript, builtBase())).code}`,
         )
       },
     },

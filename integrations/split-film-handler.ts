@@ -3,8 +3,8 @@ import type { SplitFileManifest } from '#core/downloads.ts'
 type Handled = { request: Pick<Request, 'headers'>; url: URL }
 
 /**
- * Answers requests for a film that is stored in parts, with ranges as RFC 9110 defines them.
- * Serialised into the worker, so it uses nothing outside of itself.
+ * Responds to requests for a film stored in parts. Ranges follow RFC 9110.
+ * Serialised into the worker, so it references no other module.
  */
 export async function joinParts({ request, url }: Handled): Promise<Response> {
   const cache = await caches.open(`downloads${url.pathname.split('/_downloads/')[0]}`)
@@ -37,7 +37,7 @@ export async function joinParts({ request, url }: Handled): Promise<Response> {
         if (!stored) throw new Error(`${name} is missing`)
         opened = { name, part: await stored.blob() }
       }
-      // A film in one piece is sent by the megabyte, too.
+      // A film in one part is sent in chunks of 1 MiB, too.
       const end = Math.min(last + 1, start + bytes, position + 2 ** 20)
       controller.enqueue(new Uint8Array(await opened.part.slice(position - start, end - start).arrayBuffer()))
       position = end

@@ -103,7 +103,7 @@ const textGroupOf: Record<string, string> = {
 
 /** Excludes texts from browser bundles: an import map names those of the page's language. */
 export const externalTexts = (): Plugin => ({
-  name: 'foyer:texts-outside',
+  name: 'foyer:external-texts',
   enforce: 'pre',
   resolveId(id, importer = '') {
     if (this.environment.name !== 'client' || !id.endsWith('/catalogues.ts')) return

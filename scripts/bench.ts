@@ -20,6 +20,6 @@ const help = `npm run bench -- ${Object.keys(benches).join(' | ')}: measures one
 await commandLine(help, async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const bench = benches[name]
-  if (!bench) throw new Error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  if (!bench) throw new Error(`Name a benchmark: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   await bench(args)
 })

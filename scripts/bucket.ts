@@ -7,7 +7,7 @@ npm run bucket: a small S3 on this machine, for trying out publishing.
 
   BUCKET_PORT=4600, BUCKET_SITE_PORT=4601   the store, and the website in front of it
   BUCKET_HOST=127.0.0.1 the network interface; its keys are public, so expose it to containers only
-  BUCKET_FILE=FILE      keeps its objects (in memory without it)
+  BUCKET_FILE=FILE      file of the objects; default: in memory
   BUCKET_PREFIX=PREFIX  the part of the bucket that the website serves
 `
 

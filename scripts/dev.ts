@@ -6,11 +6,11 @@ import { assertPortFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
 const help = `
-npm run dev: serves the site while its code or content is edited, with the sandbox beside it.
+npm run dev: serves the site while its code or content is edited, together with the sandbox.
 
 ${providerHelp}
-  PORT=4321, SANDBOX_PORT=4400   where the two listen
-  SANDBOX_MEDIA=N                so many more films
+  PORT=4321, SANDBOX_PORT=4400   ports of site and sandbox
+  SANDBOX_MEDIA=N                number of additional films
 `
 
 await commandLine(help, async () => {
@@ -31,9 +31,9 @@ await commandLine(help, async () => {
   // Dependencies found late would trigger a reload and break the first scripts.
   const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
-  const integrations = [devServer(providers.pullEveryMs)]
+  const integrations = [devServer(providers.ingestEveryMs)]
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations, vite })
   running.push(server.stop)
   const site = `http://127.0.0.1:${server.address.port}${baseOf(SITE_URL)}/`
-  console.log(`\n  Site     ${site}\n  ${providers.line}\n\n  Ctrl-C ends it.`)
+  console.log(`\n  Site     ${site}\n  ${providers.line}\n\n  Press Ctrl-C to stop.`)
 })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { commandLine, printLine } from './lib/command.ts'
 
 const help = `
-npm run doctor [SOURCE]: checks a configuration and everything that it names, without a build.
+npm run doctor [SOURCE]: checks a configuration and everything that it references, without a build.
 
   SOURCE                  an id or address; without it that of .webapp.ini (CONFIG_SOURCE)
   -- --live URL           checks status codes and response headers of a published site
@@ -15,7 +15,7 @@ const options = { live: { type: 'string' }, webhook: { type: 'string' } } as con
 
 await commandLine(help, async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  if (positionals.length > 1) throw new Error(`What is "${positionals[1]}"? Give one configuration`)
+  if (positionals.length > 1) throw new Error(`Unexpected argument "${positionals[1]}": give one configuration`)
   const [source] = positionals
   const { doctorCommand } = await import('#publishing/doctor/doctor.ts')
   const errors = await doctorCommand({ root: process.cwd(), env: process.env, log: printLine, source, ...values })

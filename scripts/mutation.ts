@@ -6,7 +6,7 @@ const folder = '.foyer/mutation'
 const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(1)} %` : 'no mutants')
 
 const help = `
-npm run mutation [-- FOLDER [FILES]]: breaks one rule at a time and lists those that no test notices.
+npm run mutation [-- FOLDER [FILES]]: changes one rule at a time and lists the changes that no test detects.
 `
 
 await commandLine(help, async () => {

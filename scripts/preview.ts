@@ -8,7 +8,7 @@ import { assertPortFree, portFrom } from './lib/ports.ts'
 const help = `
 npm run preview: serves the built site.
 
-  PORT=4321         where it listens
+  PORT=4321         port of the server
   FOYER_OUT=FOLDER  another folder than dist/
 `
 
@@ -28,5 +28,5 @@ await commandLine(help, async () => {
   const port = await assertPortFree('PORT', portFrom('PORT', 4321))
   const { url, close } = await serveFolder({ root, port, base: builtBase(root) })
   closeOnSignal(close)
-  console.log(`${root}/ is served at ${url}/ (Ctrl-C ends it)`)
+  console.log(`${root}/ is served at ${url}/ (press Ctrl-C to stop)`)
 })

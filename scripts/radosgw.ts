@@ -7,9 +7,9 @@ const packages = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'ceph-common']
 const help = `
 node scripts/radosgw.ts: a real S3 server on this machine (Debian, root).
 
-  --install        fetches its packages
-  --test           publishes to it and ends
-  RADOSGW_PORT=4700, RADOSGW_MON_PORT=4710   where it listens
+  --install        installs its packages
+  --test           publishes to it and stops
+  RADOSGW_PORT=4700, RADOSGW_MON_PORT=4710   ports of the server
 `
 
 await commandLine(help, async () => {

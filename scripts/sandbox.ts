@@ -4,9 +4,9 @@ import { assertPortFree, portFrom } from './lib/ports.ts'
 const help = `
 npm run sandbox: every remote provider, on this machine.
 
-  SANDBOX_PORT=4400   where it listens
-  SANDBOX_FILE=FILE   keeps accounts and orders (.foyer/sandbox.sqlite)
-  SANDBOX_MEDIA=N     so many more films
+  SANDBOX_PORT=4400   port of the server
+  SANDBOX_FILE=FILE   file of accounts and orders (.foyer/sandbox.sqlite)
+  SANDBOX_MEDIA=N     number of additional films
 `
 
 const wholeNumber = (name: string) => {

@@ -9,8 +9,8 @@ const help = `
 npm start: builds the site and serves it, with the sandbox for its own configurations.
 
 ${providerHelp}
-  PORT=4321, SANDBOX_PORT=4400   where the two listen
-  SANDBOX_MEDIA=N                so many more films
+  PORT=4321, SANDBOX_PORT=4400   ports of site and sandbox
+  SANDBOX_MEDIA=N                number of additional films
 `
 
 await commandLine(help, async () => {
@@ -30,5 +30,5 @@ await commandLine(help, async () => {
   console.log('3/3 Serving the site')
   const site = await serveFolder({ root: process.env.FOYER_OUT || 'dist', port, base: baseOf(SITE_URL) })
   running.push(site)
-  console.log(`\n  Site     ${site.url}/\n  ${providers.line}\n\n  Ctrl-C ends it.`)
+  console.log(`\n  Site     ${site.url}/\n  ${providers.line}\n\n  Press Ctrl-C to stop.`)
 })

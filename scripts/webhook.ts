@@ -4,11 +4,11 @@ import { assertPortFree, portFrom } from './lib/ports.ts'
 const help = `
 npm run webhook: receives webhook events of the content systems and publishes the changes.
 
-  WEBHOOK_PORT, WEBHOOK_HOST       where it listens (4500)
+  WEBHOOK_PORT, WEBHOOK_HOST       port (4500) and network interface
   WEBHOOK_PLATFORM_SECRET          the secret of the video platform
   WEBHOOK_INSIGHTS_SECRET          the secret of the article system
   PUBLISH_TO=s3://BUCKET/PREFIX    the target of publishes
-  WEBHOOK_DISPATCH=URL             a CI system that gets the work instead
+  WEBHOOK_DISPATCH=URL             starts a CI job instead of publishing
 `
 
 await commandLine(help, async () => {

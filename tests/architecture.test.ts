@@ -1,8 +1,9 @@
-import { dirname } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { foldersWithoutPages } from '#publishing/bundle/code-unit.ts'
-import { type Arrow, arrowsOf, codeFiles, textOf } from './support/imports.ts'
+import { codeFiles, type ImportEdge, importsOf, root, textOf } from './support/imports.ts'
 
 const base = ['core', 'ui']
 
@@ -97,8 +98,8 @@ const isTest = (file: string) => partOf(file) === 'tests' || /\.test\.tsx?$/.tes
 const isCode = (file: string) => /\.(tsx?|astro|mjs)$/.test(file)
 const isTop = (file: string) => file.startsWith('src/') && !file.slice(4).includes('/')
 const code = codeFiles().filter((file) => !isTest(file))
-const arrows = code.flatMap(arrowsOf)
-const show = ({ from, written }: Arrow) => `${from} imports ${written}`
+const arrows = code.flatMap(importsOf)
+const show = ({ from, written }: ImportEdge) => `${from} imports ${written}`
 const offenders = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
 const inSource = code.filter((file) => /^src\/.*\.tsx?$/.test(file))
 const inPart = (...parts: string[]) => code.filter((file) => parts.includes(partOf(file)))
@@ -224,9 +225,9 @@ test('no page imports a folder that is excluded from the bundle key', () => {
 })
 
 test('a file of fewer than 15 lines has two importers, or another layer than its importer', () => {
-  const importers = new Map<string, Arrow[]>()
+  const importers = new Map<string, ImportEdge[]>()
   for (const arrow of arrows) if (arrow.to) importers.set(arrow.to, [...(importers.get(arrow.to) ?? []), arrow])
-  const isLoadedAlone = ({ from, written }: Arrow) => textOf(from).includes(`import('${written}'`)
+  const isLoadedAlone = ({ from, written }: ImportEdge) => textOf(from).includes(`import('${written}'`)
   const short = inSource.filter((file) => {
     const [only, second] = importers.get(file) ?? []
     if (!only || second || textOf(file).split('\n').length > 15) return false
@@ -237,9 +238,9 @@ test('a file of fewer than 15 lines has two importers, or another layer than its
 
 describe('contents of the layers', () => {
   test('rules take time and randomness as arguments and use no browser state', () => {
-    const world =
+    const impure =
       /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\b(localStorage|sessionStorage|document|window)\./
-    expect(offenders(code.filter(isRule), world)).toEqual([])
+    expect(offenders(code.filter(isRule), impure)).toEqual([])
   })
 
   test('views contain no hooks and no event handlers', () => {
@@ -300,6 +301,16 @@ function longFunctions(file: string): string[] {
   return found
 }
 
+/** Comments of a file as single lines. */
+const commentsOf = (file: string) =>
+  [...textOf(file).matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => ({
+    file,
+    text: String(block ?? line)
+      .replace(/^\s*\*\s?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }))
+
 describe('names and comments', () => {
   test('no name is exported by two files', () => {
     const owners = new Map<string, string[]>()
@@ -310,18 +321,34 @@ describe('names and comments', () => {
     expect([...owners].filter(([name, files]) => files.length > 1 && name !== 'Props')).toEqual([])
   })
 
-  test('no comment begins with a clause as subject or cites an external document', () => {
-    const comments = inSource.flatMap((file) =>
-      [...textOf(file).matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => ({
-        file,
-        text: String(block ?? line)
-          .replace(/^\s*\*\s?/gm, '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      })),
-    )
-    const clause = /^(What|Who|Whoever|Whatever|Where|Whose|Nobody|Whether)\b/
+  test('no comment begins with a clause as subject, is a question or cites an external document', () => {
+    const clause = /^(What|Who|Whom|Whoever|Whatever|Which|Where|Whose|Why|Nobody|Whether)\b|\?$/
+    const comments = code.flatMap(commentsOf)
     expect(comments.filter(({ text }) => clause.test(text) || /\bspec \d/.test(text))).toEqual([])
+  })
+
+  test('every source file that a comment cites exists', () => {
+    const files = [...codeFiles(), ...globSync('*.{ts,mjs}', { cwd: root })]
+    const names = new Set(files.map((file) => file.slice(file.lastIndexOf('/') + 1)))
+    const fileName = /(?<![\w.*-])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|astro)\b/g
+    const cited = codeFiles()
+      .flatMap(commentsOf)
+      .flatMap(({ file, text }) => [...text.matchAll(fileName)].map(([name = '']) => ({ file, name })))
+    expect(cited.length).toBeGreaterThan(10)
+    expect(cited.filter(({ name }) => !names.has(name))).toEqual([])
+  })
+
+  test('every path and relative link of the documentation exists', () => {
+    const link = /\]\((?!https?:|mailto:|#|\/)([^)\s#]+)/g
+    const path = /`((?:src|tests|scripts|integrations|docs|public)\/[^`\s{}*]*)`/g
+    const cited = globSync(['*.md', '{docs,src,scripts,tests}/**/*.md'], { cwd: root }).flatMap((file) => {
+      const text = textOf(file)
+      const links = [...text.matchAll(link)].map(([, target = '']) => join(dirname(file), target))
+      const paths = [...text.matchAll(path)].map(([, target = '']) => target)
+      return [...links, ...paths].map((target) => ({ file, target }))
+    })
+    expect(cited.length).toBeGreaterThan(150)
+    expect(cited.filter(({ target }) => !existsSync(join(root, target)))).toEqual([])
   })
 
   test('no test title personifies code or refers to unnamed people and things', () => {

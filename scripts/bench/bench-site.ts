@@ -47,7 +47,7 @@ const responds = async (url: string) => {
     if (await fetch(url).catch(() => undefined)) return
     await sleep(100)
   }
-  throw new Error(`Nothing answers at ${url}`)
+  throw new Error(`No response from ${url}`)
 }
 
 const textAt = async (url: string) => {
@@ -78,9 +78,9 @@ function otherStore(endpoint: string, bucket: string): Target & { site: string }
   return { endpoint, bucket, keys, site: 'http://site.test', read }
 }
 
-const timed = async (work: () => Promise<number>, what: string): Promise<number> => {
+const timed = async (work: () => Promise<number>, name: string): Promise<number> => {
   const before = performance.now()
-  if (await work()) throw new Error(`${what} ended badly: the reason is above`)
+  if (await work()) throw new Error(`${name} failed: the reason is above`)
   return (performance.now() - before) / 1_000
 }
 

@@ -61,7 +61,7 @@ const changes: Change[] = [
   edited('description of a film', 'Sy000042', { description: 'Other words.' }),
   edited('title in Spanish', 'Sy000099', { 'title-es': 'Otro nombre' }),
   edited('film of the demo', 'GlassHou', { title: 'A house of paper' }),
-  edited('film taken back', 'Sy00000k', { deleted: true }),
+  edited('film removed', 'Sy00000k', { deleted: true }),
 ]
 
 async function changeAll(sandbox: string, env: NodeJS.ProcessEnv) {
@@ -120,11 +120,11 @@ type Found = { media: number; cold: Outcome; bytes: number; packed: { seconds: n
 
 function report({ media, cold, bytes, packed, changed }: Found) {
   const { bundle, render, all } = cold.seconds
-  console.log(`\nCold build of ${media} synthetic media beside the demo, on two threads`)
+  console.log(`\nCold build of ${media} synthetic media in addition to the demo, on two threads`)
   printTable(
     ['part', 'seconds', 'remark'],
     [
-      ['pull over HTTP', seconds(all - bundle - render), ''],
+      ['ingest over HTTP', seconds(all - bundle - render), ''],
       ['bundling', seconds(bundle), ''],
       [
         'rendering and writing',
@@ -140,9 +140,9 @@ function report({ media, cold, bytes, packed, changed }: Found) {
       ['peak memory', `${Math.round(cold.megabytes)} MB`, `goal ${goals.megabytes} MB`],
     ],
   )
-  console.log(`\nA change, from the notice to the files of the site; goal ${goals.changeSeconds} s to live`)
+  console.log(`\nA change, from the event to the files of the site; goal ${goals.changeSeconds} s to live`)
   printTable(
-    ['change', 'seconds', 'CPU', 'rendered', 'kept'],
+    ['change', 'seconds', 'CPU', 'rendered', 'reused'],
     changed.map((one) => [one.name, seconds(one.seconds.all), seconds(one.cpu), `${one.rendered}`, `${one.reused}`]),
   )
 }

@@ -9,7 +9,7 @@ export type Change = {
   edits: { path: string; body: Json }[]
   /** Fields of the event. */
   event: Json
-  /** Path of the affected page. It contains `words` afterwards, or disappears without them. */
+  /** Path of the affected page. It contains `text` afterwards, or is removed without one. */
   page: string
   text?: string
 }
@@ -48,7 +48,7 @@ const films = (count: number, max: number): string[] =>
 export function changesFor(count: number, mark: string): Change[] {
   const chosen = films(count, 8)
   const shelf = ids.shelves.quietStorms
-  const name = (what: string, index = 0) => `${what} ${mark}${index}`
+  const name = (text: string, index = 0) => `${text} ${mark}${index}`
   const titles = chosen.map((id, index) => retitled(id, name('A new title', index)))
   const texts = chosen.slice(0, 4).map((id, index) => {
     const title = name('A new title', index)
@@ -95,13 +95,13 @@ export function changesFor(count: number, mark: string): Change[] {
     page: `p/${shelf}/quiet-storms/`,
     text: name('In another order'),
   }
-  const gone: Change = {
-    kind: 'film taken away',
+  const removed: Change = {
+    kind: 'film removed',
     edits: [media('NorthTid', { deleted: true })],
     event: { event: 'media_deleted', media_id: 'NorthTid' },
     page: `m/NorthTid/${slugOf(catalogue.media.find(({ id }) => id === 'NorthTid')?.title ?? '')}/`,
   }
-  return [...titles, ...texts, ...spanish, ...fresh, ...lists, reordered, gone]
+  return [...titles, ...texts, ...spanish, ...fresh, ...lists, reordered, removed]
 }
 
 type MenuItem = { label: string }

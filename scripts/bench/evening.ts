@@ -54,7 +54,7 @@ const kindOf = (type: string, url: string): Kind => {
 
 const none = (): Bytes => ({ page: 0, script: 0, data: 0, picture: 0, video: 0 })
 
-/** Counts the bytes on the line, headers included, by kind. Responses of caches have none. */
+/** Counts transferred bytes, headers included, by kind. Responses of caches have none. */
 async function countBytes(page: Page): Promise<() => Bytes> {
   const protocol = await page.context().newCDPSession(page)
   let counted = none()
@@ -98,7 +98,7 @@ export const benchEvening = async (): Promise<void> => {
     for (const viewer of ['new', 'returning']) {
       const spent = await spendEvening(context, demo)
       const total = spent.reduce((sum, bytes) => sum + sumOf(bytes), 0)
-      console.log(`\nA ${viewer} viewer, kB on the line: ${kilobytes(total)} (goal: <= ${kilobytes(goal)})`)
+      console.log(`\nA ${viewer} viewer, transferred kB: ${kilobytes(total)} (goal: <= ${kilobytes(goal)})`)
       const row = (bytes: Bytes, index: number) => [
         steps[index]?.name ?? '',
         ...[sumOf(bytes), bytes.page, bytes.script, bytes.data, bytes.picture, bytes.video].map(kilobytes),

@@ -4,7 +4,7 @@ import { type Smooth, scrollBySteps } from './scroll-through.ts'
 const send = async (url: string, content: unknown) => {
   const body = JSON.stringify(content)
   const response = await fetch(url, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
-  if (!response.ok) throw new Error(`PUT ${url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`PUT ${url} returned status ${response.status}: ${await response.text()}`)
 }
 
 /** Publishes a playlist of channels, returns its path. `seen` is the sandbox URL in pages. */

@@ -89,7 +89,7 @@ const act = async (page: Page, target: Target) => {
 // Time after the input in which its events and their next paint end.
 const settledMs = 1_500
 
-/** Measures one interaction: the longest of its events until the next paint, in ms. */
+/** Duration of the longest event of an interaction, until its next paint, in ms. */
 async function measure(browser: Browser, url: string, { prepare, target }: Interaction, rate: number) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   try {

@@ -92,7 +92,7 @@ const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load
       throttlingMethod: 'simulate',
       throttling: slow4G,
     })
-    if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `nothing came of ${url}`)
+    if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `no result for ${url}`)
     return summary(run.lhr)
   } finally {
     chrome.kill()

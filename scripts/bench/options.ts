@@ -12,6 +12,6 @@ export const slowedOptions = (runs: string) =>
 /** Parses the options. Throws an Error that names the invalid one. */
 export function readSlowed(values: { runs: string; cpu: string }): { runs: number; rate: number } {
   const rate = Number(values.cpu)
-  if (!(rate >= 1)) throw new Error(`--cpu ${values.cpu}: say how many times slower, 1 or more`)
+  if (!(rate >= 1)) throw new Error(`--cpu ${values.cpu}: give a slowdown factor of 1 or more`)
   return { runs: readRuns(values.runs), rate }
 }

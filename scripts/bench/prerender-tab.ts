@@ -121,7 +121,7 @@ export async function startPrerenderBrowser() {
     ])
   }
 
-  /** Opens a tab in a context of its own, whose documents run a script first. */
+  /** Opens a tab in a new context. Its documents run a script first. */
   async function openTab(source: string) {
     script = source
     sessions.length = 0

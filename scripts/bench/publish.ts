@@ -19,18 +19,18 @@ const options = {
 type Result = { kind: string; ms: number }
 
 /** Measures the time from an edit to the first response that contains it, in ms. */
-async function follow(
+async function measureChange(
   { kind, edits, event, page, text: expected }: Change,
   { sandbox, webhook, read }: BenchSite,
 ): Promise<Result> {
   if (expected === undefined && (await read(page)) === undefined)
-    throw new Error(`${page} is not there to be taken away`)
+    throw new Error(`${page} does not exist and cannot be removed`)
   const before = performance.now()
   for (const { path, body } of edits)
     await fetch(`${sandbox}/_sandbox/${path}`, { method: 'PUT', body: JSON.stringify(body) })
   const { path, body, headers } = await platformEvent(event)
   const { status } = await fetch(webhook + path, { method: 'POST', body, headers })
-  if (status !== 202) throw new Error(`The webhook answered ${status}`)
+  if (status !== 202) throw new Error(`The webhook returned status ${status}`)
   const isLive = async () => {
     const text = await read(page)
     return expected === undefined ? text === undefined : text?.includes(expected)
@@ -45,8 +45,8 @@ async function follow(
   return { kind, ms: took }
 }
 
-/** Waits until the webhook queue is empty, apart from delayed second checks. */
-async function calm({ webhook }: BenchSite) {
+/** Waits until the webhook queue is empty, except for delayed passes. */
+async function waitUntilIdle({ webhook }: BenchSite) {
   for (;;) {
     const { pending } = JSON.parse(await (await fetch(`${webhook}/health`)).text())
     if (pending === 0) return
@@ -62,14 +62,14 @@ async function measure(site: BenchSite, media: number) {
   const [first, ...rest] = changesFor(media, mark)
   if (!first) throw new Error('There is nothing to change')
   const warm: Result[] = []
-  const cold = await follow(first, site)
+  const cold = await measureChange(first, site)
   for (const change of rest) {
-    await calm(site)
-    warm.push(await follow(change, site))
+    await waitUntilIdle(site)
+    warm.push(await measureChange(change, site))
   }
-  await calm(site)
+  await waitUntilIdle(site)
   const config = await (await fetch(`${site.sandbox}/platform/apps/configs/demofree.json`)).json()
-  return { first: cold, changes: warm, menu: await follow(renamedMenu(config.menu, mark), site) }
+  return { first: cold, changes: warm, menu: await measureChange(renamedMenu(config.menu, mark), site) }
 }
 
 /** Measures publishing: from an edit through webhook and S3 to the first updated response. */

@@ -8,15 +8,15 @@ const channels = 200
 /** Prepares a page and returns the function that scrolls it. */
 type Case = (page: Page, demo: Demo) => Promise<() => Promise<Smooth>>
 
-const complete = (found: Smooth, expected: number, what: string) => {
-  if (found.seen < expected) throw new Error(`Only ${found.seen} of ${expected} ${what} came into sight`)
+const complete = (found: Smooth, expected: number, name: string) => {
+  if (found.seen < expected) throw new Error(`Only ${found.seen} of ${expected} ${name} came into view`)
   return found
 }
 
 const openGuide = async (page: Page, { sandbox }: Demo) =>
   openFullGuide(page, await publishGuide(sandbox, channels), channels)
 
-// About 9,000 px/s, faster than a hand, to find the cost of one frame.
+// About 9,000 px/s, faster than manual scrolling, to find the cost of one frame.
 const leaps: Case = async (page, demo) => {
   const scroller = await openGuide(page, demo)
   return async () => complete(await scrollThrough(scroller), channels, 'channels')
@@ -28,7 +28,7 @@ const openHome = async (page: Page) => {
 }
 
 const times = (length: number, step: Step) => Array.from({ length }, () => step)
-// 400 px per step is a fast wheel. The pauses let further rows load.
+// 400 px per step is a fast wheel. Further rows load during the pauses.
 const down = [...times(6, { x: 0, y: 400, frames: 12 }), ...times(300, { x: 0, y: 24, frames: 1 })]
 const rows = 16
 

@@ -37,7 +37,7 @@ const scrollOnce = async (browser: Browser, demo: Demo, name: Name, rate: number
 }
 
 const row = (name: Name, found: Scrolled[]) => {
-  const middle = (what: keyof Scrolled) => median(found.map((one) => one[what]))
+  const middle = (key: keyof Scrolled) => median(found.map((one) => one[key]))
   const met =
     middle('longest') < goals.longest && middle('elements') < goals.elements && middle('perSecond') > goals.perSecond
   return [
@@ -53,8 +53,8 @@ const row = (name: Name, found: Scrolled[]) => {
 }
 
 const head = [
-  'what',
-  'longest task (most), ms',
+  'case',
+  'longest task (max), ms',
   'frames/s',
   `> ${lateMs} ms, %`,
   `> ${lostMs} ms, %`,

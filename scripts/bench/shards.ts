@@ -18,7 +18,7 @@ async function newMachine(folder: string, name: string, env: Record<string, stri
   const own = { ...env, FOYER_STATE: state, FOYER_OUT: join(folder, name, 'dist') }
   return async (script, args = [], more = {}) => {
     const started = performance.now()
-    if (await runNode([script, ...args], { ...own, ...more })) throw new Error(`${name}: ${script} ended badly`)
+    if (await runNode([script, ...args], { ...own, ...more })) throw new Error(`${name}: ${script} failed`)
     return (performance.now() - started) / 1000
   }
 }

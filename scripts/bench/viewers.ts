@@ -32,7 +32,7 @@ const storedState = async (sandbox: string, language: string): Promise<Record<st
   }
 }
 
-const inCharge = (page: Page) =>
+const waitForWorker = (page: Page) =>
   page.waitForFunction(() =>
     navigator.serviceWorker.ready.then(
       ({ active }) => active?.state === 'activated' && !!navigator.serviceWorker.controller,
@@ -45,7 +45,7 @@ export const preparing = (viewer: Viewer, sandbox: string, language: string): Pr
   return async (address, url) => {
     const browser = await chromium.connectOverCDP(address)
     const page = await browser.contexts()[0]?.newPage()
-    if (!page) throw new Error('The browser has no context to be prepared in')
+    if (!page) throw new Error('The browser has no context')
     // A same-origin file without scripts.
     await page.goto(new URL('/robots.txt', url).href)
     await page.evaluate(
@@ -56,7 +56,7 @@ export const preparing = (viewer: Viewer, sandbox: string, language: string): Pr
     )
     if (viewer === 'returning') {
       await page.goto(url)
-      await inCharge(page)
+      await waitForWorker(page)
     }
     await page.close()
     await browser.close()

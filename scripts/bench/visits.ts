@@ -13,7 +13,7 @@ type Visit = { paint: number; isPrerendered: boolean; back: number }
 
 const goals = { next: 320, back: 100 }
 
-// A pointer rests this long on a link before the click.
+// Time of a pointer over a link before the click.
 const hoverMs = 600
 const settledMs = 1_500
 const snapMs = 500

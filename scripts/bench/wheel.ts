@@ -26,7 +26,7 @@ const cases: Case[] = [
   { name: 'front page', open: openHome, wheel: { yDistance: -3_600 } },
 ]
 
-/** Turns a wheel and returns the frames per second that reach the screen. */
+/** Simulates a wheel and returns the drawn frames per second. */
 async function wheelOnce(browser: Browser, demo: Demo, { open, wheel }: Case, rate: number): Promise<number> {
   const page = await browser.newPage({ baseURL: demo.site, viewport: { width: 1440, height: 900 } })
   try {
@@ -67,7 +67,7 @@ export const benchWheel = async (args: string[]): Promise<void> => {
       rows.push([one.name, ms(middle), ms(Math.min(...drawn)), middle > goal ? 'yes' : 'no'])
     }
     console.log(`\nA wheel at ${speed} px/s, the processor ${rate} times slower; goal: > ${goal} frames/s`)
-    printTable(['what', 'frames drawn/s', 'fewest', 'met'], rows)
+    printTable(['case', 'frames drawn/s', 'fewest', 'met'], rows)
   } finally {
     await browser.close()
     await demo.close()

@@ -1,5 +1,5 @@
 /** Faults: error statuses, connections cut before or after the operation, truncated responses or objects. */
-export type Failure = 503 | 500 | 'reset' | 'answer-lost' | 'answer-cut' | 'stored-cut'
+export type Failure = 503 | 500 | 'reset' | 'response-lost' | 'response-cut' | 'stored-cut'
 
 export type Fault = { method?: string; key?: RegExp; times: number; failure: Failure }
 

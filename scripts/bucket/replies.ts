@@ -3,8 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Objects, Stored, StoredHeaders } from './objects.ts'
 
 export type Reply = { status: number; headers?: Record<string, string>; body?: Uint8Array | string }
-export type Conditions = 'kept' | 'ignored' | 'refused'
-export type Call = { request: IncomingMessage; key: string; query: URLSearchParams; body: Uint8Array; now: Date }
+export type Conditions = 'supported' | 'ignored' | 'refused'
+export type Call = {
+  request: IncomingMessage
+  bucket: string
+  key: string
+  query: URLSearchParams
+  body: Uint8Array
+  now: Date
+}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const xml = (status: number, text: string): Reply => ({
@@ -39,21 +46,37 @@ export const objectHeaders = ({ tag, bytes, modified, headers }: Stored) => ({
   'last-modified': modified.toUTCString(),
 })
 
+/** Key length in bytes. */
+const maxKeyBytes = 1024
+
 /** PutObject and CopyObject. */
-export const putObject = (objects: Objects, { request, key, body, now }: Call, conditions: Conditions): Reply => {
+export const putObject = (
+  objects: Objects,
+  { request, bucket, key, body, now }: Call,
+  conditions: Conditions,
+): Reply => {
   const { 'if-none-match': condition, 'x-amz-copy-source': source, 'content-md5': digest } = request.headers
-  if (condition && conditions === 'refused') return errorReply(501, 'NotImplemented')
-  if (condition && conditions === 'kept' && objects.get(key)) return errorReply(412, 'PreconditionFailed')
-  if (source) return copy(objects, decodeURIComponent(String(source)).replace(/^\/?[^/]+\//, ''), key, now)
+  if (!key) return errorReply(405, 'MethodNotAllowed')
+  if (Buffer.byteLength(key) > maxKeyBytes) return errorReply(400, 'KeyTooLongError')
+  // Only the condition that no object exists is supported.
+  if (condition && (conditions === 'refused' || condition !== '*')) return errorReply(501, 'NotImplemented')
+  if (condition && conditions === 'supported' && objects.get(key)) return errorReply(412, 'PreconditionFailed')
+  if (source) return copy(objects, { source: decodeURIComponent(String(source)), bucket, to: key, now })
   if (digest && digest !== createHash('md5').update(body).digest('base64')) return errorReply(400, 'BadDigest')
   return { status: 200, headers: { etag: `"${objects.put(key, body, headersIn(request), now)}"` } }
 }
 
-const copy = (objects: Objects, from: string, to: string, now: Date): Reply => {
-  const source = objects.get(from)
-  if (!source) return errorReply(404, 'NoSuchKey')
-  objects.copy(source, to, now)
-  const about = `<LastModified>${now.toISOString()}</LastModified><ETag>"${source.tag}"</ETag>`
+type Copy = { source: string; bucket: string; to: string; now: Date }
+
+const copy = (objects: Objects, { source, bucket, to, now }: Copy): Reply => {
+  const [, name, from = ''] = /^\/?([^/]+)\/(.+)$/.exec(source) ?? []
+  if (name !== bucket) return errorReply(404, 'NoSuchBucket')
+  // A copy to itself must change something.
+  if (from === to) return errorReply(400, 'InvalidRequest')
+  const stored = objects.get(from)
+  if (!stored) return errorReply(404, 'NoSuchKey')
+  objects.copy(stored, to, now)
+  const about = `<LastModified>${now.toISOString()}</LastModified><ETag>"${stored.tag}"</ETag>`
   return xml(200, `<CopyObjectResult>${about}</CopyObjectResult>`)
 }
 
@@ -67,6 +90,7 @@ export const getObject = (objects: Objects, { request, key }: Call): Reply => {
 
 /** ListObjectsV2 with at most 1,000 keys per response. */
 export const listObjects = (objects: Objects, { query }: Call): Reply => {
+  if (query.get('list-type') !== '2') return errorReply(501, 'NotImplemented')
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
   const found = objects.list(query.get('prefix') ?? '', after, maxKeys + 1)

@@ -31,7 +31,7 @@ const respondTo = (objects: Objects, call: Call, conditions: Conditions): Reply 
   if (request.method === 'PUT') return putObject(objects, call, conditions)
   if (request.method === 'GET' && !key) return listObjects(objects, call)
   if (request.method === 'GET' || request.method === 'HEAD') return getObject(objects, call)
-  if (request.method !== 'DELETE') return errorReply(405, 'MethodNotAllowed')
+  if (request.method !== 'DELETE' || !key) return errorReply(405, 'MethodNotAllowed')
   objects.remove(key)
   return { status: 204, headers: { date: now.toUTCString() } }
 }
@@ -39,7 +39,7 @@ const respondTo = (objects: Objects, call: Call, conditions: Conditions): Reply 
 const send = (response: ServerResponse, { status, headers, body }: Reply, now: Date, failure: Failure | undefined) => {
   const size = headers?.['content-length'] ?? String(Buffer.byteLength(body ?? ''))
   response.writeHead(status, { date: now.toUTCString(), ...headers, ...(status !== 204 && { 'content-length': size }) })
-  if (failure !== 'answer-cut' || !body?.length) return response.end(body)
+  if (failure !== 'response-cut' || !body?.length) return response.end(body)
   return response.write(body.slice(0, body.length >> 1), () => response.destroy())
 }
 
@@ -66,7 +66,7 @@ export type Bucket = {
 
 /** Starts a strict S3 server with injectable faults. `site` is its website. */
 export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> => {
-  const { file = ':memory:', bucket = 'site', prefix = '', keys = testKeys, conditions = 'kept' } = options
+  const { file = ':memory:', bucket = 'site', prefix = '', keys = testKeys, conditions = 'supported' } = options
   const { clock = () => new Date(), onWrite, host = '127.0.0.1' } = options
   const objects = openObjects(file)
   const faults = openFaults()
@@ -84,12 +84,12 @@ export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> 
     if (typeof failure === 'number') return send(response, errorReply(failure, 'SlowDown'), now, failure)
     const refusal = name === bucket ? refusalOf(request, body, keys, now) : { status: 404, code: 'NoSuchBucket' }
     if (refusal) return send(response, errorReply(refusal.status, refusal.code), now, undefined)
-    const reply = respondTo(objects, { request, key, query, body, now }, conditions)
+    const reply = respondTo(objects, { request, bucket, key, query, body, now }, conditions)
     const isWrite = (method === 'PUT' || method === 'DELETE') && reply.status < 300
     if (isWrite && failure === 'stored-cut')
       reply.headers = { etag: `"${objects.put(key, body.subarray(0, body.length >> 1), {}, now)}"` }
     if (isWrite) await onWrite?.(++writes, key)
-    if (failure === 'answer-lost') return request.socket.destroy()
+    if (failure === 'response-lost') return request.socket.destroy()
     return send(response, reply, now, failure)
   }
 

@@ -39,13 +39,13 @@ const playwrightBrowser = () => [chromium.executablePath()].find((path) => exist
 
 const attempt = (program: string, ...rest: string[]) => run(program, rest).catch(() => 1)
 
-const fetchPlaywrights = async () => {
+const installPlaywrightBrowser = async () => {
   console.log('No browser found: fetching one with Playwright')
   await attempt('npx', 'playwright', 'install', 'chromium')
   return playwrightBrowser()
 }
 
-const fetchDebians = async (preferred: string[]) => {
+const installDebianBrowser = async (preferred: string[]) => {
   if (process.platform !== 'linux' || !isRoot()) return undefined
   const packages = [...preferred, 'chromium']
   console.log(`No browser of Playwright: installing ${packages.join(' and ')}`)
@@ -63,8 +63,8 @@ const chosen = () => {
 
 /** Finds Chromium: CHROME_PATH, system (`preferred` first), Playwright or download. Throws an Error without any. */
 export const findBrowser = async (...preferred: string[]): Promise<Browser> => {
-  const here = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
-  const executablePath = here ?? (await fetchPlaywrights()) ?? (await fetchDebians(preferred))
+  const existing = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
+  const executablePath = existing ?? (await installPlaywrightBrowser()) ?? (await installDebianBrowser(preferred))
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name one with CHROME_PATH')
   return { executablePath, args: args() }
 }

@@ -90,19 +90,19 @@ export const startDemo = async ({
   const sandbox = await startSandbox(media, trust?.certificate)
   const site = await serveFolder({ root: out, port: 0, tls })
   const shell = await serveFolder({ root: bare, port: 0, tls })
-  const beside = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []
-  const close = () => Promise.all([sandbox, site, shell, ...beside].map((server) => server.close()))
+  const otherServers = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []
+  const close = () => Promise.all([sandbox, site, shell, ...otherServers].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
     const env = { ...serverUrls(sandbox.url), ...trust?.env, FOYER_STATE: folder }
     await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out })
     await cp(out, bare, { recursive: true, filter: shellOnly })
-    for (const { url, root, more } of beside) await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root })
+    for (const { url, root, more } of otherServers) await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root })
   } catch (error) {
     await close()
     throw error
   }
-  const addresses = Object.fromEntries(beside.map(({ name, url }) => [name, url]))
+  const addresses = Object.fromEntries(otherServers.map(({ name, url }) => [name, url]))
   const folders = others ? { nestedOut: join(folder, 'nested'), lookOut: join(folder, 'look') } : {}
   return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, ...folders, close }
 

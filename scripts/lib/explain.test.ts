@@ -12,7 +12,7 @@ test.each([
   [{ code: 'EROFS', path: '/out' }, /read-only: \/out .*FOYER_OUT/],
   [{ code: 'EACCES', path: '/out' }, /may not use \/out/],
   [{ code: 'EPERM', dest: '/out/b' }, /may not change \/out\/b/],
-  [{ code: 'EACCES', syscall: 'listen', port: 80 }, /^Port 80 is kept for the system/],
+  [{ code: 'EACCES', syscall: 'listen', port: 80 }, /^Port 80 is reserved for the system/],
   [{ code: 'EADDRINUSE', address: '127.0.0.1', port: 4321 }, /127\.0\.0\.1:4321 is taken/],
   [{ code: 'ENOENT', syscall: 'mkdir', path: '/readonly/site' }, /^\/readonly\/site cannot be made/],
 ])('explain describes the location, cause and remedy of the error %o', (fields, sentence) => {
@@ -29,6 +29,10 @@ test('explain replaces the database error for a state folder that cannot be open
   } catch (error) {
     expect(explain(error)).toMatch(/^The state of builds cannot be opened.*FOYER_STATE/)
   }
+})
+
+test('explain describes a full disk that the database reports', () => {
+  expect(explain(new Error('database or disk is full'))).toMatch(/^The disk is full: .*\.foyer.*FOYER_OUT/)
 })
 
 test('explain returns the message of any other error unchanged', () => {

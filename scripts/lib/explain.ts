@@ -19,12 +19,13 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const systemError = error as SystemError
   if (systemError.syscall === 'listen' && systemError.code === 'EACCES')
-    return `Port ${systemError.port} is kept for the system: choose one from 1024 on`
+    return `Port ${systemError.port} is reserved for the system: choose one from 1024 on`
   // On a read-only disk, `mkdir` reports the missing parent instead.
   const isMissingParent = systemError.code === 'ENOENT' && systemError.syscall === 'mkdir'
   if (isMissingParent)
     return `${systemError.path} cannot be made: the disk is read-only, or a folder above it is missing`
   if (/unable to open database file|readonly database/.test(error.message))
     return `The state of builds cannot be opened by this user: use the user that built the site, or another folder: FOYER_STATE (${error.message})`
-  return reasons[systemError.code ?? '']?.(targetOf(systemError)) ?? error.message
+  const code = /database or disk is full/.test(error.message) ? 'ENOSPC' : (systemError.code ?? '')
+  return reasons[code]?.(targetOf(systemError)) ?? error.message
 }

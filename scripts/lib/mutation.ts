@@ -3,15 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
 const inFolder = (...names: string[]) => names.map((name) => `src/features/${name}/**/*`)
 const inAccount = (...names: string[]) => names.map((name) => `src/features/account/${name}`)
-const stores = (places: string[], tested = places) => ({
-  mutate: places.map((place) => `${place}.store.ts`),
-  tests: tested.map((place) => `${place}.store.test.ts`),
+const stores = (paths: string[], tested = paths) => ({
+  mutate: paths.map((path) => `${path}.store.ts`),
+  tests: tested.map((path) => `${path}.store.test.ts`),
 })
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
 /**
- * Sources to mutate, with the tests that must detect each mutant. A test that imports a module on demand takes its
- * static mutants away from all other tests, so providers have their own tests only.
+ * Sources to mutate, with the tests that must detect each mutant. A dynamic import hides static mutants from all other
+ * tests. Providers therefore have their own tests only.
  */
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {

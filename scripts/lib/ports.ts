@@ -8,14 +8,14 @@ const listen = (port: number) =>
   new Promise<number>((done, failed) => {
     const server = createServer().once('error', failed)
     server.listen(port, host, () => {
-      const { port: got } = server.address() as AddressInfo
-      server.close(() => done(got))
+      const { port: assigned } = server.address() as AddressInfo
+      server.close(() => done(assigned))
     })
   })
 
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 
-/** Returns a free port outside the range from which systems assign ports, so that no other server gets it. */
+/** Returns a free port below the range that operating systems assign. */
 export const freePort = async (): Promise<number> =>
   listen(randomInt(20_000, 32_000)).catch((error: unknown) => {
     if (isTaken(error)) return freePort()

@@ -4,11 +4,11 @@ import { purposes } from '../sandbox/configs.ts'
 import { serverUrls } from './demo.ts'
 import { assertPortFree, portFrom } from './ports.ts'
 
-/** Providers of a local site, with the environment that selects them and the pause between pulls of their content. */
+/** Providers of a local site: environment that selects them, and interval between ingests of their content. */
 export type Providers = {
   env: Record<string, string>
   line: string
-  pullEveryMs: number
+  ingestEveryMs: number
   close: () => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ export async function usesSandbox(args: string[], root: string, env: NodeJS.Proc
 export async function openProviders(args: string[], env: NodeJS.ProcessEnv): Promise<Providers> {
   if (!(await usesSandbox(args, process.cwd(), env))) {
     const line = 'Providers: the real ones, as listed under "Hosts" (--sandbox uses the sandbox)'
-    return { env: {}, line, pullEveryMs: 15_000, close: async () => undefined }
+    return { env: {}, line, ingestEveryMs: 15_000, close: async () => undefined }
   }
   const port = await assertPortFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
   const { startSandbox } = await import('../sandbox/server.ts')
@@ -38,5 +38,5 @@ export async function openProviders(args: string[], env: NodeJS.ProcessEnv): Pro
     file: stateFile('sandbox.sqlite'),
     media: Number(env.SANDBOX_MEDIA || 0),
   })
-  return { env: serverUrls(url), line: `Sandbox  ${url}/`, pullEveryMs: 500, close }
+  return { env: serverUrls(url), line: `Sandbox  ${url}/`, ingestEveryMs: 500, close }
 }

@@ -33,9 +33,9 @@ const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, ma
 
 /** Adds a failure for an error exit without failed tests, or for an empty run. */
 export const counted = (code: number, { passed, failed, failures }: Tally): Tally => {
-  const sound = code === 0 && passed + failed > 0
-  if (sound || failed) return { passed, failed, failures }
-  const reason = code ? `ended with code ${code}, and no test says why: see its output` : 'ran no test'
+  const isValid = code === 0 && passed + failed > 0
+  if (isValid || failed) return { passed, failed, failures }
+  const reason = code ? `ended with code ${code}, and no test failed: see its output` : 'ran no test'
   return { passed, failed: 1, failures: [...failures, reason] }
 }
 

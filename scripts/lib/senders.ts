@@ -5,7 +5,7 @@ export const secrets = { platform: 'a-secret-of-the-platform', insights: 'a-secr
 
 export type Sent = { path: string; body: string; headers: Record<string, string> }
 
-/** Creates a platform event. Its body is a signed token with the claims. */
+/** Creates a platform event. Its token contains the claims of the body, signed. */
 export async function platformEvent(
   fields: Record<string, unknown>,
   { secret = secrets.platform, at = new Date() } = {},

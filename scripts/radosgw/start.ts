@@ -98,7 +98,7 @@ export async function startRadosgw({ folder: parent, port, monPort }: Location) 
       `--secret-key=${secretAccessKey}`,
     ]
     await run('radosgw-admin', 'user', 'create', ...user)
-    await answering(`http://127.0.0.1:${port}/`)
+    await waitForResponse(`http://127.0.0.1:${port}/`)
   } catch (error) {
     await close()
     throw error
@@ -116,10 +116,10 @@ const keysIn = (folder: string) => ({
   rgw: join(folder, 'rgw.keyring'),
 })
 
-async function answering(url: string) {
+async function waitForResponse(url: string) {
   for (let tries = 0; tries < 240; tries += 1) {
     if (await fetch(url).catch(() => undefined)) return
     await sleep(250)
   }
-  throw new Error(`radosgw does not answer at ${url}`)
+  throw new Error(`No response from radosgw at ${url}`)
 }

@@ -1,4 +1,5 @@
 import { ids } from './catalogue/index.ts'
+import { drmPolicy } from './catalogue/vault.ts'
 import { type Json, mergeJson } from './core/json.ts'
 import type { Sandbox } from './core/server.ts'
 import { otherAssets } from './jwp-accounts/fees.ts'
@@ -68,10 +69,10 @@ const site = (id: string, siteName: string, description: string, more: Json = {}
   ...more,
 })
 
-const accounts = (more: Json = {}) => ({
+const jwpIntegration = (more: Json = {}) => ({
   jwp: { clientId: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001', useSandbox: true, ...more },
 })
-const billing = (more: Json = {}) => ({ cleeng: { id: '930000440', useSandbox: true, ...more } })
+const cleengIntegration = (more: Json = {}) => ({ cleeng: { id: '930000440', useSandbox: true, ...more } })
 const signingHost = '{origin}/signing'
 const vaultFirst = { content: [row(ids.vault), ...content] }
 const offers = { monthlyOffer: 'S930000001_NL', yearlyOffer: 'S930000002_NL' }
@@ -139,36 +140,36 @@ const svod = { contentProtection: { accessModel: 'svod' } }
 
 const configs = {
   demofree: site('demofree', 'Foyer Pictures', freeSite),
-  demoauth: site('demoauth', 'Foyer Members', members, { integrations: accounts(), ...authvod }),
-  demosvod: site('demosvod', 'Foyer Premium', subscribers, { integrations: accounts({ assetId }), ...svod }),
-  billauth: site('billauth', 'Foyer Circle', members, { integrations: billing(), ...authvod }),
-  billsvod: site('billsvod', 'Foyer Patron', subscribers, { integrations: billing(offers), ...svod }),
+  demoauth: site('demoauth', 'Foyer Members', members, { integrations: jwpIntegration(), ...authvod }),
+  demosvod: site('demosvod', 'Foyer Premium', subscribers, { integrations: jwpIntegration({ assetId }), ...svod }),
+  billauth: site('billauth', 'Foyer Circle', members, { integrations: cleengIntegration(), ...authvod }),
+  billsvod: site('billsvod', 'Foyer Patron', subscribers, { integrations: cleengIntegration(offers), ...svod }),
   demoterm: site('demoterm', 'Foyer Seasons', subscribers, {
-    integrations: accounts({ assetId: otherAssets.terms }),
+    integrations: jwpIntegration({ assetId: otherAssets.terms }),
     ...svod,
   }),
   demoyear: site('demoyear', 'Foyer Yearly', subscribers, {
-    integrations: accounts({ assetId: otherAssets.yearly }),
+    integrations: jwpIntegration({ assetId: otherAssets.yearly }),
     ...svod,
   }),
   demomnth: site('demomnth', 'Foyer Monthly', subscribers, {
-    integrations: accounts({ assetId: otherAssets.monthly }),
+    integrations: jwpIntegration({ assetId: otherAssets.monthly }),
     ...svod,
   }),
   billterm: site('billterm', 'Foyer Patron Seasons', subscribers, {
-    integrations: billing({ monthlyOffer: 'S930000003_NL', yearlyOffer: 'S930000004_NL' }),
+    integrations: cleengIntegration({ monthlyOffer: 'S930000003_NL', yearlyOffer: 'S930000004_NL' }),
     ...svod,
   }),
   billyear: site('billyear', 'Foyer Patron Yearly', subscribers, {
-    integrations: billing({ yearlyOffer: offers.yearlyOffer }),
+    integrations: cleengIntegration({ yearlyOffer: offers.yearlyOffer }),
     ...svod,
   }),
   billmnth: site('billmnth', 'Foyer Patron Monthly', subscribers, {
-    integrations: billing({ monthlyOffer: offers.monthlyOffer }),
+    integrations: cleengIntegration({ monthlyOffer: offers.monthlyOffer }),
     ...svod,
   }),
   nolists1: site('nolists1', 'Foyer Plain', members, {
-    integrations: accounts(),
+    integrations: jwpIntegration(),
     content: withoutAccountRows,
     features: { recommendationsPlaylist: ids.recommended },
     ...authvod,
@@ -183,7 +184,7 @@ const configs = {
   nostyle1: unstyled(site('nostyle1', 'Foyer Unstyled', freeSite, { menu: [] })),
   drmdemo1: site('drmdemo1', 'Foyer Vault', freeSite, {
     ...vaultFirst,
-    contentSigningService: { host: signingHost, drmPolicyId: 'FoyerDrm' },
+    contentSigningService: { host: signingHost, drmPolicyId: drmPolicy },
   }),
   signed01: site('signed01', 'Foyer Signed', freeSite, {
     assets: { banner: '/images/logo.png' },
@@ -231,7 +232,9 @@ const configs = {
       ],
     },
   }),
-  bothint1: site('bothint1', 'Foyer Both', subscribers, { integrations: { ...accounts(), ...billing() } }),
+  bothint1: site('bothint1', 'Foyer Both', subscribers, {
+    integrations: { ...jwpIntegration(), ...cleengIntegration() },
+  }),
   broken01: broken,
 } satisfies Record<Id, Json>
 

@@ -4,38 +4,39 @@ import type { SandboxServer } from './core/server.ts'
 import { cards, coupons, testUsers } from './users.ts'
 
 const controls = [
-  { call: 'POST /_sandbox/reset', does: 'Starts afresh: no edits, no faults, an empty log, real time' },
+  { call: 'POST /_sandbox/reset', description: 'Resets the sandbox: no edits, no faults, an empty log, real time' },
   {
     call: 'POST /_sandbox/faults',
-    does: '{ method, path (regular expression), times, status | delayMs | truncateAt | body } breaks the next matches',
+    description:
+      '{ method, path (regular expression), times, status | delayMs | truncateAt | body } breaks the next matches',
   },
   {
     call: 'PUT, DELETE /_sandbox/{media|playlists|series|configs|content-lists|insights}/{id}',
-    does: 'Merges JSON into the item, null removes a field, an unknown id is created',
+    description: 'Merges JSON into the item, null removes a field, an unknown id is created',
   },
-  { call: 'PUT /_sandbox/clock', does: '{ now: ISO date | null } moves the clock' },
-  { call: 'GET /_sandbox/inbox?to=', does: 'The mail that was sent, as a page or as JSON' },
-  { call: 'GET /_sandbox/ledger', does: 'Every charge that was made' },
+  { call: 'PUT /_sandbox/clock', description: '{ now: ISO date | null } moves the clock' },
+  { call: 'GET /_sandbox/inbox?to=', description: 'Sent mails, as a page or as JSON' },
+  { call: 'GET /_sandbox/ledger', description: 'All charges' },
   {
     call: 'PUT /_sandbox/access',
-    does: '{ asks: number | null } is how often a client asks in vain before a payment opens what was bought; null: for ever',
+    description: '{ checks: number | null } is the number of failed access checks after a payment; null: for ever',
   },
   {
     call: 'PUT /_sandbox/settings',
-    does: '{ metadata: replace | merge, capture: boolean, cancelHost: address | null, billingTokens: boolean }',
+    description: '{ metadata: replace | merge, capture: boolean, cancelHost: address | null, cleengTokens: boolean }',
   },
-  { call: 'GET /_sandbox/requests?path=', does: 'What was asked, with the status it got' },
+  { call: 'GET /_sandbox/requests?path=', description: 'Log of requests with the status of their responses' },
 ]
 
 /** Overview of the sandbox as data. */
 export const overview = (origin: string, servers: SandboxServer[], media: number) => ({
-  worlds: servers.map(({ name, stands, describe }) => ({ name, url: `${origin}/${name}`, stands, calls: describe })),
+  servers: servers.map(({ name, summary, describe }) => ({ name, url: `${origin}/${name}`, summary, calls: describe })),
   configs: Object.entries(purposes).map(([id, purpose]) => ({
     id,
     purpose,
     url: `${origin}/platform/apps/configs/${id}.json`,
   })),
-  people: testUsers,
+  users: testUsers,
   coupons,
   cards,
   controls,
@@ -60,19 +61,11 @@ const table = (rows: unknown[][]) => html`<table><tbody>
 
 const code = (text: string) => html`<code>${text}</code>`
 
-const serverSection = ({ name, stands, calls }: Overview['worlds'][number]) => html`
-  <h3>/${name}</h3><p>${stands}</p><ul>${calls.map((call) => html`<li>${code(call)}</li>`)}</ul>`
+const serverSection = ({ name, summary, calls }: Overview['servers'][number]) => html`
+  <h3>/${name}</h3><p>${summary}</p><ul>${calls.map((call) => html`<li>${code(call)}</li>`)}</ul>`
 
 /** Overview as an HTML page. */
-export const frontPage = ({
-  worlds: servers,
-  configs,
-  people,
-  coupons,
-  cards,
-  controls,
-  syntheticMedia,
-}: Overview) => html`
+export const frontPage = ({ servers, configs, users, coupons, cards, controls, syntheticMedia }: Overview) => html`
 <!doctype html>
 <html lang="en">
 <head>
@@ -84,15 +77,15 @@ export const frontPage = ({
   <p>Every remote provider of a Foyer site, on this machine. ${syntheticMedia} synthetic media besides the demo.</p>
   <h2>Configs</h2>
   ${table(configs.map(({ id, purpose, url }) => [html`<a href="${url}">${code(id)}</a>`, purpose]))}
-  <h2>Worlds</h2>
+  <h2>Servers</h2>
   ${servers.map(serverSection)}
-  <h2>Test people</h2>
-  ${table(people.map((one) => [code(one.email), code(one.password ?? ''), one.has]))}
+  <h2>Test users</h2>
+  ${table(users.map((one) => [code(one.email), code(one.password ?? ''), one.description]))}
   <h2>Coupons</h2>
-  ${table(coupons.map((one) => [code(one.code), one.gives]))}
+  ${table(coupons.map((one) => [code(one.code), one.description]))}
   <h2>Test cards</h2>
   ${table(cards.map((one) => [code(one.number), one.brand, one.outcome]))}
   <h2>Controls</h2>
-  ${table(controls.map((one) => [code(one.call), one.does]))}
+  ${table(controls.map((one) => [code(one.call), one.description]))}
 </body>
 </html>`

@@ -35,11 +35,11 @@ const build = (sandbox: Sandbox): Hono => {
   })
   app.get('/favicon.ico', (c) => c.body(null, 204))
   for (const { name, routes } of servers) {
-    const world = new Hono()
-    world.use(log(sandbox.state), faults(sandbox.state))
-    world.route('/', routes(sandbox))
-    world.all('*', (c) => sendError(c, 404, 'Not found'))
-    app.route(`/${name}`, world)
+    const serverApp = new Hono()
+    serverApp.use(log(sandbox.state), faults(sandbox.state))
+    serverApp.route('/', routes(sandbox))
+    serverApp.all('*', (c) => sendError(c, 404, 'Not found'))
+    app.route(`/${name}`, serverApp)
   }
   app.notFound((c) => sendError(c, 404, 'Not found'))
   app.onError((error, c) => sendError(c, 500, error.message))

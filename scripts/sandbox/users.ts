@@ -7,7 +7,7 @@ export const testUsers = [
     password,
     firstName: 'Vera',
     lastName: 'Viewer',
-    has: 'an account without a subscription, and no wish for news by mail',
+    description: 'an account without a subscription, and no wish for news by mail',
   },
   {
     email: 'member@example.com',
@@ -16,13 +16,13 @@ export const testUsers = [
     lastName: 'Member',
     subscribed: true,
     news: true,
-    has: 'an account with an active subscription',
+    description: 'an account with an active subscription',
   },
   {
     email: 'social@example.com',
     firstName: 'Sofia',
     lastName: 'Social',
-    has: 'an account made through a social network: no password yet',
+    description: 'an account made through a social network: no password yet',
   },
   {
     email: 'guest@example.com',
@@ -30,7 +30,7 @@ export const testUsers = [
     firstName: 'Gita',
     lastName: 'Guest',
     granted: true,
-    has: 'an account that was given access, without a subscription and without a plan',
+    description: 'an account that was given access, without a subscription and without a plan',
   },
   {
     email: 'planned@example.com',
@@ -38,7 +38,7 @@ export const testUsers = [
     firstName: 'Pia',
     lastName: 'Planter',
     planned: true,
-    has: 'an account with a plan of the video platform, without a subscription and without access to the asset',
+    description: 'an account with a plan of the video platform, without a subscription and without access to the asset',
   },
   {
     email: 'apple@example.com',
@@ -47,7 +47,7 @@ export const testUsers = [
     lastName: 'Appleton',
     subscribed: true,
     store: 'Apple',
-    has: 'an account with a subscription bought in a store for apps',
+    description: 'an account with a subscription bought in a store for apps',
   },
   {
     email: 'returned@example.com',
@@ -56,7 +56,25 @@ export const testUsers = [
     lastName: 'Returner',
     granted: true,
     ended: true,
-    has: 'an account that was given access after the end of a subscription',
+    description: 'an account that was given access after the end of a subscription and a failed attempt at another',
+  },
+  {
+    email: 'google@example.com',
+    password,
+    firstName: 'Gus',
+    lastName: 'Googol',
+    subscribed: true,
+    store: 'Google',
+    description: 'an account with a subscription bought at Google Play',
+  },
+  {
+    email: 'roku@example.com',
+    password,
+    firstName: 'Rui',
+    lastName: 'Roka',
+    subscribed: true,
+    store: 'Roku',
+    description: 'an account with a subscription bought in the Roku store',
   },
 ]
 
@@ -64,10 +82,16 @@ export type Seed = (typeof testUsers)[number]
 
 /** `periods` is how many payments of a plan a coupon reduces. */
 export const coupons = [
-  { code: 'HALF', gives: 'half the price', percent: 50, periods: 1 },
-  { code: 'FREE', gives: 'the whole price', percent: 100, periods: 3 },
-  { code: 'SPENT', gives: 'nothing: it was used up', percent: 0, periods: 0 },
-  { code: 'YEARLY', gives: 'half the price of a year, and nothing else', percent: 50, periods: 2, period: 'year' },
+  { code: 'HALF', description: 'half the price', percent: 50, periods: 1 },
+  { code: 'FREE', description: 'the whole price', percent: 100, periods: 3 },
+  { code: 'SPENT', description: 'nothing: it was used up', percent: 0, periods: 0 },
+  {
+    code: 'YEARLY',
+    description: 'half the price of a year, and nothing else',
+    percent: 50,
+    periods: 2,
+    period: 'year',
+  },
 ]
 
 /** Discount of the next payments in per cent; `payments` is their number. */

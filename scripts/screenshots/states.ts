@@ -69,8 +69,8 @@ export const openCheckout = async (page: Page): Promise<void> => {
   await page.getByTestId('payment_form').waitFor()
 }
 
-/** Opens a page of the signed-in viewer's own. */
-const openOwn = (path: string) => async (page: Page) => {
+/** Signs in and opens a page of the user area. */
+const openUserPage = (path: string) => async (page: Page) => {
   await signIn(page)
   await page.goto(new URL(path, page.url()).href)
   await page.locator('main h2').first().waitFor()
@@ -116,8 +116,12 @@ const statesOfAccounts = (site: string, path: string, language: string): State[]
     { name: name('register'), path: `${path}&u=create-account`, run: settled },
     { name: name('offers'), path: `${path}&u=login`, run: chooseOffer },
     { name: name('checkout'), path: `${path}&u=login`, run: openCheckout },
-    { name: name('account'), path: `${path}&u=login`, run: openOwn(`${language && `/${language}`}/u/my-account/`) },
-    { name: name('payments'), path: `${path}&u=login`, run: openOwn(`${language && `/${language}`}/u/payments/`) },
+    {
+      name: name('account'),
+      path: `${path}&u=login`,
+      run: openUserPage(`${language && `/${language}`}/u/my-account/`),
+    },
+    { name: name('payments'), path: `${path}&u=login`, run: openUserPage(`${language && `/${language}`}/u/payments/`) },
     ...(site === 'demosvod' ? [{ name: name('card-declined'), path: `${path}&u=login`, run: refuseCard }] : []),
   ]
 }

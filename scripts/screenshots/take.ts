@@ -88,7 +88,7 @@ export const takeScreenshots = async (base: string, routes: (Route | State)[]): 
     const shared = await openPage(browser, size)
     for (const route of routes) {
       const file = `${folder}/${route.name}.png`
-      // States sign in and go offline: each has a context of its own.
+      // States sign in and go offline, so each has a separate context.
       const page = 'run' in route ? await openPage(browser, size) : shared
       await takeOne(page, base, route, file).then(
         () => taken.push({ name: route.name, file }),

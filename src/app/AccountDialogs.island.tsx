@@ -36,12 +36,18 @@ export function AccountDialogs({ language }: { language: Locale }) {
     return () => removeEventListener(signOutEvent, leave)
   }, [language])
   useEffect(() => {
-    if (!isRequested) return
-    const host = importAgain(() => import('./DialogHost.client.tsx')).then(({ DialogHost }) =>
-      setHost(() => DialogHost),
-    )
-    rejectAfter(openingMs, host).catch(() => giveFeedback('error', textFor(language)('error:connection')))
-  }, [isRequested, language])
+    if (!isRequested || Host) return
+    const load = () => {
+      const host = importAgain(() => import('./DialogHost.client.tsx')).then(({ DialogHost }) =>
+        setHost(() => DialogHost),
+      )
+      rejectAfter(openingMs, host).catch(() => giveFeedback('error', textFor(language)('error:connection')))
+    }
+    load()
+    // After a failure, the next press on a link to the same dialog retries.
+    addEventListener('popstate', load)
+    return () => removeEventListener('popstate', load)
+  }, [isRequested, Host, language])
   const feedback = <FeedbackBanners language={language} />
   return u !== undefined && Host ? <Host language={language} u={u} feedback={feedback} /> : feedback
 }

@@ -62,7 +62,7 @@ function useDialogStep(u: string) {
 }
 
 /** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */
-function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'> {
+function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'storeReturnQuery'> {
   const previous = useRef<ReturnType<typeof inAddress>>(undefined)
   useEffect(() => {
     if (step === 'close') close()
@@ -80,11 +80,11 @@ function useDialogNavigation(step: DialogStep): Pick<DialogProps, 'go' | 'close'
     if (current && $query.get().u === 'login' && $viewer.get().signedIn) replaceQuery(current)
     else close()
   }, [])
-  const depart = useCallback(() => {
+  const storeReturnQuery = useCallback(() => {
     const back = addressWith({ ...nothing, u: undefined, ...previous.current })
     queryToRestore.write(new URL(back, location.href).search)
   }, [])
-  return { go: leave, close: finish, depart }
+  return { go: leave, close: finish, storeReturnQuery }
 }
 
 type View = ComponentType<DialogProps>

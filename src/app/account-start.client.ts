@@ -20,7 +20,7 @@ export async function initViewer(language: Locale) {
   const { mailed, fragment } = takeAddressTokens()
   if (mailed) openPasswordDialog(mailed)
   showFlashMessage(language)
-  flashMessage.$note.listen((word) => word === 'expired' && showFlashMessage(language))
+  flashMessage.$note.listen((message) => message === 'expired' && showFlashMessage(language))
   hideLocksOfPurchases()
   if (!(await readFragment(language, fragment))) await resumeSession()
 }
@@ -35,9 +35,9 @@ function showFlashMessage(language: Locale) {
   // The redirect out of the user area follows, so the next page shows the message.
   if (isOwnArea(language)) return
   const text = textFor(language)
-  const word = flashMessage.$note.get()
-  if (word === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
-  if (word === 'expired') giveFeedback('info', text('account:login.session_expired'))
+  const message = flashMessage.$note.get()
+  if (message === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
+  if (message === 'expired') giveFeedback('info', text('account:login.session_expired'))
   flashMessage.write(undefined)
 }
 
@@ -50,8 +50,8 @@ async function readFragment(language: Locale, fragment: string): Promise<boolean
   const text = textFor(language)
   try {
     const entry = await acceptSocialSession(tokens)
-    if (entry === 'unasked') {
-      giveFeedback('error', text('account:login.unasked'))
+    if (entry === 'rejected') {
+      giveFeedback('error', text('account:login.sign_in_rejected'))
       return false
     }
     giveFeedback('success', text('account:login.sign_in_success'))

@@ -3,7 +3,8 @@ import type { Dialog } from '#features/account/types.client.ts'
 import { dialogs, findDialog } from './registry.client.ts'
 
 const all: [string, Dialog][] = Object.entries(dialogs)
-const those = (holds: (dialog: Dialog) => boolean) => all.filter(([, dialog]) => holds(dialog)).map(([name]) => name)
+const those = (matches: (dialog: Dialog) => boolean) =>
+  all.filter(([, dialog]) => matches(dialog)).map(([name]) => name)
 
 it('all dialogs except four show the banner of the publisher, and one dialog is large', () => {
   expect(those(({ banner }) => banner === 'none').sort()).toEqual([

@@ -55,7 +55,7 @@ export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: '
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */
 export async function showRoute(context: RenderContext, page: Page): Promise<RenderedScreen | undefined> {
   const { language } = context
-  const { first } = page.params
+  const { firstParam } = page.params
   switch (page.route) {
     case 'home': {
       const landing = await loadLanding(context)
@@ -74,11 +74,11 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Ren
     }
     case 'media':
     case 'series':
-      return showMedia(context, page.route, { id: first, episode: page.search.e })
+      return showMedia(context, page.route, { id: firstParam, episode: page.search.e })
     case 'playlist':
-      return show(playlist, context, { id: first }, (props) => listView(props))
+      return show(playlist, context, { id: firstParam }, (props) => listView(props))
     case 'contentList':
-      return show(contentList, context, { id: first }, (props) => listView(props, true))
+      return show(contentList, context, { id: firstParam }, (props) => listView(props, true))
     // Only a build has the list of all titles and the texts of captions.
     case 'letters':
     case 'transcript':
@@ -89,10 +89,10 @@ export async function showRoute(context: RenderContext, page: Page): Promise<Ren
       return show(display, context, {}, (props) => <DisplayView {...props} settings={<DisplaySettings {...props} />} />)
     case 'insight':
     case 'insights':
-      return showInsights(context, first)
+      return showInsights(context, firstParam)
     case 'user':
       leaveUserArea()
-      return show(user, context, { page: isUserPage(first) ? first : 'my-account' }, (props) => (
+      return show(user, context, { page: isUserPage(firstParam) ? firstParam : 'my-account' }, (props) => (
         <UserView {...props} panel={userPanel(context, props)} />
       ))
   }

@@ -13,9 +13,9 @@ type Integrated = {
 export type AccessModel = 'avod' | 'authvod' | 'svod'
 
 /** Account provider of a config. */
-export function integrationOf(config: Integrated): 'billing' | 'accounts' | undefined {
-  if (config.integrations.cleeng?.id) return 'billing'
-  if (config.integrations.jwp?.clientId) return 'accounts'
+export function integrationOf(config: Integrated): 'cleeng' | 'jwp' | undefined {
+  if (config.integrations.cleeng?.id) return 'cleeng'
+  if (config.integrations.jwp?.clientId) return 'jwp'
   return undefined
 }
 
@@ -29,7 +29,7 @@ export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): Ac
 /** Provider name in the `productIds` prefix. Without accounts, the only named integration applies. */
 export function integrationKey(config: Integrated): 'cleeng' | 'jwp' {
   const { cleeng, jwp } = config.integrations
-  return integrationOf(config) === 'accounts' || (jwp && !cleeng) ? 'jwp' : 'cleeng'
+  return integrationOf(config) ?? (jwp && !cleeng ? 'jwp' : 'cleeng')
 }
 
 /** Requirement of an item; 'nothing' is open to everyone. */

@@ -58,8 +58,8 @@ describe('accountErrors', () => {
   ])(
     'the form %s maps the provider message "%s" to a field and a text key in any letter case',
     (form, message, field, key) => {
-      const words: TextKey = key
-      expect(errorsOf(form, message)).toEqual([field ? { field, key: words } : { key: words }])
+      const text: TextKey = key
+      expect(errorsOf(form, message)).toEqual([field ? { field, key: text } : { key: text }])
       // Providers differ in the letter case of messages
       expect(errorsOf(form, message.toUpperCase())).toEqual(errorsOf(form, message))
     },

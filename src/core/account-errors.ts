@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts'
 
 type Message = { field?: string; key: string }
-type Rule = Message & { says: RegExp }
+type Rule = Message & { pattern: RegExp }
 /** Known provider messages of a form, in order. `other` handles unknown ones: own text or the provider's. */
 type Form = { rules: readonly Rule[]; other: Message | 'message' }
 
@@ -10,12 +10,12 @@ const providerMessages = { rules: [], other: 'message' } as const
 
 const couponRules = [
   {
-    says: /invalid coupon code for this offer|coupon .+ cannot be applied on this offer/i,
+    pattern: /invalid coupon code for this offer|coupon .+ cannot be applied on this offer/i,
     field: 'couponCode',
     key: 'account:checkout.coupon_not_valid_for_offer',
   },
   {
-    says: /invalid coupon code|coupon .+ not found|voucher not found/i,
+    pattern: /invalid coupon code|coupon .+ not found|voucher not found/i,
     field: 'couponCode',
     key: 'account:checkout.coupon_not_valid',
   },
@@ -24,24 +24,25 @@ const couponRules = [
 /** Refusal reasons of Adyen and card messages of Stripe, which reach viewers in English. */
 const cardRules = [
   {
-    says: /(^|,)(expired card|your card has expired\.?)$/i,
+    pattern: /(^|,)(expired card|your card has expired\.?)$/i,
     key: 'account:checkout.card_expired',
   },
   {
-    says: /(^|,)(not enough balance|withdrawal (amount|count) exceeded|your card has insufficient funds\.?)$/i,
+    pattern: /(^|,)(not enough balance|withdrawal (amount|count) exceeded|your card has insufficient funds\.?)$/i,
     key: 'account:checkout.card_no_funds',
   },
   {
-    says: /(^|,)(cvc declined|your card['’]s security code is (incorrect|invalid)\.?)$/i,
+    pattern: /(^|,)(cvc declined|your card['’]s security code is (incorrect|invalid)\.?)$/i,
     key: 'account:checkout.card_wrong_code',
   },
   {
-    says: /(^|,)(invalid card number|your card number is (incorrect|invalid|not a valid credit card number)\.?)$/i,
+    pattern: /(^|,)(invalid card number|your card number is (incorrect|invalid|not a valid credit card number)\.?)$/i,
     key: 'account:checkout.invalid_card_number',
   },
   {
     // Details of fraud checks would help a thief.
-    says: /(^|,)(refused|declined non generic|(blocked|restricted) card|transaction not permitted|((acquirer|issuer suspected) )?fraud(-cancelled)?|your card was declined\.?)$/i,
+    pattern:
+      /(^|,)(refused|declined non generic|(blocked|restricted) card|transaction not permitted|((acquirer|issuer suspected) )?fraud(-cancelled)?|your card was declined\.?)$/i,
     key: 'account:checkout.card_declined',
   },
 ] as const
@@ -49,57 +50,57 @@ const cardRules = [
 /** Error texts of each form and provider message. */
 export const accountForms = {
   login: {
-    rules: [{ says: /invalid param email/i, field: 'email', key: 'account:login.wrong_email' }],
+    rules: [{ pattern: /invalid param email/i, field: 'email', key: 'account:login.wrong_email' }],
     other: { key: 'account:login.wrong_combination' },
   },
   register: {
     rules: [
-      { says: /(customer|account) already exists/i, key: 'account:registration.user_exists' },
+      { pattern: /(customer|account) already exists/i, key: 'account:registration.user_exists' },
       {
-        says: /please enter a valid e-mail address/i,
+        pattern: /please enter a valid e-mail address/i,
         field: 'email',
         key: 'account:registration.field_is_not_valid_email',
       },
-      { says: /invalid param password/i, field: 'password', key: 'account:registration.invalid_password' },
+      { pattern: /invalid param password/i, field: 'password', key: 'account:registration.invalid_password' },
     ],
     other: { key: 'account:registration.failed_to_create' },
   },
   customer: {
     rules: [
       {
-        says: /invalid param email|please enter a valid e-mail address/i,
+        pattern: /invalid param email|please enter a valid e-mail address/i,
         field: 'email',
         key: 'account:registration.field_is_not_valid_email',
       },
-      { says: /customer email already exists/i, field: 'email', key: 'account:registration.user_exists' },
+      { pattern: /customer email already exists/i, field: 'email', key: 'account:registration.user_exists' },
       {
-        says: /invalid confirmationPassword/i,
+        pattern: /invalid confirmationPassword/i,
         field: 'confirmationPassword',
         key: 'account:validation.invalid_confirmation_password',
       },
-      { says: /firstName can have max 50 characters/i, field: 'firstName', key: 'account:validation.first_name' },
-      { says: /lastName can have max 50 characters/i, field: 'lastName', key: 'account:validation.last_name' },
-      { says: /email update not supported/i, key: 'account:validation.email_update_not_supported' },
-      { says: /wrong email\/password combination/i, key: 'account:login.wrong_combination' },
+      { pattern: /firstName can have max 50 characters/i, field: 'firstName', key: 'account:validation.first_name' },
+      { pattern: /lastName can have max 50 characters/i, field: 'lastName', key: 'account:validation.last_name' },
+      { pattern: /email update not supported/i, key: 'account:validation.email_update_not_supported' },
+      { pattern: /wrong email\/password combination/i, key: 'account:login.wrong_combination' },
     ],
     other: unknown,
   },
   password: {
     rules: [
-      { says: /invalid param password/i, field: 'password', key: 'account:reset.invalid_password' },
-      { says: /resetPasswordToken is not valid/i, field: 'token', key: 'account:reset.invalid_reset_link' },
-      { says: /score does not match standards/i, field: 'password', key: 'account:reset.password_strength' },
+      { pattern: /invalid param password/i, field: 'password', key: 'account:reset.invalid_password' },
+      { pattern: /resetPasswordToken is not valid/i, field: 'token', key: 'account:reset.invalid_reset_link' },
+      { pattern: /score does not match standards/i, field: 'password', key: 'account:reset.password_strength' },
       {
-        says: /old password does not match/i,
+        pattern: /old password does not match/i,
         field: 'oldPassword',
         key: 'account:reset.old_password_does_not_match',
       },
-      { says: /password could not be set/i, field: 'token', key: 'account:reset.invalid_token' },
+      { pattern: /password could not be set/i, field: 'token', key: 'account:reset.invalid_token' },
     ],
     other: 'message',
   },
   forgotPassword: {
-    rules: [{ says: /invalid param email/i, field: 'email', key: 'account:reset.wrong_email' }],
+    rules: [{ pattern: /invalid param email/i, field: 'email', key: 'account:reset.wrong_email' }],
     other: 'message',
   },
   resendMail: { rules: [], other: { key: 'user:account.resend_mail_error' } },
@@ -111,7 +112,7 @@ export const accountForms = {
   payment: {
     rules: [
       {
-        says: /^failed to (make payment|generate paypal payment url)$/i,
+        pattern: /^failed to (make payment|generate paypal payment url)$/i,
         key: 'account:checkout.payment_error_description',
       },
       ...cardRules,
@@ -121,7 +122,7 @@ export const accountForms = {
   cardDetails: { rules: [], other: { key: 'account:payment.card_update_error' } },
   deleteAccount: {
     rules: [
-      { says: /invalid credentials/i, field: 'password', key: 'user:account.delete_account.invalid_credentials' },
+      { pattern: /invalid credentials/i, field: 'password', key: 'user:account.delete_account.invalid_credentials' },
     ],
     other: { key: 'user:account.delete_account.error' },
   },
@@ -152,7 +153,7 @@ export type AccountFormError = { field?: string; key: AccountErrorKey } | { fiel
 export function accountErrors(form: AccountForm, error: unknown): AccountFormError[] {
   const { rules, other } = tableOf(form)
   const message = error instanceof Error ? error.message : String(error)
-  const matches = rules.filter(({ says }) => says.test(message)).map(fieldMessage)
+  const matches = rules.filter(({ pattern }) => pattern.test(message)).map(fieldMessage)
   const [first] = matches
   if (first) return form === 'customer' ? matches : [first]
   if (isTransport(error) && showsInputError(form, other)) return [connectionError(error)]
@@ -164,7 +165,7 @@ const tableOf = (form: AccountForm): { rules: readonly MatchedRule[]; other: Fie
   accountForms[form]
 
 type FieldMessage = { field?: string; key: AccountErrorKey }
-type MatchedRule = FieldMessage & { says: RegExp }
+type MatchedRule = FieldMessage & { pattern: RegExp }
 
 const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 

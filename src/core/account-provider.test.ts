@@ -41,8 +41,8 @@ describe('requests with the access token of the viewer', () => {
   })
 
   it.each([
-    ['billing.1', 'billing.2'],
-    ['billing.1', null],
+    ['cleeng.1', 'cleeng.2'],
+    ['cleeng.1', null],
   ])('callAsViewer does not repeat a refused request of the account %s in the session of %s', async (...owners) => {
     const { bearer, log } = fakeBearer('t', 'of-another')
     const sent: string[] = []
@@ -57,7 +57,7 @@ describe('requests with the access token of the viewer', () => {
 
   it('callAsViewer repeats a request whose account was loaded during the request', async () => {
     const { bearer } = fakeBearer('t', 'new')
-    const owners = [null, 'billing.1']
+    const owners = [null, 'cleeng.1']
     const owner = () => owners.shift() ?? null
     const send = async (token: string) => {
       if (token === 't') throw invalid

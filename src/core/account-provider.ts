@@ -24,10 +24,10 @@ export type AccountFeatures = {
 export type Bearer = {
   /** Returns a valid access token. Rejects with 'User not logged in' without one. */
   token(): Promise<string>
-  /** Replaces a refused token. On failure it rejects and ends the session. */
-  renewed(refused: string): Promise<string>
-  /** Ends the session: the provider refuses even a renewed token. */
-  refused(): void
+  /** Replaces a rejected token. On failure it rejects and ends the session. */
+  renewed(rejected: string): Promise<string>
+  /** Ends the session: the provider rejected a renewed token as well. */
+  onRejected(): void
   /** Returns the account of the session, null until it is loaded. */
   owner?(): string | null
 }
@@ -40,7 +40,7 @@ export const isInvalidToken = (error: unknown) => error instanceof ApiError && i
 
 /** Ends the session after an invalid token and rethrows the error. */
 export const endSessionIfInvalid = (bearer: Bearer) => (error: unknown) => {
-  if (isInvalidToken(error)) bearer.refused()
+  if (isInvalidToken(error)) bearer.onRejected()
   throw error
 }
 
@@ -72,7 +72,8 @@ export type CustomerApi = {
   updateMetadata(customer: Customer, metadata: Metadata): Promise<Customer>
   registrationFields(): Promise<RegistrationField[]>
   consents(customer: Customer): Promise<Consent[]>
-  updateConsents(customer: Customer, consents: Consent[]): Promise<Consent[]>
+  /** Saves the answers that differ from those `shown`; newer ones of other devices stay. */
+  updateConsents(customer: Customer, consents: Consent[], shown?: readonly Consent[]): Promise<Consent[]>
   capture(customer: Customer): Promise<Capture>
   updateCapture(customer: Customer, answers: CaptureAnswers): Promise<Customer>
   lists(customer: Customer): Promise<AccountLists>
@@ -136,7 +137,7 @@ export type NotificationApi = {
 
 /** Accounts and payments of one company. Unsupported functions reject with a clear error. */
 export type AccountProvider = {
-  kind: 'billing' | 'accounts'
+  kind: 'cleeng' | 'jwp'
   features: AccountFeatures
   session: SessionApi
   customer: CustomerApi

@@ -30,7 +30,7 @@ export const loginRules: FormRules = { email: email('account:login.wrong_email')
 
 export const forgotRules: FormRules = { email: email('account:reset.wrong_email') }
 
-/** New password, proven by the `old` one, a mailed `token` or its `link`. */
+/** New password, authorised by the `old` one, a mailed `token` or its `link`. */
 export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => ({
   ...(proof === 'old' && { oldPassword: [password] }),
   ...(proof === 'token' && { token: [missing('account:reset.invalid_link')] }),

@@ -58,7 +58,8 @@ export function adSourceOf(
   return adSchedule ? { by: 'schedule', id: adSchedule } : undefined
 }
 
-const withMedia = (url: string, mediaId: string) =>
+/** Adds the item to the URL of an ad server. */
+export const withMedia = (url: string, mediaId: string) =>
   `${url}${url.includes('?') ? '&' : '?'}media_id=${encodeURIComponent(mediaId)}`
 
 const clock = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/
@@ -68,12 +69,12 @@ export function parseAdOffset(written: string | number): AdOffset | undefined {
   const text = String(written).trim().toLowerCase()
   if (text === 'pre' || text === 'start') return 'pre'
   if (text === 'post' || text === 'end') return 'post'
-  if (/^\d+(\.\d+)?%$/.test(text)) return atShare(Number.parseFloat(text) / 100)
+  if (/^\d+(\.\d+)?%$/.test(text)) return toShareOffset(Number.parseFloat(text) / 100)
   const seconds = parseTimecode(text)
   return seconds === undefined ? undefined : seconds === 0 ? 'pre' : { seconds }
 }
 
-function atShare(share: number): AdOffset {
+function toShareOffset(share: number): AdOffset {
   if (share <= 0) return 'pre'
   return share >= 1 ? 'post' : { share }
 }

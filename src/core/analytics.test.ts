@@ -75,6 +75,6 @@ it.each([
   [undefined, 'yes', false],
 ])(
   'requiresConsent for the analytics token %s and analyticsConsent %s returns %s',
-  (analyticsToken, analyticsConsent, asks) =>
-    expect(requiresConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(asks),
+  (analyticsToken, analyticsConsent, expected) =>
+    expect(requiresConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(expected),
 )

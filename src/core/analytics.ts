@@ -70,7 +70,7 @@ export const beaconSegment = (time: number, duration: number, watched: number) =
 const paths = { film: '/v1/jwplayer6/ping.gif', ad: '/v1/clienta/ping.gif' }
 
 /** URL of a beacon; `at` in epoch milliseconds. */
-export function beaconUrl(about: AnalyticsItem, beat: BeaconEvent, at: number, where?: PlayPosition): string {
+export function beaconUrl(about: AnalyticsItem, beat: BeaconEvent, at: number, position?: PlayPosition): string {
   const params = new URLSearchParams({
     pss: '1',
     oos: 'Web',
@@ -88,12 +88,12 @@ export function beaconUrl(about: AnalyticsItem, beat: BeaconEvent, at: number, w
     pli: about.play,
     sa: String(at),
     e: beat,
-    ...(where && wherePart(where)),
+    ...(position && segmentFields(position)),
   })
   return `${about.host}${beat === 'i' ? paths.ad : paths.film}?${params}`
 }
 
-const wherePart = ({ duration, segment, watched }: PlayPosition) => ({
+const segmentFields = ({ duration, segment, watched }: PlayPosition) => ({
   vd: String(isLong(duration) ? Math.round(duration) : 0),
   q: String(segmentCount(duration)),
   pw: String(segment),

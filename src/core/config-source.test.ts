@@ -7,7 +7,7 @@ const open: SourceSettings = { defaultSource: own, otherSources: ['demosvod', '/
 const closed: SourceSettings = { ...open, otherSources: [] }
 const any: SourceSettings = { ...closed, anySource: true }
 
-const some = fc.constantFrom(own, 'demosvod', '/other.json', 'stranger', 'https://x.test/c.json')
+const some = fc.constantFrom(own, 'demosvod', '/other.json', 'unlisted', 'https://x.test/c.json')
 const requested = fc.oneof(fc.constant(null), fc.constant(''), some, fc.string())
 const stored = fc.oneof(fc.constant(null), some, fc.string())
 const settings = fc.constantFrom(open, closed, any)
@@ -35,16 +35,16 @@ describe('chooseSource', () => {
     ))
 
   it('a requested source outside the list is returned as refused and changes nothing', () => {
-    expect(chooseSource(open, 'stranger', null)).toEqual({ source: own, stored: null, refused: 'stranger' })
-    expect(chooseSource(open, 'stranger', 'demosvod')).toEqual({
+    expect(chooseSource(open, 'unlisted', null)).toEqual({ source: own, stored: null, refused: 'unlisted' })
+    expect(chooseSource(open, 'unlisted', 'demosvod')).toEqual({
       source: 'demosvod',
       stored: 'demosvod',
-      refused: 'stranger',
+      refused: 'unlisted',
     })
   })
 
   it('a stored source is removed if the list no longer contains it', () =>
-    expect(chooseSource(open, null, 'stranger')).toEqual({ source: own, stored: null }))
+    expect(chooseSource(open, null, 'unlisted')).toEqual({ source: own, stored: null }))
 
   it('any requested source is used if the settings allow any source', () =>
     fc.assert(

@@ -147,15 +147,15 @@ describe('access model', () => {
   it.each([
     [{}, 'avod', undefined],
     [{ cleeng: { id: null }, jwp: { clientId: '' } }, 'avod', undefined],
-    [{ cleeng: { id: 'a' } }, 'authvod', 'billing'],
-    [{ cleeng: { id: 'a', yearlyOffer: 'S1' } }, 'svod', 'billing'],
-    [{ cleeng: { id: 'a', monthlyOffer: 'S1' } }, 'svod', 'billing'],
-    [{ jwp: { clientId: 'a' } }, 'authvod', 'accounts'],
-    [{ jwp: { clientId: 'a', assetId: 7 } }, 'svod', 'accounts'],
+    [{ cleeng: { id: 'a' } }, 'authvod', 'cleeng'],
+    [{ cleeng: { id: 'a', yearlyOffer: 'S1' } }, 'svod', 'cleeng'],
+    [{ cleeng: { id: 'a', monthlyOffer: 'S1' } }, 'svod', 'cleeng'],
+    [{ jwp: { clientId: 'a' } }, 'authvod', 'jwp'],
+    [{ jwp: { clientId: 'a', assetId: 7 } }, 'svod', 'jwp'],
   ])('accessModelOf for the integrations %o returns %s', (integrations, model, provider) => {
     expect(accessModelOf(config({ integrations }))).toBe(model)
     expect(integrationOf(config({ integrations }))).toBe(provider)
-    expect(integrationKey(config({ integrations }))).toBe(provider === 'accounts' ? 'jwp' : 'cleeng')
+    expect(integrationKey(config({ integrations }))).toBe(provider ?? 'cleeng')
   })
 
   it('the offers of the only integration that a free site names lock its items', () => {

@@ -1,7 +1,7 @@
 import { preference } from './preference.store.ts'
 import type { ConsentCategory } from './tags.ts'
 
-/** Answer of a viewer: everything refused, analytics allowed, or advertising as well. */
+/** Answer of the viewer: all refused, analytics allowed, or advertising as well. */
 const consentAnswers = ['refused', 'given', 'all'] as const
 export type ConsentAnswer = (typeof consentAnswers)[number]
 

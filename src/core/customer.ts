@@ -32,9 +32,18 @@ export const fullNameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' |
 /** Viewer's value of a registration field; checkboxes are booleans. */
 export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string | boolean }
 
-/** Requires a true value: apps stored `accepted` with cleared checkboxes. */
+/** Stored values of a cleared checkbox. */
+const cleared = /^(false|0|no|off)$/i
+
+/** Requires another value than that of a cleared checkbox, which apps stored with `accepted`. */
 export const consentState = (state: unknown, value: unknown): Consent['state'] =>
-  state === 'accepted' && value !== false && value !== 'false' ? 'accepted' : 'declined'
+  state === 'accepted' && !cleared.test(String(value)) ? 'accepted' : 'declined'
+
+/** State of the consents of one name, which must agree. */
+export function stateOfConsent(consents: readonly Consent[], name: string): Consent['state'] {
+  const entries = consents.filter((consent) => consent.name === name)
+  return entries.length > 0 && entries.every(({ state }) => state === 'accepted') ? 'accepted' : 'declined'
+}
 
 export const fieldTypes = ['checkbox', 'input', 'radio', 'select', 'country', 'us_state', 'datepicker'] as const
 
@@ -52,7 +61,7 @@ export type RegistrationField = {
   version: string
 }
 
-/** Answers by the name of the field; a checkbox answers true or false. */
+/** Values by field name; those of checkboxes are booleans. */
 export type FieldValues = Readonly<Record<string, string | boolean>>
 
 export const captureKeys = ['firstNameLastName', 'companyName', 'address', 'phoneNumber', 'birthDate'] as const

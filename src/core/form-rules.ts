@@ -50,7 +50,7 @@ export type FormErrorKey =
 export type Rule = (value: string, values: FormValues) => FieldError | undefined
 export type FormRules = Readonly<Record<string, readonly Rule[]>>
 
-/** Returns whether an email address is well-formed; only a mail proves it. */
+/** Returns whether an email address is well-formed, without a check that it exists. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
 export const missing =
@@ -58,9 +58,9 @@ export const missing =
   (value) =>
     value.trim() ? undefined : { key, missing: true }
 export const validateWith =
-  (key: FormErrorKey, holds: (value: string, values: FormValues) => boolean): Rule =>
+  (key: FormErrorKey, isValid: (value: string, values: FormValues) => boolean): Rule =>
   (value, values) =>
-    !value || holds(value, values) ? undefined : { key }
+    !value || isValid(value, values) ? undefined : { key }
 
 /** Banner of a form: missing fields or invalid ones. */
 export const bannerKey = (errors: FormErrors) =>

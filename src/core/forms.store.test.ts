@@ -30,10 +30,10 @@ const open = (said: readonly AccountFormError[] = []) => {
 it('the banner lists invalid fields and disappears once all fields are valid', async () => {
   const form = open()
   await form.submit()
-  expect(form.now().banner).toMatchObject({ kind: 'faults' })
+  expect(form.now().banner).toMatchObject({ kind: 'fields' })
   form.set('password', 'N3wpassword')
   expect(Object.keys(form.now().errors)).toEqual(['confirmation'])
-  expect(form.now().banner).toEqual({ kind: 'faults', errors: form.now().errors })
+  expect(form.now().banner).toEqual({ kind: 'fields', errors: form.now().errors })
   form.set('confirmation', 'N3wpassword')
   expect(form.now()).toMatchObject({ errors: {}, banner: undefined })
 })
@@ -44,7 +44,7 @@ it('the banner shows the current error of a field, not its error at submission',
   form.set('password', 'short')
   form.set('confirmation', 'short')
   const { banner } = form.now()
-  expect(banner).toEqual({ kind: 'faults', errors: { password: [{ key: 'account:reset.invalid_password' }] } })
+  expect(banner).toEqual({ kind: 'fields', errors: { password: [{ key: 'account:reset.invalid_password' }] } })
 })
 
 it('a confirmation error disappears once the password equals the confirmation', () => {
@@ -76,10 +76,10 @@ it('a provider error of a field stays until that field changes', () => {
   expect(form.now().errors).toEqual({})
 })
 
-const answeredBy = async (error: unknown, answers: 'login' | 'forgotPassword' | 'customer') => {
+const bannerOf = async (error: unknown, accountForm: 'login' | 'forgotPassword' | 'customer') => {
   const form = formStore({
     name: 'any',
-    accountForm: answers,
+    accountForm,
     initial: {},
     rules: {},
     send: () => Promise.reject(error),
@@ -91,7 +91,7 @@ const answeredBy = async (error: unknown, answers: 'login' | 'forgotPassword' | 
 it('a form logs an unknown provider message and shows the unknown error', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const error = new ApiError('Out of cheese', 422)
-  expect(await answeredBy(error, 'customer')).toMatchObject({ messages: [{ key: 'error:unknown_error' }] })
+  expect(await bannerOf(error, 'customer')).toMatchObject({ messages: [{ key: 'error:unknown_error' }] })
   expect(log.mock.calls).toEqual([[error]])
   log.mockRestore()
 })
@@ -107,7 +107,7 @@ it.each([
   'the %s form distinguishes refusals from connection and server errors (%i)',
   async (form, status, messages) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ messages: [messages] })
+    expect(await bannerOf(new ApiError('Some words', status), form)).toMatchObject({ messages: [messages] })
     log.mockRestore()
   },
 )
@@ -139,6 +139,17 @@ describe('formStore', () => {
       busy: false,
     })
     expect(openAny({ name: 'other' }).$state.get().values).toEqual(fields)
+  })
+
+  it('a draft contains only changed fields, so that the others show values of another device', async () => {
+    const form = openAny()
+    form.set('email', 'vera@example.com')
+    const newer = { ...fields, name: 'Vega', news: true }
+    expect(openAny({ initial: newer }).$state.get().values).toEqual({ ...newer, email: 'vera@example.com' })
+    form.set('name', 'Vega')
+    await form.submit()
+    form.set('name', 'Vera')
+    expect(openAny({ initial: newer }).$state.get().values).toEqual({ ...newer, name: 'Vera' })
   })
 
   it('a form without secret fields stores all its values', () => {
@@ -198,7 +209,7 @@ describe('formStore', () => {
     await form.submit()
     form.set('name', '')
     const { banner, errors } = form.$state.get()
-    expect([Object.keys(errors), banner]).toEqual([['email'], { kind: 'faults', errors }])
+    expect([Object.keys(errors), banner]).toEqual([['email'], { kind: 'fields', errors }])
   })
 
   it('a refused form retains its draft', async () => {
@@ -235,10 +246,10 @@ describe('formStore', () => {
     const send = vi.fn<() => Promise<void>>(fail('wrong email/password combination'))
     const form = openAny({ send })
     await form.submit()
-    const answer = { kind: 'answer', messages: [{ key: 'account:login.wrong_combination' }] }
-    expect(form.$state.get()).toMatchObject({ busy: false, errors: {}, banner: answer })
+    const banner = { kind: 'provider', messages: [{ key: 'account:login.wrong_combination' }] }
+    expect(form.$state.get()).toMatchObject({ busy: false, errors: {}, banner })
     form.set('name', 'Vega')
-    expect(form.$state.get().banner).toEqual(answer)
+    expect(form.$state.get().banner).toEqual(banner)
     send.mockImplementation(() => new Promise(() => undefined))
     void form.submit()
     expect(form.$state.get()).toMatchObject({ busy: true, errors: {}, banner: undefined })
@@ -256,7 +267,7 @@ describe('formStore', () => {
     expect(both.$state.get()).toEqual({
       values: fields,
       errors: { email: [email] },
-      banner: { kind: 'answer', messages: [wrong] },
+      banner: { kind: 'provider', messages: [wrong] },
       busy: false,
     })
     expect(log).not.toHaveBeenCalled()
@@ -276,7 +287,7 @@ describe('formStore', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const form = openAny({ accountForm: 'payment', send: fail('Out of money') })
     await form.submit()
-    expect(form.$state.get().banner).toEqual({ kind: 'answer', messages: [{ message: 'Out of money' }] })
+    expect(form.$state.get().banner).toEqual({ kind: 'provider', messages: [{ message: 'Out of money' }] })
     expect(log).not.toHaveBeenCalled()
     log.mockRestore()
   })
@@ -284,8 +295,8 @@ describe('formStore', () => {
   it('clearDrafts removes all drafts and no other data of the tab', () => {
     openAny().set('email', 'vera@example.com')
     openAny({ name: 'other' }).set('email', 'vera@example.com')
-    sessionStorage.setItem('jwapp.parting', 'expired')
+    sessionStorage.setItem('jwapp.flash-message', 'expired')
     clearDrafts()
-    expect(Object.keys(sessionStorage)).toEqual(['jwapp.parting'])
+    expect(Object.keys(sessionStorage)).toEqual(['jwapp.flash-message'])
   })
 })

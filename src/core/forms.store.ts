@@ -7,7 +7,7 @@ import { type FormErrorKey, type FormErrors, type FormRules, type FormValues, ow
 export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
 
 /** Banner of a form: field errors or the provider's message. */
-export type Banner = { kind: 'faults'; errors: FormErrors } | { kind: 'answer'; messages: readonly FormMessage[] }
+export type Banner = { kind: 'fields'; errors: FormErrors } | { kind: 'provider'; messages: readonly FormMessage[] }
 
 type Errors = Readonly<Record<string, readonly FormMessage[]>>
 
@@ -57,6 +57,10 @@ export function formStore(options: FormOptions): FormStore {
     ...assignErrors(initialErrors, initial),
     busy: false,
   })
+  let saved = initial
+  /** Values of changed fields; the others may change on another device. */
+  const unsaved = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== ownValue(saved, field)))
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
   /** Updates rule errors after input; provider errors of other fields remain. */
   const validateField = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
@@ -76,7 +80,7 @@ export function formStore(options: FormOptions): FormStore {
     set(field, value) {
       const { values: before, errors } = $state.get()
       const values = { ...before, [field]: value }
-      drafts.write(values)
+      drafts.write(unsaved(values))
       change({ values, ...validateField(field, values, errors) })
     },
     leave(field) {
@@ -87,10 +91,11 @@ export function formStore(options: FormOptions): FormStore {
       const { values, busy } = $state.get()
       if (busy) return
       const errors = checkForm(rules, values)
-      if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'faults', errors } })
+      if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors } })
       change({ errors: {}, banner: undefined, busy: true })
       try {
         await send(values)
+        saved = values
         drafts.forget()
         change({ busy: false })
       } catch (error) {
@@ -98,6 +103,7 @@ export function formStore(options: FormOptions): FormStore {
       }
     },
     forget(values = initial) {
+      saved = values
       drafts.forget()
       change({ values, errors: {}, banner: undefined })
     },
@@ -123,9 +129,9 @@ const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] =
 
 /** Keeps the banner while any field has an error. */
 function remainingBanner(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
-  if (banner?.kind !== 'faults') return banner
+  if (banner?.kind !== 'fields') return banner
   const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
-  return Object.keys(errors).length > 0 ? { kind: 'faults', errors } : undefined
+  return Object.keys(errors).length > 0 ? { kind: 'fields', errors } : undefined
 }
 
 /** Shows the provider's errors at their fields, otherwise above the form. */
@@ -144,5 +150,5 @@ function assignErrors(all: readonly AccountFormError[], values: FormValues): Pic
     const field = fieldOf(error)
     if (field) errors[field] = [...(ownValue(errors, field) ?? []), error]
   }
-  return { errors, banner: general.length > 0 ? { kind: 'answer', messages: general } : undefined }
+  return { errors, banner: general.length > 0 ? { kind: 'provider', messages: general } : undefined }
 }

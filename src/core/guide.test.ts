@@ -13,11 +13,11 @@ import {
 } from './guide.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
-const programme = (from: Date, till: Date, id = from.toISOString()): Programme => ({
+const programme = (from: Date, until: Date, id = from.toISOString()): Programme => ({
   id,
   title: id,
   start: from,
-  end: till,
+  end: until,
   description: '',
 })
 
@@ -64,7 +64,7 @@ describe('programme schedule', () => {
       [9, 10],
       [16, 17],
       [17, 18],
-    ].map(([from, till]) => programme(at(from ?? 0), at(till ?? 0)))
+    ].map(([from, until]) => programme(at(from ?? 0), at(until ?? 0)))
     expect(upcomingShowings(list, at(9))).toEqual(list.slice(1, 4))
   })
 

@@ -16,7 +16,7 @@ export type LetterPage = {
 /** Largest number of titles on a page. */
 export const titlesOnPage = 500
 
-/** Sign for titles without a Latin letter at their start. */
+/** Label of titles without a Latin letter at their start. */
 const otherLetter = '0'
 
 /** Returns the letter of a title, without accents. */

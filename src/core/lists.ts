@@ -48,7 +48,7 @@ export const isFinished = (progress: number) => progress >= progressLimits.below
 /** Begun or finished. The next episode of a finished one is neither. */
 export const isWatched = ({ progress }: Pick<HistoryEntry, 'progress'>) => progress > progressLimits.above
 
-/** Stored progress of the episode after a finished one. Accounts take 0 for a removal, and 4 decimals. */
+/** Stored progress of the episode after a finished one. Accounts treat 0 as a removal and store 4 decimals. */
 export const nextUp = 0.0001
 
 /** Progress 0 to 1 with 5 decimals, from seconds; undefined for live streams. */

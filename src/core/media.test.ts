@@ -22,7 +22,7 @@ it.each([
   ['topmost', undefined],
   ['', undefined],
   [undefined, undefined],
-])('focalPointOf for %j returns %j', (words, part) => expect(focalPointOf(words)).toBe(part))
+])('focalPointOf for %j returns %j', (text, part) => expect(focalPointOf(text)).toBe(part))
 
 const media = (id: string, seasonNumber?: number, episodeNumber?: number) =>
   plainMedia(id, {
@@ -46,7 +46,7 @@ const listOf = (items: Media[]) => ({
 const number = fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined })
 const items = fc
   .array(fc.tuple(number, number), { maxLength: 40 })
-  .map((numbers) => numbers.map(([season, episode], place) => media(`id${place}`, season, episode)))
+  .map((numbers) => numbers.map(([season, episode], index) => media(`id${index}`, season, episode)))
 
 describe('legacySeries', () => {
   it('legacySeries retains the order of the list, and each episode is in one season or in none', () => {

@@ -82,7 +82,7 @@ export type Media = {
   params: Record<string, string>
 }
 
-/** Fields that decide the live status. */
+/** Fields that determine the live status. */
 export type EventTimes = Pick<Media, 'kind' | 'eventState' | 'scheduledStart' | 'scheduledEnd'>
 
 /** Live status of an item, by its state, else its times: before, during or after. */
@@ -119,9 +119,9 @@ export const isFree = (media: Pick<Media, 'free' | 'requiresSubscription'>) => m
 
 /** Parses a boolean parameter: true, 1, yes, on / false, 0, no, off; else undefined. */
 export function parseBoolean(value: unknown): boolean | undefined {
-  const word = String(value ?? '').toLowerCase()
-  if (['true', '1', 'yes', 'on'].includes(word)) return true
-  if (['false', '0', 'no', 'off'].includes(word)) return false
+  const text = String(value ?? '').toLowerCase()
+  if (['true', '1', 'yes', 'on'].includes(text)) return true
+  if (['false', '0', 'no', 'off'].includes(text)) return false
   return undefined
 }
 
@@ -142,10 +142,10 @@ const focalSides = ['left', 'right', 'top', 'bottom']
 /** Parses a focal point such as `left top`; undefined for none. */
 export function focalPointOf(value = ''): string | undefined {
   const sides = value.toLowerCase().split(/[\s,]/)
-  return focalSides.filter((word) => sides.includes(word)).join(' ') || undefined
+  return focalSides.filter((side) => sides.includes(side)).join(' ') || undefined
 }
 
-/** Offer of one media item; premier items open by their own offers only. */
+/** Offer of one media item; only their own offers unlock premier items. */
 export type MediaOffer = { offerId: string; premier: boolean }
 
 /** Parses `productIds`: comma-separated 'integration:offerId', a leading '!' for premier. */

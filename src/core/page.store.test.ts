@@ -12,7 +12,7 @@ async function pageAt(path: string) {
   const leave = $page.listen(() => undefined)
   const page = $page.get()
   leave()
-  return page && [page.route, page.params.first]
+  return page && [page.route, page.params.firstParam]
 }
 
 it.each([

@@ -8,14 +8,14 @@ const titled = fc
   .map(([id, title]) => ({ id, slug: slugOf(title) }))
 const read = (path: string) => {
   const { pathname, searchParams } = new URL(path, 'https://site.example')
-  return { parts: pathname.split('/').slice(1), query: Object.fromEntries(searchParams) }
+  return { segments: pathname.split('/').slice(1), query: Object.fromEntries(searchParams) }
 }
 
 it('a media path contains the id, the slug if there is one, and only the given query parameters', () => {
   fc.assert(
     fc.property(titled, fc.option(id, { nil: undefined }), fc.boolean(), (item, playlist, play) => {
-      const { parts, query } = read(paths.media(item, { playlist, play }))
-      expect(parts).toEqual(['m', item.id, ...(item.slug ? [item.slug] : []), ''])
+      const { segments, query } = read(paths.media(item, { playlist, play }))
+      expect(segments).toEqual(['m', item.id, ...(item.slug ? [item.slug] : []), ''])
       expect(query).toEqual({ ...(playlist && { r: playlist }), ...(play && { play: '1' }) })
     }),
   )
@@ -33,10 +33,10 @@ it('a channel path is the playlist path with the channel in the query', () => {
 
 it('a search path decodes to the original query for any characters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (words) => {
-      const { pathname, search, hash } = new URL(paths.search(words), 'https://site.example')
-      if (/^\.{1,2}$/.test(words)) return
-      expect([decodeURIComponent(pathname.slice('/q/'.length)), search, hash]).toEqual([words, '', ''])
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (query) => {
+      const { pathname, search, hash } = new URL(paths.search(query), 'https://site.example')
+      if (/^\.{1,2}$/.test(query)) return
+      expect([decodeURIComponent(pathname.slice('/q/'.length)), search, hash]).toEqual([query, '', ''])
     }),
   )
 })

@@ -6,7 +6,7 @@ export const paths = {
   home: '/',
   media: (media: Titled, query: MediaQuery = {}) =>
     withQuery(titled('m', media), { r: query.playlist, e: query.episode, play: query.play && '1' }),
-  /** Captions of a media item as text. Only languages that no page of the site has are named. */
+  /** Captions of a media item as text. Languages of the site are not part of the address. */
   transcript: (media: Titled, language = '') => `${titled('t', media)}${language && `${language}/`}`,
   /** Media page that plays from a time in seconds. */
   mediaAt: (media: Titled, seconds: number) => withQuery(titled('m', media), { play: '1', t: String(seconds) }),

@@ -86,9 +86,9 @@ describe('card number', () => {
         const shown = formatCardNumber(typed)
         expect(formatCardNumber(shown)).toBe(shown)
         expect(shown).toMatch(/^(\d+( \d+)*)?$/)
-        const kept = shown.replaceAll(' ', '')
-        expect(kept.length).toBeLessThanOrEqual(16)
-        expect(typed.replaceAll(/\D/g, '').startsWith(kept)).toBe(true)
+        const digitsShown = shown.replaceAll(' ', '')
+        expect(digitsShown.length).toBeLessThanOrEqual(16)
+        expect(typed.replaceAll(/\D/g, '').startsWith(digitsShown)).toBe(true)
       }),
     )
   })
@@ -96,8 +96,8 @@ describe('card number', () => {
   it('isCardNumber rejects a number of the same brand with one wrong digit', () => {
     const cards = ['4111111111111111', '378282246310005', '5555555555554444']
     fc.assert(
-      fc.property(fc.constantFrom(...cards), fc.nat(15), fc.integer({ min: 1, max: 9 }), (card, place, by) => {
-        const at = place % card.length
+      fc.property(fc.constantFrom(...cards), fc.nat(15), fc.integer({ min: 1, max: 9 }), (card, position, by) => {
+        const at = position % card.length
         const wrong = card.slice(0, at) + ((Number(card[at]) + by) % 10) + card.slice(at + 1)
         expect(isCardNumber(wrong) && wrong.length === card.length && brandOf(wrong) === brandOf(card)).toBe(false)
       }),
@@ -197,6 +197,6 @@ it.each([
   ['4111 1111 1111 1111', 5, 6],
   ['12/39', 3, 4],
   ['12/', 9, 3],
-])('caretAfter for %j and %i digits returns the position %i', (shown, digits, place) =>
-  expect(caretAfter(shown, digits)).toBe(place),
+])('caretAfter for %j and %i digits returns the position %i', (shown, digits, position) =>
+  expect(caretAfter(shown, digits)).toBe(position),
 )

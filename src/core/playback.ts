@@ -19,7 +19,7 @@ export function protectionOf(config: Config, bridge?: string): Protection {
   const host = config.contentSigningService?.host
   if (host) return { by: 'service', host, ...(policy && { policy }) }
   const isSigned = parseBoolean(config.custom.urlSigning) || policy !== undefined
-  if (isSigned && integrationOf(config) === 'accounts') return { by: 'provider', ...(policy && { policy }) }
+  if (isSigned && integrationOf(config) === 'jwp') return { by: 'provider', ...(policy && { policy }) }
   return { by: 'none' }
 }
 

@@ -10,7 +10,7 @@ it.each([
   [undefined, '16:9'],
 ])('aspectRatio for %j returns %s', (written, ratio) => expect(aspectRatio(written)).toBe(ratio))
 
-const tagsOf = (count: number, from = 0) => Array.from({ length: count }, (_, place) => `Tag${from + place}`).join(',')
+const tagsOf = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `Tag${from + index}`).join(',')
 
 const configOf = (...filterTags: string[]) =>
   parseConfig({

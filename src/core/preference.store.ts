@@ -13,17 +13,18 @@ export function parseStored(text: string | null): unknown {
 }
 
 /** Stored preference of the viewer; `read` returns undefined for unknown values. */
-export function preference<T>(name: string, usual: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {
-  const recall = () => read(parseStored(readStored(keyOf(name)))) ?? usual
-  const $value = atom<T>(recall())
+export function preference<T>(name: string, fallback: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {
+  const readValue = () => read(parseStored(readStored(keyOf(name)))) ?? fallback
+  const $value = atom<T>(readValue())
   onMount($value, () => {
     if (typeof window === 'undefined') return
-    // A pageshow event has no key; null stands for all keys.
-    const follow = ({ key }: Partial<StorageEvent>) => (key ?? keyOf(name)) === keyOf(name) && $value.set(recall())
+    // A pageshow event has no key; a null key means all keys.
+    const handleChange = ({ key }: Partial<StorageEvent>) =>
+      (key ?? keyOf(name)) === keyOf(name) && $value.set(readValue())
     // A page from the back/forward cache has missed storage events.
-    for (const type of ['storage', 'pageshow']) addEventListener(type, follow)
+    for (const type of ['storage', 'pageshow']) addEventListener(type, handleChange)
     return () => {
-      for (const type of ['storage', 'pageshow']) removeEventListener(type, follow)
+      for (const type of ['storage', 'pageshow']) removeEventListener(type, handleChange)
     }
   })
   // A permanent listener keeps the store mounted, so that it follows other tabs.

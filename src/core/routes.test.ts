@@ -45,7 +45,7 @@ test.each(['/m/', '/x/film0001/', '/film/', '/es/nothing/at/all/', '/offline.htm
 test('the first parameter of a path excludes the slug after it', () => {
   const first = (path: string) => {
     $page.open(path)
-    return $page.get()?.params.first
+    return $page.get()?.params.firstParam
   }
   expect(first('/es/m/film0001/the-sea/')).toBe('film0001')
   expect(first('/m/film0001')).toBe('film0001')
@@ -67,4 +67,9 @@ test.each([
   ['mailto:a@b.test', 'mailto:a@b.test'],
 ])('toSitePath returns a link of the publisher to %s on a Spanish page as %s', (address, href) => {
   expect(toSitePath('es', address)).toBe(href)
+})
+
+test('toSitePath leaves the language of a link with a language prefix unchanged', () => {
+  expect(toSitePath('en', '/es/o/about/?r=x')).toBe('/es/o/about/?r=x')
+  expect(toSitePath('es', '/es/')).toBe('/es/')
 })

@@ -1,4 +1,4 @@
-import { type Locale, languagePattern, localePath } from './i18n/locales.ts'
+import { defaultLocale, type Locale, languagePattern, localeOf, localePath } from './i18n/locales.ts'
 import { sitePath } from './site-path.ts'
 
 /** Path of each route after the language, in the syntax of Astro. It names the file below `src/pages/[...locale]`. */
@@ -63,8 +63,15 @@ export function routeAt(address: string): RouteName | undefined {
   return patterns.find(([, pattern]) => pattern.test(address))?.[0]
 }
 
-/** Address of a publisher's link. Pages have the language, files in `public` have none. */
+/** Address of a publisher's link. Pages have the link's or else the page's language, files in `public` none. */
 export function toSitePath(language: Locale, address: string): string {
   if (!/^\/(?![\\/])/.test(address)) return address
-  return routeAt(address.split(/[?#]/)[0] ?? '') ? localePath(language, address) : sitePath(address)
+  const isPage = routeAt(address.split(/[?#]/)[0] ?? '') !== undefined
+  return isPage && localeOf(address) === defaultLocale ? localePath(language, address) : sitePath(address)
 }
+
+/** Publisher's HTML with links and pictures of the site as paths on the host. */
+export const withSitePaths = (html: string, language: Locale) =>
+  html
+    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${toSitePath(language, path)}"`)
+    .replace(/ src="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` src="${sitePath(path)}"`)

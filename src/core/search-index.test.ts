@@ -103,8 +103,8 @@ describe('termsOf', () => {
     ['Фильм 2', ['фильм', '2']],
     ['हिन्दी', ['हिन्दी']],
     [' …! ', []],
-  ])('termsOf for %j returns lower-case terms without accents and punctuation', (text, words) => {
-    expect(termsOf(text)).toEqual(words)
+  ])('termsOf for %j returns lower-case terms without accents and punctuation', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms)
   })
 
   it('termsOf returns the same terms for NFC and NFD text', () => {
@@ -138,10 +138,10 @@ describe('segments of a large search index', () => {
   })
 
   it('a word and its prefix share a segment: two letters, or three in a very large index', () => {
-    const partsOf = (segments: number, ...words: string[]) =>
-      new Set(words.map((word) => indexSegmentOf(termSlot(word), segments)))
-    expect(partsOf(64, 'la', 'lam', 'lamplighter', 'last').size).toBe(1)
-    expect(partsOf(1_024, 'lam', 'lamp', 'lamplighter').size).toBe(1)
+    const segmentsOf = (segments: number, ...terms: string[]) =>
+      new Set(terms.map((word) => indexSegmentOf(termSlot(word), segments)))
+    expect(segmentsOf(64, 'la', 'lam', 'lamplighter', 'last').size).toBe(1)
+    expect(segmentsOf(1_024, 'lam', 'lamp', 'lamplighter').size).toBe(1)
     expect(termSlot('лампа')).toBeLessThan(termSlots)
   })
 

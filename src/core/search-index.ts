@@ -24,7 +24,7 @@ const optional = [
   'params',
 ] as const satisfies (keyof Media)[]
 
-/** Item of the search index: the fields of its card, its words and its filters. Usual values are omitted. */
+/** Item of the search index: the fields of its card, its words and its filters. Default values are omitted. */
 export type SearchDocument = Pick<Media, (typeof always)[number]> &
   Partial<Pick<Media, (typeof optional)[number]>> & { captions?: string[] }
 
@@ -44,7 +44,7 @@ export const languageParam = 'language'
 export function toSearchDocument(media: Media, labels: readonly TimedLabel[] = []): SearchDocument {
   const { id, title, tracks, params } = media
   const captions = tracks.flatMap(({ kind, language }) => (kind === 'captions' && language ? [language] : []))
-  const kept = [...peopleParams, languageParam].flatMap((name) => (params[name] ? [[name, params[name]]] : []))
+  const searchParams = [...peopleParams, languageParam].flatMap((name) => (params[name] ? [[name, params[name]]] : []))
   const hasLabel = (kind: TimedLabel['kind']) => labels.some((label) => label.kind === kind)
   const stored = {
     ...media,
@@ -53,7 +53,7 @@ export function toSearchDocument(media: Media, labels: readonly TimedLabel[] = [
     // Only items with a time label store the full date; others store the year.
     publishedAt: hasLabel('new') ? media.publishedAt : media.publishedAt?.slice(0, 4),
     availableUntil: hasLabel('leaving') ? media.availableUntil : undefined,
-    params: Object.fromEntries(kept),
+    params: Object.fromEntries(searchParams),
   }
   const standard: Partial<Media> = defaults
   const isDefault = (name: (typeof optional)[number]) => JSON.stringify(stored[name]) === JSON.stringify(standard[name])
@@ -91,7 +91,7 @@ export const dividingTerms = (item: SearchDocument): string[] => [
   ...new Set(termsOf([item.title, item.seriesTitle, peopleOf(item), item.genre, ...(item.tags ?? [])].join(' '))),
 ]
 
-/** Number of slots for words. A segment holds the words of consecutive slots. */
+/** Number of slots for words. A segment contains the words of consecutive slots. */
 export const termSlots = 4096
 
 const itemsInOneFile = 1_000

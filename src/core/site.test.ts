@@ -52,7 +52,7 @@ it('siteOf uses the menu of another config and the hosts of the build, without t
   // Hosts and players of the build apply to every config
   const settings = {
     bridge: 'https://b.test',
-    accountHosts: { accounts: 'https://a.test' },
+    accountHosts: { jwp: 'https://a.test' },
     library: { playerId: 'p' },
     analytics: 'https://m.test',
     insights: { project: 'p', dataset: 'd' },

@@ -44,7 +44,7 @@ export type Site = {
   /** URL of the access bridge, if protected items need one. */
   bridge?: string
   /** Alternative account providers, and card gateway with its key. */
-  accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
+  accountHosts?: { jwp?: string; cleeng?: string; notifications?: string; adyen?: string; adyenKey?: string }
   /** Publisher's player library, used instead of the built-in player. */
   library?: { playerId: string; licenseKey?: string | undefined }
   /** Address of the Cast sender, if not Google's. */

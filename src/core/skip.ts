@@ -3,7 +3,7 @@ export type SkipRange = { start: number; end: number }
 export type Chapter = SkipRange & { title: string }
 
 export type SkipKind = 'intro' | 'recap' | 'credits'
-/** Skippable part; open-ended parts last to the end. */
+/** Skippable range; open-ended ranges last to the end. */
 export type Skip = { kind: SkipKind; start: number; end: number | undefined }
 
 const kinds: readonly SkipKind[] = ['intro', 'recap', 'credits']
@@ -37,13 +37,13 @@ export const skipsOfChapters = (chapters: readonly Chapter[]): Skip[] =>
     return kind ? [{ kind, start, end }] : []
   })
 
-/** Merges both; parameters win over chapter names. */
+/** Merges both; parameters take precedence over chapter names. */
 export const skipsOf = (written: readonly Skip[], chapters: readonly Chapter[]): Skip[] => [
   ...written,
   ...skipsOfChapters(chapters).filter(({ kind }) => !written.some((one) => one.kind === kind)),
 ]
 
-/** Part at a time, unless it ends within a second. */
+/** Range at a time, unless it ends within a second. */
 export const skipAt = (skips: readonly Skip[], time: number, duration: number) =>
   skips.find(({ start, end = duration }) => start <= time && time < end - 1)
 

@@ -25,7 +25,7 @@ it('a more expensive plan is an upgrade, and two plans are never upgrades of eac
     }),
   ))
 
-const [free, paid, other] = ['authvod', 'svod', 'svod'].map((accessModel, place) => ({ id: `${place}`, accessModel }))
+const [free, paid, other] = ['authvod', 'svod', 'svod'].map((accessModel, index) => ({ id: `${index}`, accessModel }))
 const plans = (...all: (typeof free)[]) => all.flatMap((plan) => plan ?? [])
 
 it('a subscribed plan among others grants access and is the plan for playback', () => {

@@ -40,6 +40,8 @@ export type PaymentDetail = {
   cardExpirationDate: string
   currency?: string
   active: boolean
+  /** True for a method of an app store, managed only there. */
+  bound?: boolean
 }
 
 /** Payment; `at` in epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { orUndefined } from './schema.ts'
 
-/** Categories of consent; `necessary` tags load without a question. */
+/** Categories of consent; `necessary` tags load without consent. */
 const consentCategories = ['necessary', 'analytics', 'advertising'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 
@@ -10,7 +10,7 @@ const host = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
 /** Returns whether a text is a host name, with `*.` for its subdomains. */
 export const isHostName = (text: string) => host.test(text)
 
-/** Tests an `https:` address or a path of the site. This machine may use `http:`. */
+/** Accepts an `https:` address or a path of the site, and `http:` for local addresses. */
 function isPublicAddress(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true
   const url = URL.parse(address)

@@ -101,11 +101,11 @@ it('a sign-out removes all session keys and no others from the storage', async (
 it('an expired session stores its unsaved lists under its account', async () => {
   const browser = fakeBrowser()
   browser.localStorage.setItem('viewer', 'session')
-  browser.localStorage.setItem('account.owner', 'billing.7')
+  browser.localStorage.setItem('account.owner', 'cleeng.7')
   browser.localStorage.setItem('account.favorites', '[{"mediaid":"unsaved1"}]')
   const { $viewer, expireSession, anonymous } = await openViewer(browser)
   expireSession()
-  expect(browser.localStorage.getItem('unsaved.billing.7')).toContain('unsaved1')
+  expect(browser.localStorage.getItem('unsaved.cleeng.7')).toContain('unsaved1')
   expect($viewer.get()).toEqual(anonymous)
 })
 
@@ -158,12 +158,12 @@ beforeEach(async () => {
 })
 
 const local = { favorites: [{ mediaid: 'mine0001' }], history: [{ mediaid: 'seen0001', progress: 0.5 }] }
-const account = { kind: 'billing', customer: { id: '7' } } as const
+const account = { kind: 'cleeng', customer: { id: '7' } } as const
 const store = (more: Record<string, unknown>) => {
   for (const [key, value] of Object.entries(more)) browser.localStorage.setItem(key, JSON.stringify(value))
 }
 const storeLists = () => store({ 'account.favorites': local.favorites, 'account.history': local.history })
-const kept = (key: string): unknown => JSON.parse(browser.localStorage.getItem(key) ?? 'null')
+const storedJson = (key: string): unknown => JSON.parse(browser.localStorage.getItem(key) ?? 'null')
 const endSession = () => {
   for (const key of ['favorites', 'history', 'saved', 'owner']) browser.localStorage.removeItem(`account.${key}`)
 }
@@ -190,10 +190,10 @@ it('unsaved lists of an expired session are restored at the next sign-in of the 
   queue.stashUnsavedLists()
   endSession()
   queue.assignLists(account, account.customer)
-  expect(kept('account.favorites')).toEqual(local.favorites)
-  expect(kept('account.history')).toEqual(local.history)
-  expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
-  expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
+  expect(storedJson('account.favorites')).toEqual(local.favorites)
+  expect(storedJson('account.history')).toEqual(local.history)
+  expect(browser.localStorage.getItem('account.owner')).toBe('cleeng.7')
+  expect(browser.localStorage.getItem('unsaved.cleeng.7')).toBeNull()
 })
 
 it('the saved lists are restored with the unsaved ones, so that the difference is sent', () => {
@@ -207,19 +207,19 @@ it('the saved lists are restored with the unsaved ones, so that the difference i
 })
 
 it.each([
-  ['another customer', { kind: 'billing', id: '8' }],
-  ['the same id at another provider', { kind: 'accounts', id: '7' }],
+  ['another customer', { kind: 'cleeng', id: '8' }],
+  ['the same id at another provider', { kind: 'jwp', id: '7' }],
 ] as const)('unsaved lists are not restored for %s and remain stored for their own account', (_, { kind, id }) => {
   queue.assignLists(account, account.customer)
   storeLists()
   queue.stashUnsavedLists()
   endSession()
   queue.assignLists({ kind }, { id })
-  expect(kept('account.favorites')).toBeNull()
+  expect(storedJson('account.favorites')).toBeNull()
   expect(browser.localStorage.getItem('account.owner')).toBe(`${kind}.${id}`)
   endSession()
   queue.assignLists(account, account.customer)
-  expect(kept('account.favorites')).toEqual(local.favorites)
+  expect(storedJson('account.favorites')).toEqual(local.favorites)
 })
 
 it('stashUnsavedLists stores nothing if the account has saved the lists', () => {
@@ -227,7 +227,7 @@ it('stashUnsavedLists stores nothing if the account has saved the lists', () => 
   storeLists()
   queue.storeSavedLists(local)
   expect(queue.stashUnsavedLists()).toBeUndefined()
-  expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
+  expect(browser.localStorage.getItem('unsaved.cleeng.7')).toBeNull()
 })
 
 it('stashUnsavedLists stores nothing without an account', () => {
@@ -241,7 +241,7 @@ it('stashUnsavedLists stores both lists if one is unsaved', () => {
   queue.storeSavedLists({ favorites: local.favorites, history: [] })
   storeLists()
   queue.stashUnsavedLists()
-  expect(kept('unsaved.billing.7')).toEqual([
+  expect(storedJson('unsaved.cleeng.7')).toEqual([
     JSON.stringify(local.favorites),
     JSON.stringify(local.history),
     JSON.stringify({ favorites: local.favorites, history: [] }),
@@ -253,20 +253,20 @@ it('drop removes the lists set aside unless another tab has stored newer ones', 
   storeLists()
   const aside = queue.stashUnsavedLists()
   aside?.drop()
-  expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
+  expect(browser.localStorage.getItem('unsaved.cleeng.7')).toBeNull()
   const older = queue.stashUnsavedLists()
-  browser.localStorage.setItem('unsaved.billing.7', '["newer"]')
+  browser.localStorage.setItem('unsaved.cleeng.7', '["newer"]')
   older?.drop()
-  expect(kept('unsaved.billing.7')).toEqual(['newer'])
+  expect(storedJson('unsaved.cleeng.7')).toEqual(['newer'])
 })
 
 it.each(['{"0":"[]"}', '[[],null]', 'not json'])(
   'damaged lists set aside (%s) are removed without changes to the current lists',
   (text) => {
-    browser.localStorage.setItem('unsaved.billing.7', text)
+    browser.localStorage.setItem('unsaved.cleeng.7', text)
     storeLists()
     queue.assignLists(account, account.customer)
-    expect(kept('account.favorites')).toEqual(local.favorites)
-    expect(browser.localStorage.getItem('unsaved.billing.7')).toBeNull()
+    expect(storedJson('account.favorites')).toEqual(local.favorites)
+    expect(browser.localStorage.getItem('unsaved.cleeng.7')).toBeNull()
   },
 )

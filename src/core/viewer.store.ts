@@ -69,13 +69,13 @@ export function expireSession() {
 
 onMount($current, () => {
   if (typeof window === 'undefined') return undefined
-  const follow = (event: Event) => {
+  const handleChange = (event: Event) => {
     if (!(event instanceof StorageEvent) || event.key === key || event.key === null) show(viewerOf(readStored(key)))
   }
   // A page from the back/forward cache has missed storage events.
-  for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
+  for (const name of ['storage', 'pageshow']) addEventListener(name, handleChange)
   return () => {
-    for (const name of ['storage', 'pageshow']) removeEventListener(name, follow)
+    for (const name of ['storage', 'pageshow']) removeEventListener(name, handleChange)
   }
 })
 

@@ -90,11 +90,11 @@ test.each([
   [null, true, ' contrast'],
 ])(
   'with the display settings %j and prefers-contrast %s, the first paint has data-display %j',
-  (stored, contrast, words) => {
+  (stored, contrast, settings) => {
     const storage = { ...storageOf('en'), getItem: (key: string) => (key === displayKey ? stored : null) }
     openPage('/', ['en'], '/es/', storage, contrast)
-    expect(document.documentElement.dataset.display).toBe(words)
-    const sheets = words === undefined ? [] : [[expect.stringContaining(`href="${displaySheet}"`)]]
+    expect(document.documentElement.dataset.display).toBe(settings)
+    const sheets = settings === undefined ? [] : [[expect.stringContaining(`href="${displaySheet}"`)]]
     expect(vi.mocked(document.write).mock.calls).toEqual(sheets)
   },
 )

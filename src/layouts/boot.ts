@@ -17,7 +17,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   // `data-lists` names the coming shelves, so that CSS reserves their space.
   const mark = () => {
     const viewer = read('viewer')
-    const holds = (list: string, shown = (_: { progress: number }) => true) => {
+    const hasItem = (list: string, shown = (_: { progress: number }) => true) => {
       try {
         // Signed-in viewers see the lists of their account.
         return JSON.parse(read((viewer ? 'account.' : 'jwapp.') + list) ?? '').some(shown)
@@ -26,13 +26,13 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       }
     }
     // Unfinished, or the next episode of a series (`nextUp`).
-    const begun = holds('history', ({ progress }) => progress === 1e-4 || (progress > 0.05 && progress < 0.95))
-    const liked = holds('favorites')
-    const watched = holds('history', ({ progress }) => progress > 0.05)
+    const unfinished = hasItem('history', ({ progress }) => progress === 1e-4 || (progress > 0.05 && progress < 0.95))
+    const liked = hasItem('favorites')
+    const watched = hasItem('history', ({ progress }) => progress > 0.05)
     const join = (...names: unknown[]) => names.filter(Boolean).join(' ')
-    root.dataset.lists = join(begun && 'history', liked && 'favorites', watched && 'watched')
+    root.dataset.lists = join(unfinished && 'history', liked && 'favorites', watched && 'watched')
     if (read('jwapp.consent')) root.dataset.consent = 'answered'
-    root.dataset.viewer = join(viewer, (liked || holds('history')) && 'lists')
+    root.dataset.viewer = join(viewer, (liked || hasItem('history')) && 'lists')
   }
   // The sheet blocks the first paint, so that nothing changes afterwards.
   const contrast = matchMedia('(prefers-contrast: more)').matches ? ' contrast' : ''
@@ -66,9 +66,9 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   // The first visit stores the browser's language, which the menu may replace.
   if (!read('jwapp.language')) remember(language)
   const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
-  const here = path.split('/')[1] ?? ''
-  if (locales.includes(here) || language === fallback) return false
-  // Only URLs without a language redirect. The request URL decides, as a worker may serve the offline page.
+  const segment = path.split('/')[1] ?? ''
+  if (locales.includes(segment) || language === fallback) return false
+  // Only URLs without a language redirect. The request URL applies, as a worker may serve the offline page.
   location.replace(`${siteBase}/${language}${path}${location.search}${location.hash}`)
   return true
 }

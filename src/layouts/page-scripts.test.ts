@@ -120,13 +120,13 @@ function openTagged(tags: Tag[], { stored = null as string | null, source = unde
   const run = (calls: (() => void)[] = []) => {
     for (const call of calls.splice(0)) call()
   }
-  const happens = (event: Event) => page.dispatchEvent(event)
+  const dispatch = (event: Event) => page.dispatchEvent(event)
   return {
     self,
     sources: () => inserted.map(({ src }) => src?.split('/').at(-1)),
     inserted,
-    happens,
-    load: () => happens(new Event('load')),
+    dispatch,
+    load: () => dispatch(new Event('load')),
     paint: () => run(frames),
     idle: () => run(idles),
   }
@@ -160,8 +160,8 @@ test.each([
 })
 
 test('a storage event inserts no tag before the first frame of the page, for example of a prerendered one', () => {
-  const { sources, paint, idle, happens } = openTagged([tag('analytics')], { stored: '"given"' })
-  happens(new Event('storage'))
+  const { sources, paint, idle, dispatch } = openTagged([tag('analytics')], { stored: '"given"' })
+  dispatch(new Event('storage'))
   idle()
   expect(sources()).toEqual([])
   paint()
@@ -170,23 +170,23 @@ test('a storage event inserts no tag before the first frame of the page, for exa
 })
 
 test('a consent event on the page inserts each allowed tag once', () => {
-  const { sources, load, paint, idle, happens } = openTagged([tag('analytics'), tag('advertising')])
+  const { sources, load, paint, idle, dispatch } = openTagged([tag('analytics'), tag('advertising')])
   load()
   paint()
   idle()
-  for (const detail of ['given', 'given', 'all']) happens(new CustomEvent('consent', { detail }))
+  for (const detail of ['given', 'given', 'all']) dispatch(new CustomEvent('consent', { detail }))
   idle()
   expect(sources()).toEqual(['analytics.js', 'advertising.js'])
 })
 
 test('a tag with interaction timing is inserted once, at the first input', () => {
-  const { sources, load, paint, idle, happens } = openTagged([tag('necessary', { when: 'interaction' })])
+  const { sources, load, paint, idle, dispatch } = openTagged([tag('necessary', { when: 'interaction' })])
   load()
   paint()
   idle()
   expect(sources()).toEqual([])
-  happens(new Event('keydown'))
-  happens(new Event('pointerdown'))
+  dispatch(new Event('keydown'))
+  dispatch(new Event('pointerdown'))
   expect(sources()).toEqual(['necessary.js'])
 })
 

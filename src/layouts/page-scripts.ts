@@ -5,7 +5,7 @@ import type { Tag } from '#core/tags.ts'
 export function bootHydration() {
   // The pre-rendered title belongs to the site's own config.
   if (document.documentElement.dataset.source) document.title = ''
-  const files = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content.split(' ')
+  const files = document.querySelector<HTMLMetaElement>('meta[name=hydration]')?.content.split(' ')
   if (!files) return
   const wake = () => {
     for (const file of files) import(file)
@@ -26,12 +26,12 @@ export function bootTags(tags: readonly Tag[]) {
     document.head.append(script)
   }
   const insertAtInput = (tag: Tag) => {
-    const signs = ['pointerdown', 'keydown', 'touchstart', 'wheel']
+    const inputEvents = ['pointerdown', 'keydown', 'touchstart', 'wheel']
     const start = () => {
-      for (const sign of signs) removeEventListener(sign, start)
+      for (const type of inputEvents) removeEventListener(type, start)
       insert(tag)
     }
-    for (const sign of signs) addEventListener(sign, start, { passive: true })
+    for (const type of inputEvents) addEventListener(type, start, { passive: true })
   }
   const start = (answer: unknown) => {
     for (const tag of waiting) {
@@ -101,7 +101,7 @@ export function bootNowAndNext(localTime: (language: string, shape: string, iso:
 
 /** Lists cached pages on the offline page by title, last visited first. */
 export async function bootCachedPages() {
-  const container = document.querySelector<HTMLElement>('[data-kept]')
+  const container = document.querySelector<HTMLElement>('[data-cached]')
   const list = container?.querySelector('ul')
   if (!container || !list || !('caches' in self)) return
   const pages = await caches.open(`pages${siteBase}`)
@@ -113,8 +113,8 @@ export async function bootCachedPages() {
     const item = document.createElement('li')
     const link = document.createElement('a')
     link.href = pathname
-    link.textContent = title.endsWith(container.dataset.kept ?? '')
-      ? title.slice(0, -(container.dataset.kept ?? '').length)
+    link.textContent = title.endsWith(container.dataset.cached ?? '')
+      ? title.slice(0, -(container.dataset.cached ?? '').length)
       : title
     item.append(link)
     list.prepend(item)

@@ -23,24 +23,23 @@ const broker = 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt'
 
 describe('account host', () => {
   it.each([
-    [jwp(true), 'accounts', 'https://staging-sims.jwplayer.com', true],
-    [jwp(false), 'accounts', 'https://sims.jwplayer.com', false],
-    [jwp(), 'accounts', 'https://staging-sims.jwplayer.com', true],
-    [cleeng(true), 'billing', 'https://mediastore-sandbox.cleeng.com', true],
-    [cleeng(false), 'billing', 'https://mediastore.cleeng.com', false],
-    [cleeng(), 'billing', 'https://mediastore-sandbox.cleeng.com', true],
+    [jwp(true), 'jwp', 'https://staging-sims.jwplayer.com', true],
+    [jwp(false), 'jwp', 'https://sims.jwplayer.com', false],
+    [jwp(), 'jwp', 'https://staging-sims.jwplayer.com', true],
+    [cleeng(true), 'cleeng', 'https://mediastore-sandbox.cleeng.com', true],
+    [cleeng(false), 'cleeng', 'https://mediastore.cleeng.com', false],
+    [cleeng(), 'cleeng', 'https://mediastore-sandbox.cleeng.com', true],
   ])('accountHost returns for %o the kind %s and the host %s', (config, kind, url, isTest) => {
-    const field = kind === 'accounts' ? 'jwp' : 'cleeng'
-    expect(accountHost(given(config))).toEqual({ kind, url, isTest, flag: `integrations.${field}.useSandbox` })
+    expect(accountHost(given(config))).toEqual({ kind, url, isTest, flag: `integrations.${kind}.useSandbox` })
     expect(accountAddress(given(config))).toEqual({ kind, url })
   })
 
   it('accountAddress is undefined without an integration and uses a custom host of the build', () => {
     expect(accountHost(given({ integrations: {} }))).toBeUndefined()
     expect(accountAddress(given({ integrations: {} }))).toBeUndefined()
-    const moved = { accounts: 'http://a.test', billing: 'http://b.test' }
-    expect(accountAddress(given(jwp()), moved)).toEqual({ kind: 'accounts', url: 'http://a.test' })
-    expect(accountAddress(given(cleeng()), moved)).toEqual({ kind: 'billing', url: 'http://b.test' })
+    const moved = { jwp: 'http://a.test', cleeng: 'http://b.test' }
+    expect(accountAddress(given(jwp()), moved)).toEqual({ kind: 'jwp', url: 'http://a.test' })
+    expect(accountAddress(given(cleeng()), moved)).toEqual({ kind: 'cleeng', url: 'http://b.test' })
   })
 })
 
@@ -56,12 +55,12 @@ describe('account origins', () => {
     ])
   })
 
-  it('accountAddresses adds the plan host to a billing site with an access bridge', () => {
+  it('accountAddresses adds the plan host to a cleeng site with an access bridge', () => {
     const bridge = 'https://bridge.test'
     expect(accountAddresses({ config: given(cleeng(false)), bridge })).toEqual([
       ...['https://mediastore.cleeng.com', 'https://sims.jwplayer.com'],
     ])
-    expect(accountAddresses({ config: given(cleeng()), bridge, accountHosts: { accounts: 'http://a.test' } })).toEqual([
+    expect(accountAddresses({ config: given(cleeng()), bridge, accountHosts: { jwp: 'http://a.test' } })).toEqual([
       ...['https://mediastore-sandbox.cleeng.com', 'http://a.test'],
     ])
     expect(accountAddresses({ config: given(cleeng()), bridge })).toContain('https://staging-sims.jwplayer.com')
@@ -74,7 +73,7 @@ describe('account origins', () => {
       ...company,
       ...['https://staging-notifications.inplayer.com', broker, 'https://notifications.inplayer.com', broker],
     ])
-    const moved = { accounts: 'http://a.test', notifications: 'http://n.test' }
+    const moved = { jwp: 'http://a.test', notifications: 'http://n.test' }
     expect(anyAccountAddress(moved)).toEqual([
       ...['http://a.test', 'https://mediastore-sandbox.cleeng.com', 'https://mediastore.cleeng.com', ...company],
       ...['http://n.test', 'ws://n.test/mqtt', 'http://n.test', 'ws://n.test/mqtt'],

@@ -13,7 +13,7 @@ export type AccountOptions = {
   bearer: Bearer
   /** Notification host, if other than the provider's default. */
   notifications?: string | undefined
-  /** Account host of the video platform, for plans of other providers. Sites without an access bridge need none. */
+  /** Account host of the video platform, which has the plans. Sites without an access bridge have none. */
   plans?: string | undefined
   fetchOptions?: FetchOptions | undefined
   /** Epoch milliseconds. */
@@ -21,22 +21,19 @@ export type AccountOptions = {
 }
 
 const hosts = {
-  accounts: { test: 'https://staging-sims.jwplayer.com', live: 'https://sims.jwplayer.com' },
-  billing: { test: 'https://mediastore-sandbox.cleeng.com', live: 'https://mediastore.cleeng.com' },
+  jwp: { test: 'https://staging-sims.jwplayer.com', live: 'https://sims.jwplayer.com' },
+  cleeng: { test: 'https://mediastore-sandbox.cleeng.com', live: 'https://mediastore.cleeng.com' },
 }
 
 /** Alternative provider hosts, set at build time. */
 export type HostOverrides = NonNullable<Site['accountHosts']>
 
-const fields = { accounts: 'jwp', billing: 'cleeng' } as const
-
 /** Account provider hosts, and the config field with the sandbox flag. */
 export function accountHost(config: Pick<Config, 'integrations'>) {
   const kind = integrationOf(config)
   if (!kind) return undefined
-  const field = fields[kind]
-  const isTest = config.integrations[field]?.useSandbox ?? true
-  return { kind, url: hosts[kind][isTest ? 'test' : 'live'], isTest, flag: `integrations.${field}.useSandbox` }
+  const isTest = config.integrations[kind]?.useSandbox ?? true
+  return { kind, url: hosts[kind][isTest ? 'test' : 'live'], isTest, flag: `integrations.${kind}.useSandbox` }
 }
 
 /** Returns the host of the account provider, or undefined without one. */
@@ -47,7 +44,7 @@ export function accountAddress(config: Pick<Config, 'integrations'>, moved: Host
 
 /** Returns the account host of the video platform, which has the plans of every provider's viewers. */
 export const planAddress = (config: Pick<Config, 'integrations'>, moved: HostOverrides = {}) =>
-  moved.accounts ?? hosts.accounts[accountHost(config)?.isTest === false ? 'live' : 'test']
+  moved.jwp ?? hosts.jwp[accountHost(config)?.isTest === false ? 'live' : 'test']
 
 /** Other hosts of the company, allowed as cancellation links of subscriptions. */
 const companyHosts = ['https://*.inplayer.com', 'https://*.jwplayer.com']
@@ -65,7 +62,7 @@ type CallingSite = Pick<Site, 'config' | 'accountHosts' | 'bridge'>
 /** Returns all account origins that a site calls. */
 export function accountAddresses({ config, accountHosts: moved, bridge }: CallingSite): string[] {
   const own = accountAddress(config, moved)
-  if (own?.kind === 'billing') return [own.url, ...(bridge ? [planAddress(config, moved)] : [])]
+  if (own?.kind === 'cleeng') return [own.url, ...(bridge ? [planAddress(config, moved)] : [])]
   if (!own) return []
   return [own.url, ...companyHosts, ...Object.values(notificationEndpoint(config, moved?.notifications))]
 }
@@ -77,7 +74,7 @@ export const anyAccountAddress = (moved: HostOverrides = {}): string[] => [
   ...[true, false].flatMap((isTest) => Object.values(notificationHostsFrom(isTest, moved.notifications))),
 ]
 
-const kinds = ['accounts', 'billing'] as const
+const kinds = ['jwp', 'cleeng'] as const
 
 const notificationHosts = {
   issuers: { test: 'https://staging-notifications.inplayer.com', live: 'https://notifications.inplayer.com' },

@@ -9,13 +9,13 @@ const choice = (integrations: object) => ({
   bearer: {
     token: () => Promise.reject(new Error('User not logged in')),
     renewed: () => Promise.reject(new Error('User not logged in')),
-    refused: () => {},
+    onRejected: () => {},
   },
 })
 
-it('chooseProvider returns the billing provider for a config with a cleeng id', async () => {
+it('chooseProvider returns the cleeng provider for a config with a cleeng id', async () => {
   const provider = await chooseProvider(choice({ cleeng: { id: '1', monthlyOffer: 'S1_NL' } }))
-  expect(provider?.kind).toBe('billing')
+  expect(provider?.kind).toBe('cleeng')
   expect(provider?.checkout.subscriptionOfferIds()).toEqual(['S1_NL'])
 })
 
@@ -24,10 +24,10 @@ it('chooseProvider returns undefined for a config without an integration or with
   expect(await chooseProvider(choice({ cleeng: { id: '' } }))).toBeUndefined()
 })
 
-it('the billing and accounts providers each declare exactly their supported features', async () => {
-  const billing = await chooseProvider(choice({ cleeng: { id: '1' } }))
-  const accounts = await chooseProvider(choice({ jwp: { clientId: 'c' } }))
-  expect(billing?.features).toEqual({
+it('the cleeng and jwp providers each declare exactly their supported features', async () => {
+  const cleeng = await chooseProvider(choice({ cleeng: { id: '1' } }))
+  const jwp = await chooseProvider(choice({ jwp: { clientId: 'c' } }))
+  expect(cleeng?.features).toEqual({
     canUpdateEmail: true,
     canSupportEmptyFullName: true,
     canChangePasswordWithOldPassword: false,
@@ -40,7 +40,7 @@ it('the billing and accounts providers each declare exactly their supported feat
     hasNotifications: false,
     watchListSizeLimit: 48,
   })
-  expect(accounts?.features).toEqual({
+  expect(jwp?.features).toEqual({
     canUpdateEmail: false,
     canSupportEmptyFullName: false,
     canChangePasswordWithOldPassword: true,

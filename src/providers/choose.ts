@@ -19,8 +19,8 @@ const importProvider = <T>(load: () => Promise<T>): Promise<T> =>
   })
 
 const providers: Record<AccountProvider['kind'], Load> = {
-  accounts: async (options) => (await importProvider(() => import('./jwp/index.ts'))).createJwpProvider(options),
-  billing: async (options) => (await importProvider(() => import('./cleeng/index.ts'))).createCleengProvider(options),
+  jwp: async (options) => (await importProvider(() => import('./jwp/index.ts'))).createJwpProvider(options),
+  cleeng: async (options) => (await importProvider(() => import('./cleeng/index.ts'))).createCleengProvider(options),
 }
 
 /** Loads the account provider that a config selects, or undefined for none. */

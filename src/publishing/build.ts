@@ -13,6 +13,7 @@ import type { ContentChange } from './shared/content-change.ts'
 import { withLock } from './shared/lock.ts'
 import { shardOf } from './shared/shard.ts'
 import { builtFiles } from './site/built-files.ts'
+import { headerSettingsOf } from './site/header-options.ts'
 import { type BuildResult, buildPages } from './site/site-build.ts'
 import type { SiteFiles } from './site/site-files.ts'
 
@@ -30,8 +31,10 @@ type Prepared = Required<BuildOptions> & { site: SiteSettings; out: string; inge
 export async function withSiteLock<T>(options: BuildOptions, work: (prepared: Prepared) => Promise<T>): Promise<T> {
   const { root, env, log, now = new Date() } = options
   const site = await loadSettings(root, env)
+  // Invalid ones would stop the build only after all pages are rendered.
+  headerSettingsOf(env)
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
-  return alone(() =>
+  return withBuildLock(() =>
     work({ root, env, log, now, site, out, ingestOptions: { ...ingestOptionsOf({ env, log, site }), now } }),
   )
 }
@@ -41,14 +44,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   return withSiteLock(options, async (stage) => {
     const { env, log, site, out, ingestOptions } = stage
     log(`Building ${site.siteUrl} from ${site.configUrl}`)
-    if (site.settings.UNSAFE_allowAnyConfigSource) log(openDoors)
+    if (site.settings.UNSAFE_allowAnyConfigSource) log(anyConfigWarning)
     const report = await ingest(ingestOptions)
     const { site: siteData, origins } = readBuilt()
     const hosts = hostsOf({ site, config: siteData.config, origins, env })
     log(hosts.line)
     const shard = shardOf(env)
     const built = await buildPages({ ...stage, shard })
-    // Scripts change with the code alone. A shard has pages without their scripts.
+    // Scripts change only with the code. A shard has pages without their scripts.
     if (built.seconds.bundle && !shard) for (const line of scriptReport(out)) log(line)
     const { styling } = siteData.config
     for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...addressWarnings(env)])
@@ -59,10 +62,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   })
 }
 
-/** Pulls the content for a site folder without rendering pages. */
+/** Ingests the content of a site folder without rendering pages. */
 export async function ingestSite({ root, env, log }: BuildOptions): Promise<IngestReport> {
   const site = await loadSettings(root, env)
-  return alone(async () => {
+  return withBuildLock(async () => {
     const report = await ingest(ingestOptionsOf({ env, log, site }))
     const { site: siteData, origins } = readBuilt()
     log(hostsOf({ site, config: siteData.config, origins, env }).line)
@@ -70,8 +73,8 @@ export async function ingestSite({ root, env, log }: BuildOptions): Promise<Inge
   })
 }
 
-// Concurrent pulls would mix the content of two builds.
-const alone = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
+// Concurrent ingests would mix the content of two builds.
+const withBuildLock = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
 
 function ingestOptionsOf({ env, log, site }: Pick<Prepared, 'env' | 'log' | 'site'>): IngestOptions {
   const allowStale = env.ALLOW_STALE === '1'
@@ -79,13 +82,17 @@ function ingestOptionsOf({ env, log, site }: Pick<Prepared, 'env' | 'log' | 'sit
   return { site, file: snapshotFile(), languages: [...locales], progress: log, allowStale, mirrorLimit }
 }
 
-const openDoors =
-  'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
+const anyConfigWarning =
+  'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may connect to any http or https host'
+
+// Folders of the project. Some hosts publish a folder of such a name.
+const projectFolders = ['docs', 'integrations', 'node_modules', 'public', 'scripts', 'src', 'tests']
 
 /** Resolves the output folder and its links. Throws if replacing it would lose other files. */
 async function outputFolder(root: string, requested: string): Promise<string> {
   const out = await realpath(resolve(root, requested)).catch(() => resolve(root, requested))
-  const lost = [root, homedir(), resolve(root, stateFolder())].find((folder) => !relative(out, folder).startsWith('..'))
+  const others = [root, homedir(), ...[stateFolder(), ...projectFolders].map((folder) => resolve(root, folder))]
+  const lost = others.find((folder) => !relative(out, folder).startsWith('..'))
   if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
   return out
 }

@@ -135,6 +135,11 @@ test.each(aspectRatios)('cards of the aspect ratio %s have that ratio in the sty
   expect(Number(ratioIn(`='${ratio}'`) ?? ratioIn(''))).toBeCloseTo(width / height, 3)
 })
 
+test('an element with the hidden attribute is hidden in every component', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'styles/reset.css'), 'utf8')
+  expect(sheet).toMatch(/\[hidden\] \{\s*display: none !important;\s*\}/)
+})
+
 test.each(['media/Shelf.module.css', '../core/browser/shelf-buttons.module.css'])(
   'the dots of featured shelves in %s have a contrast of 3:1 on a white background',
   (file) => {

@@ -27,14 +27,14 @@ const scrolled = (testId: string) => browser.read(`${frame(testId)}.querySelecto
 test('shelf arrows scroll the shelf and are hidden at its ends in browsers without native scroll buttons', async () => {
   await browser.open(url)
   const arrows = `[...${frame('shelf-quiet-storms')}.querySelectorAll('[data-shelf-button]')]`
-  const seen = () => browser.read(`${arrows}.map((one) => [one.ariaLabel, getComputedStyle(one).visibility])`)
+  const seen = () => browser.read(`${arrows}.map((one) => [one.ariaLabel, getComputedStyle(one).display])`)
   await expect.poll(seen).toEqual([
-    ['Previous slide', 'hidden'],
-    ['Next slide', 'visible'],
+    ['Previous slide', 'none'],
+    ['Next slide', 'block'],
   ])
   await browser.read(`${arrows}[1].click()`)
   await expect.poll(() => scrolled('shelf-quiet-storms')).toBeGreaterThan(500)
-  await expect.poll(seen).toContainEqual(['Previous slide', 'visible'])
+  await expect.poll(seen).toContainEqual(['Previous slide', 'block'])
   await browser.read(`${arrows}[0].click()`)
   await expect.poll(() => scrolled('shelf-quiet-storms')).toBe(0)
 })

@@ -24,7 +24,7 @@ export async function startWebKit(program: string): Promise<OpenBrowser> {
   }
   const status = () => call('GET', '/status').catch(() => undefined)
   for (let tries = 0; !(await status()); tries += 1) {
-    if (tries > 100) throw new Error(`${program} does not answer on port ${port}`)
+    if (tries > 100) throw new Error(`No response from ${program} on port ${port}`)
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   const { sessionId } = (await call('POST', '/session', { capabilities: {} })) as { sessionId: string }

@@ -38,7 +38,7 @@ it('a build retries failed requests, and warns of an invalid item and of a missi
   expect(code).toBe(0)
   expect(said).toMatch(/^ {2}playlist Stumbles, item OddTypes: duration: must be a number/m)
   expect(said).toMatch(/^WARNING: SITE_URL is not set/m)
-  expect(said).toMatch(/^Rendered \d+ pages, kept 0, in [\d.]+ s$/m)
+  expect(said).toMatch(/^Rendered \d+ pages, reused 0, in [\d.]+ s$/m)
   expect(await place.page('')).toMatch(/href="\/m\/SaltRoad\//)
   expect(await place.page('')).not.toContain('OddTypes')
   const { files, beside } = await footprint(place)
@@ -85,7 +85,9 @@ it(
     expect([code, complaint]).toEqual([0, ''])
     const end = said.trim().split('\n').slice(-3)
     expect(end[0]).toMatch(/^STALE: 1 list could not be read/)
-    expect(end[1]).toMatch(/^ {2}playlist Sinkings, named by home row 2, could not be read: .*\/playlists\/Sinkings/)
+    expect(end[1]).toMatch(
+      /^ {2}playlist Sinkings, referenced by home row 2, could not be read: .*\/playlists\/Sinkings/,
+    )
     const home = await place.page('')
     expect(home).toMatch(/href="\/m\/GlassHou\//)
     expect(home).toMatch(/href="\/m\/LastFerr\//)
@@ -98,7 +100,7 @@ it('a build retries a request after a 429 response with Retry-After', timeouts, 
     [`/apps/configs/${source}.json`]: config([]),
   })
   onTestFinished(async () => void (await remote.close()))
-  remote.upset(`/apps/configs/${source}.json`, { status: 429, headers: { 'retry-after': '1' } })
+  remote.queueFault(`/apps/configs/${source}.json`, { status: 429, headers: { 'retry-after': '1' } })
   const place = await newPlace()
   const { code, said } = await place.build({ env: { PLATFORM_URL: remote.url } })
   expect(code, said).toBe(0)

@@ -29,7 +29,7 @@ beforeAll(async () => {
     for (const stream of [server.stdout, server.stderr])
       stream?.on('data', (text: Buffer) => {
         output += text
-        if (output.includes('Ctrl-C ends it')) ready()
+        if (output.includes('Press Ctrl-C')) ready()
       })
   })
   browser = await chromium.launch(await findBrowser('chromium-headless-shell'))

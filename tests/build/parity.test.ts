@@ -21,7 +21,8 @@ async function astroBuild(out: string, env: Record<string, string>) {
 }
 
 // Post-processing changes scripts, styles, policy and chunk names; the rest is markup.
-const finished = 'script, style, meta[http-equiv=content-security-policy], meta[name=wake], link[rel=modulepreload]'
+const finished =
+  'script, style, meta[http-equiv=content-security-policy], meta[name=hydration], link[rel=modulepreload]'
 
 function markupOf(html: string) {
   const page = parse(html)

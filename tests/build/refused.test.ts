@@ -107,7 +107,7 @@ describe.concurrent('build with an invalid source or target', timeouts, () => {
     await sandbox.send('PUT', '/playlists/DoorsOpn', { title: 'Never seen' })
     await sandbox.send('POST', '/faults', { path: 'playlists/DoorsOpn', status: 500, times: 20 })
     expect(await refusal(fromSource('listbad1'))).toMatch(
-      /^playlist DoorsOpn, named by home row "Films", could not be read: .*500.* \(http\S+\/v2\/playlists\/DoorsOpn\S*\)$/,
+      /^playlist DoorsOpn, referenced by home row "Films", could not be read: .*500.* \(http\S+\/v2\/playlists\/DoorsOpn\S*\)$/,
     )
   })
 
@@ -117,8 +117,9 @@ describe.concurrent('build with an invalid source or target', timeouts, () => {
     )
   })
 
-  it('a build into the project folder fails and retains the old site', async () => {
-    const env = { ...platform(), FOYER_OUT: '.' }
-    expect(await refusal(fromSource('demofree'), env)).toMatch(/^FOYER_OUT is .*: name a folder for the site alone$/)
+  // The missing config stops a build that would replace the folder.
+  it.each(['.', 'public', 'docs'])('a build into the project folder %s fails and retains the old site', async (out) => {
+    const env = { ...platform(), FOYER_OUT: out }
+    expect(await refusal(fromSource('nowhere1'), env)).toMatch(/^FOYER_OUT is .*: name a folder for the site alone$/)
   })
 })

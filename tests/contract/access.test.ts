@@ -27,8 +27,8 @@ afterEach(() => vi.unstubAllGlobals())
 afterAll(() => sandbox.close())
 
 const configWith = (more: object): Config => parseConfig({ siteId: 'FoyerPix', description: '', ...more })
-const accounts = { integrations: { jwp: { clientId: 'client' } } }
-const billing = { integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930000001_NL' } } }
+const jwp = { integrations: { jwp: { clientId: 'client' } } }
+const cleeng = { integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930000001_NL' } } }
 const film = (id: string) => ({
   id,
   sources: [{ file: at(`/platform/manifests/${id}.m3u8`), type: 'application/vnd.apple.mpegurl' }],
@@ -88,7 +88,7 @@ describe('access bridge', () => {
         .then((token) => {
           const viewer = { bearer: async () => token, ...(planId && { planId: async () => planId }) }
           localStorage.removeItem(passportKey)
-          return open(accounts, { bridge: at('/bridge'), viewer })(film(item))
+          return open(jwp, { bridge: at('/bridge'), viewer })(film(item))
         })
         .then(
           () => 'none',
@@ -111,7 +111,7 @@ describe('access bridge', () => {
     localStorage.removeItem(passportKey)
     let plan = 'PlanAuth'
     const viewer = { bearer: async () => token, planId: async () => plan }
-    const play = open(accounts, { bridge: at('/bridge'), viewer })
+    const play = open(jwp, { bridge: at('/bridge'), viewer })
     await play(film(ids.access.free))
     const { passport: before, refresh_token } = stored()
     const form = { headers: { authorization: `Bearer ${token}` }, method: 'POST' }
@@ -167,12 +167,12 @@ describe('viewers of a cleeng site', () => {
   const bearer = {
     token: async () => session.token ?? Promise.reject(new Error('User not logged in')),
     renewed: () => Promise.reject(new Error('Invalid JWT token')),
-    refused: () => {
+    onRejected: () => {
       session.refusals += 1
     },
   }
   const provider = (plans?: string) =>
-    createCleengProvider({ url: at('/billing'), config: configWith(billing), bearer, plans, fetchOptions })
+    createCleengProvider({ url: at('/billing'), config: configWith(cleeng), bearer, plans, fetchOptions })
   const signIn = async (email?: string) => {
     localStorage.removeItem(passportKey)
     session.token = email ? (await provider().session.login({ email, password: 'Password1' })).access : undefined
@@ -211,7 +211,7 @@ describe('viewers of a cleeng site', () => {
         bearer: async () => session.token,
         planId: async () => choosePlaybackPlan(await provider(at('/accounts')).access.plans())?.id,
       }
-      return open(billing, { bridge: at('/bridge'), viewer })(film(item)).then(
+      return open(cleeng, { bridge: at('/bridge'), viewer })(film(item)).then(
         () => 'none',
         ({ reason }) => reason,
       )
@@ -223,10 +223,10 @@ describe('viewers of a cleeng site', () => {
   })
 
   it('a cleeng viewer can play free items where the bridge and the account host reject the token', async () => {
-    await sandbox.send('PUT', '/settings', { billingTokens: false })
+    await sandbox.send('PUT', '/settings', { cleengTokens: false })
     await signIn('member@example.com')
     const planId = async () => choosePlaybackPlan(await provider(at('/accounts')).access.plans())?.id
-    const play = open(billing, { bridge: at('/bridge'), viewer: { bearer: async () => session.token, planId } })
+    const play = open(cleeng, { bridge: at('/bridge'), viewer: { bearer: async () => session.token, planId } })
     expect((await play(film(ids.access.free))).sources.length).toBeGreaterThan(0)
     await expect(play(film(ids.access.locked))).rejects.toMatchObject({ reason: 'unauthorized' })
     const [first, second] = await requestsTo(/access\/generate/)
@@ -338,7 +338,7 @@ describe('playback sources of an item', () => {
 
   describe('with an access bridge', () => {
     const anonymous = { planId: async () => 'PlanFree' }
-    const bridged = (options: object = {}) => open(accounts, { bridge: at('/bridge'), viewer: anonymous, ...options })
+    const bridged = (options: object = {}) => open(jwp, { bridge: at('/bridge'), viewer: anonymous, ...options })
 
     it('a stored passport opens items and is added to licence URLs without a token', async () => {
       const play = bridged()

@@ -190,8 +190,8 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
         await patiently(store.submit(), way === 'silence' ? 1_000 : 100)
         const { busy, banner, values } = store.$state.get()
         expect({ busy, values }).toEqual({ busy: false, values: { typed: 'by hand' } })
-        expect(banner?.kind === 'answer' && banner.messages.length).toBe(1)
-        const { messages: shown } = banner?.kind === 'answer' ? banner : { messages: [] }
+        expect(banner?.kind === 'provider' && banner.messages.length).toBe(1)
+        const { messages: shown } = banner?.kind === 'provider' ? banner : { messages: [] }
         if (way === 'a 500') expect(shown).toEqual([{ key: form.says ?? 'error:unknown_error' }])
         // Technical messages are hidden
         expect(JSON.stringify(shown)).not.toMatch(/http|status|JSON|responseData/)
@@ -208,7 +208,7 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
       const store = await opened(name, form)
       await breakAll(refusal('Invalid JWT token'))
       await patiently(store.submit(), 100)
-      expect(store.$state.get().banner?.kind).toBe('answer')
+      expect(store.$state.get().banner?.kind).toBe('provider')
       expect([$viewer.get().signedIn, flashMessage.$note.get()]).toEqual([false, 'expired'])
     })
   })

@@ -7,7 +7,7 @@ import { describeShop } from './account-shop.ts'
 /** Tests of every account provider; `expected` contains the differences. */
 export async function describeAccountProvider(trial: Trial, expected: Expectations) {
   const rig = await openRig(trial)
-  describe(`account provider contract: ${trial.world}`, () => {
+  describe(`account provider contract: ${trial.provider}`, () => {
     describePeople(rig)
     describeShop(rig, expected)
     describeFaults(rig, trial, expected)

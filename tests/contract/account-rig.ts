@@ -7,9 +7,9 @@ import { ApiError } from '#core/errors.ts'
 import type { AccountOptions } from '#providers/account-hosts.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
-/** Which provider is tried, and on which of the sandbox's sites. */
+/** Provider under test, and its site in the sandbox. */
 export type Trial = {
-  world: 'billing' | 'accounts'
+  provider: AccountProvider['kind']
   site: string
   make: (options: AccountOptions) => AccountProvider
   /** Registration fields that this provider requires. */
@@ -35,13 +35,17 @@ export type Expectations = {
 export const viewer = { email: 'viewer@example.com', password: 'Password1' }
 export const member = { email: 'member@example.com', password: 'Password1' }
 
+/** Paths of the account servers in the sandbox. */
+export const serverPaths = { cleeng: 'billing', jwp: 'accounts' } as const
+
 /** Provider over HTTP with a manual session per test, without retries and with short timeouts. */
-export async function openRig({ world, site, make, answers = { consents: [], details: {} } }: Trial) {
+export async function openRig({ provider: kind, site, make, answers = { consents: [], details: {} } }: Trial) {
   const sandbox = await openSandbox()
+  const path = serverPaths[kind]
   const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
   const session: { tokens?: Tokens | undefined; refusals: number } = { refusals: 0 }
   const options = {
-    url: `${sandbox.url}/${world}`,
+    url: `${sandbox.url}/${path}`,
     config,
     bearer: bearerOf(session),
     fetchOptions: { retries: 0, timeoutMs: 2_000 },
@@ -52,7 +56,7 @@ export async function openRig({ world, site, make, answers = { consents: [], det
     Object.assign(session, { tokens: undefined, refusals: 0 })
   })
   afterAll(() => sandbox.close())
-  return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session, answers) }
+  return { ...callsOf(sandbox, path), sandbox, options, session, provider, ...peopleOf(provider, session, answers) }
 }
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
@@ -64,15 +68,15 @@ const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): B
     session.refusals += 1
     return Promise.reject(new ApiError('Invalid JWT token', 401))
   },
-  refused: () => {
+  onRejected: () => {
     session.refusals += 1
   },
 })
 
-const callsOf = (sandbox: OpenSandbox, world: string) => ({
+const callsOf = (sandbox: OpenSandbox, server: string) => ({
   /** Requests to the provider's server. */
-  requestsTo: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${world}${path}`),
-  breakAll: (fault: object) => sandbox.send('POST', '/faults', { path: `^/${world}/`, times: 99, ...fault }),
+  requestsTo: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${server}${path}`),
+  breakAll: (fault: object) => sandbox.send('POST', '/faults', { path: `^/${server}/`, times: 99, ...fault }),
   /** Moves the sandbox's clock on from now. */
   later: (days: number) =>
     sandbox.send('PUT', '/clock', { now: new Date(Date.now() + days * 86_400_000).toISOString() }),

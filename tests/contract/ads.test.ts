@@ -115,6 +115,16 @@ describe('ad plan', () => {
     expect((await requestsTo(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
   })
 
+  it('a schedule with seconds, a timecode, a fallback tag and an overlay has a break per linear entry', async () => {
+    const plan = await planOf({ adSchedule: 'AdSched2' })
+    expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 30 }, { seconds: 90 }])
+    expect(plan.noneOnResume).toBe(true)
+    expect(await plan.breaks[0]?.ads()).toHaveLength(1)
+    expect((await requestsTo(/\/ads\/vast\//)).map(({ path }) => path)).toEqual([
+      ...['/ads/vast/empty.xml', '/ads/vast/whole.xml'],
+    ])
+  })
+
   it('a VAST document is used as a pre-roll break, and an empty VAST contains no ad', async () => {
     const { breaks } = await byVast('vast/whole.xml')
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre'])

@@ -3,10 +3,10 @@ import type { OpenSandbox } from '../sandbox/start.ts'
 
 /** One of the sandbox's sites, its providers moved to the sandbox by address alone. */
 export async function demoSite(sandbox: OpenSandbox, id: string) {
-  const at = (world: string) => `${sandbox.url}/${world}`
+  const at = (path: string) => `${sandbox.url}/${path}`
   return {
     config: parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id),
     platform: at('platform'),
-    accountHosts: { accounts: at('accounts'), billing: at('billing'), notifications: at('notifications') },
+    accountHosts: { jwp: at('accounts'), cleeng: at('billing'), notifications: at('notifications') },
   }
 }

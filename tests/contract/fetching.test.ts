@@ -43,34 +43,34 @@ describe('fetch pool', () => {
   })
 
   it('the fetch pool returns unchanged on a 304 and rejects with the status and message of an error', async () => {
-    remote.upset('/list', { status: 304 })
+    remote.queueFault('/list', { status: 304 })
     expect(await jsonAt(pooled, '/list', '"one"')).toBe('unchanged')
     expect(remote.etags).toContain('"one"')
     await expect(jsonAt(pooled, '/missing')).rejects.toMatchObject({ status: 404, message: 'Nothing at /missing' })
-    remote.upset('/list', { status: 503 }, { status: 503, body: '{"message":"Overloaded"}' })
+    remote.queueFault('/list', { status: 503 }, { status: 503, body: '{"message":"Overloaded"}' })
     await expect(jsonAt(pooled, '/list')).rejects.toMatchObject({ status: 503, message: 'Overloaded' })
   })
 })
 
-describe('fetcher of a pull', () => {
+describe('fetcher of an ingest', () => {
   const client = createFastFetch(options)
   const times = (path: string) => remote.requested.filter((url) => url === path).length
 
   it('a fetcher with one retry sends a failing request twice', async () => {
     const before = times('/many/7')
-    remote.upset('/many/7', { status: 500 }, { status: 500 }, { status: 500 })
+    remote.queueFault('/many/7', { status: 500 }, { status: 500 }, { status: 500 })
     await expect(jsonAt(client, '/many/7')).rejects.toMatchObject({ status: 500 })
     expect(times('/many/7') - before).toBe(2)
-    remote.upset('/many/7')
+    remote.queueFault('/many/7')
   })
 
   it('a text request is retried when the connection breaks', async () => {
-    remote.upset('/track.vtt', { body: 'WEBVTT', breakOff: true })
+    remote.queueFault('/track.vtt', { body: 'WEBVTT', breakOff: true })
     expect(await client.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
   })
 
   it('a response whose body stalls fails after the timeout', async () => {
-    remote.upset('/many/8', { stalls: true }, { stalls: true })
+    remote.queueFault('/many/8', { stalls: true }, { stalls: true })
     await expect(jsonAt(createFastFetch({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow(
       'no response in time',
     )
@@ -86,10 +86,10 @@ describe('malicious remote server', () => {
     ['is', { body: large }],
   ])('a response that %s more than 64 MB is rejected without a retry', async (_, response) => {
     const before = remote.requested.length
-    remote.upset('/list', response, response)
-    await expect(jsonAt(client, '/list')).rejects.toThrow(/\/list answers more than 64 MB$/)
+    remote.queueFault('/list', response, response)
+    await expect(jsonAt(client, '/list')).rejects.toThrow(/\/list exceeds 64 MB$/)
     expect(remote.requested.length - before).toBe(1)
-    remote.upset('/list')
+    remote.queueFault('/list')
   })
 
   it('a private host that is not trusted by its exact name receives no request', async () => {
@@ -103,7 +103,7 @@ describe('malicious remote server', () => {
 
   it('a redirect to a private host is rejected', async () => {
     const elsewhere = `${remote.url.replace('127.0.0.1', '127.0.0.2')}/track.vtt`
-    remote.upset('/list', { status: 302, headers: { location: elsewhere } })
+    remote.queueFault('/list', { status: 302, headers: { location: elsewhere } })
     await expect(jsonAt(client, '/list')).rejects.toThrow('127.0.0.2 is in a private network')
   })
 })

@@ -38,10 +38,10 @@ const ingestOptions = (retries = 0) => ({
   fetchOptions: { backoffMs: 5, retries },
 })
 
-/** Pulls a config with these parameters. Paths are on the platform. */
+/** Ingests a config with these parameters. Paths are on the platform. */
 async function fontWith(custom: Record<string, string>, retries = 0) {
   const fields = Object.entries(custom).map(([name, path]) => [name, remote.url + path])
-  remote.answers['/apps/configs/demo0001.json'] = {
+  remote.responses['/apps/configs/demo0001.json'] = {
     description: '',
     siteId: 'site0001',
     content: [{ type: 'playlist', contentId: 'films001' }],
@@ -93,19 +93,19 @@ test.each([
   expect(font).toEqual(before.font)
 })
 
-test('a pull of changes requests a font only if its address has changed or its file is lost', async () => {
+test('an ingest of changes requests a font only if its address has changed or its file is lost', async () => {
   const { font } = await fontWith({ font: '/regular.woff2' })
-  const requestsOfPull = async () => {
+  const requestsOfIngest = async () => {
     remote.requested.length = 0
     await ingestChanges(ingestOptions(), [])
     return remote.requested.filter((path) => path.endsWith('.woff2'))
   }
-  expect(await requestsOfPull()).toEqual([])
+  expect(await requestsOfIngest()).toEqual([])
   rmSync(join(folder, 'images', font?.[0]?.files[0]?.src.split('/').at(-1) ?? ''))
-  expect(await requestsOfPull()).toEqual(['/regular.woff2'])
-  const config = Object(remote.answers['/apps/configs/demo0001.json'])
-  remote.answers['/apps/configs/demo0001.json'] = { ...config, custom: { font: `${remote.url}/bold.woff2` } }
-  expect(await requestsOfPull()).toEqual(['/bold.woff2'])
+  expect(await requestsOfIngest()).toEqual(['/regular.woff2'])
+  const config = Object(remote.responses['/apps/configs/demo0001.json'])
+  remote.responses['/apps/configs/demo0001.json'] = { ...config, custom: { font: `${remote.url}/bold.woff2` } }
+  expect(await requestsOfIngest()).toEqual(['/bold.woff2'])
 })
 
 test('a font whose files are lost and that cannot be fetched is replaced by system fonts', async () => {
@@ -118,11 +118,11 @@ test('a font whose files are lost and that cannot be fetched is replaced by syst
 
 test('a first font is fetched with all retries of the build, a font with an earlier copy with one', async () => {
   rmSync(join(folder, 'images'), { recursive: true, force: true })
-  remote.upset('/regular.woff2', { status: 503 }, { status: 503 })
+  remote.queueFault('/regular.woff2', { status: 503 }, { status: 503 })
   const first = await fontWith({ font: '/regular.woff2' }, 2)
   expect(first.warning).toBeUndefined()
   expect(first.font).toHaveLength(1)
-  remote.upset('/regular.woff2', { status: 503 }, { status: 503 })
+  remote.queueFault('/regular.woff2', { status: 503 }, { status: 503 })
   const second = await fontWith({ font: '/regular.woff2' }, 2)
   expect(second.warning).toContain('the site shows its earlier font')
   expect(second.font).toEqual(first.font)

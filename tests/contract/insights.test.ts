@@ -101,8 +101,8 @@ describe('articles requested by the browser', () => {
   })
 })
 
-describe('articles pulled for a build', () => {
-  it('a pull stores highlighted code tokens and the media items of articles', async () => {
+describe('articles ingested for a build', () => {
+  it('an ingest stores highlighted code tokens and the media items of articles', async () => {
     await ingestNow()
     const { specimen, media } = await ingested()
     const code = specimen?.body.find((block) => block._type === 'code')
@@ -113,7 +113,7 @@ describe('articles pulled for a build', () => {
     expect(media).toMatchObject({ mediaid: 'SaltRoad' })
   })
 
-  it('a pull warns of invalid articles, missing images and duplicate slugs, and once of an unknown type', async () => {
+  it('an ingest warns of invalid articles, missing images and duplicate slugs, and once of an unknown type', async () => {
     const date = { publishDate: '2026-11-21T00:00:00Z' }
     await edit('no-title', date)
     await edit('odd-one', { title: 'Odd', ...date, content: [{ _type: 'poll' }, { _type: 'image' }] })
@@ -128,7 +128,7 @@ describe('articles pulled for a build', () => {
     ])
   })
 
-  it('a second pull updates edited articles and removes deleted ones', async () => {
+  it('a second ingest updates edited articles and removes deleted ones', async () => {
     await ingestNow()
     await edit('how-we-lit-the-salt-road', { title: 'How it was lit', publishDate: '2026-11-21T09:00:00Z' })
     await edit('the-archive-is-open', { deleted: true })
@@ -146,7 +146,7 @@ describe('articles pulled for a build', () => {
     expect(await fetchArticles(place())).toHaveLength(156)
   })
 
-  it('one 503 is retried, and a permanent 503 fails the pull unless stale articles are allowed', async () => {
+  it('one 503 is retried, and a permanent 503 fails the ingest unless stale articles are allowed', async () => {
     await fail(503, 1)
     await expect(fetchArticles(place(), { backoffMs: 5 })).resolves.toHaveLength(26)
     await ingestNow()

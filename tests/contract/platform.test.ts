@@ -110,6 +110,13 @@ describe('platformContent', () => {
     expect(related?.items.map((item) => item.id)).not.toContain(id)
   })
 
+  it('related items omit the item itself where the platform lists it, and have the requested number', async () => {
+    const relatedTo = ids.recommendsItself
+    const related = await content().playlist(ids.recommended, { relatedTo, limit: 12 })
+    expect(related?.items).toHaveLength(12)
+    expect(related?.items.map(({ id }) => id)).not.toContain(relatedTo)
+  })
+
   it('contentList returns items with titles and without sources', async () => {
     const list = await content().contentList(rowOf('content_list'))
     expect(list?.items.length).toBeGreaterThan(1)

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings, type Settings } from '#core/settings.ts'
-import { previousSlugs } from '#publishing/content-db/redirects.ts'
 import { recordsOf } from '#publishing/content-db/records.ts'
-import { openSnapshot } from '#publishing/content-db/snapshot.ts'
+import { previousSlugs } from '#publishing/content-db/redirects.ts'
+import { openSnapshot, snapshotVersionOf } from '#publishing/content-db/snapshot.ts'
 import { snapshotContent } from '#publishing/content-db/snapshot-content.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
@@ -75,12 +75,12 @@ const answers = () => ({
 })
 
 let remote: Awaited<ReturnType<typeof startTinyPlatform>>
-const folder = mkdtempSync(join(tmpdir(), 'foyer-pull-'))
+const folder = mkdtempSync(join(tmpdir(), 'foyer-ingest-'))
 const file = join(folder, 'snapshot.sqlite')
 
-type PullOptions = { allowStale?: boolean; settings?: Settings; siteUrl?: string }
+type IngestSetup = { allowStale?: boolean; settings?: Settings; siteUrl?: string }
 
-const ingestNow = ({ settings, siteUrl = 'http://127.0.0.1', ...more }: PullOptions = {}) =>
+const ingestNow = ({ settings, siteUrl = 'http://127.0.0.1', ...more }: IngestSetup = {}) =>
   ingest({
     site: {
       configSource: 'demo0001',
@@ -99,16 +99,16 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   rmSync(file, { force: true })
-  for (const key of Object.keys(remote.answers)) delete remote.answers[key]
-  Object.assign(remote.answers, answers())
+  for (const key of Object.keys(remote.responses)) delete remote.responses[key]
+  Object.assign(remote.responses, answers())
 })
 afterAll(async () => {
   await remote.close()
   rmSync(folder, { recursive: true })
 })
 
-describe('pull of a site', () => {
-  it('a pull stores all content that the config references, in both languages', async () => {
+describe('ingest of a site', () => {
+  it('an ingest stores all content that the config references, in both languages', async () => {
     const report = await ingestNow()
     expect(report.counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
     const snapshot = openSnapshot(file, { readOnly: true })
@@ -131,13 +131,13 @@ describe('pull of a site', () => {
     snapshot.close()
   })
 
-  it('each pull updates a channel schedule and retains the last one if the guide request fails', async () => {
+  it('each ingest updates a channel schedule and retains the last one if the guide request fails', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const programme = (title: string) => [
       { id: 'p1', title, startTime: `${today}T00:00:00Z`, endTime: `${today}T23:59:00Z` },
     ]
     const channel = film('trail001', 'Channel', { contentType: 'LiveChannel', scheduleUrl: `${remote.url}/guide` })
-    remote.answers['/v2/media/trail001'] = one(channel)
+    remote.responses['/v2/media/trail001'] = one(channel)
     const shown = () => {
       const snapshot = openSnapshot(file, { readOnly: true })
       const { en } = recordsOf(snapshot).schedule('trail001') ?? {}
@@ -147,23 +147,23 @@ describe('pull of a site', () => {
     const { warnings } = await ingestNow()
     expect(warnings.join()).toContain('media trail001: its schedule could not be read')
     expect(shown()).toBeUndefined()
-    remote.answers['/guide'] = programme('The news')
+    remote.responses['/guide'] = programme('The news')
     await ingestNow()
     expect(shown()).toEqual(['The news'])
-    remote.answers['/guide'] = programme('The weather')
+    remote.responses['/guide'] = programme('The weather')
     await ingestNow()
     expect(shown()).toEqual(['The weather'])
-    remote.upset('/guide', { status: 500 })
+    remote.queueFault('/guide', { status: 500 })
     await ingestNow()
     expect(shown()).toEqual(['The weather'])
   })
 
-  it('a pull reads a schedule with a relative address from the site', async () => {
+  it('an ingest reads a schedule with a relative address from the site', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const times = { startTime: `${today}T00:00:00Z`, endTime: `${today}T23:59:00Z` }
     const channel = film('trail001', 'Channel', { contentType: 'LiveChannel', scheduleUrl: '/epg/one.json' })
-    remote.answers['/v2/media/trail001'] = one(channel)
-    remote.answers['/epg/one.json'] = [{ id: 'p1', title: 'The news', ...times }]
+    remote.responses['/v2/media/trail001'] = one(channel)
+    remote.responses['/epg/one.json'] = [{ id: 'p1', title: 'The news', ...times }]
     const { warnings } = await ingestNow({ siteUrl: remote.url })
     expect(warnings.join()).not.toContain('schedule could not be read')
     const snapshot = openSnapshot(file, { readOnly: true })
@@ -175,9 +175,9 @@ describe('pull of a site', () => {
     snapshot.close()
   })
 
-  it('each pull requests a failed chapters file again until it can be read', async () => {
+  it('each ingest requests a failed chapters file again until it can be read', async () => {
     const tracks = [{ kind: 'chapters', file: `${remote.url}/chapters.vtt` }]
-    remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { tracks }))
+    remote.responses['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { tracks }))
     const chaptersNow = async () => {
       remote.requested.length = 0
       const { warnings } = await ingestNow()
@@ -190,12 +190,12 @@ describe('pull of a site', () => {
       return { chapters, isRequested, hasWarning: warnings.join().includes('its chapters could not be read') }
     }
     expect(await chaptersNow()).toEqual({ chapters: undefined, isRequested: true, hasWarning: true })
-    remote.answers['/chapters.vtt'] = 'WEBVTT\n\n00:00.000 --> 00:10.000\nIntro'
+    remote.responses['/chapters.vtt'] = 'WEBVTT\n\n00:00.000 --> 00:10.000\nIntro'
     expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: true, hasWarning: false })
     expect(await chaptersNow()).toEqual({ chapters: ['Intro'], isRequested: false, hasWarning: false })
   })
 
-  it('a pull stores the banner, ad and signing origins of other configs and ignores an unreadable config', async () => {
+  it('an ingest stores the banner, ad and signing origins of other configs and ignores an unreadable config', async () => {
     const settings = parseSettings({
       defaultConfigSource: 'demo0001',
       additionalAllowedConfigSources: ['other001', 'nowhere1'],
@@ -207,14 +207,14 @@ describe('pull of a site', () => {
     snapshot.close()
   })
 
-  it('a pull stores origins of playable streams and Markdown images and warns of a data URL image', async () => {
+  it('an ingest stores origins of playable streams and Markdown images and warns of a data URL image', async () => {
     const sources = [
       { file: 'https://streams.test/a.m3u8', type: 'application/vnd.apple.mpegurl' },
       { file: 'https://nowhere.test/a.wmv', type: 'video/x-ms-wmv' },
     ]
     const spanish = '![equipo](https://cdn.test/equipo.png) ![x](data:image/png;base64,AA)'
-    remote.answers['/v2/media/page0001'] = one({ ...page, 'markdown-es': spanish })
-    remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { sources }))
+    remote.responses['/v2/media/page0001'] = one({ ...page, 'markdown-es': spanish })
+    remote.responses['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { sources }))
     const { warnings } = await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(snapshot.get('site', 'origins')).toEqual({
@@ -226,10 +226,10 @@ describe('pull of a site', () => {
     expect(warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:image/png;base64,AA"'))
   })
 
-  it('a pull retains the origins of another config that does not respond, with a warning', async () => {
+  it('an ingest retains the origins of another config that does not respond, with a warning', async () => {
     const settings = parseSettings({ defaultConfigSource: 'demo0001', additionalAllowedConfigSources: ['other001'] })
     const url = '/apps/configs/other001.json'
-    const pull = async () => {
+    const ingestAgain = async () => {
       const { warnings } = await ingestNow({ settings })
       const snapshot = openSnapshot(file, { readOnly: true })
       const { others } = recordsOf(snapshot).site().origins
@@ -237,38 +237,38 @@ describe('pull of a site', () => {
       return { others, isReported: warnings.join().includes('Failed to load the config "other001"') }
     }
     const others = ['https:', 'https://ads.test', 'https://logos.test', 'https://sign.test']
-    expect(await pull()).toEqual({ others, isReported: false })
-    remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503 })))
-    expect(await pull()).toEqual({ others, isReported: true })
-    remote.upset(url)
-    delete remote.answers[url]
-    expect(await pull()).toEqual({ others: [], isReported: true })
+    expect(await ingestAgain()).toEqual({ others, isReported: false })
+    remote.queueFault(url, ...Array.from({ length: 9 }, () => ({ status: 503 })))
+    expect(await ingestAgain()).toEqual({ others, isReported: true })
+    remote.queueFault(url)
+    delete remote.responses[url]
+    expect(await ingestAgain()).toEqual({ others: [], isReported: true })
   })
 
-  it('each pull warns of a picture that no page can show', async () => {
-    remote.answers['/v2/media/page0001'] = one({ ...page, markdown: '![x](data:image/png;base64,AA)' })
+  it('each ingest warns of a picture that no page can show', async () => {
+    remote.responses['/v2/media/page0001'] = one({ ...page, markdown: '![x](data:image/png;base64,AA)' })
     for (const _ of ['at first', 'and again'])
       expect((await ingestNow()).warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:'))
-    remote.answers['/v2/media/page0001'] = one(page)
+    remote.responses['/v2/media/page0001'] = one(page)
     expect((await ingestNow()).warnings.join()).not.toContain('page0001')
   })
 
-  it('a hub whose response becomes invalid retains its lists, and each pull warns of it until its repair', async () => {
+  it('a hub whose response becomes invalid retains its lists, and each ingest warns of it until its repair', async () => {
     const url = '/v2/media/page0001'
     const hub = { ...page, contentType: 'hub', playlists: 'inner001' }
-    remote.answers['/v2/playlists/inner001?page_limit=500&page_offset=1'] = {
+    remote.responses['/v2/playlists/inner001?page_limit=500&page_offset=1'] = {
       title: 'Inner',
       playlist: [film('inner001', 'Only in the hub')],
     }
-    remote.answers[related('inner001')] = { title: 'More', playlist: [sea] }
+    remote.responses[related('inner001')] = { title: 'More', playlist: [sea] }
     const tagged = (etag: string, item: object) =>
-      remote.upset(url, { headers: { etag }, body: JSON.stringify(one(item)) })
-    remote.answers[url] = one(hub)
+      remote.queueFault(url, { headers: { etag }, body: JSON.stringify(one(item)) })
+    remote.responses[url] = one(hub)
     const { counts } = await ingestNow()
     expect(counts).toMatchObject({ playlists: 2, media: 8 })
     const invalid = { ...hub, title: null }
     tagged('"invalid"', invalid)
-    remote.answers[url] = one(invalid)
+    remote.responses[url] = one(invalid)
     for (const _ of ['at first', 'and again']) {
       const report = await ingestNow()
       expect(report.counts).toEqual(counts)
@@ -277,7 +277,7 @@ describe('pull of a site', () => {
     expect(remote.etags).not.toContain('"invalid"')
     tagged('"repaired"', hub)
     expect((await ingestNow()).warnings.join()).not.toContain('page0001')
-    remote.upset(url, { status: 304, body: '' })
+    remote.queueFault(url, { status: 304, body: '' })
     expect((await ingestNow()).counts).toEqual(counts)
     expect(remote.etags).toContain('"repaired"')
   })
@@ -285,7 +285,7 @@ describe('pull of a site', () => {
   it('a film that only related items name stays while their request fails, with a warning', async () => {
     const film0009 = film('film0009', 'Only related')
     const urls = [related('film0001'), '/v2/media/film0009']
-    Object.assign(remote.answers, {
+    Object.assign(remote.responses, {
       [related('film0001')]: { title: 'More', playlist: [film0009] },
       [related('film0009')]: { title: 'More', playlist: [sea] },
       '/v2/media/film0009': one(film0009),
@@ -293,9 +293,9 @@ describe('pull of a site', () => {
     const { counts } = await ingestNow()
     expect(counts.media).toBe(8)
     for (const failing of [urls.slice(0, 1), urls]) {
-      for (const url of failing) remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 500 })))
+      for (const url of failing) remote.queueFault(url, ...Array.from({ length: 9 }, () => ({ status: 500 })))
       const report = await ingestNow()
-      for (const url of failing) remote.upset(url)
+      for (const url of failing) remote.queueFault(url)
       expect(report.counts).toEqual(counts)
       expect(report.warnings.filter((line) => line.includes('could not be read'))).toHaveLength(failing.length)
     }
@@ -305,69 +305,103 @@ describe('pull of a site', () => {
     expect(list?.items.map(({ id }) => id)).toEqual(['film0009'])
   })
 
-  it('a pull warns of an invalid item and of a missing playlist', async () => {
+  it('the first ingest removes the draft of a killed one', async () => {
+    writeFileSync(`${file}.new`, 'left behind')
+    expect((await ingestNow()).counts.media).toBe(7)
+    expect(readdirSync(folder)).toEqual(['snapshot.sqlite'])
+  })
+
+  it('an ingest warns of an invalid item and of a missing playlist', async () => {
     const { warnings } = await ingestNow()
     expect(warnings).toEqual([
       'playlist films001, item broken01: title: is missing',
-      'playlist gone0001, named by home row 2: not found on the platform (404)',
+      'playlist gone0001, referenced by home row 2: not found on the platform (404)',
     ])
   })
 
-  it('a pull warns of an access model that contradicts the integrations', async () => {
-    const config = remote.answers['/apps/configs/demo0001.json']
-    remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), contentProtection: { accessModel: 'svod' } }
+  it('a refused item is left out of the first ingest and stays in later ones, each time with a warning', async () => {
+    const url = '/v2/media/trail001'
+    const warning = 'media trail001, referenced by media film0001, could not be read: Not available'
+    const ingestRefused = async () => {
+      remote.queueFault(url, { status: 403, body: '{"message":"Not available"}' })
+      const { counts, warnings } = await ingestNow()
+      remote.queueFault(url)
+      return { media: counts.media, hasWarning: warnings.join().includes(warning) }
+    }
+    expect(await ingestRefused()).toEqual({ media: 6, hasWarning: true })
+    expect((await ingestNow()).counts.media).toBe(7)
+    expect(await ingestRefused()).toEqual({ media: 7, hasWarning: true })
+  })
+
+  it('an ingest to a full disk fails with the error of the database and retains the stored content', async () => {
+    await ingestNow()
+    // Ends the transaction as a full disk does.
+    const other = new DatabaseSync(file)
+    other.exec(`create trigger disk_full before insert on record when new.kind = 'related'
+      begin select raise(rollback, 'database or disk is full'); end`)
+    other.close()
+    remote.responses[related('film0001')] = { title: 'More', playlist: [saga] }
+    await expect(ingestNow()).rejects.toThrow(/^database or disk is full$/)
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(recordsOf(snapshot).related('film0001')?.ids).toEqual(['listed01'])
+    snapshot.close()
+  })
+
+  it('an ingest warns of an access model that contradicts the integrations', async () => {
+    const config = remote.responses['/apps/configs/demo0001.json']
+    remote.responses['/apps/configs/demo0001.json'] = { ...Object(config), contentProtection: { accessModel: 'svod' } }
     expect((await ingestNow()).warnings).toContain(
       'contentProtection.accessModel is "svod", but the integrations make it "avod"; "avod" is used',
     )
   })
 
-  it('a pull warns of a shelf without a type and of more than 100 filter tags', async () => {
-    const config = remote.answers['/apps/configs/demo0001.json']
+  it('an ingest warns of a shelf without a type and of more than 100 filter tags', async () => {
+    const config = remote.responses['/apps/configs/demo0001.json']
     const filterTags = Array.from({ length: 101 }, (_, place) => `Tag${place}`).join(',')
     const menu = [{ label: 'Films', contentId: 'films001', type: 'playlist', filterTags }]
-    remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), content: [{ contentId: 'films001' }], menu }
+    remote.responses['/apps/configs/demo0001.json'] = { ...Object(config), content: [{ contentId: 'films001' }], menu }
     const { warnings } = await ingestNow()
     expect(warnings).toContain('content.0.type: is missing, so the shelf shows a playlist')
     expect(warnings).toContain('menu: the list films001 has 101 filterTags; only the first 100 are offered')
   })
 
-  it('a pull retries a playlist request after two 500 responses', async () => {
+  it('an ingest retries a playlist request after two 500 responses', async () => {
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    remote.upset(url, { status: 500, body: '{}' }, { status: 500, body: '{}' })
+    remote.queueFault(url, { status: 500, body: '{}' }, { status: 500, body: '{}' })
     expect((await ingestNow()).counts.media).toBe(7)
   })
 
-  it('a failed playlist rejects the pull with its URL, and allowStale uses the last snapshot', async () => {
+  it('a failed playlist rejects the ingest with its URL, and allowStale uses the last snapshot', async () => {
     await ingestNow()
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503, body: '{"message":"Overloaded"}' })))
+    remote.queueFault(url, ...Array.from({ length: 9 }, () => ({ status: 503, body: '{"message":"Overloaded"}' })))
     await expect(ingestNow()).rejects.toThrow(
-      /^playlist films001, named by home row "Films", .*Overloaded.*\/v2\/playlists\/films001/,
+      /^playlist films001, referenced by home row "Films", .*Overloaded.*\/v2\/playlists\/films001/,
     )
     const report = await ingestNow({ allowStale: true })
     expect(report.stale).toHaveLength(1)
     expect(report.counts.media).toBe(7)
-    remote.upset(url)
+    remote.queueFault(url)
     expect(readdirSync(folder)).toEqual(['snapshot.sqlite'])
   })
 
-  it('a pull stores the series of a single episode in a playlist', async () => {
+  it('an ingest stores the series of a single episode in a playlist', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
-    remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
+    remote.responses[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
+    remote.responses['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
     const { counts } = await ingestNow()
     expect(counts).toMatchObject({ series: 1, episodes: 2 })
   })
 
-  it('a pull stores the series of an unchanged episode that had none before', async () => {
+  it('an ingest stores the series of an unchanged episode that had none before', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
+    remote.responses[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
     expect((await ingestNow()).counts).toMatchObject({ series: 0, episodes: 0 })
-    remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
+    remote.responses['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
     expect((await ingestNow()).counts).toMatchObject({ series: 1, episodes: 2 })
   })
 
-  it('a pull requests episodes by season if the full list has no season numbers', async () => {
+  it('an ingest requests episodes by season if the full list has no season numbers', async () => {
     const unnumbered = film('part0001', 'Part 1')
     const response = (n: number, media_item: object) => ({
       page: 1,
@@ -375,18 +409,18 @@ describe('pull of a site', () => {
       total: 1,
       episodes: [{ episode_number: n, media_item }],
     })
-    remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
-    remote.answers['/apps/series/saga0001/seasons/1/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
+    remote.responses['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
+    remote.responses['/apps/series/saga0001/seasons/1/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
     await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(await snapshotContent(snapshot, 'en').episodes('saga0001')).toMatchObject([{ seasonNumber: 1 }])
     snapshot.close()
   })
 
-  it('a pull retains earlier slugs of a snapshot with an older schema version', async () => {
+  it('an ingest retains earlier slugs of a snapshot with an older schema version', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
     await ingestNow()
-    remote.answers[list] = { title: 'Films', playlist: [{ ...sea, title: 'The Ocean' }, saga] }
+    remote.responses[list] = { title: 'Films', playlist: [{ ...sea, title: 'The Ocean' }, saga] }
     await ingestNow()
     const older = new DatabaseSync(file)
     older.exec('pragma user_version = 1')
@@ -397,12 +431,25 @@ describe('pull of a site', () => {
     snapshot.close()
   })
 
-  it('a pull sends stored ETags and retains the content of a 304 response', async () => {
-    const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
-    remote.answers[list] = { title: 'Films', playlist: [sea, saga] }
-    remote.upset(list, { headers: { etag: '"one"' }, body: JSON.stringify(remote.answers[list]) })
+  it('an ingest stores the titles of all items again after a language was added', async () => {
     await ingestNow()
-    remote.upset(list, { status: 304, body: '' })
+    // State of a site in English only.
+    const older = new DatabaseSync(file)
+    older.exec(`pragma user_version = ${snapshotVersionOf(['en'])};
+      update record set titles = json_remove(titles, '$.es') where titles is not null`)
+    older.close()
+    await ingestNow()
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(snapshot.titles('media', 'film0001')).toEqual({ en: 'The Sea', es: 'El mar' })
+    snapshot.close()
+  })
+
+  it('an ingest sends stored ETags and retains the content of a 304 response', async () => {
+    const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    remote.responses[list] = { title: 'Films', playlist: [sea, saga] }
+    remote.queueFault(list, { headers: { etag: '"one"' }, body: JSON.stringify(remote.responses[list]) })
+    await ingestNow()
+    remote.queueFault(list, { status: 304, body: '' })
     expect((await ingestNow()).counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
     expect(remote.etags).toContain('"one"')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { encrypted, card as openCard } from './account-verbs.ts'
-import { follow } from './billing-trial.ts'
+import { follow } from './cleeng-trial.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -115,7 +115,7 @@ describe('charge of a payment', () => {
   it('a retry after a charge that returned 500 waits for access and does not charge again', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
-    await sandbox.send('PUT', '/access', { asks: 6 })
+    await sandbox.send('PUT', '/access', { checks: 6 })
     await fault({ method: 'POST', path: 'initial-payment$', status: 500, after: true })
     await expect(page.payment.payByGateway(encrypted(), never)).rejects.toThrow('Failed to make payment')
     expect(await page.payment.payByGateway(encrypted(), never)).toMatchObject({ state: 'waiting' })
@@ -182,7 +182,7 @@ describe('waiting for access', () => {
   it('awaitAccess polls every 3 seconds and returns false after five attempts without access', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
-    await sandbox.send('PUT', '/access', { asks: 2 })
+    await sandbox.send('PUT', '/access', { checks: 2 })
     await page.payment.payByGateway(encrypted(), never)
     expect(await page.payment.awaitAccess(yearly.billsvod)).toBe(true)
     expect(page.paused).toEqual([3_000, 3_000])
@@ -193,7 +193,7 @@ describe('waiting for access', () => {
   it('an aborted awaitAccess returns false without a request', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
-    await sandbox.send('PUT', '/access', { asks: null })
+    await sandbox.send('PUT', '/access', { checks: null })
     await page.payment.payByGateway(encrypted(), never)
     const entitlementChecks = /\/entitlements\//
     const before = (await requestsTo(entitlementChecks)).length
@@ -204,7 +204,7 @@ describe('waiting for access', () => {
   it('confirmPayment returns waiting without access, and welcome after access is confirmed', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
-    await sandbox.send('PUT', '/access', { asks: null })
+    await sandbox.send('PUT', '/access', { checks: null })
     expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
     expect(await page.payment.confirmPayment(yearly.billsvod)).toBe('waiting')
     expect(await page.payment.confirmPayment(yearly.billsvod, true)).toBe('welcome')
@@ -216,7 +216,7 @@ describe('waiting for access', () => {
       const film = 'C930020002_NL'
       const page = await open(site)
       await page.order(film)
-      await sandbox.send('PUT', '/access', { asks: 1 })
+      await sandbox.send('PUT', '/access', { checks: 1 })
       expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
       expect(await page.payment.confirmPayment(film)).toBe('waiting')
       expect(await page.payment.awaitAccess(film)).toBe(true)
@@ -456,7 +456,7 @@ describe('confirmed payment', () => {
     const { $announcement } = await import('#core/feedback.store.ts')
     const ways: string[] = []
     const [go, close] = [(u: string) => void ways.push(u), () => void ways.push('closed')]
-    await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, depart: close })
+    await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, storeReturnQuery: close })
     expect(ways).toEqual([end])
     expect($announcement.get()).toMatchObject({ text: message, urgency: 'assertive' })
     expect($feedback.get().map(({ text }) => text)).toEqual(end === 'closed' ? [message] : [])

@@ -68,7 +68,11 @@ export async function openStores() {
   const open = async (id: 'billauth' | 'billsvod' | 'demoauth' | 'demosvod', who = viewer) => {
     const browser = standIn()
     const settings = { defaultSource: id, otherSources: [], anySource: false }
-    const site = { ...(await demoSite(sandbox, id)), url: browser.address.origin, settings, menu: [] }
+    const site = {
+      ...(await demoSite(sandbox, id)),
+      ...{ url: browser.address.origin, settings, menu: [] },
+      ...(id === 'demosvod' && { bridge: `${sandbox.url}/bridge` }),
+    }
     const load = async () => (await import('#core/site.store.ts')).showSite(site)
     await load()
     const { login } = await import('#features/account/session.store.ts')

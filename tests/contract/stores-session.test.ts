@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { member, viewer } from './account-rig.ts'
+import { member, serverPaths, viewer } from './account-rig.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -9,8 +9,8 @@ const { open, fault, sandbox, requestsTo } = await openStores()
 afterEach(() => vi.unstubAllGlobals())
 
 const sites = [
-  ['billsvod', 'billing'],
-  ['demosvod', 'accounts'],
+  ['billsvod', 'cleeng'],
+  ['demosvod', 'jwp'],
 ] as const
 const invalid = { status: 401, body: { code: 401, message: 'Invalid JWT token', errors: ['Invalid JWT token'] } }
 const silent = { delayMs: 60_000, times: 99 }
@@ -72,12 +72,12 @@ describe('access token rejected before its expiry', () => {
   })
 })
 
-describe.each(sites)('logout on %s', (site, world) => {
+describe.each(sites)('logout on %s', (site, provider) => {
   it('logout without a provider response is immediate, and unsaved lists are restored at the next login', async () => {
     const page = await open(site)
     const { isIn, toggleStoredFavorite, liked } = await stores()
     toggleStoredFavorite('Undertow')
-    await fault({ path: `^/${world}/`, ...silent })
+    await fault({ path: `^/${serverPaths[provider]}/`, ...silent })
     const leaving = page.session.logout()
     await vi.waitFor(() => expect(isIn()).toBe(false))
     await leaving
@@ -106,7 +106,7 @@ describe.each(sites)('logout on %s', (site, world) => {
   })
 })
 
-describe.each(sites)('session on %s', (site, world) => {
+describe.each(sites)('session on %s', (site, provider) => {
   it('resumeSession without stored tokens ends the session', async () => {
     const page = await open(site)
     for (const [key, value] of page.localStorage.all()) if (value.includes('refresh')) page.localStorage.removeItem(key)
@@ -131,7 +131,7 @@ describe.each(sites)('session on %s', (site, world) => {
     recordCharge({ offerId: 'S1', isPaid: false })
     await page.reload()
     await resume()
-    if (world === 'accounts') await vi.waitFor(async () => expect(await opened()).toBe(1))
+    if (provider === 'jwp') await vi.waitFor(async () => expect(await opened()).toBe(1))
     else expect(await opened()).toBe(0)
   })
 
@@ -143,12 +143,12 @@ describe.each(sites)('session on %s', (site, world) => {
     const paths = (await requestsTo(/./)).slice(before).map(({ method, path }) => `${method} ${path}`)
     const at = (what: RegExp) => paths.findIndex((path) => what.test(path))
     const [person, subscription, lists] =
-      world === 'billing'
+      provider === 'cleeng'
         ? [/GET .*customers\/[^/]+$/, /customers\/.+\/subscriptions$/, /GET .*customers\/[^/]+$/]
         : [/GET \/accounts\/accounts$/, /GET .*\/(subscriptions|access)$/, /media/]
     expect(at(person)).toBeGreaterThanOrEqual(0)
     expect(at(subscription)).toBeGreaterThan(at(person))
-    expect(paths.filter((path) => lists.test(path)).length).toBeGreaterThan(world === 'billing' ? 1 : 0)
+    expect(paths.filter((path) => lists.test(path)).length).toBeGreaterThan(provider === 'cleeng' ? 1 : 0)
     expect(page.subscription.$subscription.get()).toBeDefined()
   })
 
@@ -166,7 +166,7 @@ describe.each(sites)('session on %s', (site, world) => {
   })
 })
 
-describe.each(sites)('customer response on %s after the end of the session', (site, world) => {
+describe.each(sites)('customer response on %s after the end of the session', (site, provider) => {
   const loads = {
     'customer refresh': async () => (await stores()).refreshCustomer(),
     'name update': async () =>
@@ -177,7 +177,7 @@ describe.each(sites)('customer response on %s after the end of the session', (si
   it.each(Object.entries(loads))('a late customer response does not restore an ended session: %s', async (_, load) => {
     const page = await open(site)
     const { $customer, isIn } = await stores()
-    await fault({ path: `^/${world}/(customers|accounts)`, delayMs: 300, times: 3 })
+    await fault({ path: `^/${serverPaths[provider]}/(customers|accounts)`, delayMs: 300, times: 3 })
     const sent = vi.spyOn(globalThis, 'fetch')
     const late = load().catch(() => undefined)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
@@ -217,12 +217,12 @@ describe('locale request without a response', () => {
   })
 })
 
-describe.each(sites)('login on %s', (site, world) => {
+describe.each(sites)('login on %s', (site, provider) => {
   it('login succeeds while requests for lists and the subscription have no response', async () => {
     const page = await open(site)
     await page.session.logout()
     const path =
-      world === 'billing'
+      provider === 'cleeng'
         ? '/billing/(customers/.+/(subscriptions|consents))'
         : '/accounts/(v2/accounts/media|v2/accounting|subscriptions)'
     await fault({ path, ...silent })

@@ -18,7 +18,7 @@ async function handedOver() {
 }
 
 /** Marks the tab as redirected to a social sign-in page. */
-const depart = async (search = '?u=choose-offer') => {
+const startSocialSignIn = async (search = '?u=choose-offer') => {
   const { queryToRestore } = await import('#features/account/account-flow.store.ts')
   queryToRestore.write(search)
 }
@@ -37,17 +37,17 @@ const far = Date.now() + 10 * 24 * 3_600_000
 describe('session tokens in the URL', () => {
   it('acceptSocialSession replaces the session once in a tab that started a social sign-in', async () => {
     const { session } = await open('demosvod')
-    await depart()
+    await startSocialSignIn()
     const tokens = await handedOver()
     expect(await session.acceptSocialSession(tokens)).toMatchObject({ search: '?u=choose-offer' })
     expect(await whoIs()).toBe('social@example.com')
-    expect(await session.acceptSocialSession(tokens)).toBe('unasked')
+    expect(await session.acceptSocialSession(tokens)).toBe('rejected')
   })
 
   it('acceptSocialSession changes nothing in a tab that started no social sign-in', async () => {
     const { session, localStorage } = await open('demosvod')
     const before = localStorage.all()
-    expect(await session.acceptSocialSession(await handedOver())).toBe('unasked')
+    expect(await session.acceptSocialSession(await handedOver())).toBe('rejected')
     expect(localStorage.all()).toEqual(before)
     expect(await whoIs()).toBe('viewer@example.com')
   })
@@ -55,7 +55,7 @@ describe('session tokens in the URL', () => {
   it('acceptSocialSession rejects an unknown token and retains the session', async () => {
     const { session, localStorage } = await open('demosvod')
     const before = localStorage.all()
-    await depart()
+    await startSocialSignIn()
     await expect(session.acceptSocialSession({ access: 'made-up', refresh: '', expires: far })).rejects.toThrow()
     expect(localStorage.all()).toEqual(before)
     expect(await whoIs()).toBe('viewer@example.com')
@@ -63,8 +63,8 @@ describe('session tokens in the URL', () => {
 
   it('acceptSocialSession changes nothing for a provider without social sign-in', async () => {
     const { session } = await open('billsvod')
-    await depart()
-    expect(await session.acceptSocialSession({ access: 'made-up', refresh: '', expires: far })).toBe('unasked')
+    await startSocialSignIn()
+    expect(await session.acceptSocialSession({ access: 'made-up', refresh: '', expires: far })).toBe('rejected')
     expect(await whoIs()).toBe('viewer@example.com')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { card, encrypted } from './account-verbs.ts'
-import { follow } from './billing-trial.ts'
+import { follow } from './cleeng-trial.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -33,9 +33,9 @@ const withCoupon = (pay: (tab: Tab) => Promise<unknown>) => async (tab: Tab) => 
 const ways: [by: string, site: Site, pay: (tab: Tab) => Promise<unknown>][] = [
   ['a card typed into the page', 'demosvod', byCard],
   ['a card and a coupon for all of it', 'demosvod', withCoupon(byCard)],
-  ['PayPal beside the accounts', 'demosvod', byPayPal],
+  ['PayPal at jwp', 'demosvod', byPayPal],
   ['a card of the gateway', 'billsvod', byGateway],
-  ['PayPal beside the billing', 'billsvod', byPayPal],
+  ['PayPal at cleeng', 'billsvod', byPayPal],
   ['a coupon for all of it', 'billsvod', withCoupon((tab) => tab.payment.payWithoutDetails())],
 ]
 
@@ -43,8 +43,8 @@ const direct = ways.filter(([by]) => !by.includes('PayPal') && !by.includes('car
 
 /** Charges, and free orders without a charge. */
 const charges = async () => {
-  const deployState: unknown[] = await sandbox.json('/_sandbox/ledger')
-  return [...deployState, ...(await requestsTo(/\/billing\/payments$/))]
+  const charged: unknown[] = await sandbox.json('/_sandbox/ledger')
+  return [...charged, ...(await requestsTo(/\/billing\/payments$/))]
 }
 
 const twoTabs = async (site: Site, second = plans[site]) => {
@@ -120,9 +120,17 @@ describe.each(direct)('single charge of one viewer, by %s', (_, site, pay) => {
 
   it('a payment in another tab while access is delayed does not charge again', async () => {
     const [page, other] = await twoTabs(site)
-    await sandbox.send('PUT', '/access', { asks: 2 })
+    await sandbox.send('PUT', '/access', { checks: 2 })
     await pay(page)
     await Promise.allSettled([pay(other)])
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('a payment in another tab does not charge again while access never appears', async () => {
+    const [page, other] = await twoTabs(site)
+    await sandbox.send('PUT', '/access', { checks: null })
+    await pay(page)
+    expect(await pay(other)).toMatchObject({ state: 'waiting' })
     expect(await charges()).toHaveLength(1)
   })
 
@@ -130,7 +138,7 @@ describe.each(direct)('single charge of one viewer, by %s', (_, site, pay) => {
     'a retry after a charge that returned %i waits for access and does not charge again',
     async (status) => {
       const [page] = await twoTabs(site)
-      await sandbox.send('PUT', '/access', { asks: 6 })
+      await sandbox.send('PUT', '/access', { checks: 6 })
       await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', status, after: true })
       await expect(pay(page)).rejects.toThrow('Failed to make payment')
       expect(await pay(page)).toMatchObject({ state: 'waiting' })
@@ -141,7 +149,7 @@ describe.each(direct)('single charge of one viewer, by %s', (_, site, pay) => {
   it('a payment in a new tab after an interrupted charge waits for access and does not charge again', async () => {
     const page = await open(site)
     await page.order(plans[site])
-    await sandbox.send('PUT', '/access', { asks: 2 })
+    await sandbox.send('PUT', '/access', { checks: 2 })
     await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', truncateAt: 4 })
     await pay(page)
     const next = await page.openTab()

@@ -27,7 +27,7 @@ const openSite = async (id: string) => {
   const bearer = {
     token: async () => token ?? Promise.reject(new Error('User not logged in')),
     renewed: () => Promise.reject(new Error('Invalid JWT token')),
-    refused: () => undefined,
+    onRejected: () => undefined,
   }
   const provider = await chooseProvider({ config, bearer, fetchOptions, moved: accountHosts })
   if (!provider) throw new Error(`${id} has no accounts`)

@@ -16,8 +16,8 @@ test('no page of a site without accounts loads account code, initially or during
     return code
   }
   const faults = faultsOf(rendered, ({ html }) => {
-    const { inline, loaded, awakened } = pageScripts(dist, html.toString())
-    const found = [...loaded, ...awakened].filter((file) => ofAccounts.test(codeOf(file)))
+    const { inline, loaded, onHydration } = pageScripts(dist, html.toString())
+    const found = [...loaded, ...onHydration].filter((file) => ofAccounts.test(codeOf(file)))
     const links = html.querySelectorAll('a[href^="?u="]').map((link) => link.toString())
     return [...found, ...links, ofAccounts.test(inline) && 'a script in the page']
   })

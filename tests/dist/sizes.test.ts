@@ -48,7 +48,7 @@ test('public pages initially load the same scripts of less than 4 kB and have no
   const sum = files.reduce((total, file) => total + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
   expect(sum).toBeLessThan(4_000)
   // The list includes imports, so that all scripts load in parallel
-  const named = new Set(first.map((page) => attribute(page, 'meta[name=wake]', 'content')))
+  const named = new Set(first.map((page) => attribute(page, 'meta[name=hydration]', 'content')))
   expect([...named]).toEqual([files.map((file) => `/${file}`).join(' ')])
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import { demoRoutes } from '../../scripts/lib/routes.ts'
-import { open, places, runningDemo, settled } from './support/places.ts'
+import { awaitContent, demoPaths, open, runningDemo } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // Colours within a transition are ignored
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The user area redirects anonymous viewers, so its pages are checked signed in. */
-const signedInThere = (page: Page) =>
+const signInUserArea = (page: Page) =>
   page.addInitScript(() => {
     if (/^(\/es)?\/u\//.test(location.pathname)) localStorage.setItem('viewer', 'session')
     else localStorage.removeItem('viewer')
@@ -30,7 +30,7 @@ for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (ind
     { tag: '@site' },
     async ({ page }, info) => {
       test.setTimeout(240_000)
-      await signedInThere(page)
+      await signInUserArea(page)
       for (const { path } of demoRoutes(runningDemo().out).filter(({ name }) => part.includes(name))) {
         await open(page, addressOf(path, info))
         await axe(page)
@@ -41,7 +41,7 @@ for (const part of [0, 1, 2, 3].map((index) => names.slice(index * perTest, (ind
 test('the open language menu and the open site menu have no accessibility violation', { tag: '@site' }, async ({
   page,
 }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.getByRole('button', { name: 'Open language menu' }).click()
   await expect(page.getByRole('link', { name: 'Español' })).toBeVisible()
   await axe(page)
@@ -53,7 +53,7 @@ test('the open language menu and the open site menu have no accessibility violat
 
 test('the player with an open captions menu has no accessibility violation', { tag: '@site' }, async ({ page }) => {
   test.setTimeout(120_000)
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.getByRole('link', { name: 'Start watching' }).click()
   const captions = page.getByRole('button', { name: 'Captions' })
   await expect(captions).toBeVisible({ timeout: 60_000 })
@@ -67,7 +67,7 @@ test('the player error for a stream that fails with 404 has no accessibility vio
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 404/)
   await sandbox.fault({ path: '/manifests/', status: 404, times: 50 })
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.getByRole('link', { name: 'Start watching' }).click()
   await expect(page.getByTestId('player-container').getByRole('alert')).toBeVisible({ timeout: 45_000 })
   await axe(page)
@@ -89,6 +89,7 @@ test('the pages of an empty list, a failed search and a failed film have no acce
   await axe(page)
   await page.goto('/m/SaltRoad')
   await expect(page.getByRole('heading', { name: 'The content could not be loaded' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.locator('[data-announcer=assertive]')).toHaveText('The content could not be loaded')
   await axe(page)
 })
 
@@ -96,9 +97,9 @@ test('pages rendered in the browser have no accessibility violation', { tag: ['@
   page,
 }) => {
   test.setTimeout(120_000)
-  for (const path of ['/', places.film, places.series, places.films, `/es${places.hub}`]) {
+  for (const path of ['/', demoPaths.film, demoPaths.series, demoPaths.films, `/es${demoPaths.hub}`]) {
     await page.goto(new URL(path, runningDemo().shell).href)
-    await settled(page)
+    await awaitContent(page)
     await axe(page)
   }
 })

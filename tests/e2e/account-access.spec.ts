@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
 import { type AccountSite, member, viewer } from './support/account.ts'
-import { filmRuns } from './support/film.ts'
+import { awaitFirstFrame } from './support/film.ts'
 import { ids, open } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const filmAt = (id: string) => `/m/${id}/`
 const start = (page: Page) =>
   page.getByRole('link', { name: /^(Start watching|Buy|Sign up to start watching|Complete your subscription)/ })
 
-type Row = { site: AccountSite; who: string; item: keyof typeof ids.access; says: string; leads: RegExp }
+type Row = { site: AccountSite; who: string; item: keyof typeof ids.access; label: string; target: RegExp }
 
 const rows: Row[] = [
-  { site: 'demoauth', who: '', item: 'locked', says: 'Sign up to start watching!', leads: /u=create-account/ },
-  { site: 'billauth', who: viewer, item: 'locked', says: 'Start watching', leads: /play=1/ },
-  { site: 'billsvod', who: viewer, item: 'locked', says: 'Complete your subscription', leads: /\/u\/payments\// },
-  { site: 'billsvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
-  { site: 'demosvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
-  { site: 'demosvod', who: 'planned@example.com', item: 'locked', says: 'Start watching', leads: /play=1/ },
-  { site: 'billsvod', who: member, item: 'premier', says: 'Buy €14.99', leads: /u=choose-offer/ },
-  { site: 'demosvod', who: '', item: 'payPerView', says: 'Buy €3.99', leads: /u=create-account/ },
-  { site: 'billsvod', who: '', item: 'free', says: 'Start watching', leads: /play=1/ },
+  { site: 'demoauth', who: '', item: 'locked', label: 'Sign up to start watching!', target: /u=create-account/ },
+  { site: 'billauth', who: viewer, item: 'locked', label: 'Start watching', target: /play=1/ },
+  { site: 'billsvod', who: viewer, item: 'locked', label: 'Complete your subscription', target: /\/u\/payments\// },
+  { site: 'billsvod', who: member, item: 'locked', label: 'Start watching', target: /play=1/ },
+  { site: 'demosvod', who: member, item: 'locked', label: 'Start watching', target: /play=1/ },
+  { site: 'demosvod', who: 'planned@example.com', item: 'locked', label: 'Start watching', target: /play=1/ },
+  { site: 'billsvod', who: member, item: 'premier', label: 'Buy €14.99', target: /u=choose-offer/ },
+  { site: 'demosvod', who: '', item: 'payPerView', label: 'Buy €3.99', target: /u=create-account/ },
+  { site: 'billsvod', who: '', item: 'free', label: 'Start watching', target: /play=1/ },
 ]
 
-for (const { site, who, item, says, leads } of rows)
-  test(`${site}: for viewer ${who || 'nobody'}, a ${item} film shows "${says}" and links to the matching step`, {
+for (const { site, who, item, label, target } of rows)
+  test(`${site}: for viewer ${who || 'without an account'}, a ${item} film shows "${label}" and links to the matching step`, {
     tag: '@desktop',
   }, async ({ page, problems }) => {
     problems.allow(/402|403/)
-    if (who) await begin(page, site, who)
+    if (who) await startSession(page, site, who)
     await open(page, `${filmAt(ids.access[item])}?app-config=${site}`)
-    await expect(start(page)).toHaveText(says)
-    const moved = page.waitForURL(leads)
+    await expect(start(page)).toHaveText(label)
+    const moved = page.waitForURL(target)
     await start(page).click()
     await moved
-    if (leads.source.includes('play')) await filmRuns(page)
-    if (leads.source.includes('create')) await expect(page.getByTestId('registration-form')).toBeVisible()
+    if (target.source.includes('play')) await awaitFirstFrame(page)
+    if (target.source.includes('create')) await expect(page.getByTestId('registration-form')).toBeVisible()
   })
 
 const glass = `a[href*="/m/${ids.access.premier}/"]`
@@ -50,7 +50,7 @@ for (const [card, path, selector] of [
     problems,
   }) => {
     problems.allow(/402|403/)
-    await begin(page, 'billsvod', viewer)
+    await startSession(page, 'billsvod', viewer)
     await sandbox.fault({
       path: `/billing/entitlements/${ids.offers.premier.cleeng}`,
       status: 200,
@@ -71,16 +71,16 @@ test('playback of a locked film sends one passport request and one playback requ
   page,
   sandbox,
 }) => {
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await open(page, filmAt(ids.access.locked))
   await start(page).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   const requests = await sandbox.requests()
   expect(requests.filter(({ path }) => path.endsWith('/playback.json'))).toHaveLength(1)
   const calls = requests.filter(({ path }) => path.startsWith('/bridge/'))
   expect(calls.map(({ path, status }) => [path.split('/').at(-1), status])).toEqual([['generate', 200]])
   expect(calls[0]?.headers.authorization).toMatch(/^Bearer ./)
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.access_tokens') ?? '{}'))
-  expect(Object.keys(kept).sort()).toEqual(['expires', 'passport', 'plan', 'refresh_token'])
-  expect(requests.find(({ path }) => path.endsWith('/playback.json'))?.query.plan_id).toBe(kept.plan)
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.access_tokens') ?? '{}'))
+  expect(Object.keys(stored).sort()).toEqual(['expires', 'passport', 'plan', 'refresh_token'])
+  expect(requests.find(({ path }) => path.endsWith('/playback.json'))?.query.plan_id).toBe(stored.plan)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, onPhone, openDialog, openSite, sessionIn, viewer } from './support/account.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -14,7 +14,7 @@ for (const site of ['demoauth', 'billauth'] as const)
     tag: onPhone(site),
   }, async ({ page, sandbox, problems }) => {
     problems.allow(/50\d/)
-    await begin(page, site)
+    await startSession(page, site)
     await account(page)
     const about = section(page, 'About you')
     await expect(about.getByLabel('First name')).not.toBeEditable()
@@ -54,7 +54,7 @@ for (const site of ['demoauth', 'billauth'] as const)
 test('demoauth: a section is busy during a save, which is announced, and a later cancel shows the saved name', async ({
   page,
 }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await account(page)
   const about = section(page, 'About you')
   const edit = about.getByRole('button', { name: 'Edit information' })
@@ -81,7 +81,7 @@ test('demoauth: a section is busy during a save, which is announced, and a later
 })
 
 test('demoauth: a reload opens the section of an unsaved name, whose edit can be cancelled', async ({ page }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await account(page)
   const about = section(page, 'About you')
   await about.getByRole('button', { name: 'Edit information' }).click()
@@ -101,7 +101,7 @@ test('billauth: an email change requires the current password, which is never st
   problems,
 }) => {
   problems.allow(/40\d|422/)
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await account(page)
   // Functions that the provider does not have
   await expect(section(page, 'Export account data')).toHaveCount(0)
@@ -126,7 +126,7 @@ for (const site of ['demoauth', 'billauth'] as const)
   test(`${site}: an optional consent can be changed, cancelled and saved, a required one not, and the focus stays`, {
     tag: onPhone(site),
   }, async ({ page, sandbox }) => {
-    await begin(page, site)
+    await startSession(page, site)
     await account(page)
     const terms = section(page, 'Legal & Marketing')
     const boxes = terms.getByRole('checkbox')
@@ -151,7 +151,7 @@ for (const site of ['demoauth', 'billauth'] as const)
   })
 
 test('demoauth: a change of the registration details persists and retains the saved consents', async ({ page }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await account(page)
   const terms = section(page, 'Legal & Marketing')
   const before = await terms.getByRole('checkbox').nth(1).isChecked()
@@ -176,7 +176,7 @@ test('demoauth: the email is read-only, and a data export shows an error on fail
   problems,
 }) => {
   problems.allow(/50\d/)
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await account(page)
   const email = section(page, 'Email').getByLabel('Email')
   await expect(email).toHaveValue(viewer)
@@ -201,7 +201,7 @@ test('demoauth: account deletion requires the correct password, again after Esca
   problems,
 }) => {
   problems.allow(/40\d|422/)
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await account(page)
   await page.getByRole('link', { name: 'Delete account' }).click()
   const dialog = dialogOf(page)
@@ -241,7 +241,7 @@ test('demoauth: account deletion requires the correct password, again after Esca
 })
 
 test('an unknown URL below /u/ shows the account page to a signed-in viewer', async ({ page }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   for (const path of ['/u/nothing/', '/u/nothing/else/']) {
     await openSite(page, 'demoauth', path)
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
@@ -271,7 +271,7 @@ test('the side navigation opens each account page, marks it as current and ends 
   tag: '@desktop',
 }, async ({ page, sandbox, problems }) => {
   problems.allow(/404 .*cards\/default/) // Response of the provider for a viewer without a card
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await account(page)
   const side = page.getByRole('complementary').getByRole('navigation')
   for (const [name, address] of [
@@ -292,7 +292,7 @@ test('the side navigation opens each account page, marks it as current and ends 
 })
 
 test('a site without favourites redirects the favourites page to the account and omits its link', async ({ page }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await page.goto('/u/favorites/?app-config=nolists1')
   await expect(page).toHaveURL(/my-account/)
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()

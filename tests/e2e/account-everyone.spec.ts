@@ -1,17 +1,17 @@
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { dialogOf, openSite, showDialog } from './support/account.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
-const settledDialog = async (page: Page) => {
+const awaitDialog = async (page: Page) => {
   await expect(dialogOf(page).getByRole('heading').first()).toBeVisible()
   await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
-const shown = async (page: Page, u: string) => {
+const expectDialog = async (page: Page, u: string) => {
   await showDialog(page, u)
   await expect(dialogOf(page)).toHaveAttribute('data-view', u)
-  await settledDialog(page)
+  await awaitDialog(page)
 }
 
 const publicViews = ['login', 'create-account', 'forgot-password', 'send-confirmation', 'edit-password']
@@ -44,7 +44,7 @@ test(
   async ({ page }, info) => {
     await openSite(page, 'demoauth', about(info), 'login')
     for (const u of publicViews) {
-      await shown(page, u)
+      await expectDialog(page, u)
       await axe(page)
       const submit = dialogOf(page).locator('button[type=submit]')
       if (!(await submit.count())) continue
@@ -58,16 +58,16 @@ test(
 test('dialogs for signed-in viewers and the account page have no accessibility violation', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'welcome')
   for (const u of privateViews) {
-    await shown(page, u)
+    await expectDialog(page, u)
     await axe(page)
   }
-  await shown(page, 'delete-account')
+  await expectDialog(page, 'delete-account')
   await dialogOf(page).getByLabel('Password', { exact: true }).fill('Password1')
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
-  await settledDialog(page)
+  await awaitDialog(page)
   await axe(page)
   await openSite(page, 'demoauth', '/u/my-account/')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
@@ -80,10 +80,10 @@ test('dialogs for signed-in viewers and the account page have no accessibility v
 })
 
 test('account and payment dialogs in Spanish have no accessibility violation', { tag: '@phone' }, async ({ page }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openSite(page, 'billsvod', '/es/o/about/', 'welcome')
   for (const u of [...privateViews, ...payingViews]) {
-    await shown(page, u)
+    await expectDialog(page, u)
     await axe(page)
   }
 })
@@ -91,7 +91,7 @@ test('account and payment dialogs in Spanish have no accessibility violation', {
 test('the personal details form shows errors for missing fields and an invalid date, and passes axe', {
   tag: '@desktop',
 }, async ({ page, sandbox }) => {
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await sandbox.fault({
     path: 'capture/status',
     status: 200,
@@ -129,7 +129,7 @@ test('the personal details form shows errors for missing fields and an invalid d
     },
   })
   await openSite(page, 'billauth', '/o/about/', 'personal-details')
-  await settledDialog(page)
+  await awaitDialog(page)
   const form = page.getByTestId('personal_details-form')
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('This field is required')).toHaveCount(10)
@@ -216,18 +216,18 @@ test('a dialog closes on history back, a backdrop click and its close button, an
   await openSite(page, 'demoauth', '/o/about/')
   const opener = page.locator('a[href="?u=login"]').first()
   await opener.dispatchEvent('click')
-  await settledDialog(page)
+  await awaitDialog(page)
   await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByTestId('registration-form')).toBeVisible()
   await page.goBack()
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/u=/)
   await page.goForward()
-  await settledDialog(page)
+  await awaitDialog(page)
   await page.mouse.click(5, 5)
   await expect(dialogOf(page)).toHaveCount(0)
   await openSite(page, 'demoauth', '/o/about/?message=x', 'login')
-  await settledDialog(page)
+  await awaitDialog(page)
   await dialogOf(page).getByRole('button', { name: 'Close' }).click()
   await expect(page).not.toHaveURL(/u=|message=/)
   expect(new URL(page.url()).pathname).toBe('/o/about/')
@@ -239,11 +239,11 @@ test('the banner of the publisher is shown in the welcome dialog but not in the 
   await sandbox.edit('configs', 'demoauth', {
     assets: { banner: `${sandbox.seen}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
   })
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'welcome')
-  await settledDialog(page)
+  await awaitDialog(page)
   await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(1)
-  await shown(page, 'delete-account')
+  await expectDialog(page, 'delete-account')
   await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(0)
 })
 
@@ -280,12 +280,12 @@ for (const [what, size] of [
       })
     await openSite(page, 'demoauth', '/o/about/', 'login')
     for (const u of publicViews) {
-      await shown(page, u)
+      await expectDialog(page, u)
       expect(await tooWide(), u).toBeLessThanOrEqual(0)
       await dialogOf(page).locator('button').last().scrollIntoViewIfNeeded()
       await expect(dialogOf(page).locator('button').last()).toBeInViewport()
     }
-    await begin(page, 'demoauth')
+    await startSession(page, 'demoauth')
     await page.goto('/u/my-account/')
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
     expect(await tooWide(), 'account').toBeLessThanOrEqual(0)

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, viewer } from './support/account.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const everyCall = '^/(accounts|billing)/'
@@ -72,6 +72,22 @@ for (const [problem, block, waitMs] of [
     await expect(page).toHaveURL(/u=login/)
   })
 
+test('a dialog link whose script fails to load shows an error, and the next press opens the dialog', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to (load resource|fetch)|ERR_FAILED|error loading/i)
+  let isBlocked = true
+  await page.route(/\/DialogHost\.[^/]*\.js/, (route) => (isBlocked ? route.abort() : route.continue()))
+  await openSite(page, 'demoauth', '/o/about/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  await link.click()
+  await expect(page.locator('[popover]').filter({ hasText: 'Check your connection and try again.' })).toBeVisible()
+  isBlocked = false
+  await link.click()
+  await expect(page.getByTestId('login-form')).toBeVisible()
+})
+
 test('a registration form whose fields fail to load shows an error, and a retry loads it', async ({
   page,
   sandbox,
@@ -93,7 +109,7 @@ test('an account page whose requests fail shows an error, and a retry loads it',
 }) => {
   test.setTimeout(120_000)
   problems.allow(/50\d/)
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await sandbox.fault({ method: 'GET', path: everyCall, status: 500, times: 40 })
   await page.goto('/u/my-account/')
   await expect(page.locator('main').getByRole('alert')).toBeVisible({ timeout: 30_000 })
@@ -105,7 +121,7 @@ test('an account page whose requests fail shows an error, and a retry loads it',
 
 test('a logout request that fails with 500 still ends the session', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await sandbox.fault({ path: 'logout', status: 500, times: 9 })
@@ -119,7 +135,7 @@ test('an account deletion that fails shows an error and returns to the password 
   problems,
 }) => {
   problems.allow(/50\d/)
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'delete-account')
   await dialogOf(page).getByLabel('Password', { exact: true }).fill('Password1')
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()

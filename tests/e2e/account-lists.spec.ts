@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test'
 import {
   type AccountSite,
   dialogOf,
+  isCleeng,
   openDialog,
   openSite,
   password,
   sessionIn,
   signIn,
   viewer,
-  worldOf,
 } from './support/account.ts'
-import { open, places } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { demoPaths, open } from './support/places.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
+const favoriteButton = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
 
-const like = async (page: Page, path: string = places.film) => {
+const like = async (page: Page, path: string = demoPaths.film) => {
   await open(page, path)
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
+  await favoriteButton(page).click()
+  await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
 }
 
 const saves = (site: AccountSite) =>
-  worldOf(site) === 'billing' ? /^\/billing\/customers\/\d+$/ : /^\/accounts\/v2\/accounts\/media\/favorites/
+  isCleeng(site) ? /^\/billing\/customers\/\d+$/ : /^\/accounts\/v2\/accounts\/media\/favorites/
 
 for (const site of ['demoauth', 'billauth'] as const)
   test(`${site}: account favourites sync to another browser, and logout restores the anonymous favourites`, async ({
@@ -47,7 +47,7 @@ for (const site of ['demoauth', 'billauth'] as const)
 
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const second = await context.newPage()
-    await begin(second, site)
+    await startSession(second, site)
     await second.goto('/u/favorites/')
     await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
     await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
@@ -56,7 +56,7 @@ for (const site of ['demoauth', 'billauth'] as const)
     await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
     await expect.poll(() => sessionIn(page)).toEqual([])
     expect(await stored(page, 'jwapp.favorites')).toContain('AlphabtM')
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
 test('registration saves the favourites and the history of the browser to the new account', async ({
@@ -84,15 +84,15 @@ test('registration saves the favourites and the history of the browser to the ne
 })
 
 test('favourite changes during a pending save are sent in one request after it', async ({ page, sandbox }) => {
-  await begin(page, 'billauth')
-  await open(page, places.film)
+  await startSession(page, 'billauth')
+  await open(page, demoPaths.film)
   await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
   const saving = page.waitForRequest((request) => request.method() === 'PATCH')
-  await heart(page).click()
+  await favoriteButton(page).click()
   await saving
-  await heart(page).click()
-  await heart(page).click()
-  await heart(page).click()
+  await favoriteButton(page).click()
+  await favoriteButton(page).click()
+  await favoriteButton(page).click()
   const bodies = async () =>
     (await sandbox.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body ?? '')
   await expect.poll(async () => (await bodies()).length).toBe(2)
@@ -102,9 +102,9 @@ test('favourite changes during a pending save are sent in one request after it',
 })
 
 test('a favourite is saved to the account when the viewer leaves the page at once', async ({ page, sandbox }) => {
-  await begin(page, 'demoauth')
-  await open(page, places.film)
-  await heart(page).click()
+  await startSession(page, 'demoauth')
+  await open(page, demoPaths.film)
+  await favoriteButton(page).click()
   await page.goto('/o/about/')
   const added = async () =>
     (await sandbox.requests()).some(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad')
@@ -113,10 +113,10 @@ test('a favourite is saved to the account when the viewer leaves the page at onc
 
 test('a favourites save that fails with 500 is repeated on the next page', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await begin(page, 'billauth')
-  await open(page, places.film)
+  await startSession(page, 'billauth')
+  await open(page, demoPaths.film)
   await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
-  await heart(page).click()
+  await favoriteButton(page).click()
   const tried = async () => (await sandbox.requests()).filter(({ method }) => method === 'PATCH')
   await expect.poll(async () => (await tried()).length).toBeGreaterThan(0)
   await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
@@ -129,7 +129,7 @@ test('the home page shows the account favourites of a signed-in viewer', { tag: 
   page,
   sandbox,
 }) => {
-  await begin(page, 'demoauth', viewer)
+  await startSession(page, 'demoauth', viewer)
   await like(page)
   await page.goto('/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()

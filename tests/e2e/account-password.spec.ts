@@ -1,5 +1,5 @@
 import { dialogOf, fillLogin, newestMail, openDialog, openSite, showDialog, viewer } from './support/account.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const fresh = 'Different22'
@@ -75,7 +75,7 @@ test('demoauth: a password change requires the old password, stores no password 
   problems,
 }) => {
   problems.allow(/40\d|422/)
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Edit password' }).click()
   const dialog = dialogOf(page)
@@ -101,7 +101,7 @@ test('demoauth: a password change requires the old password, stores no password 
 })
 
 test('demoauth: the account page opens the old-password form again after a requested reset email', async ({ page }) => {
-  await begin(page, 'demoauth')
+  await startSession(page, 'demoauth')
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Edit password' }).click()
   const dialog = dialogOf(page)
@@ -119,7 +119,7 @@ test('billauth: a signed-in viewer requests the password reset email from the ac
   page,
   sandbox,
 }) => {
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Edit password' }).click()
   await expect(page).toHaveURL(/u=reset-password/)

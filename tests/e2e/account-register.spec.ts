@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
   type AccountSite,
+  accountPath,
   accountSites,
   dialogOf,
-  isBilling,
+  isCleeng,
   onPhone,
   openSite,
   sessionIn,
-  worldOf,
 } from './support/account.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,7 +17,7 @@ const fillRequired = async (page: Page, site: AccountSite) => {
   const form = page.getByTestId('registration-form')
   await form.getByLabel('Email').fill(newcomer)
   await form.getByLabel('Password', { exact: true }).fill('Password1')
-  if (!isBilling(site)) await page.getByTestId('crf-country').selectOption({ label: 'Netherlands' })
+  if (!isCleeng(site)) await page.getByTestId('crf-country').selectOption({ label: 'Netherlands' })
 }
 
 /** Types a text into a field as soon as it gets the focus. */
@@ -51,7 +51,7 @@ const answerDetails = async (page: Page, site: AccountSite) => {
     ['Month', '5'],
     ['Year', '1990'],
   ] as const) {
-    if (isBilling(site)) await form.getByLabel(label).first().fill(value)
+    if (isCleeng(site)) await form.getByLabel(label).first().fill(value)
     else await expect(form.getByLabel(label)).toHaveCount(0)
   }
   await expect(form.getByText('Your shoe size')).toHaveCount(0)
@@ -86,7 +86,7 @@ for (const site of accountSites)
     await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
       /^I accept the Terms and Conditions of/,
     ])
-    await expect(page.getByText('This field is required')).toHaveCount(isBilling(site) ? 3 : 4)
+    await expect(page.getByText('This field is required')).toHaveCount(isCleeng(site) ? 3 : 4)
 
     await fillRequired(page, site)
     await send(page)
@@ -104,10 +104,10 @@ for (const site of accountSites)
       await page.clock.runFor(9_000)
       await expect(dialogOf(page)).toHaveCount(0)
     }
-    const requests = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${worldOf(site)}/`))
+    const requests = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${accountPath(site)}/`))
     expect(requests.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
     const details = requests.find(({ path }) => path.endsWith('/capture'))
-    if (isBilling(site))
+    if (isCleeng(site))
       expect(JSON.parse(details?.body ?? '')).toMatchObject({
         companyName: 'Foyer',
         address2: 'Bis',
@@ -135,19 +135,23 @@ test('registration with an existing email shows an error and retains the entered
   }
 })
 
-test('a meter shows the password strength, and an invalid password shows an error on submit', async ({ page }) => {
+test('a meter shows the strength of a typed password, and an invalid password shows an error on submit', async ({
+  page,
+}) => {
   await openSite(page, 'demoauth', '/o/about/', 'create-account')
   const field = page.getByTestId('registration-form').getByLabel('Password', { exact: true })
   const meter = page.getByRole('meter', { name: 'Password strength' })
-  for (const [word, said, value] of [
+  await expect(field).toBeVisible()
+  await expect(meter).toHaveCount(0)
+  for (const [typed, strength, value] of [
     ['short1', 'Invalid', '0'],
     ['abcdefg1', 'Weak', '1'],
     ['Abcdefg12', 'Fair', '2'],
     ['Abcdef12!', 'Strong', '3'],
     ['Abcdef12!~', 'Very strong', '4'],
   ] as const) {
-    await field.fill(word)
-    await expect(page.getByText(said, { exact: true })).toBeVisible()
+    await field.fill(typed)
+    await expect(page.getByText(strength, { exact: true })).toBeVisible()
     await expect(meter).toHaveJSProperty('value', Number(value))
   }
   await field.fill('short1')
@@ -213,6 +217,6 @@ test('a reload restores the registration values except the password, which is no
   await expect(page.getByTestId('crf-input')).toHaveValue('Nora')
   await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
   await expect(page.getByTestId('registration-form').getByLabel('Password', { exact: true })).toHaveValue('')
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept).not.toContain('Password1')
+  const storage = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(storage).not.toContain('Password1')
 })

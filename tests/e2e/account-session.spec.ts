@@ -3,7 +3,7 @@ import {
   accountSites,
   dialogOf,
   fillLogin,
-  isBilling,
+  isCleeng,
   member,
   onPhone,
   openDialog,
@@ -12,7 +12,7 @@ import {
   signIn,
   viewer,
 } from './support/account.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const menu = /^(Open user menu|Abrir menú de usuario)$/
@@ -38,10 +38,10 @@ for (const site of accountSites)
     await expect(page.locator('[data-announcer=assertive]')).toHaveText('Sign in successful')
     // Viewer without a subscription
     await expect(lock).toBeVisible({ visible: site.endsWith('svod') })
-    expect(await sessionIn(page)).toContain(isBilling(site) ? 'jwapp.auth' : 'inplayer_token')
+    expect(await sessionIn(page)).toContain(isCleeng(site) ? 'jwapp.auth' : 'inplayer_token')
     const tokens = await page.evaluate(() => {
-      const kept = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
-      return Object.values(JSON.parse(kept)).filter((value) => typeof value === 'string' && value.length > 20)
+      const stored = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
+      return Object.values(JSON.parse(stored)).filter((value) => typeof value === 'string' && value.length > 20)
     })
 
     await page.getByRole('button', { name: isMobile ? 'Open menu' : menu }).click()
@@ -52,20 +52,20 @@ for (const site of accountSites)
     await expect(lock).toBeVisible()
     // Secrets appear only in the calls that require them
     const secrets = [viewer, 'Password1', ...tokens.map(String)]
-    const tells = (text: string) => secrets.some((word) => decodeURIComponent(text).includes(word))
-    expect(messages.filter(tells)).toEqual([])
+    const hasSecret = (text: string) => secrets.some((secret) => decodeURIComponent(text).includes(secret))
+    expect(messages.filter(hasSecret)).toEqual([])
     const requests = await sandbox.requests()
     const open = requests.map(({ path, query, headers: { authorization, ...headers } }) =>
       JSON.stringify([path, query, headers]),
     )
-    expect(open.filter(tells)).toEqual([])
-    const own = requests.filter(({ body, headers }) => tells(body ?? '') || tells(headers.authorization ?? ''))
+    expect(open.filter(hasSecret)).toEqual([])
+    const own = requests.filter(({ body, headers }) => hasSecret(body ?? '') || hasSecret(headers.authorization ?? ''))
     expect(own.length).toBeGreaterThan(1)
-    // The video platform provides the plans of billing accounts too
-    const place = isBilling(site)
+    // The video platform provides the plans of cleeng viewers too
+    const allowedPaths = isCleeng(site)
       ? /^\/(billing\/|accounts\/v3\/sites\/\w+\/entitlements$)/
       : /^\/(accounts|notifications)\//
-    expect(own.filter(({ path }) => !place.test(path)).map(({ path }) => path)).toEqual([])
+    expect(own.filter(({ path }) => !allowedPaths.test(path)).map(({ path }) => path)).toEqual([])
   })
 
 for (const site of ['demoauth', 'billauth'] as const)
@@ -168,7 +168,7 @@ test('sign-in and logout in one tab update the session and the locks in another 
 const later = 2 * 3_600_000
 
 test('an expired session is refreshed once for two tabs', async ({ context, page, sandbox }) => {
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   const tabs = [page, await context.newPage()]
@@ -185,7 +185,7 @@ test('a token refresh that fails with 422 ends the session and removes its store
   problems,
 }) => {
   problems.allow(/422/)
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   await sandbox.fault({ path: 'refresh_token', status: 422, times: 9 })
@@ -201,7 +201,7 @@ test('a token refresh that fails with 503 retains the session, and a retry refre
   problems,
 }) => {
   problems.allow(/50\d/)
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   await sandbox.fault({ path: 'refresh_token', status: 503, times: 99 })
@@ -220,7 +220,7 @@ test('a 401 response for an invalid token ends the session and shows a message',
   problems,
 }) => {
   problems.allow(/40\d/)
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await sandbox.fault({
     method: 'GET',
     path: '/billing/customers/[^/]+$',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoRoutes, kindsOfPage } from '../../scripts/lib/routes.ts'
-import { open, places, runningDemo } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { demoPaths, open, runningDemo } from './support/places.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
@@ -125,7 +125,7 @@ test.describe('viewport 768 px wide', () => {
 test.describe('landscape phone', () => {
   test.use({ viewport: { width: 844, height: 390 } })
 
-  for (const [kind, path] of Object.entries({ film: places.film, series: places.series }))
+  for (const [kind, path] of Object.entries({ film: demoPaths.film, series: demoPaths.series }))
     test(`the title and the start button of a ${kind} are visible without scrolling on a landscape phone`, {
       tag: ['@site', '@desktop'],
     }, async ({ page }) => {
@@ -146,7 +146,7 @@ test.describe('signed-in viewer', () => {
       test.setTimeout(90_000)
       const names = info.project.name === 'phone' ? ['home', 'media', 'series'] : stateful
       const kinds = demoRoutes(runningDemo().out).filter(({ name }) => names.includes(name))
-      await begin(page, 'demoauth')
+      await startSession(page, 'demoauth')
       await page.evaluate(() => {
         localStorage.setItem('account.favorites', '[{"mediaid":"SaltRoad"},{"mediaid":"Undertow"}]')
       })
@@ -178,10 +178,10 @@ test.describe('reduced motion', () => {
   test('reduced motion disables animations and smooth scrolling', { tag: ['@site', '@desktop'] }, async ({ page }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
-    const longest = await page.evaluate(() =>
+    const maxDuration = await page.evaluate(() =>
       Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0))),
     )
-    expect(longest).toBeLessThan(50)
+    expect(maxDuration).toBeLessThan(50)
     const scroll = (selector: string) =>
       page
         .locator(selector)
@@ -198,7 +198,7 @@ test.describe('forced colours', () => {
   test('the start button, the current page and watched bars have edges or system colours in forced colours', {
     tag: ['@site', '@desktop'],
   }, async ({ page }) => {
-    await open(page, places.film)
+    await open(page, demoPaths.film)
     const start = page.getByRole('link', { name: 'Start watching' })
     const edge = await start.evaluate((link) => getComputedStyle(link).borderTopStyle)
     expect(edge).not.toBe('none')
@@ -211,7 +211,7 @@ test.describe('forced colours', () => {
     await page.evaluate(() => {
       localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
     })
-    await open(page, places.films)
+    await open(page, demoPaths.films)
     const system = (name: string) =>
       page.evaluate((color) => {
         const sample = document.body.appendChild(document.createElement('i'))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dialogOf } from './support/account.ts'
 import { cards, offersOn } from './support/pay.ts'
 import { open } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // A remote control has four arrows, OK and Back: no pointer and no Tab
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 })
 const back = 'Backspace'
 
 /** Opens a page in television mode. */
-const turnOn = async (page: Page, path: string) => {
+const openTelevision = async (page: Page, path: string) => {
   await open(page, `${path}${path.includes('?') ? '&' : '?'}screen=tv`)
   await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
   await hasFocus(page)
@@ -30,8 +30,8 @@ const hasFocus = (page: Page) => expect(page.locator('main :focus, dialog :focus
 type Arrow = 'Up' | 'Down' | 'Left' | 'Right'
 
 /** Presses an arrow until the target has the focus; checks each stop. */
-const go = async (page: Page, arrow: Arrow, target: Locator, most = 30) => {
-  for (let stop = 0; stop < most; stop += 1) {
+const go = async (page: Page, arrow: Arrow, target: Locator, maxStops = 30) => {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if ((await target.count()) > 0 && (await target.evaluate((node) => node === document.activeElement))) break
     await page.keyboard.press(`Arrow${arrow}`)
     expect(await hidden(page), `${arrow} ${stop + 1}`).toEqual([])
@@ -81,7 +81,7 @@ const unreadable = (page: Page) =>
   })
 
 test('a film is opened, played, adjusted and closed with arrows, OK and Back', async ({ page }) => {
-  await turnOn(page, '/')
+  await openTelevision(page, '/')
   expect(await unreadable(page)).toEqual([])
   const shelf = page.getByTestId('shelf-quiet-storms')
   const card = shelf.getByTestId('Paper Boats')
@@ -136,7 +136,7 @@ test('a film is opened, played, adjusted and closed with arrows, OK and Back', a
 })
 
 test('the header search and a film among its results are opened with arrows and OK', async ({ page }) => {
-  await turnOn(page, '/')
+  await openTelevision(page, '/')
   await go(page, 'Up', page.locator('header :focus'))
   await go(page, 'Right', page.getByRole('link', { name: 'Open search' }))
   await page.keyboard.press('Enter')
@@ -157,7 +157,7 @@ test('the header search and a film among its results are opened with arrows and 
 
 test('a viewer signs in with arrows and OK, and Back closes the sign-in dialog', async ({ page, problems }) => {
   problems.allow(/402/) // Response of the provider without a subscription
-  await turnOn(page, '/?app-config=demoauth')
+  await openTelevision(page, '/?app-config=demoauth')
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true })
   await go(page, 'Up', page.locator('header :focus'))
   await go(page, 'Right', signIn)
@@ -182,8 +182,8 @@ test('a viewer signs in with arrows and OK, and Back closes the sign-in dialog',
 
 test('a plan is chosen and paid by card with arrows and OK', async ({ page, problems }) => {
   problems.allow(/40[0-9]|422/) // Responses of the provider without a subscription
-  await begin(page, 'demosvod')
-  await turnOn(page, '/o/about/?app-config=demosvod&u=choose-offer')
+  await startSession(page, 'demosvod')
+  await openTelevision(page, '/o/about/?app-config=demosvod&u=choose-offer')
   const plan = page.getByTestId(offersOn.demosvod.year).getByRole('radio')
   await expect(plan).toBeVisible()
   expect(await unreadable(page)).toEqual([])
@@ -215,8 +215,8 @@ test('a plan is chosen and paid by card with arrows and OK', async ({ page, prob
 })
 
 test('the first name in the account is edited and saved with arrows and OK', async ({ page }) => {
-  await begin(page, 'demoauth')
-  await turnOn(page, '/u/my-account/')
+  await startSession(page, 'demoauth')
+  await openTelevision(page, '/u/my-account/')
   const about = page.getByRole('region', { name: 'About you' })
   await expect(about).toBeVisible()
   expect(await unreadable(page)).toEqual([])
@@ -234,7 +234,7 @@ test('the first name in the account is edited and saved with arrows and OK', asy
 })
 
 test('arrows scroll an article to its end, and Back returns the focus to its card', async ({ page }) => {
-  await turnOn(page, '/insights/')
+  await openTelevision(page, '/insights/')
   const list = page.getByTestId('insights-list')
   await expect(list.getByRole('link').first()).toBeVisible()
   expect(await unreadable(page)).toEqual([])
@@ -254,7 +254,7 @@ test('arrows scroll an article to its end, and Back returns the focus to its car
 })
 
 test('arrows scroll a side menu without the page, and ArrowRight moves the focus to the content', async ({ page }) => {
-  await turnOn(page, '/insights/')
+  await openTelevision(page, '/insights/')
   const list = page.getByTestId('insights-list')
   const categories = page.getByRole('navigation', { name: 'Articles by category' })
   await expect(list.getByRole('link').first()).toBeVisible()
@@ -269,7 +269,7 @@ test('arrows scroll a side menu without the page, and ArrowRight moves the focus
 })
 
 test('ArrowRight closes the site menu and focuses the content', async ({ page }) => {
-  await turnOn(page, '/')
+  await openTelevision(page, '/')
   const opener = page.getByRole('button', { name: 'Open menu' })
   await go(page, 'Up', page.locator('header :focus'))
   await go(page, 'Left', opener)
@@ -283,7 +283,7 @@ test('ArrowRight closes the site menu and focuses the content', async ({ page })
 })
 
 test('arrows move the focus into the guide, between its cells and out to the toolbar', async ({ page }) => {
-  await turnOn(page, '/p/LiveChan/live-channels/')
+  await openTelevision(page, '/p/LiveChan/live-channels/')
   const grid = page.getByRole('grid')
   await expect(grid.locator('[data-state=live]').first()).toBeVisible()
   const cell = grid.locator(':focus')
@@ -298,12 +298,12 @@ test('arrows move the focus into the guide, between its cells and out to the too
 })
 
 test('the home page in television mode has no accessibility violation', async ({ page }) => {
-  await turnOn(page, '/')
+  await openTelevision(page, '/')
   await axe(page)
 })
 
 test('television mode persists on the device until a URL with screen=off', async ({ page }) => {
-  await turnOn(page, '/')
+  await openTelevision(page, '/')
   await open(page, '/o/about/')
   await expect(page.locator('html')).toHaveAttribute('data-screen', 'tv')
   await open(page, '/?screen=off')
@@ -327,7 +327,7 @@ test('on a desktop, ArrowDown scrolls the page and no television script is loade
 })
 
 test('screen=off restores the font size and the ArrowDown scrolling of a desktop', async ({ page }) => {
-  await turnOn(page, '/')
+  await openTelevision(page, '/')
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   await expect.poll(size).toBe('32px')
   for (const path of ['/?screen=off', '/?screen=off', '/']) {

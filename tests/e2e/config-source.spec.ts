@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filmRuns } from './support/film.ts'
+import { awaitFirstFrame } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/AlphabtM/the-alphabet-on-the-mountain/'
@@ -8,23 +8,23 @@ const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.config-file-override'))
 
 /** Observes all frames; returns the URLs whose title or header shows a name. */
-const watchFor = async (page: Page, name: string) => {
+const observeFrames = async (page: Page, name: string) => {
   const seen: string[] = []
   await page.exposeFunction('sawName', (where: string) => seen.push(where))
   await page.addInitScript((name) => {
-    const look = () => {
+    const check = () => {
       const header = document.querySelector('header')
       const shown = header?.checkVisibility() ? header.textContent : ''
       if (`${document.title} ${shown}`.includes(name)) Reflect.get(window, 'sawName')(location.href)
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }, name)
   return seen
 }
 
 /** Returns a navigation link from the header, or from the menu on narrow screens. */
-const entry = async (page: Page, name: string) => {
+const navLink = async (page: Page, name: string) => {
   const menu = page.getByRole('button', { name: /^(Open menu|Abrir menú)$/ })
   const inHeader = page.getByRole('banner').getByRole('link', { name, exact: true })
   await expect(logo(page)).toBeVisible()
@@ -34,7 +34,7 @@ const entry = async (page: Page, name: string) => {
 }
 
 test('an allowed app-config renders its home page without a frame of the default site', async ({ page }) => {
-  const seen = await watchFor(page, own)
+  const seen = await observeFrames(page, own)
   await page.goto('/?app-config=demosvod')
   await expect(logo(page)).toHaveText('Foyer Premium')
   await expect(page).toHaveTitle('Foyer Premium')
@@ -48,7 +48,7 @@ test('an allowed app-config renders its home page without a frame of the default
 test('a stored app-config applies to every page and is added to the URL', async ({ page }) => {
   await page.goto('/?app-config=demosvod')
   await expect(logo(page)).toHaveText('Foyer Premium')
-  const seen = await watchFor(page, own)
+  const seen = await observeFrames(page, own)
   for (const [address, title] of [
     [film, 'The Alphabet on the Mountain - Foyer Premium'],
     ['/q/', /Foyer Premium$/],
@@ -67,10 +67,10 @@ test('a stored app-config applies to every page and is added to the URL', async 
 
 test('a link within an app-config site retains the config, and the menu marks the current page', async ({ page }) => {
   await page.goto('/?app-config=demosvod')
-  await (await entry(page, 'Films')).click()
+  await (await navLink(page, 'Films')).click()
   await expect(page).toHaveTitle('All films - Foyer Premium')
   await expect(page).toHaveURL(/\/p\/AllFilms\/all-films\/\?app-config=demosvod$/)
-  await expect(await entry(page, 'Films')).toHaveAttribute('aria-current', 'page')
+  await expect(await navLink(page, 'Films')).toHaveAttribute('aria-current', 'page')
 })
 
 test('an app-config site uses the language of the URL and links to the page in the other language', async ({
@@ -78,7 +78,7 @@ test('an app-config site uses the language of the URL and links to the page in t
 }) => {
   await page.goto(`/es${film}?app-config=demosvod`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(await entry(page, 'Inicio')).toHaveAttribute('href', '/es/')
+  await expect(await navLink(page, 'Inicio')).toHaveAttribute('href', '/es/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('header a[hreflang=en]')).toHaveAttribute('href', film)
 })
@@ -93,7 +93,7 @@ test('an app-config site has its own background colour', async ({ page }) => {
 test('a film URL with app-config and play=1 plays the film', async ({ page }) => {
   await page.goto(`${film}?app-config=inline01&play=1`)
   await expect(page).toHaveTitle(/Foyer Inline$/)
-  await filmRuns(page)
+  await awaitFirstFrame(page)
 })
 
 test('an empty app-config restores the default site and removes the stored config', async ({ page }) => {
@@ -128,7 +128,7 @@ test('an app-config that is not allowed logs one warning and leaves the site and
   await page.goto('/?app-config=demosvod')
   await expect(logo(page)).toHaveText('Foyer Premium')
   expect(warnings).toEqual([expect.stringContaining('https://elsewhere.invalid/config.json')])
-  await page.goto('/?app-config=stranger')
+  await page.goto('/?app-config=unlisted')
   await expect(logo(page)).toHaveText('Foyer Premium')
   expect(await storedIn(page)).toBe('demosvod')
   expect(warnings).toHaveLength(2)
@@ -151,7 +151,7 @@ for (const { source, language, title, message, back } of [
   },
 ])
   test(`the invalid app-config ${source} shows an error page with a link to the default site`, async ({ page }) => {
-    const seen = await watchFor(page, own)
+    const seen = await observeFrames(page, own)
     await page.goto(`${language}/?app-config=${source}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(title)

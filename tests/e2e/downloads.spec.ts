@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { filmRuns, goTo, openMenu, openSettings, startFilm, timeOf } from './support/film.ts'
-import { open, places } from './support/places.ts'
+import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } from './support/film.ts'
+import { demoPaths, open } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // The service worker serves the stored files
 test.use({ serviceWorkers: 'allow' })
 
-const noLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
 /** Opens the download dialog of a film and starts its download. */
 const download = async (page: Page, quality = '180p') => {
@@ -32,8 +32,8 @@ const isStored = (page: Page, title?: string) =>
 test('a downloaded film plays offline to its end, and its removal deletes the stored files', {
   tag: '@also-phone',
 }, async ({ page, context, problems }) => {
-  problems.allow(noLine)
-  await open(page, places.film)
+  problems.allow(offlineErrors)
+  await open(page, demoPaths.film)
   await download(page)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
   // A visit caches the page, which was open before the service worker
@@ -44,22 +44,22 @@ test('a downloaded film plays offline to its end, and its removal deletes the st
   await isStored(page)
   await axe(page)
   await page.getByRole('button', { name: 'Play: The Salt Road' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await openSettings(page)
   await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await goTo(page, 11)
+  await seekFilm(page, 11)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(12)
-  await goTo(page, 400)
+  await seekFilm(page, 400)
   await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
 
   // The film page also plays the download, from the last position
-  await page.goto(places.film)
+  await page.goto(demoPaths.film)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Continue watching' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(390)
-  await goTo(page, 835)
+  await seekFilm(page, 835)
   const video = page.getByTestId('player-container').locator('video')
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 30_000 }).toBe(true)
   await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
@@ -80,9 +80,9 @@ test('an interrupted download resumes in another tab and requests only the missi
   sandbox,
   problems,
 }) => {
-  problems.allow(noLine)
+  problems.allow(offlineErrors)
   let current = page
-  await open(current, places.film)
+  await open(current, demoPaths.film)
   // Requests stall after ten segments; then another tab replaces the current one
   const blocked: string[] = []
   let allowed = 10
@@ -116,7 +116,7 @@ test('an interrupted MP4 download resumes with the missing parts, and the film s
   sandbox,
   problems,
 }) => {
-  problems.allow(noLine)
+  problems.allow(offlineErrors)
   const title = 'Overtime'
   let current = page
   await open(current, '/m/Overtime/overtime/')
@@ -157,26 +157,26 @@ test('an interrupted MP4 download resumes with the missing parts, and the film s
 
   await current.reload()
   await context.setOffline(true)
-  const answers = await current.evaluate(async () => {
+  const responses = await current.evaluate(async () => {
     const send = async (range: string) => {
       const response = await fetch('/_downloads/Overtime/main.mp4', { headers: { range } })
       return [response.status, response.headers.get('content-range'), (await response.arrayBuffer()).byteLength]
     }
     return Promise.all(['bytes=4194300-4194309', 'bytes=-5', 'bytes=99999999-'].map(send))
   })
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     [206, expect.stringMatching(/^bytes 4194300-4194309\/\d{8}$/), 10],
     [206, expect.stringMatching(/^bytes \d{8}-\d{8}\/\d{8}$/), 5],
     [416, expect.stringMatching(/^bytes \*\/\d{8}$/), 0],
   ])
   await current.getByRole('button', { name: `Play: ${title}` }).click()
-  await filmRuns(current)
+  await awaitFirstFrame(current)
   for (const second of [350, 30, 600]) {
-    await goTo(current, second)
+    await seekFilm(current, second)
     await expect.poll(() => timeOf(current)).toBeGreaterThan(second + 1)
     expect(await timeOf(current)).toBeLessThan(second + 60)
   }
-  await goTo(current, 700)
+  await seekFilm(current, 700)
   const video = current.getByTestId('player-container').locator('video')
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.ended), { timeout: 30_000 }).toBe(true)
   await current.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
@@ -200,7 +200,7 @@ test('an MP4 download whose source has changed can be downloaded again', async (
 test('a paused download stays paused after a reload and completes once it is continued', async ({ page, context }) => {
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : undefined))
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await download(page)
   await page.goto('/downloads/')
   await page.getByRole('button', { name: 'Pause: The Salt Road' }).click()
@@ -215,7 +215,7 @@ test('a paused download stays paused after a reload and completes once it is con
 
 test('a season download lists more than two episodes and completes all of them', async ({ page }) => {
   test.slow()
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download: Night Bus 7' })
   await expect(dialog.getByRole('radio', { name: /^Season 1/ })).toBeChecked()
@@ -242,7 +242,7 @@ test('a season download without a downloadable episode shows an error', async ({
   const { episodes } = await (await fetch(`${sandbox.url}/platform/apps/series/SerNight/episodes`)).json()
   for (const { season_number: season, media_item: episode } of episodes)
     if (season === 2 && episode) await sandbox.edit('media', episode.mediaid, { downloads: 'false' })
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download: Night Bus 7' })
   await dialog.getByRole('radio', { name: /^Season 2/ }).check()
@@ -257,7 +257,7 @@ test('the button of a paused download retains the focus, and a removal moves the
   context,
 }) => {
   await context.route(/\/segments\//, () => undefined)
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await download(page)
   await page.goto('/downloads/')
   const pause = page.getByRole('button', { name: 'Pause: The Salt Road' })
@@ -287,7 +287,7 @@ test('the start of a download moves the focus from the closed dialog to the link
   context,
 }) => {
   await context.route(/\/segments\//, () => undefined)
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await download(page)
   await expect(page.getByRole('link', { name: /^Downloading/ })).toBeFocused()
   await axe(page)
@@ -299,7 +299,7 @@ test('a changed download can be repeated, an expired one does not play, and a de
   problems,
 }) => {
   problems.allow(/status of 404/)
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await download(page)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
   await sandbox.edit('media', 'SaltRoad', { duration: 20 })
@@ -329,7 +329,7 @@ test('a download that exceeds the storage quota stops with an error and can be c
   page,
   context,
 }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   const { origin } = new URL(page.url())
   const devtools = await context.newCDPSession(page)
   const limit = (quotaSize?: number) =>
@@ -352,9 +352,9 @@ test('a download above the limit of the parental lock requires the PIN offline, 
   sandbox,
   problems,
 }) => {
-  problems.allow(noLine)
+  problems.allow(offlineErrors)
   await sandbox.edit('media', 'SaltRoad', { rating: '15' })
-  await startFilm(page, places.film)
+  await startFilm(page, demoPaths.film)
   await openMenu(page, 'Parental lock')
   const player = page.getByTestId('player-container')
   await player.getByText('Up to age 12').click()
@@ -362,7 +362,7 @@ test('a download above the limit of the parental lock requires the PIN offline, 
   await player.getByRole('button', { name: 'Turn on' }).click()
   await expect(player.getByRole('button', { name: 'Parental lock Up to age 12' })).toBeVisible()
 
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await download(page)
   await expect(page.getByRole('link', { name: 'Downloaded', exact: true })).toBeVisible({ timeout: 30_000 })
   await page.reload()
@@ -387,7 +387,7 @@ test('a download above the limit of the parental lock requires the PIN offline, 
   await play()
   await prompt.getByLabel('PIN of 4 digits').fill('4711')
   await prompt.getByRole('button', { name: 'Watch' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
 })
 
 test('two tabs share one download, request each segment once and both show its completion', async ({
@@ -398,7 +398,7 @@ test('two tabs share one download, request each segment once and both show its c
   const blocked: Route[] = []
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : blocked.push(route)))
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   const other = await context.newPage()
   await other.goto('/downloads/')
   await download(page)
@@ -418,7 +418,7 @@ test('two tabs share one download, request each segment once and both show its c
 test('a download continues in another tab when its own tab is closed', async ({ page, context }) => {
   let isOpen = false
   await context.route(/\/segments\//, (route) => (isOpen ? route.continue() : undefined))
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   const other = await context.newPage()
   await other.goto('/downloads/')
   await download(page)

@@ -221,7 +221,7 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
   page,
   sandbox,
 }) => {
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
+  const storedFavorites = () => page.evaluate(() => JSON.parse(localStorage.getItem('account.favorites') ?? '[]'))
   await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
   await store(page, 'account.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'Undertow' }])
   await sandbox.fault({ path: '/apps/watchlists/', delayMs: 1_500, times: 1 })
@@ -235,17 +235,17 @@ test('the favourites page lists the favourites of a signed-in viewer and clears 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await axe(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  expect(await kept()).toHaveLength(2)
+  expect(await storedFavorites()).toHaveLength(2)
   await expect(clear).toBeFocused()
   await clear.click()
   await page.mouse.click(5, 5)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await kept()).toHaveLength(2)
+  expect(await storedFavorites()).toHaveLength(2)
   await clear.click()
   await page.getByRole('dialog', { name: 'Clear favorites?' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Your favorites are empty')).toBeVisible()
   await expect(page.locator('#content')).toBeFocused()
-  expect(await kept()).toEqual([])
+  expect(await storedFavorites()).toEqual([])
 })
 
 test('a favourites shelf whose films all left the catalogue is hidden', async ({ page }) => {

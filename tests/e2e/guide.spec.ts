@@ -75,12 +75,12 @@ test('a click before hydration selects the channel in place, and no schedule is 
   const channels = page.getByTestId(/^Chan/)
   for (const channel of await channels.all()) await expect(channel).toContainText(/Now \d+:\d\d [AP]M \S/)
   expect(await guides()).toBe(0)
-  await page.evaluate(() => document.body.setAttribute('data-kept', ''))
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
   await page.getByTestId('ChanNat1').click()
   await expect(details(page)).toContainText('On Foyer Wild')
   expect(query(page)).toEqual({ channel: 'ChanNat1' })
   await expect(guide(page).locator(':focus')).toHaveCount(1)
-  await expect(page.locator('[data-kept]')).toHaveCount(1)
+  await expect(page.locator('[data-same-document]')).toHaveCount(1)
 })
 
 test('a guide URL with channel and play=1 opens the player with the name of the channel @site', async ({ page }) => {
@@ -97,26 +97,26 @@ test('the guide opens at the current time with the live programme and loads with
   expect(line && line.x > 60 && line.x < width).toBe(true)
   const covered = await guide(page)
     .locator('[data-state=live] button > span > span')
-    .evaluateAll((words) => {
+    .evaluateAll((spans) => {
       const line = document.querySelector<HTMLElement>('[data-testid=now-line]')
       if (!line) return ['no line']
       line.style.pointerEvents = 'auto'
       const x = line.getBoundingClientRect().x + 1
-      const under = words.filter((word) => {
-        const { left, right, top, height } = word.getBoundingClientRect()
+      const under = spans.filter((element) => {
+        const { left, right, top, height } = element.getBoundingClientRect()
         return left < x && x < right && document.elementFromPoint(x, top + height / 2) === line
       })
       line.style.pointerEvents = ''
-      return under.map((word) => word.textContent)
+      return under.map((element) => element.textContent)
     })
-  expect(covered, 'words that the line of now is drawn over').toEqual([])
+  expect(covered, 'texts that the current-time line covers').toEqual([])
   const dimmed = await guide(page)
     .locator('[data-state=live] button > span')
     .evaluateAll((labels) =>
       labels
         .filter(({ children }) => {
-          const words = [...children].filter((child) => child.localName === 'span')
-          return new Set(words.map((word) => getComputedStyle(word).color)).size > 1
+          const spans = [...children].filter((child) => child.localName === 'span')
+          return new Set(spans.map((element) => getComputedStyle(element).color)).size > 1
         })
         .map(({ textContent }) => textContent),
     )
@@ -145,12 +145,12 @@ test('the guide opens at the current time in the last minute of a long programme
   const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000
   const headers = { 'api-key': 'foyer-guide-key' }
   const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
-  const times: { from: number; till: number }[] = schedule.map((entry: Record<'startTime' | 'endTime', string>) => ({
+  const times: { from: number; until: number }[] = schedule.map((entry: Record<'startTime' | 'endTime', string>) => ({
     from: Date.parse(entry.startTime),
-    till: Date.parse(entry.endTime),
+    until: Date.parse(entry.endTime),
   }))
-  const long = times.find(({ from, till }) => from > noon && till - from > 3_600_000)
-  const time = new Date((long?.till ?? 0) - 60_000)
+  const long = times.find(({ from, until }) => from > noon && until - from > 3_600_000)
+  const time = new Date((long?.until ?? 0) - 60_000)
   await sandbox.clock(time)
   await page.clock.install({ time })
   await openGuide(page)
@@ -231,16 +231,19 @@ test('a selected channel or programme is shown in URL and details, and a reload 
 })
 
 /** Programmes that start before the visible range: all, and those with hidden texts. */
-const atTheEdge = (grid: Locator) =>
+const edgeProgrammes = (grid: Locator) =>
   grid.evaluate((element) => {
     const edge = element.querySelector('[role=rowheader]')?.getBoundingClientRect().right ?? 0
     // Barely fitting texts end a few pixels before the next cell
-    const room = 8
+    const tolerance = 8
     const cells = [...element.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
-      const [box, words] = [cell.getBoundingClientRect(), cell.querySelector('button > span')?.getBoundingClientRect()]
-      return words && box.left < edge && box.right > edge + words.width + room ? [{ words, cell }] : []
+      const [box, textBox] = [
+        cell.getBoundingClientRect(),
+        cell.querySelector('button > span')?.getBoundingClientRect(),
+      ]
+      return textBox && box.left < edge && box.right > edge + textBox.width + tolerance ? [{ textBox, cell }] : []
     })
-    const lost = cells.filter(({ words }) => words.left < edge - 1)
+    const lost = cells.filter(({ textBox }) => textBox.left < edge - 1)
     return { count: cells.length, lost: lost.map(({ cell }) => cell.textContent) }
   })
 
@@ -254,8 +257,8 @@ test('the text of a programme that started before the visible range stays visibl
     await scroller.evaluate((element) => {
       element.scrollLeft += 110
     })
-    await expect.poll(async () => (await atTheEdge(guide(page))).lost).toEqual([])
-    count += (await atTheEdge(guide(page))).count
+    await expect.poll(async () => (await edgeProgrammes(guide(page))).lost).toEqual([])
+    count += (await edgeProgrammes(guide(page))).count
   }
   expect(count).toBeGreaterThan(4)
 })
@@ -571,7 +574,9 @@ test('the Spanish guide has Spanish labels and day names, and times without AM a
 test.describe('viewport 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the guide fits 320 px and its toolbar buttons measure at least 44 px @phone', async ({ page }) => {
+  test('the guide fits 320 px, with buttons of at least 44 px and an uncut title in wider spacing @phone', async ({
+    page,
+  }) => {
     await openGuide(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     for (const button of await page.getByRole('group', { name: 'TV guide' }).getByRole('button').all()) {
@@ -580,6 +585,25 @@ test.describe('viewport 320 px wide', () => {
     }
     await onAir(page, 'ChanMus1').click()
     await expect(details(page)).toContainText('On Foyer Loud')
+
+    await guide(page).locator('[data-state=upcoming] button').first().click()
+    await details(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(details(page)).toContainText('Notifications are off in this browser')
+    await page.evaluate(() => {
+      document.documentElement.dataset.display = 'spacing'
+      const sheet = Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        href: '/display/display.css',
+      })
+      document.head.append(sheet)
+    })
+    await expect(details(page)).toHaveCSS('word-spacing', /^[1-9]/)
+    const edgesOf = async (level: number) => {
+      const { y = 0, height = 0 } = (await details(page).getByRole('heading', { level }).boundingBox()) ?? {}
+      return { top: y, bottom: y + height }
+    }
+    const [heading, title] = [await edgesOf(1), await edgesOf(2)]
+    expect(title.top).toBeGreaterThanOrEqual(heading.bottom)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, open, places, runningDemo } from './support/places.ts'
+import { demoPaths, ids, open, runningDemo } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/SaltRoad/'
@@ -11,7 +11,7 @@ const store = (page: Page, list: unknown) =>
   }, JSON.stringify(list))
 
 const video = (page: Page) => page.locator('video')
-const runsPast = (page: Page, seconds: number) =>
+const expectTimePast = (page: Page, seconds: number) =>
   expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
     .toBeGreaterThan(seconds)
@@ -24,7 +24,7 @@ test('a film left midway is stored in the history, shown with its progress and r
   tag: '@shell',
 }, async ({ page }) => {
   await page.goto(`${film}?play=1`)
-  await runsPast(page, 0.2)
+  await expectTimePast(page, 0.2)
   await seekTo(page, 0.4)
   await expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
@@ -52,7 +52,7 @@ test('a film left midway is stored in the history, shown with its progress and r
 test('a film closed after a start time in its URL resumes where it was left', async ({ page }) => {
   const share = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration)
   await page.goto(`${film}the-salt-road/?play=1&t=60`)
-  await runsPast(page, 60)
+  await expectTimePast(page, 60)
   await seekTo(page, 0.4)
   await expect.poll(share).toBeGreaterThan(0.39)
   await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ test('a history entry can be removed or marked as watched, and its neighbour get
 
 test('navigation away from the player saves the progress', async ({ page }) => {
   await page.goto(`${film}?play=1`)
-  await runsPast(page, 0.2)
+  await expectTimePast(page, 0.2)
   await seekTo(page, 0.5)
   await expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
@@ -120,7 +120,7 @@ test('navigation away from the player saves the progress', async ({ page }) => {
 
 test('the end of a film starts a related film and stores the progress 1', async ({ page }) => {
   await page.goto(`${film}?play=1`)
-  await runsPast(page, 0.2)
+  await expectTimePast(page, 0.2)
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 0.5
   })
@@ -134,7 +134,7 @@ test('the end of a film opened from a playlist starts the next film of the playl
   const second = await cards.nth(1).getAttribute('href')
   await cards.first().click()
   await page.getByRole('link', { name: 'Start watching' }).click()
-  await runsPast(page, 0.2)
+  await expectTimePast(page, 0.2)
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 0.5
   })
@@ -168,14 +168,14 @@ test('a film resumes on its open page when localStorage is full', async ({ page 
     }
   })
   await page.goto(`${film}?play=1`)
-  await runsPast(page, 0.2)
+  await expectTimePast(page, 0.2)
   await seekTo(page, 0.4)
-  await runsPast(page, 100)
+  await expectTimePast(page, 100)
   await page.keyboard.press('Escape')
   const resume = page.getByRole('link', { name: 'Continue watching' })
   await expect(resume).toBeVisible()
   await resume.click()
-  await runsPast(page, 100)
+  await expectTimePast(page, 100)
   await expect(page.getByTestId('player-container').getByRole('alert')).toHaveCount(0)
 })
 
@@ -187,7 +187,7 @@ for (const rendered of ['ahead', 'in the browser'])
       page,
       sandbox,
     }) => {
-      await open(page, places.series)
+      await open(page, demoPaths.series)
       const hrefs = await page
         .getByTestId('video-list')
         .getByRole('link')
@@ -210,7 +210,7 @@ for (const rendered of ['ahead', 'in the browser'])
       })
       for (const [path, share] of [
         [hrefs[0] ?? '', '40'],
-        [places.films, '60'],
+        [demoPaths.films, '60'],
       ] as const) {
         await open(page, path)
         const cards = page.locator('#content a[data-ratio]')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { covered, open, places } from './support/places.ts'
+import { coveredFocus, demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 // Video decoding is slow on a busy test machine
@@ -8,8 +8,8 @@ test.describe.configure({ timeout: 120_000 })
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
 /** Presses Tab until the target has the focus. */
-const tabTo = async (page: Page, target: Locator, most = 60) => {
-  for (let stop = 0; stop < most; stop += 1) {
+const tabTo = async (page: Page, target: Locator, maxStops = 60) => {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await isFocused(target)) return
     await page.keyboard.press('Tab')
   }
@@ -101,18 +101,18 @@ test('the focused element is not covered while Tab and Shift+Tab move the focus'
   tag: ['@site', '@desktop'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', places.film]) {
+  for (const path of ['/', demoPaths.film]) {
     await open(page, path)
     for (const [key, times] of Object.entries({ Tab: 30, 'Shift+Tab': 25 }))
       for (let at = 1; at <= times; at += 1) {
         await page.keyboard.press(key)
-        await expect.poll(() => covered(page), { message: `${path}, ${key} ${at}`, intervals: [20] }).toEqual([])
+        await expect.poll(() => coveredFocus(page), { message: `${path}, ${key} ${at}`, intervals: [20] }).toEqual([])
       }
   }
 })
 
 /** Overflow of the focus ring outside the window or under the header. */
-const cutOff = (page: Page) =>
+const clippedBy = (page: Page) =>
   page.evaluate(() => {
     const ring = 4
     const { left, right, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
@@ -137,6 +137,6 @@ for (const way of ['ltr', 'rtl'])
       for (const at of next) {
         await page.keyboard.press(key)
         await expect(cards.nth(at)).toBeFocused()
-        await expect.poll(() => cutOff(page), { message: `card ${at}, ${key}`, intervals: [20] }).toBe(0)
+        await expect.poll(() => clippedBy(page), { message: `card ${at}, ${key}`, intervals: [20] }).toBe(0)
       }
   })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { open, places } from './support/places.ts'
+import { demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.language'))
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('the language menu opens the same page in the other language and stores the choice', async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.getByRole('button', { name: 'Open language menu' }).click()
   await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
   await page.getByRole('link', { name: 'Español' }).click()
-  await expect(page).toHaveURL(new RegExp(`/es${places.film}$`))
+  await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
   await expect(title(page, 'La ruta de la sal')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   expect(await remembered(page)).toBe('es')
@@ -37,9 +37,9 @@ test('the language menu opens on Enter, and Escape closes it and returns the foc
 })
 
 test('a URL with a language prefix renders in that language without a redirect', async ({ page }) => {
-  await open(page, `/es${places.film}`)
+  await open(page, `/es${demoPaths.film}`)
   await expect(title(page, 'La ruta de la sal')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/es${places.film}$`))
+  await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}$`))
 })
 
 test.describe('browser with a Spanish locale', () => {
@@ -49,16 +49,16 @@ test.describe('browser with a Spanish locale', () => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/es\/$/)
     await expect(page.getByRole('heading', { level: 2, name: 'Tormentas en calma' })).toBeVisible()
-    await page.goto(`${places.film}?r=Featured`)
-    await expect(page).toHaveURL(new RegExp(`/es${places.film}\\?r=Featured$`))
+    await page.goto(`${demoPaths.film}?r=Featured`)
+    await expect(page).toHaveURL(new RegExp(`/es${demoPaths.film}\\?r=Featured$`))
     await expect(title(page, 'La ruta de la sal')).toBeVisible()
   })
 
   test('a Spanish browser stays on English pages after English is selected', { tag: '@site' }, async ({ page }) => {
-    await open(page, `/es${places.film}`)
+    await open(page, `/es${demoPaths.film}`)
     await page.getByTestId('language-menu-button').click()
     await page.getByRole('link', { name: 'English' }).click()
-    await expect(page).toHaveURL(({ pathname }) => pathname === places.film)
+    await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)
     await expect(title(page, 'The Salt Road')).toBeVisible()
     await page.goto('/o/about/')
     await expect(title(page, 'About')).toBeVisible()
@@ -70,8 +70,8 @@ test.describe('browser with English before Spanish', () => {
 
   test('a browser with English before Spanish receives the English page', { tag: '@site' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'es'] }))
-    await open(page, places.film)
-    await expect(page).toHaveURL(({ pathname }) => pathname === places.film)
+    await open(page, demoPaths.film)
+    await expect(page).toHaveURL(({ pathname }) => pathname === demoPaths.film)
     await expect(title(page, 'The Salt Road')).toBeVisible()
   })
 })
@@ -80,7 +80,7 @@ test.describe('browser with an unsupported locale', () => {
   test.use({ locale: 'nl-NL' })
 
   test('a browser with an unsupported locale receives the English page', async ({ page }) => {
-    await open(page, places.film)
+    await open(page, demoPaths.film)
     await expect(title(page, 'The Salt Road')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })

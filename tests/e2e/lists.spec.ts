@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { ids, open, places } from './support/places.ts'
+import { demoPaths, ids, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 test('a playlist page shows its title, its description and more than 60 films', async ({ page }) => {
-  await open(page, places.films)
+  await open(page, demoPaths.films)
   await expect(page).toHaveTitle('All films - Foyer Pictures')
   await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
   await expect(page.getByText('Every short film of the house, the newest first.')).toBeVisible()
@@ -14,7 +14,7 @@ test('a playlist page shows its title, its description and more than 60 films', 
 test('the genre filter works by pointer and keyboard and is restored by reload and history back', {
   tag: '@also-phone',
 }, async ({ page }) => {
-  await open(page, places.films)
+  await open(page, demoPaths.films)
   const main = page.getByRole('main')
   const drama = main.getByTestId('The Salt Road')
   const shown = () => main.locator('li a[data-testid]:visible').count()
@@ -43,11 +43,11 @@ test('the genre filter works by pointer and keyboard and is restored by reload a
 })
 
 test('a content list page shows its title and links to the pages of its films', async ({ page }) => {
-  await open(page, places.contentList)
+  await open(page, demoPaths.contentList)
   await expect(page.getByRole('heading', { level: 1, name: 'The editors’ choice' })).toBeVisible()
   await expect(page.getByRole('main').locator('li a[data-testid]')).toHaveCount(10)
   await page.getByTestId('The Salt Road').click()
-  await expect(page).toHaveURL(new RegExp(places.film))
+  await expect(page).toHaveURL(new RegExp(demoPaths.film))
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('the number of columns follows the breakpoints, and descriptions are clampe
   await open(page, '/')
   expect(await atWidths(() => wholeCards('shelf-quiet-storms'))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   expect(await atWidths(() => wholeCards('shelf-featured'))).toEqual(edges.map(() => 1))
-  await open(page, places.films)
+  await open(page, demoPaths.films)
   const grid = page
     .getByRole('main')
     .getByRole('list')
@@ -154,8 +154,8 @@ test('the number of columns follows the breakpoints, and descriptions are clampe
   await page.goto('/u/favorites/')
   const favorites = page.getByRole('list', { name: 'Favorites' })
   expect(await atWidths(() => columns(favorites))).toEqual([2, 2, 3, 3, 3, 3, 3, 3, 3, 3])
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   expect(await lines()).toEqual(['12'])
-  await open(page, places.hub)
+  await open(page, demoPaths.hub)
   expect(await lines()).toEqual(['8'])
 })

@@ -37,7 +37,7 @@ test('a future event shows a countdown, a calendar file and a disabled start but
   await axe(page)
 })
 
-test('an event reminder shows one in-page notice at the start of the event, also on another page', {
+test('an event reminder shows one in-page notice at the start of the event, also over the menu of another page', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
   await setMinuteBefore(page, sandbox)
@@ -49,6 +49,7 @@ test('an event reminder shows one in-page notice at the start of the event, also
   await axe(page)
 
   await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
   const notice = page.getByRole('link', { name: 'Opening Night: The Last Ferry starts now' })
   await page.clock.runFor(30_000)
   await expect(notice).toHaveCount(0)
@@ -119,7 +120,7 @@ test('an event with times but no state starts within 5 s and ends by the clock',
   const start = await sandbox.startOf('EvntTime')
   await page.clock.install({ time: new Date(start.getTime() - 20_000) })
   await page.goto('/m/EvntTime/the-tide-comes-in/')
-  await expect(details(page).locator('[role=timer][data-known=true]')).toBeVisible()
+  await expect(details(page).locator('[role=timer][data-ready=true]')).toBeVisible()
   await expect(details(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
   // Requests are repeated after 30 s.
   await page.clock.runFor(26_000)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ids, open, places, runningDemo } from './support/places.ts'
+import { demoPaths, ids, open, runningDemo } from './support/places.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
@@ -151,7 +151,7 @@ test('a playlist with refetch shows new items without a reload', async ({ page, 
   await expect(cards.first()).toHaveAttribute('href', /Undertow/)
 })
 
-for (const [name, path] of Object.entries({ home: '/', hub: places.hub }))
+for (const [name, path] of Object.entries({ home: '/', hub: demoPaths.hub }))
   test(`an event in a row of the ${name} page shows LIVE after the start and retains the focus`, async ({
     page,
     sandbox,
@@ -180,7 +180,7 @@ test.describe('page rendered in the browser', () => {
     }
     await relate()
     await page.clock.install()
-    await page.goto(places.film)
+    await page.goto(demoPaths.film)
     const card = page.getByTestId('shelf-related').getByRole('link').filter({ hasText: 'Opening Night' })
     await expect(card).toContainText('Scheduled')
     await beginEvent(sandbox)

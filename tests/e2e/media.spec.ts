@@ -1,10 +1,10 @@
-import { ids, open, places } from './support/places.ts'
+import { demoPaths, ids, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 test('a film page shows image, title, metadata, description and start link', { tag: '@also-phone' }, async ({
   page,
 }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   const details = page.getByTestId('video-details')
   await expect(page).toHaveTitle('The Salt Road - Foyer Pictures')
   await expect(details.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
@@ -16,7 +16,7 @@ test('a film page shows image, title, metadata, description and start link', { t
 })
 
 test('related films exclude the current film and link to their own pages', async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   const related = page.getByTestId('shelf-related')
   await expect(related.getByRole('heading', { level: 2, name: 'Related films' })).toBeVisible()
   await expect(related.getByTestId('The Salt Road')).toHaveCount(0)
@@ -30,9 +30,9 @@ test('related films exclude the current film and link to their own pages', async
 test('a long description expands and collapses on a small screen', { tag: ['@phone', '@also-phone'] }, async ({
   page,
 }) => {
-  await open(page, places.film)
-  const words = page.getByTestId('video-details').getByText('Every spring Amparo')
-  const height = () => words.evaluate((text) => text.getBoundingClientRect().height)
+  await open(page, demoPaths.film)
+  const content = page.getByTestId('video-details').getByText('Every spring Amparo')
+  const height = () => content.evaluate((text) => text.getBoundingClientRect().height)
   await expect.poll(height).toBeLessThanOrEqual(61)
   await page.getByText('Expand').click()
   await expect.poll(height).toBeGreaterThan(100)
@@ -60,19 +60,19 @@ test('markup in a description renders as text and runs no script', async ({ page
 })
 
 test('a static page renders safe text and links and omits hostile elements, attributes and URLs', async ({ page }) => {
-  await open(page, places.hostile)
-  const words = page.getByRole('main')
-  await expect(words).toContainText('This sentence is safe and stays.')
-  await expect(words.getByRole('link', { name: 'last link' })).toHaveAttribute('href', 'https://foyer.example/')
-  await expect(words.locator('iframe, form, style, svg circle, [onclick], [onerror], [onload]')).toHaveCount(0)
-  const hrefs = await words.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  await open(page, demoPaths.hostile)
+  const content = page.getByRole('main')
+  await expect(content).toContainText('This sentence is safe and stays.')
+  await expect(content.getByRole('link', { name: 'last link' })).toHaveAttribute('href', 'https://foyer.example/')
+  await expect(content.locator('iframe, form, style, svg circle, [onclick], [onerror], [onload]')).toHaveCount(0)
+  const hrefs = await content.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(hrefs.filter((href) => /^\s*(javascript|data|vbscript):/i.test(href))).toEqual([])
-  await words.getByText('upper case').click()
+  await content.getByText('upper case').click()
   expect(await page.evaluate('window.hostile')).toBeUndefined()
 })
 
 test('a hub page shows its title and its lists as rows with links', { tag: '@also-phone' }, async ({ page }) => {
-  await open(page, places.hub)
+  await open(page, demoPaths.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
   const names = ['Small catastrophes', 'Tomorrow, probably', 'Drawn by hand', 'Live events', 'Series']
   for (const name of names) await expect(page.getByRole('region', { name })).toBeAttached()

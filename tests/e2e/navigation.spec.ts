@@ -1,4 +1,4 @@
-import { open, places } from './support/places.ts'
+import { demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 /** Makes Chromium a browser without `command`, `closedby` and `::scroll-button`, as Safari 18 is. */
@@ -79,7 +79,7 @@ test('the sidebar lists the configured links, navigates to them and marks the cu
   await expect(sidebar.getByRole('link')).toHaveText(labels)
   await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   await sidebar.getByRole('link', { name: 'Films' }).click()
-  await expect(page).toHaveURL(new RegExp(`${places.films}$`))
+  await expect(page).toHaveURL(new RegExp(`${demoPaths.films}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(sidebar.getByRole('link', { name: 'Films' })).toHaveAttribute('aria-current', 'page')
@@ -99,7 +99,7 @@ test('header menu links have a scroll margin and navigate, and the header logo n
 })
 
 test('the first Tab stop is a skip link that moves focus past the header into the main content', async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()

@@ -1,5 +1,5 @@
-import { filmRuns } from './support/film.ts'
-import { open, places } from './support/places.ts'
+import { awaitFirstFrame } from './support/film.ts'
+import { demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 // Relative URLs preserve the base path of the site.
@@ -15,7 +15,7 @@ test('page URLs and same-origin requests stay under the base path while a viewer
   await page.getByRole('link', { name: 'The Salt Road' }).first().click()
   await expect(page).toHaveURL(/\/watch\/tv\/m\/SaltRoad\/the-salt-road\//)
   await page.getByRole('link', { name: 'Start watching' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Open search' }).click()
@@ -42,8 +42,8 @@ test('a first visit with a Spanish browser locale redirects to the Spanish page 
 }) => {
   const context = await browser.newContext({ locale: 'es-ES', serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.goto(new URL(at(places.film), baseURL).href)
-  await expect(page).toHaveURL(new URL(at(`/es${places.film}`), baseURL).href)
+  await page.goto(new URL(at(demoPaths.film), baseURL).href)
+  await expect(page).toHaveURL(new URL(at(`/es${demoPaths.film}`), baseURL).href)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await context.close()
 })
@@ -58,7 +58,7 @@ test('a URL without a prerendered file renders in the browser; an unknown video 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«mar»')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await open(page, at('/m/SaltRoad/'))
-  await expect(page).toHaveURL(new URL(at(places.film), baseURL).href)
+  await expect(page).toHaveURL(new URL(at(demoPaths.film), baseURL).href)
   await open(page, at('/m/Unknown1/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video not found')
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
@@ -91,12 +91,12 @@ test.describe('offline', () => {
     const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((worker) => worker.scope))
     expect(scope).toBe(baseURL)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await open(page, at(places.film))
+    await open(page, at(demoPaths.film))
     await context.setOffline(true)
-    await page.goto(at(places.hub))
+    await page.goto(at(demoPaths.hub))
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    const kept = page.getByRole('region', { name: 'Kept on this device' })
-    await kept.getByRole('link', { name: 'The Salt Road' }).click()
+    const cachedPages = page.getByRole('region', { name: 'Kept on this device' })
+    await cachedPages.getByRole('link', { name: 'The Salt Road' }).click()
     await expect(page).toHaveURL(/\/watch\/tv\/m\/SaltRoad\/the-salt-road\/$/)
     await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { open, places } from './support/places.ts'
+import { demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -21,7 +21,7 @@ test('the home page shows its first rows and links to the other rows, without Ja
 test('a film page shows its details, a play link and working related links, without JavaScript', {
   tag: '@site',
 }, async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await expect(page.getByTestId('video-details')).toContainText('only one of them knows the way home')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeHidden()
@@ -33,12 +33,12 @@ test('a film page shows its details, a play link and working related links, with
 test('the season and genre filters hide items that do not match, without JavaScript', { tag: '@site' }, async ({
   page,
 }) => {
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   const docks = page.getByTestId('video-list').getByTestId('The Docks')
   await expect(docks).toBeVisible()
   await page.getByRole('radio').nth(2).check()
   await expect(docks).toBeHidden()
-  await open(page, places.films)
+  await open(page, demoPaths.films)
   await page.getByRole('radio', { name: 'Comedy' }).check()
   await expect(page.getByTestId('The Salt Road')).toBeHidden()
 })

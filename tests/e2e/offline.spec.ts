@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, timeOf } from './support/film.ts'
+import { awaitFirstFrame, timeOf } from './support/film.ts'
 import { serveBuilds } from './support/next-build.ts'
-import { open, places, runningDemo } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { demoPaths, open, runningDemo } from './support/places.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 // Service workers bypass page.route, so other tests block them
 test.use({ serviceWorkers: 'allow' })
 
-const noLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
-const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
+const favoriteButton = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 
 /** Waits until the worker controls the page with a complete cache. */
-const inCharge = (page: Page) =>
+const waitForController = (page: Page) =>
   page.waitForFunction(() =>
     navigator.serviceWorker.ready.then(
       ({ active }) => active?.state === 'activated' && navigator.serviceWorker.controller !== null,
@@ -22,16 +22,16 @@ const inCharge = (page: Page) =>
 test('offline, visited pages open, other URLs show the offline page, and an added favourite persists', {
   tag: '@site',
 }, async ({ page, context, problems }) => {
-  problems.allow(noLine)
+  problems.allow(offlineErrors)
   await open(page, '/')
-  await inCharge(page)
-  await open(page, places.film)
+  await waitForController(page)
+  await open(page, demoPaths.film)
   await context.setOffline(true)
 
   // The first page loaded before the service worker was active
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
-  await page.goto(`${places.film}?app-config=`)
+  await page.goto(`${demoPaths.film}?app-config=`)
   await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
   const picture = page.locator('main img').first()
   await expect
@@ -40,26 +40,26 @@ test('offline, visited pages open, other URLs show the offline page, and an adde
   // Chromium 150 resets the emulated `navigator.onLine` on navigation.
   await context.setOffline(false)
   await context.setOffline(true)
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await favoriteButton(page).click()
+  await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
   const watch = page.getByRole('link', { name: 'Start watching' })
-  const place = await watch.boundingBox()
+  const position = await watch.boundingBox()
   await watch.click()
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('You are offline')
-  expect(await watch.boundingBox()).toEqual(place)
+  expect(await watch.boundingBox()).toEqual(position)
   await context.setOffline(false)
   await watch.click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await context.setOffline(true)
 
-  await page.goto(places.hub)
+  await page.goto(demoPaths.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  const kept = page.getByRole('region', { name: 'Kept on this device' }).getByRole('link')
-  await expect(kept).toHaveText(['The Salt Road', 'Foyer Pictures'])
+  const cachedLinks = page.getByRole('region', { name: 'Kept on this device' }).getByRole('link')
+  await expect(cachedLinks).toHaveText(['The Salt Road', 'Foyer Pictures'])
   await page.evaluate(() => localStorage.setItem('jwapp.language', 'es'))
-  await page.goto(places.hub)
+  await page.goto(demoPaths.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/es${places.hub}$`))
+  await expect(page).toHaveURL(new RegExp(`/es${demoPaths.hub}$`))
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
@@ -72,19 +72,19 @@ test('the service worker caches a visited page, but no tokens, account data or s
   page,
 }) => {
   await open(page, '/')
-  await inCharge(page)
-  await open(page, `${places.film}?play=1&token=secret`)
+  await waitForController(page)
+  await open(page, `${demoPaths.film}?play=1&token=secret`)
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0), { timeout: 30_000 })
     .toBeGreaterThan(1)
-  const kept = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     const addresses = stores.flat().map(({ url }) => url)
     // The URL of a cached response can differ from its cache key
     return addresses.concat(await Promise.all(addresses.map(async (url) => (await caches.match(url))?.url ?? '')))
   })
-  expect(kept.some((url) => url.endsWith(places.film))).toBe(true)
-  expect(kept.filter((url) => /token=|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
+  expect(cachedUrls.some((url) => url.endsWith(demoPaths.film))).toBe(true)
+  expect(cachedUrls.filter((url) => /token=|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
 })
 
 test.describe('site with accounts', () => {
@@ -94,27 +94,27 @@ test.describe('site with accounts', () => {
   test('a favourite that a signed-in viewer adds offline is saved to the account after reconnection', {
     tag: '@site',
   }, async ({ page, context, sandbox, problems }) => {
-    problems.allow(noLine)
-    const kept = async () =>
+    problems.allow(offlineErrors)
+    const countSaves = async () =>
       (await sandbox.requests()).filter(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad').length
-    await begin(page, 'demoauth')
+    await startSession(page, 'demoauth')
     await open(page, '/')
-    await inCharge(page)
-    await open(page, places.film)
+    await waitForController(page)
+    await open(page, demoPaths.film)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('account.saved'))).not.toBeNull()
     await context.setOffline(true)
 
-    await page.goto(places.film)
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-    await heart(page).click()
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.goto(demoPaths.film)
+    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
+    await favoriteButton(page).click()
+    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
-    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-    expect(await kept()).toBe(0)
+    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(await countSaves()).toBe(0)
 
     await context.setOffline(false)
     await open(page, '/')
-    await expect.poll(kept).toBe(1)
+    await expect.poll(countSaves).toBe(1)
     await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()
   })
 })
@@ -126,7 +126,7 @@ test.afterEach(() => {
 })
 
 /** Serves successive builds at one URL; the first page has an active worker. */
-const underCare = async (page: Page, path: string) => {
+const openControlled = async (page: Page, path: string) => {
   test.slow() // Service worker installation is slow on a busy machine
   const { site, library = '' } = runningDemo()
   const server = await serveBuilds(site, library)
@@ -136,7 +136,7 @@ const underCare = async (page: Page, path: string) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isReplaced: true }))
   })
   await open(page, url)
-  await inCharge(page)
+  await waitForController(page)
   await open(page, url + path)
   await page.evaluate(() => Object.assign(window, { sameLoad: true }))
   /** Publishes the next build and waits until its worker takes control. */
@@ -160,22 +160,22 @@ const underCare = async (page: Page, path: string) => {
 }
 
 /** Hides the page. */
-const lookAway = (page: Page) =>
+const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window)
-const factsOf = (page: Page) => page.locator('script[type=importmap]').textContent()
+const importMapOf = (page: Page) => page.locator('script[type=importmap]').textContent()
 
 test('a new service worker does not reload a playing page, but reloads it when hidden after playback', {
   tag: '@site',
 }, async ({ page }) => {
-  const { replace } = await underCare(page, `${places.film}?play=1`)
-  await filmRuns(page)
-  const facts = await factsOf(page)
+  const { replace } = await openControlled(page, `${demoPaths.film}?play=1`)
+  await awaitFirstFrame(page)
+  const importMap = await importMapOf(page)
   await replace()
-  await lookAway(page)
+  await hidePage(page)
   const seen = await timeOf(page)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(seen)
   expect(await isSameLoad(page)).toBe(true)
@@ -184,18 +184,18 @@ test('a new service worker does not reload a playing page, but reloads it when h
   await expect(page.getByTestId('player-container')).toBeHidden()
   expect(await isSameLoad(page)).toBe(true)
   const again = page.waitForEvent('load')
-  await lookAway(page)
+  await hidePage(page)
   await again
   expect(await isSameLoad(page)).toBe(false)
-  expect(await factsOf(page)).not.toBe(facts)
+  expect(await importMapOf(page)).not.toBe(importMap)
 })
 
 test('a new service worker does not reload a hidden page with typed text', { tag: '@site' }, async ({ page }) => {
-  const { replace } = await underCare(page, '/q/')
+  const { replace } = await openControlled(page, '/q/')
   await page.getByRole('searchbox').fill('half a word')
   await expect(page).toHaveURL(/half%20a%20word$/)
   await replace()
-  await lookAway(page)
+  await hidePage(page)
   await expect(page.getByRole('searchbox')).toHaveValue('half a word')
   expect(await isSameLoad(page)).toBe(true)
 })
@@ -205,9 +205,9 @@ test('a page visited before a new build still works offline after the service wo
   context,
   problems,
 }) => {
-  problems.allow(noLine)
-  const { replace, url } = await underCare(page, places.film)
-  const facts = await factsOf(page)
+  problems.allow(offlineErrors)
+  const { replace, url } = await openControlled(page, demoPaths.film)
+  const importMap = await importMapOf(page)
   // A new worker caches open pages again
   await open(page, `${url}/`)
   await replace()
@@ -215,10 +215,10 @@ test('a page visited before a new build still works offline after the service wo
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
 
-  await page.goto(url + places.film)
-  expect(await factsOf(page)).toBe(facts)
-  await heart(page).click()
-  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(url + demoPaths.film)
+  expect(await importMapOf(page)).toBe(importMap)
+  await favoriteButton(page).click()
+  await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('offline search finds titles after an earlier online search', { tag: '@site' }, async ({
@@ -226,9 +226,9 @@ test('offline search finds titles after an earlier online search', { tag: '@site
   context,
   problems,
 }) => {
-  problems.allow(noLine)
+  problems.allow(offlineErrors)
   await open(page, '/')
-  await inCharge(page)
+  await waitForController(page)
   await open(page, '/q/')
   const field = page.getByRole('searchbox', { name: 'Search' })
   const results = page.getByRole('region', { name: 'Search results' })

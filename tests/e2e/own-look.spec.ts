@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covered, ids, open, places } from './support/places.ts'
+import { coveredFocus, demoPaths, ids, open } from './support/places.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -81,7 +81,7 @@ test('after a refusal of consent, only the necessary tag loads, also on the next
   await page.goto('/')
   await answer(page, "Don't allow")
   await page.mouse.click(5, 5)
-  await page.goto(places.film)
+  await page.goto(demoPaths.film)
   await expect.poll(() => namesOf(sandbox)).toEqual(['always', 'always'])
   await page.mouse.wheel(0, 300)
   await page.waitForLoadState('networkidle')
@@ -177,6 +177,6 @@ test('focus rings in the header have its text colour, and the consent bar covers
   await expect(page.getByRole('banner').locator(':focus-visible')).toHaveCSS('outline-color', white)
   for (let at = 1; at <= 30; at += 1) {
     await page.keyboard.press('Tab')
-    await expect.poll(() => covered(page), { message: `Tab ${at}`, intervals: [20] }).toEqual([])
+    await expect.poll(() => coveredFocus(page), { message: `Tab ${at}`, intervals: [20] }).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-import { ids, open, places } from './support/places.ts'
+import { demoPaths, ids, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 test('the about page shows a heading in English and in Spanish, and its English text', async ({ page }) => {
@@ -15,7 +15,7 @@ test('pages and playback write no console messages', { tag: '@site' }, async ({ 
     // Messages on blocked service workers and on 404.html as fallback are expected
     if (!/Service Worker|status of 404/.test(message.text())) written.push(`${page.url()}: ${message.text()}`)
   })
-  const { film, series, hub, films, contentList } = places
+  const { film, series, hub, films, contentList } = demoPaths
   for (const path of ['/', film, series, hub, films, contentList, `/p/${ids.liveEvents}/`, '/q/sea', '/o/about/'])
     await open(page, path)
   await page.goto(`${film}?play=1`)
@@ -93,5 +93,5 @@ test('a failed platform request shows an error, and its retry link loads the fil
   await sandbox.reset()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(places.film))
+  await expect(page).toHaveURL(new RegExp(demoPaths.film))
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, showDialog, viewer } from './support/account.ts'
-import { choose, offersOn } from './support/pay.ts'
-import { begin } from './support/session.ts'
+import { offersOn, selectOffer } from './support/pay.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 
-const everywhere = [
+const commonDialogs = [
   ['choose-offer', 'Choose plan'],
   ['checkout', 'Choose plan'],
   ['waiting-for-payment', 'Waiting for payment'],
@@ -24,44 +24,44 @@ const everywhere = [
 /** Payment dialogs by URL parameter, with their headings. */
 const addresses = {
   billsvod: [
-    ...everywhere,
+    ...commonDialogs,
     ['finalize-payment', 'Completing your payment'],
     ['payment-method', 'Update payment details'],
     ['edit-card', 'Update payment details'],
     ['payment-method-success', 'Your payment details have been updated'],
   ],
-  demosvod: [...everywhere, ['edit-card', 'Add card details'], ['payment-method', 'Add card details']],
+  demosvod: [...commonDialogs, ['edit-card', 'Add card details'], ['payment-method', 'Add card details']],
 } as const
 
-const settled = async (page: Page, name: string | RegExp, about: string) => {
+const expectDialog = async (page: Page, name: string | RegExp, about: string) => {
   await expect(dialogOf(page).getByRole('heading', { name, level: 2 }), about).toBeVisible()
   await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
 /** Dialogs without an accessibility check in another test. */
-const seenHereOnly = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
+const checkedHere = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
 
 for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: each payment dialog opens by its URL for a viewer without a subscription`, async ({ page }) => {
     test.setTimeout(90_000)
-    await begin(page, site)
+    await startSession(page, site)
     await openDialog(page, site, 'choose-offer')
     for (const [u, heading] of addresses[site]) {
       await showDialog(page, u)
-      await settled(page, heading, u)
+      await expectDialog(page, heading, u)
       // Viewers without a subscription are redirected to the offers
       if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
-      if (site === 'billsvod' && seenHereOnly.includes(u)) await axe(page)
+      if (site === 'billsvod' && checkedHere.includes(u)) await axe(page)
     }
   })
 
 test('demosvod: content that replaces the focused element of a payment dialog takes the focus', async ({ page }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openDialog(page, 'demosvod', 'payment-method')
-  await settled(page, 'Add card details', 'payment-method')
+  await expectDialog(page, 'Add card details', 'payment-method')
   await expect(dialogOf(page).getByLabel('Cardholder name')).toBeFocused()
   await showDialog(page, 'choose-offer')
-  await choose(page, offersOn.demosvod.year)
+  await selectOffer(page, offersOn.demosvod.year)
   const coupon = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
   await coupon.press('Enter')
   await expect(dialogOf(page).getByLabel('Coupon code', { exact: true })).toBeFocused()
@@ -70,7 +70,7 @@ test('demosvod: content that replaces the focused element of a payment dialog ta
 })
 
 test('a return from an unknown payment shows an error and a link back to the offers', async ({ page }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'finalize-payment')
   await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
   await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
@@ -81,7 +81,7 @@ test('a return from an unknown payment shows an error and a link back to the off
 })
 
 test('the offer dialog of a site without offers shows a message and a disabled continue button', async ({ page }) => {
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await openDialog(page, 'billauth', 'choose-offer')
   await expect(dialogOf(page)).toContainText('no pricing options available')
   await expect(dialogOf(page).getByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -89,22 +89,22 @@ test('the offer dialog of a site without offers shows a message and a disabled c
 })
 
 /** Pending step of an expired session, and its message after sign-in. */
-const cameFor = {
+const pendingSteps = {
   billsvod: ['finalize-payment&orderId=12&redirectResult=x', 'Order with 12 not found'],
   demosvod: ['payment-error&message=No%20money', 'The payment could not be completed.'],
 } as const
 
 for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: payment dialogs require sign-in, after which the requested dialog opens`, async ({ page }) => {
-    const [wish, told] = cameFor[site]
+    const [step, message] = pendingSteps[site]
     await openSite(page, site)
-    for (const u of [...addresses[site].map(([name]) => name), wish]) {
+    for (const u of [...addresses[site].map(([name]) => name), step]) {
       await showDialog(page, u)
       await expect(page, u).toHaveURL(/u=login/)
       await expect(dialogOf(page).getByTestId('login-form'), u).toBeVisible()
     }
     await fillLogin(page, viewer)
-    await expect(dialogOf(page)).toContainText(told)
+    await expect(dialogOf(page)).toContainText(message)
     // Error text from the URL is not displayed
     await expect(dialogOf(page)).not.toContainText('No money')
   })

@@ -1,18 +1,18 @@
 import { dialogOf, openDialog, openSite } from './support/account.ts'
 import {
+  awaitPayPalNotification,
   cards,
-  choose,
+  charges,
   delayAccess,
-  deployState,
-  leftPayPal,
   offersOn,
   payByCard,
   payByPayPal,
   redeem,
+  selectOffer,
   total,
 } from './support/pay.ts'
 import { ids } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const { demosvod, billsvod } = offersOn
@@ -23,7 +23,7 @@ test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
 test('demosvod: a card trial validates input, grants access, sends card data in one request and stores none', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')
   await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
   await axe(page)
@@ -45,9 +45,9 @@ test('demosvod: a card trial validates input, grants access, sends card data in 
   await payByCard(page)
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-  expect(await deployState()).toHaveLength(1)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
+  expect(await charges()).toHaveLength(1)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
   const withCard = (await sandbox.requests()).filter(({ body, path }) =>
     JSON.stringify([body, path]).includes('41111111'),
   )
@@ -57,13 +57,13 @@ test('demosvod: a card trial validates input, grants access, sends card data in 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
 
 test('billsvod: a discounted yearly plan is paid by PayPal after a cancelled attempt', async ({ page }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
   const offer = page.getByTestId(billsvod.year)
   const price = await offer.getByText('€69.99').boundingBox()
   expect((await offer.getByText('Yearly').boundingBox())?.y, 'the name beside the price').toBeLessThan(bottomOf(price))
   expect((await offer.getByText(/^Annual/).boundingBox())?.y, 'the title below').toBeGreaterThan(bottomOf(price) - 6)
-  await choose(page, billsvod.year)
+  await selectOffer(page, billsvod.year)
   await expect(total(page)).toHaveText('€69.99')
   await redeem(page, 'NOSUCH', 'Coupon code is not valid')
   const code = await dialogOf(page).locator('div:has(> input[name=couponCode])').boundingBox()
@@ -81,7 +81,7 @@ test('billsvod: a discounted yearly plan is paid by PayPal after a cancelled att
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-  expect(await deployState()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
+  expect(await charges()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
 })
 
 test('demosvod: a coupon discount persists across failed and cancelled PayPal payments until one succeeds', async ({
@@ -89,9 +89,9 @@ test('demosvod: a coupon discount persists across failed and cancelled PayPal pa
   sandbox,
 }) => {
   test.setTimeout(90_000)
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')
-  await choose(page, demosvod.year)
+  await selectOffer(page, demosvod.year)
   await sandbox.fault({ path: 'vouchers/discount', status: 500 })
   await redeem(page, 'HALF', 'An unknown error occurred')
   await redeem(page, 'HALF')
@@ -107,40 +107,40 @@ test('demosvod: a coupon discount persists across failed and cancelled PayPal pa
   const half = await total(page).textContent()
   // PayPal uses one return URL; the result arrives as a notification
   await payByPayPal(page, 'Cancel and return')
-  const reported = leftPayPal()
+  const reported = awaitPayPalNotification()
   await expect(page.getByRole('heading', { name: /^(Waiting for payment|Payment failed)$/ })).toBeVisible()
   await reported
-  expect(await deployState()).toEqual([])
+  expect(await charges()).toEqual([])
   await openDialog(page, 'demosvod', 'checkout')
   await expect(total(page)).toHaveText(String(half))
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect((await deployState()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
+  expect((await charges()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
 })
 
 test('demosvod: a premier item lists only its own offer, and a 100% coupon grants access at no charge', async ({
   page,
 }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   await expect(page.getByTestId(demosvod.premier)).toBeVisible()
   await expect(page.getByTestId(demosvod.month)).toHaveCount(0)
-  await choose(page, demosvod.premier)
+  await selectOffer(page, demosvod.premier)
   await redeem(page, 'FREE')
   await expect(total(page)).toHaveText('€0.00')
   await payByCard(page)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  expect(await deployState()).toMatchObject([{ offerId: demosvod.premier, amount: 0 }])
+  expect(await charges()).toMatchObject([{ offerId: demosvod.premier, amount: 0 }])
 })
 
 test('billsvod: a coupon for another offer is rejected, and a double click on a free order sends one request', async ({
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
-  await choose(page, billsvod.month)
+  await selectOffer(page, billsvod.month)
   await redeem(page, 'YEARLY', 'Coupon code is not valid for this offer')
   await redeem(page, 'FREE', 'No payment needed')
   await axe(page)
@@ -154,10 +154,10 @@ test('a checkout without an offer or order returns to the offers; a failed metho
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'checkout')
   await expect(page.getByTestId('choose-offer-form')).toBeVisible()
-  await choose(page, billsvod.month)
+  await selectOffer(page, billsvod.month)
   await sandbox.fault({ method: 'PATCH', path: '/billing/orders/', status: 500 })
   await dialogOf(page).getByText('PayPal', { exact: true }).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('An unknown error occurred')
@@ -172,9 +172,9 @@ test('demosvod: a declined card shows an error, and a second card is charged onc
   page,
   sandbox,
 }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openDialog(page, 'demosvod', 'choose-offer')
-  await choose(page, demosvod.year)
+  await selectOffer(page, demosvod.year)
   // The notification is accepted even before the response
   await page.route(/\/accounts\/subscriptions$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -190,11 +190,11 @@ test('demosvod: a declined card shows an error, and a second card is charged onc
   await payByCard(page, cards.consent)
   await page.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect(await deployState()).toHaveLength(1)
+  expect(await charges()).toHaveLength(1)
 })
 
 test('demosvod: a film bought by card is charged once and opens after delayed access', async ({ page }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   const choices = (name: string) => dialogOf(page).getByRole('group', { name })
@@ -202,42 +202,42 @@ test('demosvod: a film bought by card is charged once and opens after delayed ac
   await expect(choices('Choose plan')).toBeVisible()
   await dialogOf(page).getByText('This video').click()
   await expect(page.getByTestId(demosvod.film)).toContainText('2 days access')
-  await choose(page, demosvod.film)
+  await selectOffer(page, demosvod.film)
   await expect(choices('Payment method')).toBeVisible()
   await delayAccess(2)
   await payByCard(page)
   await expect(dialogOf(page)).toContainText('Waiting for payment')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  expect(await deployState()).toHaveLength(1)
+  expect(await charges()).toHaveLength(1)
 })
 
 test('demosvod: a film bought with 3-D Secure opens after the redirect, which leaves no payment parameters', async ({
   page,
 }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   await dialogOf(page).getByText('This video').click()
-  await choose(page, demosvod.film)
+  await selectOffer(page, demosvod.film)
   await payByCard(page, cards.consent)
   await page.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/payment_intent|redirect_status/)
-  expect(await deployState()).toHaveLength(1)
+  expect(await charges()).toHaveLength(1)
 })
 
 test('billsvod: a premier item lists only its own offer, and a PayPal payment grants access', async ({ page }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openSite(page, 'billsvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   await expect(page.getByTestId(billsvod.premier)).toContainText('7 days access')
   await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
-  await choose(page, billsvod.premier)
+  await selectOffer(page, billsvod.premier)
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  expect(await deployState()).toMatchObject([{ offerId: billsvod.premier }])
+  expect(await charges()).toMatchObject([{ offerId: billsvod.premier }])
 })
 
 test('billsvod: the guide lists only the offer of a premier channel, and access hides the lock on its card', async ({
@@ -250,7 +250,7 @@ test('billsvod: the guide lists only the offer of a premier channel, and access 
   const lock = page.getByTestId('Foyer Wild').locator('[data-lock]')
   await sandbox.edit('media', nature, { free: 'false', productIds: `!cleeng:${billsvod.premier}` })
   await sandbox.edit('configs', 'billsvod', { content: [{ type: 'playlist', contentId: ids.liveChannels }] })
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openSite(page, 'billsvod')
   await expect(lock).toBeVisible()
   await openSite(page, 'billsvod', guide)

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, showDialog, viewer } from './support/account.ts'
-import { choose, deployState, offersOn, payByCard, payByGateway, total } from './support/pay.ts'
+import { charges, offersOn, payByCard, payByGateway, selectOffer, total } from './support/pay.ts'
 import { ids } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const { demosvod } = offersOn
-const ways = { billsvod: payByGateway, demosvod: payByCard } as const
+const payments = { billsvod: payByGateway, demosvod: payByCard } as const
 
-const openCheckout = async (page: Page, site: keyof typeof ways) => {
+const openCheckout = async (page: Page, site: keyof typeof payments) => {
   await openDialog(page, site, 'choose-offer')
-  await choose(page, offersOn[site].year)
+  await selectOffer(page, offersOn[site].year)
 }
 
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
@@ -23,31 +23,31 @@ for (const site of ['billsvod', 'demosvod'] as const)
     baseURL,
   }) => {
     test.setTimeout(90_000)
-    await begin(page, site)
+    await startSession(page, site)
     const [beside, elsewhere] = [
       await context.newPage(),
       await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-US' }),
     ]
-    await begin(elsewhere, site)
+    await startSession(elsewhere, site)
     for (const tab of [page, beside, elsewhere]) await openCheckout(tab, site)
-    await ways[site](page)
+    await payments[site](page)
     await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
     const had = { name: 'You already have access.' }
     await expect(beside.getByRole('heading', had)).toBeFocused()
     await expect(beside.getByTestId('payment_form')).toHaveCount(0)
     await expect(elsewhere.getByRole('heading', had)).toHaveCount(0)
-    await ways[site](elsewhere)
+    await payments[site](elsewhere)
     await expect(elsewhere.getByRole('heading', had)).toBeFocused()
     await axe(beside)
     await dialogOf(beside).getByRole('button', { name: 'Close' }).last().click()
     await expect(dialogOf(beside)).toHaveCount(0)
-    expect(await deployState()).toMatchObject([{ offerId: offersOn[site].year }])
+    expect(await charges()).toMatchObject([{ offerId: offersOn[site].year }])
     await elsewhere.close()
   })
 
 /** Replaces the digit before a position. */
-const correct = async (field: Locator, place: number, digit: string) => {
-  await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), place)
+const correct = async (field: Locator, position: number, digit: string) => {
+  await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), position)
   await field.press('Backspace')
   await field.press(digit)
 }
@@ -57,7 +57,7 @@ const caretOf = (field: Locator) => field.evaluate(({ selectionStart }: HTMLInpu
 test('demosvod: checkout reports a missing plan, and card fields preserve the caret and values across edits', {
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
-  await begin(page, 'demosvod')
+  await startSession(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   await dialogOf(page).getByText('This video').click()
@@ -68,7 +68,7 @@ test('demosvod: checkout reports a missing plan, and card fields preserve the ca
   await expect(page.getByTestId(demosvod.film)).toHaveCount(0)
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialogOf(page)).toContainText('Please choose an offer')
-  await choose(page, demosvod.year)
+  await selectOffer(page, demosvod.year)
 
   const form = page.getByTestId('payment_form')
   const [number, expiry, code] = ['Card number', 'Expiry date', 'Security code'].map((name) => form.getByLabel(name))
@@ -117,7 +117,7 @@ test('billsvod: a reopened checkout creates a new order, and an abandoned item p
   await fillLogin(page, viewer)
   await expect(page.getByTestId(month)).toBeVisible()
   await expect(page.getByTestId(premier)).toHaveCount(0)
-  await choose(page, year)
+  await selectOffer(page, year)
   expect(await orders()).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)

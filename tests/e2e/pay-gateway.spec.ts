@@ -1,17 +1,17 @@
 import { dialogOf, member, openDialog, openSite } from './support/account.ts'
 import {
   cards,
-  choose,
+  charges,
   delayAccess,
-  deployState,
+  gatewayField,
   offersOn,
   payByGateway,
   redeem,
-  secured,
+  selectOffer,
   total,
 } from './support/pay.ts'
 import { ids } from './support/places.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const { billsvod } = offersOn
@@ -25,44 +25,44 @@ test('billsvod: a trial succeeds after a declined card, and card data appears in
 }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
-  await choose(page, billsvod.month)
+  await selectOffer(page, billsvod.month)
   await expect(total(page)).toHaveText('€0.00')
-  await expect(secured(page, 'Card number')).toBeVisible()
+  await expect(gatewayField(page, 'Card number')).toBeVisible()
   await axe(page)
   await page.getByTestId('payment_form').getByRole('button').last().click()
-  for (const words of ['name on the card', 'card number is not', 'expiry date is not', 'security code is not'])
-    await expect(page.getByTestId('payment_form')).toContainText(words)
+  for (const fieldError of ['name on the card', 'card number is not', 'expiry date is not', 'security code is not'])
+    await expect(page.getByTestId('payment_form')).toContainText(fieldError)
   await axe(page)
   await payByGateway(page, cards.declined)
   await expect(dialogOf(page).getByRole('alert')).toContainText('declined')
-  expect(await deployState()).toEqual([])
+  expect(await charges()).toEqual([])
   // An incomplete field is reported before any request
-  await secured(page, 'Card number').fill('')
+  await gatewayField(page, 'Card number').fill('')
   await expect(page.getByTestId('payment_form').locator('[data-brand]')).toHaveCount(0)
   await page.getByTestId('payment_form').getByRole('button').last().click()
   await expect(page.getByTestId('payment_form')).toContainText('card number is not')
-  await secured(page, 'Card number').pressSequentially(cards.good)
+  await gatewayField(page, 'Card number').pressSequentially(cards.good)
   await page.getByTestId('payment_form').getByRole('button').last().click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   const sent = JSON.stringify([logged, (await sandbox.requests()).map(({ at: _, ...request }) => request)])
   const paid = (await sandbox.requests()).filter(({ path }) => path.endsWith('/initial-payment'))
   expect(paid).toHaveLength(2)
-  for (const secret of [cards.good, cards.declined, '4111 1111', '12/39']) expect(kept + sent).not.toContain(secret)
+  for (const secret of [cards.good, cards.declined, '4111 1111', '12/39']) expect(stored + sent).not.toContain(secret)
   // The security code as a value of JSON, also escaped, or of a form
-  expect(kept + sent).not.toMatch(/["=]123(?=["\\&])/)
+  expect(stored + sent).not.toMatch(/["=]123(?=["\\&])/)
 })
 
 test('billsvod: a refused 3-D Secure frame shows an error, and a confirmed retry is charged once', async ({
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
-  await choose(page, billsvod.year)
+  await selectOffer(page, billsvod.year)
   await payByGateway(page, cards.inPage)
   const bank = page.frameLocator('iframe[name="threeDSIframe"]')
   await expect(bank.getByRole('link', { name: 'No, stop it' })).toBeVisible()
@@ -73,7 +73,7 @@ test('billsvod: a refused 3-D Secure frame shows an error, and a confirmed retry
   await page.getByTestId('payment_form').getByRole('button').last().click()
   await bank.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect(await deployState()).toHaveLength(1)
+  expect(await charges()).toHaveLength(1)
   const finished = (await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))
   expect(finished).toHaveLength(2)
 })
@@ -81,9 +81,9 @@ test('billsvod: a refused 3-D Secure frame shows an error, and a confirmed retry
 test('billsvod: payment methods can be switched without loss of input, and the card is charged the coupon price', async ({
   page,
 }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openDialog(page, 'billsvod', 'choose-offer')
-  await choose(page, billsvod.year)
+  await selectOffer(page, billsvod.year)
   await redeem(page, 'HALF')
   const half = await total(page).textContent()
   const holder = page.getByTestId('payment_form').getByLabel('Cardholder name')
@@ -94,24 +94,24 @@ test('billsvod: payment methods can be switched without loss of input, and the c
   await expect(holder).toHaveValue('Vera Viewer')
   await payByGateway(page)
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect((await deployState()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
+  expect((await charges()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
 })
 
 test('billauth: a film bought by card opens after delayed access, and no subscription is requested or shown', async ({
   page,
   sandbox,
 }) => {
-  await begin(page, 'billauth')
+  await startSession(page, 'billauth')
   await openSite(page, 'billauth', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
   await expect(page.getByTestId(billsvod.film)).toBeVisible()
   await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
-  await choose(page, billsvod.film)
+  await selectOffer(page, billsvod.film)
   await delayAccess(2)
   await payByGateway(page)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
-  expect(await deployState()).toMatchObject([{ offerId: billsvod.film }])
+  expect(await charges()).toMatchObject([{ offerId: billsvod.film }])
   await openSite(page, 'billauth', '/u/payments/')
   await expect(page.getByRole('region', { name: 'Billing history' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Subscription details' })).toHaveCount(0)
@@ -122,27 +122,27 @@ test('billsvod: a keyboard checkout in Spanish completes after 3-D Secure on a s
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openSite(page, 'billsvod', '/es/', 'choose-offer')
   const offer = page.getByTestId(billsvod.year).getByRole('radio')
   await offer.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   const form = page.getByTestId('payment_form')
-  await expect(secured(page, 'Número de tarjeta')).toBeVisible()
+  await expect(gatewayField(page, 'Número de tarjeta')).toBeVisible()
   await form.getByLabel('Titular de la tarjeta').focus()
   await page.keyboard.type('Vera Viewer')
   for (const typed of [cards.consent, '1239']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(typed)
   }
-  await expect(secured(page, 'Código de seguridad')).toBeFocused()
+  await expect(gatewayField(page, 'Código de seguridad')).toBeFocused()
   await page.keyboard.type('123')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Yes, this is me' }).press('Enter')
   await expect(page.getByRole('heading', { name: /^Te damos la bienvenida/ })).toBeVisible()
   expect(page.url()).toContain('/es/')
-  expect(await deployState()).toMatchObject([{ offerId: billsvod.year }])
+  expect(await charges()).toMatchObject([{ offerId: billsvod.year }])
   expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))).toHaveLength(1)
 })
 
@@ -150,7 +150,7 @@ test('billsvod: a subscriber can replace the card with 3-D Secure and cannot ord
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod', member)
+  await startSession(page, 'billsvod', member)
   await openSite(page, 'billsvod', '/u/payments/')
   await page.getByRole('link', { name: 'Update payment details' }).click()
   await payByGateway(page, cards.consent)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type AccountSite, dialogOf, member } from './support/account.ts'
 import { offersOn, payByCard } from './support/pay.ts'
-import { begin, givenTo } from './support/session.ts'
+import { grantOffer, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const { demosvod, billsvod } = offersOn
@@ -13,7 +13,7 @@ test('billsvod: a subscriber can cancel and renew the subscription, also after a
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod', member)
+  await startSession(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Next billing date is on')
   await axe(page)
@@ -68,7 +68,7 @@ const downgrade = async (page: Page, offerId: string) => {
 const later = () => new Date(Date.now() + 370 * 86_400_000)
 
 const monthlyNow = async (page: Page, site: AccountSite) => {
-  await begin(page, site, member)
+  await startSession(page, site, member)
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Monthly subscription')
   await expect(plan(page)).toContainText('Next billing date is on')
@@ -80,7 +80,7 @@ test('demosvod: a failed upgrade can be retried and applies at once; a downgrade
   sandbox,
 }) => {
   test.setTimeout(90_000)
-  await begin(page, 'demosvod', member)
+  await startSession(page, 'demosvod', member)
   await page.goto('/u/payments/')
   await sandbox.fault({ method: 'POST', path: 'stripe:switch', status: 500 })
   // The stored choice of a plan that is no longer sold
@@ -106,8 +106,8 @@ test('demosvod: a failed upgrade can be retried and applies at once; a downgrade
 })
 
 test('billsvod: an upgrade to a more expensive plan applies at once', async ({ page }) => {
-  await givenTo('billsvod', billsvod.month)
-  await begin(page, 'billsvod')
+  await grantOffer('billsvod', billsvod.month)
+  await startSession(page, 'billsvod')
   await page.goto('/u/payments/')
   await choosePlan(page, billsvod.year)
   await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
@@ -118,7 +118,7 @@ test('billsvod: an upgrade to a more expensive plan applies at once', async ({ p
 
 test('billsvod: a downgrade sends one request and applies after the paid period', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
-  await begin(page, 'billsvod', member)
+  await startSession(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await downgrade(page, billsvod.month)
   const switched = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && /switches/.test(path))
@@ -131,7 +131,7 @@ test('demosvod: a subscriber can replace the card, download a receipt and cancel
   page,
   sandbox,
 }) => {
-  await begin(page, 'demosvod', member)
+  await startSession(page, 'demosvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Edit card' }).click()
   await expect(page.getByRole('heading', { name: 'Add card details' })).toBeVisible()
@@ -179,7 +179,7 @@ test('demosvod: a subscriber can replace the card, download a receipt and cancel
 })
 
 test('billsvod: a subscriber can change the payment method to PayPal', async ({ page }) => {
-  await begin(page, 'billsvod', member)
+  await startSession(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Update payment details' }).click()
   await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
@@ -194,7 +194,7 @@ test('billsvod: a subscriber can change the payment method to PayPal', async ({ 
 test('an App Store subscription links to the store and cannot be cancelled or changed on the site', async ({
   page,
 }) => {
-  await begin(page, 'demosvod', 'apple@example.com')
+  await startSession(page, 'demosvod', 'apple@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
   await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
@@ -207,7 +207,7 @@ test('an App Store subscription links to the store and cannot be cancelled or ch
 })
 
 test('a granted subscription shows neither a next billing date nor links', async ({ page }) => {
-  await begin(page, 'demosvod', 'guest@example.com')
+  await startSession(page, 'demosvod', 'guest@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Granted subscription')
   await expect(plan(page)).not.toContainText('Next billing date')
@@ -218,7 +218,7 @@ test('a long billing history shows four payments, and the show all button shows 
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod', member)
+  await startSession(page, 'billsvod', member)
   const items = Array.from({ length: 7 }, (_, at) => ({
     transactionId: `T${at}`,
     transactionDate: 1_790_000_000 - at * 2_592_000,

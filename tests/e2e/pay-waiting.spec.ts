@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, member, openDialog, openSite } from './support/account.ts'
-import { choose, delayAccess, deployState, offersOn, payByCard, payByGateway } from './support/pay.ts'
-import { begin } from './support/session.ts'
+import { charges, delayAccess, offersOn, payByCard, payByGateway, selectOffer } from './support/pay.ts'
+import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // Fake timers skip the delays of a checkout
@@ -10,20 +10,20 @@ test.beforeEach(async ({ page, problems }) => {
   await page.clock.install()
 })
 
-const ways = {
+const payments = {
   billsvod: { pay: payByGateway, charge: /\/initial-payment$/ },
   demosvod: { pay: payByCard, charge: /\/accounts\/subscriptions$/ },
 } as const
 
 const often = { intervals: [0] }
 
-const late = (page: Page) => dialogOf(page).getByText('taking longer than usual')
+const delayMessage = (page: Page) => dialogOf(page).getByText('taking longer than usual')
 
 /** Skips the delays of the checkout until its delay message. */
-const untilLate = (page: Page) =>
+const skipToDelayMessage = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward(3_000)
-    await expect(late(page)).toBeVisible({ timeout: 200 })
+    await expect(delayMessage(page)).toBeVisible({ timeout: 200 })
   }).toPass(often)
 
 for (const site of ['billsvod', 'demosvod'] as const)
@@ -32,11 +32,11 @@ for (const site of ['billsvod', 'demosvod'] as const)
     sandbox,
   }) => {
     test.setTimeout(90_000)
-    const { pay, charge } = ways[site]
+    const { pay, charge } = payments[site]
     const { year } = offersOn[site]
-    await begin(page, site)
+    await startSession(page, site)
     await openDialog(page, site, 'choose-offer')
-    await choose(page, year)
+    await selectOffer(page, year)
     await delayAccess(12)
     await page.route(charge, (route) =>
       // The request succeeds, and its response is lost
@@ -45,21 +45,21 @@ for (const site of ['billsvod', 'demosvod'] as const)
         : route.fallback(),
     )
     await pay(page)
-    await expect.poll(deployState).toHaveLength(1)
+    await expect.poll(charges).toHaveLength(1)
     await page.clock.fastForward(60_000)
     await expect(dialogOf(page)).toContainText('Waiting for payment')
     await page.reload()
     await expect(dialogOf(page)).toContainText('Waiting for payment')
     await expect(dialogOf(page).getByRole('status')).toHaveText(/^This usually takes a few seconds/)
-    await untilLate(page)
+    await skipToDelayMessage(page)
     await axe(page)
     await expect(async () => {
-      if (await late(page).isVisible()) await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+      if (await delayMessage(page).isVisible()) await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
       await page.clock.fastForward(3_000)
       await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 500 })
     }).toPass(often)
     await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-    expect(await deployState()).toMatchObject([{ offerId: year }])
+    expect(await charges()).toMatchObject([{ offerId: year }])
     const paid = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && charge.test(path))
     expect(paid).toHaveLength(1)
   })
@@ -67,22 +67,22 @@ for (const site of ['billsvod', 'demosvod'] as const)
 for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: missing access after a payment shows a delay message, again after a retry`, async ({ page }) => {
     const { year } = offersOn[site]
-    await begin(page, site)
+    await startSession(page, site)
     await openDialog(page, site, 'choose-offer')
-    await choose(page, year)
+    await selectOffer(page, year)
     await delayAccess(null)
-    await ways[site].pay(page)
-    await untilLate(page)
+    await payments[site].pay(page)
+    await skipToDelayMessage(page)
     await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(late(page)).toHaveCount(0)
-    await untilLate(page)
+    await expect(delayMessage(page)).toHaveCount(0)
+    await skipToDelayMessage(page)
     await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(dialogOf(page)).toHaveCount(0)
-    expect(await deployState()).toMatchObject([{ offerId: year }])
+    expect(await charges()).toMatchObject([{ offerId: year }])
   })
 
 test('demosvod: a payment return without an offer shows the welcome dialog to a subscriber', async ({ page }) => {
-  await begin(page, 'demosvod', member)
+  await startSession(page, 'demosvod', member)
   await openDialog(page, 'demosvod', 'waiting-for-payment')
   await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('demosvod: a payment return without an offer shows the welcome dialog to a 
 test('a closed payment dialog stops the access checks', async ({ page, sandbox }) => {
   const countChecks = async () =>
     (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
-  await begin(page, 'billsvod')
+  await startSession(page, 'billsvod')
   await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
   await expect.poll(countChecks).toBeGreaterThan(0)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startFilm, wake } from './support/film.ts'
+import { showControls, startFilm } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
 const captions = `WEBVTT
@@ -13,7 +13,7 @@ At the top, because the bottom has a name.
 `
 
 /** Positions of the active cues, and the attribute that lifts the low ones. */
-const places = (page: Page) =>
+const cuePositions = (page: Page) =>
   page.getByTestId('player-container').evaluate((stage) => {
     const video = stage.querySelector('video')
     const cues = [...(video?.textTracks ?? [])].flatMap((track) =>
@@ -33,11 +33,11 @@ test('captions do not overlap the visible title and controls, and return to thei
     route.fulfill({ body: captions, contentType: 'text/vtt', headers: { 'access-control-allow-origin': '*' } }),
   )
   await startFilm(page)
-  await wake(page)
+  await showControls(page)
   await page.keyboard.press('k')
-  await expect.poll(() => places(page).then(({ lines }) => lines.length)).toBeGreaterThan(1)
-  await expect.poll(() => places(page).then(({ isLifted }) => isLifted)).toBe(true)
-  const shown = await places(page)
+  await expect.poll(() => cuePositions(page).then(({ lines }) => lines.length)).toBeGreaterThan(1)
+  await expect.poll(() => cuePositions(page).then(({ isLifted }) => isLifted)).toBe(true)
+  const shown = await cuePositions(page)
   expect(shown.lines).toContain('auto')
   const height = (await page.locator('video').boundingBox())?.height ?? 1
   const title = await page.getByTestId('player-container').getByRole('heading', { name: 'The Salt Road' }).boundingBox()
@@ -52,6 +52,6 @@ test('captions do not overlap the visible title and controls, and return to thei
   expect(lift).toBe((page.viewportSize()?.width ?? 0) < 768 ? 10.75 : 7.25)
   await page.keyboard.press('k')
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-shown', 'false')
-  await expect.poll(() => places(page).then(({ isLifted }) => isLifted)).toBe(false)
-  expect((await places(page)).lines).toContain(0)
+  await expect.poll(() => cuePositions(page).then(({ isLifted }) => isLifted)).toBe(false)
+  expect((await cuePositions(page)).lines).toContain(0)
 })

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, goTo, openMenu, openSettings, saltRoad, startFilm, timeOf, wake } from './support/film.ts'
+import {
+  awaitFirstFrame,
+  openMenu,
+  openSettings,
+  saltRoad,
+  seekFilm,
+  showControls,
+  startFilm,
+  timeOf,
+} from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const player = (page: Page) => page.getByTestId('player-container')
@@ -34,7 +43,7 @@ test('the auto-skip setting skips the intro and persists, and a button undoes th
   await expect(button(page, 'Skip intro')).toBeVisible()
 
   await page.goto(`${saltRoad}?play=1&t=0`)
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect.poll(() => timeOf(page), 'the setting is remembered').toBeGreaterThan(73)
 })
 
@@ -87,11 +96,11 @@ test('a sleep timer for the end of the video prevents autoplay of the next episo
   const address = page.url()
   await openMenu(page, 'Sleep timer')
   await player(page).getByText('End of this video').click()
-  await wake(page)
+  await showControls(page)
   const length = await player(page)
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.duration)
-  await goTo(page, Math.floor(length) - 8)
+  await seekFilm(page, Math.floor(length) - 8)
   await expect(player(page)).toContainText('Playback stops at the end of this video.')
   await expect(note(page, 'Up next')).not.toContainText('Starts in')
   await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
@@ -134,19 +143,19 @@ test('films and episodes persist their own playback speed, and live streams play
   await openMenu(page, 'Playback speed')
   await player(page).getByText('1.5×').click()
   await page.goto(`${saltRoad}?play=1`)
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   const video = player(page).locator('video')
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
   await page.goto('/m/SerNight/?play=1')
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect(video).toHaveJSProperty('playbackRate', 1)
   await openMenu(page, 'Playback speed')
   await player(page).getByText('1.25×').click()
   await page.goto(`${saltRoad}?play=1`)
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
   await page.goto('/m/SerNight/?play=1')
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect(video).toHaveJSProperty('playbackRate', 1.25)
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
   await expect(video).toHaveJSProperty('playbackRate', 1)

@@ -1,4 +1,4 @@
-import { filmRuns, openSettings, saltRoad } from './support/film.ts'
+import { awaitFirstFrame, openSettings, saltRoad } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('the inline layout plays the film in the page with its details below, without a dialog', {
@@ -10,7 +10,7 @@ test('the inline layout plays the film in the page with its details below, witho
   await expect(page.getByTestId('cinema-layout')).toHaveCount(0)
   await axe(page)
   await layout.getByRole('link', { name: 'Start watching' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const [player, details] = await Promise.all([
     page.getByTestId('player-container').boundingBox(),

@@ -1,4 +1,4 @@
-import { askedKeySystems, withKeySystem } from './support/key-systems.ts'
+import { requestedKeySystems, withKeySystem } from './support/key-systems.ts'
 import { expect, test } from './support/test.ts'
 
 // FairPlay uses HLS, the others use DASH.
@@ -23,7 +23,7 @@ for (const { name, system } of systems)
     expect(licence?.query.token).toBeTruthy()
     const [certificate] = await requestsTo('/licences/fairplay.cer')
     expect(certificate?.status).toBe(name === 'fairplay' ? 200 : undefined)
-    const configuration = (await askedKeySystems(page)).at(-1)
+    const configuration = (await requestedKeySystems(page)).at(-1)
     expect(configuration?.videoCapabilities?.[0]?.contentType).toContain('avc1')
   })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { goTo, startFilm, wake } from './support/film.ts'
+import { seekFilm, showControls, startFilm } from './support/film.ts'
 import { ids } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,18 +31,18 @@ test('on a landscape phone, controls do not overlap the skip intro and up next b
   page,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
-  await wake(page)
-  await goTo(page, 20)
+  await showControls(page)
+  await seekFilm(page, 20)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await wake(page)
+    await showControls(page)
     await expectReachable(button(page, 'Skip intro'), button(page, 'Pause'), button(page, 'Forward 10 seconds'))
   }
   await button(page, 'Skip intro').tap()
   await expect(button(page, 'Skip intro')).toBeHidden()
   await page.setViewportSize({ width: 844, height: 390 })
-  await wake(page)
-  await goTo(page, 787)
+  await showControls(page)
+  await seekFilm(page, 787)
   const card = page.getByRole('complementary', { name: 'Up next' })
   await page.keyboard.press('k') // Paused playback stops the countdown
   for (const size of sizes) {

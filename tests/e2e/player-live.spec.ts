@@ -1,4 +1,4 @@
-import { startFilm, timeOf, wake } from './support/film.ts'
+import { showControls, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('a viewer can seek back in a live stream and return to the live edge', async ({ page }) => {
@@ -12,7 +12,7 @@ test('a viewer can seek back in a live stream and return to the live edge', asyn
   expect(await timeOf(page)).toBeLessThan(now - 20)
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /behind live/)
   await axe(page)
-  await wake(page)
+  await showControls(page)
   await goLive.click()
   await expect(goLive).toBeHidden()
   // The live position of a publisher's library is 25 s behind the newest footage

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, openMenu, startFilm } from './support/film.ts'
+import { awaitFirstFrame, openMenu, startFilm } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const site = '?app-config=nostyle1'
-const wild = `/m/Undertow/undertow/${site}`
-const tame = `/m/SaltRoad/the-salt-road/${site}`
+const restricted = `/m/Undertow/undertow/${site}`
+const unrestricted = `/m/SaltRoad/the-salt-road/${site}`
 const prompt = (page: Page) => page.getByTestId('pin-prompt')
 const menu = (page: Page) => page.getByTestId('player-container')
 
 const lockAbove = async (page: Page, limit: string, pin: string) => {
-  await startFilm(page, tame)
+  await startFilm(page, unrestricted)
   await openMenu(page, 'Parental lock')
   await menu(page).getByText(limit).click()
   await menu(page).getByLabel('PIN of 4 digits').fill(pin)
@@ -25,7 +25,7 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
   await lockAbove(page, 'Up to age 12', '4711')
-  await page.goto(wild)
+  await page.goto(restricted)
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/PinPrompt\./, async (route) => {
     await arrival.promise
@@ -47,20 +47,25 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
   await expect(prompt(page)).toBeHidden()
   await expect(page).not.toHaveURL(/play=1/)
 
-  await page.goto(`${tame}&play=1`)
-  await filmRuns(page)
-  await page.goto(`${wild}&play=1`)
+  await page.goto(`${restricted}&play=1&t=20`)
+  await expect(prompt(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/[?&](play|t)=/)
+
+  await page.goto(`${unrestricted}&play=1`)
+  await awaitFirstFrame(page)
+  await page.goto(`${restricted}&play=1`)
   await prompt(page).getByLabel('PIN of 4 digits').fill('4711')
   await prompt(page).getByRole('button', { name: 'Watch' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await page.reload()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
 })
 
 test('the message of a wrong PIN is announced again after a second wrong PIN', async ({ page, sandbox }) => {
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
   await lockAbove(page, 'Up to age 12', '4711')
-  await page.goto(`${wild}&play=1`)
+  await page.goto(`${restricted}&play=1`)
   const send = async (pin: string) => {
     await prompt(page).getByLabel('PIN of 4 digits').fill(pin)
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, goTo, openMenu, openSettings, startFilm, timeOf, wake } from './support/film.ts'
+import { awaitFirstFrame, openMenu, openSettings, seekFilm, showControls, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const video = '[data-testid=player-container] video'
@@ -46,7 +46,7 @@ test('the caption style menu needs no scrolling, and a selected style applies to
   tag: '@builtin',
 }, async ({ page }) => {
   await startFilm(page)
-  await wake(page)
+  await showControls(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('button', { name: 'Caption style' }).click()
   await expect(page.getByRole('button', { name: 'Back: Caption style' })).toBeVisible()
@@ -125,15 +125,15 @@ test('the sign language version continues at the same position, and the setting 
   const open = async () => {
     // URLs without a title render in the browser, with the edited data.
     await page.goto('/m/SaltRoad/?play=1')
-    await filmRuns(page)
+    await awaitFirstFrame(page)
   }
   await open()
-  await goTo(page, 120)
+  await seekFilm(page, 120)
   await openSettings(page)
   const request = signed()
   await page.getByRole('button', { name: 'Sign language' }).click()
   await request
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
   expect(await timeOf(page)).toBeLessThan(140)
   await openSettings(page)
@@ -149,13 +149,13 @@ test('a sign language version that fails to load leaves the film at its position
   problems.allow(/404/)
   await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'NoSuch01' })
   await page.goto('/m/SaltRoad/?play=1')
-  await filmRuns(page)
-  await goTo(page, 120)
+  await awaitFirstFrame(page)
+  await seekFilm(page, 120)
   await openSettings(page)
   const request = page.waitForRequest(/NoSuch01/)
   await page.getByRole('button', { name: 'Sign language' }).click()
   await request
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(118)
   await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0)
 })
@@ -165,14 +165,14 @@ test('a sleep timer for the end of the video remains set when the sign language 
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'SaltRoad', { signLanguageId: 'PaperBoa' })
   await page.goto('/m/SaltRoad/?play=1')
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await openMenu(page, 'Sleep timer')
   await page.getByTestId('player-container').getByText('End of this video').click()
   await openSettings(page)
   const request = page.waitForRequest(/manifests\/PaperBoa\.m3u8/)
   await page.getByRole('button', { name: 'Sign language' }).click()
   await request
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await openSettings(page)
   await expect(page.getByRole('button', { name: 'Sign language' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Sleep timer End of this video' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, goTo, openSettings, startFilm, wake } from './support/film.ts'
+import { awaitFirstFrame, openSettings, seekFilm, showControls, startFilm } from './support/film.ts'
 import { ids } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -22,13 +22,23 @@ test('the episode buttons play the next and previous episode, and the first epis
   tag: '@builtin',
 }, async ({ page }) => {
   const [first, second] = await episodes(page)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/neighbours\.client\./, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
   await startFilm(page, `/m/${first}/`)
-  await wake(page)
+  await showControls(page)
+  const leftOfVolume = async () => (await page.getByRole('slider', { name: 'Volume' }).boundingBox())?.x
+  const left = await leftOfVolume()
+  arrival.resolve()
+  await expect(button(page, 'Next episode')).toBeVisible()
+  expect(await leftOfVolume()).toBe(left)
   await expect(button(page, 'Previous episode')).toHaveCount(0)
   await button(page, 'Next episode').click()
   await expect(page).toHaveURL(playing(second))
-  await filmRuns(page)
-  await wake(page)
+  await awaitFirstFrame(page)
+  await showControls(page)
   await button(page, 'Previous episode').click()
   await expect(page).toHaveURL(playing(first))
 })
@@ -38,8 +48,8 @@ test('the up next card counts down, the watch credits button prevents autoplay, 
 }, async ({ page }) => {
   const [first, second] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
-  await wake(page)
-  await goTo(page, Math.floor(await lengthOf(page)) - 8)
+  await showControls(page)
+  await seekFilm(page, Math.floor(await lengthOf(page)) - 8)
   await expect(upNext(page)).toContainText(/Starts in \d seconds?/)
   await page.keyboard.press('k') // Paused playback stops the countdown
   await axe(page)
@@ -66,16 +76,16 @@ test('without autoplay, or after two unattended episodes, the next episode start
   await button(page, 'Autoplay').click()
   await expect(button(page, 'Autoplay')).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Escape')
-  await goTo(page, Math.floor(await lengthOf(page)) - 2)
+  await seekFilm(page, Math.floor(await lengthOf(page)) - 2)
   await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
   await expect(upNext(page)).not.toContainText('Starts in')
   await expect(upNext(page)).toContainText('Night Bus 7 • S1:E2')
   await upNext(page).getByRole('button', { name: 'Play now' }).click()
   await expect(page).toHaveURL(playing(second))
 
-  await filmRuns(page)
-  await wake(page)
-  await goTo(page, 5)
+  await awaitFirstFrame(page)
+  await showControls(page)
+  await seekFilm(page, 5)
   await page.evaluate(() => {
     localStorage.setItem('jwapp.player.autoplay', 'true')
     sessionStorage.setItem(
@@ -84,7 +94,7 @@ test('without autoplay, or after two unattended episodes, the next episode start
     )
   })
   await page.reload()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 2
   })
@@ -99,11 +109,11 @@ test('playing the next film during the credits marks the current film as watched
   page,
 }) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
-  await wake(page)
-  await goTo(page, 787)
+  await showControls(page)
+  await seekFilm(page, 787)
   await upNext(page).getByRole('button', { name: 'Play now' }).click()
   await expect(page).toHaveURL(new RegExp(`/m/(?!SaltRoad).*r=${ids.allFilms}&play=1`))
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
   expect(history).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
 })
@@ -116,7 +126,7 @@ test('in full screen, the next episode replaces the current one, and closing the
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
   // Adjacent episodes load after the first frame
-  await wake(page)
+  await showControls(page)
   await expect(button(page, 'Next episode')).toBeVisible()
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
   await page.keyboard.press('f')
@@ -124,7 +134,7 @@ test('in full screen, the next episode replaces the current one, and closing the
   await page.keyboard.press('n')
   await expect(title()).not.toHaveText(before)
   await expect(page).toHaveURL(playing(second))
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   expect(await isFull()).toBe(true)
   await page.keyboard.press('f')
   await expect.poll(isFull).toBe(false)

@@ -1,4 +1,4 @@
-import { filmRuns, goTo, openSettings, saltRoad, startFilm, timeOf } from './support/film.ts'
+import { awaitFirstFrame, openSettings, saltRoad, seekFilm, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('the seek bar shows a thumbnail and the time at the pointer position @desktop', async ({ page }) => {
@@ -31,15 +31,16 @@ test('a film plays and seeks when its chapters and thumbnails fail to load', asy
   problems.allow(/404/)
   await sandbox.fault({ path: '/platform/(tracks|strips)/', status: 404, times: 20 })
   await startFilm(page)
-  const refused = async () => (await sandbox.requests()).filter(({ status }) => status === 404).map(({ path }) => path)
-  await expect.poll(async () => (await refused()).join(' ')).toMatch(/chapters.*strips|strips.*chapters/)
-  await goTo(page, 100)
+  const missingPaths = async () =>
+    (await sandbox.requests()).filter(({ status }) => status === 404).map(({ path }) => path)
+  await expect.poll(async () => (await missingPaths()).join(' ')).toMatch(/chapters.*strips|strips.*chapters/)
+  await seekFilm(page, 100)
   await expect.poll(() => timeOf(page)).toBeGreaterThan(100)
 })
 
 test('the skip intro button seeks to the end of the intro and disappears', async ({ page }) => {
   await startFilm(page)
-  await goTo(page, 20)
+  await seekFilm(page, 20)
   const skip = page.getByRole('button', { name: 'Skip intro' })
   await skip.click()
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(74)
@@ -49,6 +50,6 @@ test('the skip intro button seeks to the end of the intro and disappears', async
 
 test('a time in the URL starts the film at that position', async ({ page }) => {
   await page.goto(`${saltRoad}?play=1&t=360`)
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   expect(await timeOf(page)).toBeGreaterThanOrEqual(359)
 })

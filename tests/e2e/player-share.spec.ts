@@ -1,4 +1,4 @@
-import { filmRuns, goTo, openSettings, saltRoad, startFilm } from './support/film.ts'
+import { awaitFirstFrame, openSettings, saltRoad, seekFilm, startFilm } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 /** Browser without the Web Share API, with a readable clipboard. */
@@ -45,7 +45,7 @@ test('sharing from the player copies a URL with the current playback time', asyn
   await page.addInitScript(clipboard)
   await startFilm(page)
   await page.keyboard.press('k')
-  await goTo(page, 83)
+  await seekFilm(page, 83)
   await openSettings(page)
   const label = page.getByRole('button', { name: /^Share at 1:2/ })
   await expect(label.locator('[aria-live], [role=status]'), 'a label that changes every second').toHaveCount(0)
@@ -58,7 +58,7 @@ test('sharing from the player copies a URL with the current playback time', asyn
 test('the settings of a trailer have no button to share it', { tag: '@builtin' }, async ({ page }) => {
   await page.goto(saltRoad)
   await page.getByRole('button', { name: 'Watch the trailer' }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await openSettings(page)
   await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Share at/ })).toHaveCount(0)

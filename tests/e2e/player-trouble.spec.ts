@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, places } from './support/places.ts'
+import { demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 // Decoding is slow on busy test machines
@@ -14,15 +14,15 @@ const clock = (page: Page) =>
 const manifest = '/manifests/SaltRoad\\.m3u8'
 
 const watch = async (page: Page) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.getByRole('link', { name: 'Start watching' }).click()
 }
 
-for (const { method, status, title, words } of [
-  { method: 'GET', status: 404, title: 'This video cannot be played', words: 'This video is no longer available.' },
-  { method: 'GET', status: 500, title: 'This video cannot be played', words: 'Check your network and try again.' },
+for (const { method, status, title, message } of [
+  { method: 'GET', status: 404, title: 'This video cannot be played', message: 'This video is no longer available.' },
+  { method: 'GET', status: 500, title: 'This video cannot be played', message: 'Check your network and try again.' },
   // The stream itself responds.
-  { method: 'HEAD', status: 403, title: 'Content unavailable', words: 'currently unavailable in your region' },
+  { method: 'HEAD', status: 403, title: 'Content unavailable', message: 'currently unavailable in your region' },
 ])
   test(`a ${method} request of a stream that fails with ${status} shows its error, and a retry plays the film`, async ({
     page,
@@ -34,7 +34,7 @@ for (const { method, status, title, words } of [
     await watch(page)
     const alert = player(page).getByRole('alert')
     await expect(alert).toContainText(title, busy)
-    await expect(alert).toContainText(words)
+    await expect(alert).toContainText(message)
     const again = player(page).getByRole('button', { name: 'Try again' })
     await expect(again).toBeFocused()
     await sandbox.reset()
@@ -48,7 +48,7 @@ test('a failed load of the player code shows an error without a layout shift, an
 }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch/)
   await page.route('**/_astro/Player.*.js*', (route) => route.abort())
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   const watch = page.getByRole('link', { name: 'Start watching' })
   const before = await watch.boundingBox()
   await watch.click()
@@ -99,7 +99,7 @@ test('blocked autoplay shows a play button that starts the film', { tag: '@built
       return Promise.reject(new DOMException('the viewer did nothing yet', 'NotAllowedError'))
     }
   })
-  await open(page, `${places.film}?play=1`)
+  await open(page, `${demoPaths.film}?play=1`)
   const start = player(page).getByRole('button', { name: 'Play', exact: true }).first()
   await expect(start).toBeVisible(busy)
   expect(await clock(page)).toBe(0)

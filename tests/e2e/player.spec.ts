@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { filmRuns } from './support/film.ts'
-import { open, places } from './support/places.ts'
+import { awaitFirstFrame } from './support/film.ts'
+import { demoPaths, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 // Decoding is slow on busy test machines
@@ -12,7 +12,7 @@ const player = (page: Page) => page.getByRole('dialog', { name: 'Video player' }
 const video = (page: Page) => player(page).locator('video')
 const clock = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
 const isPaused = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.paused)
-const hurry = (page: Page) =>
+const speedUp = (page: Page) =>
   video(page).evaluate((film: HTMLVideoElement) => Object.assign(film, { playbackRate: 4, muted: true }) && undefined)
 
 /** Text of the active captions, in any language. */
@@ -25,12 +25,12 @@ const caption = (page: Page) =>
   )
 
 test('a film plays past ten seconds and shows captions', { tag: ['@shell', '@desktop'] }, async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await start(page).click()
   await expect(player(page)).toBeVisible()
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
   await page.keyboard.press('c')
-  await hurry(page)
+  await speedUp(page)
   await expect.poll(() => caption(page), { ...busy, intervals: [50] }).not.toBe('')
   await expect.poll(() => clock(page), busy).toBeGreaterThan(10)
   await expect(player(page).getByRole('alert')).toHaveCount(0)
@@ -43,7 +43,7 @@ test('a film requests its playlists and first segment once each, before its engi
   page.on('request', (request) => request.method() === 'GET' && requested.push(new URL(request.url()).pathname))
   const segment = page.waitForRequest(/\/180p\/00\.ts$/)
   await page.route(/\/_astro\/hls\.[^/]+\.js$/, (route) => segment.then(() => route.continue()))
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await start(page).click()
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
   const first = requested.filter((path) => /SaltRoad\.m3u8$|\/180p(\.m3u8|\/00\.ts)$/.test(path))
@@ -51,7 +51,7 @@ test('a film requests its playlists and first segment once each, before its engi
 })
 
 test('the captions menu selects a language and turns captions off', async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await start(page).click()
   const button = player(page).getByRole('button', { name: 'Captions' })
   await expect(button).toBeVisible(busy)
@@ -77,7 +77,7 @@ test('the captions menu selects a language and turns captions off', async ({ pag
 test('the back button closes the player and restores the URL, scroll position and focus', { tag: '@builtin' }, async ({
   page,
 }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.mouse.wheel(0, 120)
   await start(page).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
@@ -85,11 +85,11 @@ test('the back button closes the player and restores the URL, scroll position an
   await expect(page).toHaveURL(/\?play=1$/)
   const back = player(page).getByRole('button', { name: 'Back', exact: true })
   await back.focus()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
   await expect(back).toBeFocused()
   await back.press('Enter')
   await expect(player(page)).toBeHidden()
-  await expect(page).toHaveURL(({ pathname, search }) => pathname === places.film && search === '')
+  await expect(page).toHaveURL(({ pathname, search }) => pathname === demoPaths.film && search === '')
   await expect(start(page)).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.goForward()
@@ -99,7 +99,7 @@ test('the back button closes the player and restores the URL, scroll position an
 })
 
 test('play=1 in the URL opens the player; closing removes it', { tag: '@desktop' }, async ({ page }, { project }) => {
-  await page.goto(`${places.film}?play=1&r=Featured`)
+  await page.goto(`${demoPaths.film}?play=1&r=Featured`)
   await expect(player(page)).toBeVisible(busy)
   await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
   await expect(
@@ -132,7 +132,7 @@ test('a live channel plays and has a live label', { tag: '@desktop' }, async ({ 
 test('the keyboard starts, pauses, seeks, mutes, resumes and closes the player', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await start(page).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => clock(page), busy).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goTo, openMenu } from './support/film.ts'
+import { openMenu, seekFilm } from './support/film.ts'
 import { setKeyStatus, withKeyStatuses, withoutKeySystems } from './support/licences.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,7 +36,7 @@ test.describe('protected films', () => {
     const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
     expect(licences[0]?.query.token).toBeTruthy()
     expect(of(/SealedRm\.mpd$/), 'Chromium opens the DASH manifest').not.toHaveLength(0)
-    await goTo(page, 40)
+    await seekFilm(page, 40)
     await expectPlaying(page, 41)
     await openMenu(page, 'Captions')
     await page.getByText('English').last().click()
@@ -58,7 +58,7 @@ test.describe('protected films', () => {
     await startOf(page, 'drmdemo1', 'SealedLt')
     await expectPlaying(page, 10.5)
     await chooseSmall(page)
-    await goTo(page, 40)
+    await seekFilm(page, 40)
     await expectPlaying(page, 42)
     const requests = (await sandbox.requests()).filter(({ path }) => /SealedLt/.test(path))
     expect(requests.filter(({ path }) => /\.mpd$/.test(path))).toEqual([])
@@ -89,7 +89,7 @@ test.describe('protected films', () => {
     await startOf(page, 'drmdemo1', 'SealedRm')
     // The start position would override a seek before the first frame.
     await expectPlaying(page)
-    await goTo(page, 40)
+    await seekFilm(page, 40)
     await expectPlaying(page, 42)
     const licences = async () => (await sandbox.requests()).filter(({ path }) => /clearkey$/.test(path)).length
     const before = await licences()
@@ -111,7 +111,7 @@ test.describe('protected films', () => {
     await withKeyStatuses(page)
     await startOf(page, 'drmdemo1', 'SaltRoad')
     await expectPlaying(page)
-    await goTo(page, 40)
+    await seekFilm(page, 40)
     await expectPlaying(page, 42)
     const requestsOf = async (path: RegExp) => (await sandbox.requests()).filter((one) => path.test(one.path)).length
     const [licences, films] = [/SealedRm.*clearkey$/, /SaltRoad.*\.(m3u8|mpd)$/]
@@ -123,7 +123,7 @@ test.describe('protected films', () => {
     expect(await requestsOf(films)).toBe(before.films)
   })
 
-  const troubles: [string, (page: Page, fault: (status: number) => Promise<unknown>) => Promise<unknown>, string[]][] =
+  const failures: [string, (page: Page, fault: (status: number) => Promise<unknown>) => Promise<unknown>, string[]][] =
     [
       ['a browser without key systems', withoutKeySystems, ['cannot unlock this protected', 'no puede desbloquear']],
       ['a screen without HDCP', (page) => withKeyStatuses(page, 'output-restricted'), ['(HDCP)', '(HDCP)']],
@@ -138,7 +138,7 @@ test.describe('protected films', () => {
         ['is protected and could not', 'está protegido y no se ha podido'],
       ],
     ]
-  for (const [name, cause, sentences] of troubles)
+  for (const [name, cause, sentences] of failures)
     test(`${name} results in a specific error and a retry button in English and Spanish @builtin`, async ({
       page,
       sandbox,
@@ -185,7 +185,7 @@ test.describe('protected films', () => {
     await page.goto('/m/NorthTid/?play=1')
     await expect(player(page).getByRole('alert')).toContainText('Content unavailable')
     await expect(player(page).getByRole('alert')).toContainText('currently unavailable in your region')
-    const looks = (await sandbox.requests()).filter((one) => one.method === 'HEAD' && /NorthTid/.test(one.path))
-    expect(looks.map(({ status }) => status)).toEqual([403])
+    const probes = (await sandbox.requests()).filter((one) => one.method === 'HEAD' && /NorthTid/.test(one.path))
+    expect(probes.map(({ status }) => status)).toEqual([403])
   })
 })

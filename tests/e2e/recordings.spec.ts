@@ -1,9 +1,9 @@
 import { recording, recordingText } from '../support/recordings.ts'
 import { dialogOf, member, openDialog } from './support/account.ts'
-import { choose, offersOn, total } from './support/pay.ts'
+import { offersOn, selectOffer, total } from './support/pay.ts'
 import { ids, open } from './support/places.ts'
 import type { Sandbox } from './support/sandbox.ts'
-import { begin } from './support/session.ts'
+import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** Customer id of `member` in the token. */
@@ -20,7 +20,7 @@ const titlesOf = ({ playlist }: List) => playlist.map(({ title }) => title)
 const serve = (sandbox: Sandbox, path: string, body: unknown, method = 'GET') =>
   sandbox.fault({ method, path, times: 50, body })
 
-const serveBilling = (sandbox: Sandbox, path: string, responseData: unknown, method = 'GET') =>
+const serveCleeng = (sandbox: Sandbox, path: string, responseData: unknown, method = 'GET') =>
   serve(sandbox, `/billing${path}$`, { responseData, errors: [] }, method)
 
 // Images of the recorded hosts fail; streams come from the sandbox
@@ -69,8 +69,8 @@ test('a film from a recorded playlist plays @site', async ({ page, sandbox }) =>
 
 test('recorded favourites appear on the home page @site', async ({ page, sandbox }) => {
   const list = listOf('favorites')
-  const kept = list.playlist.map(({ mediaid }) => ({ mediaid }))
-  await page.addInitScript((text) => localStorage.setItem('jwapp.favorites', text), JSON.stringify(kept))
+  const entries = list.playlist.map(({ mediaid }) => ({ mediaid }))
+  await page.addInitScript((text) => localStorage.setItem('jwapp.favorites', text), JSON.stringify(entries))
   await serve(sandbox, '/apps/watchlists/', list)
   await page.goto('/')
   for (const title of titlesOf(list)) await expect(page.getByTestId('shelf-favorites').getByText(title)).toBeVisible()
@@ -80,11 +80,11 @@ test('recorded billing responses render the profile, plan, card and payments of 
   page,
   sandbox,
 }) => {
-  await begin(page, 'billsvod', member)
-  await serveBilling(sandbox, '/customers/\\d+', { ...objectOf('customer'), id: idOfMember })
-  await serveBilling(sandbox, '/customers/\\d+/subscriptions', { items: [platform('subscription')] })
-  await serveBilling(sandbox, '/customers/\\d+/payment_details', { paymentDetails: [platform('paymentDetail')] })
-  await serveBilling(sandbox, '/customers/\\d+/transactions', { items: platform('transactions') })
+  await startSession(page, 'billsvod', member)
+  await serveCleeng(sandbox, '/customers/\\d+', { ...objectOf('customer'), id: idOfMember })
+  await serveCleeng(sandbox, '/customers/\\d+/subscriptions', { items: [platform('subscription')] })
+  await serveCleeng(sandbox, '/customers/\\d+/payment_details', { paymentDetails: [platform('paymentDetail')] })
+  await serveCleeng(sandbox, '/customers/\\d+/transactions', { items: platform('transactions') })
   await page.goto('/u/my-account/')
   await expect(page.getByLabel('First name')).toHaveValue('John')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('email@domain.com')
@@ -105,25 +105,25 @@ test('recorded offers and a recorded order render in the payment dialogs @site',
   // The sandbox lacks the recorded order, so the session request of the card fields fails.
   problems.allow(/status of 404 .*adyen\/sessions|Order with \d+ not found/)
   const { month, year } = offersOn.billsvod
-  await begin(page, 'billsvod')
-  await serveBilling(sandbox, `/offers/${month}`, { ...objectOf('monthlyOffer'), offerId: month })
-  await serveBilling(sandbox, `/offers/${year}`, { ...objectOf('yearlyOffer'), offerId: year })
+  await startSession(page, 'billsvod')
+  await serveCleeng(sandbox, `/offers/${month}`, { ...objectOf('monthlyOffer'), offerId: month })
+  await serveCleeng(sandbox, `/offers/${year}`, { ...objectOf('yearlyOffer'), offerId: year })
   await openDialog(page, 'billsvod', 'choose-offer')
   await expect(page.getByTestId(month)).toContainText('€6.99/month')
   await expect(page.getByTestId(month)).toContainText('First month free')
   await expect(page.getByTestId(year)).toContainText('€50.00/year')
   await expect(page.getByTestId(year)).toContainText('First 14 days free')
   const order = { message: '', order: { ...objectOf('order'), offerId: month }, success: true }
-  await serveBilling(sandbox, '/orders', order, 'POST')
-  await choose(page, month)
+  await serveCleeng(sandbox, '/orders', order, 'POST')
+  await selectOffer(page, month)
   await expect(total(page)).toHaveText('€6.99')
   await expect(dialogOf(page)).toContainText('€1.21')
 })
 
 test('the price of a recorded film offer appears on the film page @site', async ({ page, sandbox }) => {
   const { cleeng } = ids.offers.payPerView
-  await begin(page, 'billsvod')
-  await serveBilling(sandbox, `/offers/${cleeng}`, platform('tvodOffer'))
+  await startSession(page, 'billsvod')
+  await serveCleeng(sandbox, `/offers/${cleeng}`, platform('tvodOffer'))
   await open(page, `/m/${ids.access.payPerView}`)
   await page.mouse.move(200, 300)
   await expect(page.getByRole('main').getByText(/€2.90/).first()).toBeVisible()

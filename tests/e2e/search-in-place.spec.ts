@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covered } from './support/places.ts'
+import { coveredFocus } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -9,7 +9,7 @@ const start = async (page: Page) => {
   await page.goto('/')
   await page.waitForFunction(() => 'Astro' in self)
 }
-const answered = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
+const resultHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
 
 test('the search overlay shows results during typing, and closing it restores the page without a document load', {
   tag: ['@shell', '@also-phone'],
@@ -107,7 +107,7 @@ test('a search request is sent 350 ms after the last input', async ({ page, sand
 
 test('a search URL shows its results, and a new query updates the page without a document load', async ({ page }) => {
   await page.goto('/q/salt')
-  await expect(answered(page)).toBeVisible()
+  await expect(resultHeading(page)).toBeVisible()
   await expect(field(page)).toHaveValue('salt')
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
   await field(page).press('Enter')
@@ -126,7 +126,7 @@ test('the close link of a search page leads home, and after a reload of a search
   problems.allow(/status of 404/)
   const close = page.getByRole('link', { name: 'Close search' })
   await page.goto('/q/salt')
-  await expect(answered(page)).toBeVisible()
+  await expect(resultHeading(page)).toBeVisible()
   await close.click()
   await expect(page).toHaveURL(/:\d+\/$/)
 
@@ -146,7 +146,7 @@ test('the close link of a search page leads home, and after a reload of a search
   await expect(field(page)).toBeVisible()
 })
 
-test('a query that stands for 2 s stays in the browser history', async ({ page }) => {
+test('a query that is unchanged for 2 s is stored in the browser history', async ({ page }) => {
   await page.clock.install()
   await page.goto('/q/')
   await field(page).fill('salt')
@@ -166,14 +166,14 @@ test('the clear button empties the search, the focus skips the covered header, a
   await start(page)
   await open(page).click()
   await field(page).fill('salt')
-  await expect(answered(page)).toBeVisible()
+  await expect(resultHeading(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field(page)).toHaveValue('')
   await expect(page.getByText('Type something in the search box').filter({ visible: true })).toHaveCount(1)
   await expect(field(page)).toBeFocused()
   for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab']) {
     await page.keyboard.press(key)
-    await expect.poll(() => covered(page), { message: key, intervals: [20] }).toEqual([])
+    await expect.poll(() => coveredFocus(page), { message: key, intervals: [20] }).toEqual([])
   }
   await field(page).press('Escape')
   await expect(field(page)).toBeHidden()
@@ -183,7 +183,7 @@ test('the clear button empties the search, the focus skips the covered header, a
 
 test('the clear button moves the focus to the search field', async ({ page }) => {
   await page.goto('/q/salt')
-  await expect(answered(page)).toBeVisible()
+  await expect(resultHeading(page)).toBeVisible()
   await expect(field(page)).toHaveValue('salt')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field(page)).toHaveValue('')
@@ -197,7 +197,8 @@ test('a removed recent search moves the focus to its neighbour or the field, a r
   await page.goto('/q/')
   await field(page).focus()
   const recent = page.getByRole('region', { name: 'Recent searches' })
-  const remove = (words: string) => recent.getByRole('button', { name: `Remove "${words}" from recent searches` })
+  const remove = (searchText: string) =>
+    recent.getByRole('button', { name: `Remove "${searchText}" from recent searches` })
   await remove('night').click()
   await expect(remove('salt')).toBeFocused()
   await remove('ferry').click()
@@ -251,9 +252,9 @@ test('a query typed before the page script loads is searched after it loads', {
 
 test('recent searches are listed newest first, can be removed and can be repeated', async ({ page }) => {
   await page.goto('/q/')
-  for (const words of ['salt', 'night']) {
-    await field(page).fill(words)
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`"${words}"`) })).toBeVisible()
+  for (const searchText of ['salt', 'night']) {
+    await field(page).fill(searchText)
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`"${searchText}"`) })).toBeVisible()
     await field(page).press('Enter')
   }
   await page.goto('/q/')

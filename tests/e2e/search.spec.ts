@@ -15,12 +15,19 @@ test('a search query opens a results page, and a result opens its film page', as
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('the search field shows the query of the URL and can be cleared', { tag: '@site' }, async ({ page }) => {
+test('search field and language menu follow the query of the URL, which can be cleared', { tag: '@site' }, async ({
+  page,
+}) => {
   await open(page, '/q/storm')
   const field = page.getByRole('searchbox', { name: 'Search' })
+  const spanish = page.locator('header a[hreflang=es]')
   await expect(field).toHaveValue('storm')
+  await expect(spanish).toHaveAttribute('href', '/es/q/storm')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(field).toHaveValue('')
+  await expect(spanish).toHaveAttribute('href', '/es/q/')
+  await field.fill('salt')
+  await expect(spanish).toHaveAttribute('href', '/es/q/salt')
 })
 
 test('a search without results shows advice and suggested films', { tag: '@site' }, async ({ page }) => {
@@ -33,14 +40,14 @@ test('a search without results shows advice and suggested films', { tag: '@site'
 test('percent signs, markup and punctuation in a search URL are treated as plain text', { tag: '@site' }, async ({
   page,
 }) => {
-  for (const [address, words] of [
+  for (const [address, searchText] of [
     ['/q/100%25', '100%'],
     ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
     ['/q/%C2%BFqu%C3%A9%3F', '¿qué?'],
   ] as const) {
     await open(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`for "${words}"`)
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(words)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`for "${searchText}"`)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(searchText)
   }
 })
 

@@ -3,8 +3,8 @@ import { axe, expect, test } from './support/test.ts'
 
 const series = '/m/SerNight/'
 const list = (page: Page) => page.getByTestId('video-list').getByRole('link')
-const idOf = async (page: Page, place: number) =>
-  (await list(page).nth(place).getAttribute('href'))?.split('/')[2] ?? ''
+const idOf = async (page: Page, index: number) =>
+  (await list(page).nth(index).getAttribute('href'))?.split('/')[2] ?? ''
 const watch = (page: Page, mediaid: string, progress: number) =>
   page.evaluate((entry) => localStorage.setItem('jwapp.history', JSON.stringify([entry])), { mediaid, progress })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, open, places } from './support/places.ts'
+import { demoPaths, ids, open } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const list = (page: Page) => page.getByTestId('video-list')
@@ -9,7 +9,7 @@ const season = (page: Page, name: string | RegExp) => page.getByRole('radio', { 
 test('a series shows its first season, and the season filter shows all seasons or another one', {
   tag: '@also-phone',
 }, async ({ page }) => {
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   await expect(page.getByTestId('video-details')).toContainText(/\d+ episodes/)
   await expect(page.getByRole('group', { name: 'Filter episodes by season' })).toBeVisible()
   await expect(season(page, 'Winter timetable')).toBeChecked()
@@ -35,7 +35,7 @@ test('a selected season is stored in the URL and is restored after Back, a reloa
     await expect(list(page).getByText(/^S2:/).first()).toBeVisible()
     await expect(list(page).getByTestId('Central Station')).toBeHidden()
   }
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   await expect(season(page, 'Winter timetable')).toBeChecked()
   await page.getByRole('radio').nth(2).check()
   await secondAlone()
@@ -45,7 +45,7 @@ test('a selected season is stored in the URL and is restored after Back, a reloa
   await secondAlone()
   await page.reload()
   await secondAlone()
-  await open(page, `${places.series}?season=all`)
+  await open(page, `${demoPaths.series}?season=all`)
   await expect(season(page, 'All seasons')).toBeChecked()
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
@@ -59,14 +59,14 @@ test('a season selected before its script loads is added to the URL', { tag: '@s
     await released
     await route.continue()
   })
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   await page.getByRole('radio').nth(2).check()
   release()
   await expect(page).toHaveURL(/\?season=2$/)
 })
 
 test('the URL of an episode shows the series with that episode selected', async ({ page }) => {
-  await open(page, places.series)
+  await open(page, demoPaths.series)
   await list(page).getByTestId('The Docks').click()
   await expect(page).toHaveURL(/\/m\/NBusS1E4\/the-docks\//)
   await expect(page).toHaveTitle('The Docks - Night Bus 7 - Foyer Pictures')
@@ -77,7 +77,7 @@ test('the URL of an episode shows the series with that episode selected', async 
 })
 
 test('the e parameter of a series URL selects the episode and its season', async ({ page }) => {
-  await open(page, `${places.series}?e=NBusS2E3`)
+  await open(page, `${demoPaths.series}?e=NBusS2E3`)
   const current = list(page).locator('[aria-current]')
   await expect(current).toContainText('S2:E3')
   await expect(current).toBeVisible()
@@ -86,7 +86,7 @@ test('the e parameter of a series URL selects the episode and its season', async
 })
 
 test('an unknown episode in the URL leaves the first season selected', { tag: '@site' }, async ({ page }) => {
-  await open(page, `${places.series}?e=nonesuch`)
+  await open(page, `${demoPaths.series}?e=nonesuch`)
   await expect(page).toHaveURL(/\?e=nonesuch$/)
   await expect(season(page, 'Winter timetable')).toBeChecked()
 })

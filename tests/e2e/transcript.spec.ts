@@ -1,5 +1,5 @@
 import { timeOf } from './support/film.ts'
-import { open, places } from './support/places.ts'
+import { demoPaths, open } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const transcript = '/t/SaltRoad/the-salt-road/'
@@ -7,7 +7,7 @@ const transcript = '/t/SaltRoad/the-salt-road/'
 test('a film page links to its transcript, and a time link in it plays the film from that position', {
   tag: '@also-phone',
 }, async ({ page }) => {
-  await open(page, places.film)
+  await open(page, demoPaths.film)
   await page.getByRole('link', { name: 'Transcript', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transcript: The Salt Road' })).toBeVisible()
   await expect(page.getByText('Down there, nobody hurries.').first()).toBeVisible()

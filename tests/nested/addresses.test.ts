@@ -67,7 +67,7 @@ test('scripts, islands, style sheets and pictures stay within the base path and 
       ...values(all(page, '*'), 'src', 'poster', 'component-url', 'renderer-url', 'before-hydration-url'),
       ...values(all(page, '*'), 'srcset', 'imagesrcset').flatMap(inSet),
       ...values(all(page, 'link[rel=preload]'), 'href'),
-      ...values(all(page, 'meta[name=wake]'), 'content').flatMap((list) => list.split(' ')),
+      ...values(all(page, 'meta[name=hydration]'), 'content').flatMap((list) => list.split(' ')),
       ...[...page.text.matchAll(/"(?:imports":\{"[^"]*)":"([^"]*)"/g)].map(([, address = '']) => address),
       ...[...page.text.matchAll(/&quot;(\/[\w/]*_(?:astro|images)\/[^&]*)&quot;/g)].flatMap(([, set = '']) =>
         inSet(set),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const put = (slug: string, patch: object) => fixture.sandbox.send('PUT', `/insights/${slug}`, patch)
-const tell = (slug: string, revision?: string) =>
+const applyEvent = (slug: string, revision?: string) =>
   fixture.apply({ kind: 'insight', id: `insight-${slug}`, ...(revision && { revision }) })
 
 beforeEach(async () => {
@@ -30,17 +30,17 @@ afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.t
 describe('webhook event for an article', timeouts, () => {
   it('an article event updates the title on the article page and in every list', async () => {
     await put('where-to-begin', { title: 'Where to end' })
-    const { output } = await tell('where-to-begin')
+    const { output } = await applyEvent('where-to-begin')
     expect(fixture.page('insights/where-to-begin')).toContain('Where to end')
     expect(fixture.page('es/insights')).toContain('Where to end')
     expect(output.join('\n')).not.toContain('Bundling')
-    expect(await tell('where-to-begin')).toMatchObject({ rendered: 0 })
+    expect(await applyEvent('where-to-begin')).toMatchObject({ rendered: 0 })
   })
 
   it('an article event moves the page to its new slug and redirects all earlier addresses to it', async () => {
     for (const slug of ['the-first-move', 'the-second-move']) {
       await put('where-to-begin', { slug: { current: slug } })
-      await tell('where-to-begin')
+      await applyEvent('where-to-begin')
       expect(fixture.has(`insights/${slug}`)).toBe(true)
     }
     for (const slug of ['where-to-begin', 'the-first-move'])
@@ -49,18 +49,18 @@ describe('webhook event for an article', timeouts, () => {
 
   it('article events remove a deleted article and add a new one with its category', async () => {
     await fixture.sandbox.send('DELETE', '/insights/where-to-begin')
-    await tell('where-to-begin')
+    await applyEvent('where-to-begin')
     expect([...fixture.files().keys()].filter((path) => path.includes('where-to-begin'))).toEqual([])
     await put('brand-new', { title: 'Brand new', publishDate: '2026-01-02T03:04:05Z', category: 'Novelties' })
-    await tell('brand-new')
+    await applyEvent('brand-new')
     expect(fixture.page('insights/brand-new')).toContain('Brand new')
     expect(fixture.page('insights/category/novelties')).toContain('Brand new')
   })
 
   it('an article event is confirmed only if its revision was read', async () => {
     await put('where-to-begin', { title: 'Where to end', _rev: 'second' })
-    expect((await tell('where-to-begin', 'third')).confirmed).toEqual([])
-    expect((await tell('where-to-begin', 'second')).confirmed).toMatchObject([{ id: 'insight-where-to-begin' }])
+    expect((await applyEvent('where-to-begin', 'third')).confirmed).toEqual([])
+    expect((await applyEvent('where-to-begin', 'second')).confirmed).toMatchObject([{ id: 'insight-where-to-begin' }])
   })
 
   it('a signed article event publishes the edit to the live site', async () => {

@@ -58,11 +58,11 @@ afterEach(async () => expect(await differences(fixture)).toEqual([]), timeouts.t
 describe('webhook event', timeouts, () => {
   it('an event for a changed description renders only the pages that show it', async () => {
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
-    const { output, rendered, reused: kept } = await fixture.apply({ kind: 'media', id: 'SaltRoad' })
+    const { output, rendered, reused } = await fixture.apply({ kind: 'media', id: 'SaltRoad' })
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
-    expect(output.join('\n')).toMatch(new RegExp(`^Rendered ${rendered} pages, kept ${kept}`, 'm'))
+    expect(output.join('\n')).toMatch(new RegExp(`^Rendered ${rendered} pages, reused ${reused}`, 'm'))
     expect(rendered).toBeLessThan(10)
-    expect(kept).toBeGreaterThan(50)
+    expect(reused).toBeGreaterThan(50)
     expect(output.join('\n')).not.toContain('Bundling')
   })
 
@@ -89,14 +89,14 @@ describe('webhook event', timeouts, () => {
   it('events for a deleted and then restored film remove it from related films and add it again', async () => {
     await put(`/configs/${source}`, { ...config, features: { recommendationsPlaylist: ids.recommended } })
     await fixture.apply({ kind: 'config', id: source })
-    const beside = 'm/GlassHou/a-house-made-of-glass'
-    expect(fixture.page(beside)).toContain('/m/SaltRoad/')
+    const relatedPage = 'm/GlassHou/a-house-made-of-glass'
+    expect(fixture.page(relatedPage)).toContain('/m/SaltRoad/')
     await fixture.sandbox.send('DELETE', '/media/SaltRoad')
     await fixture.apply({ kind: 'media', id: 'SaltRoad' })
-    expect(fixture.page(beside)).not.toContain('/m/SaltRoad/')
+    expect(fixture.page(relatedPage)).not.toContain('/m/SaltRoad/')
     await put('/media/SaltRoad', { deleted: false })
     await fixture.apply({ kind: 'media', id: 'SaltRoad' })
-    expect(fixture.page(beside)).toContain('/m/SaltRoad/')
+    expect(fixture.page(relatedPage)).toContain('/m/SaltRoad/')
   })
 
   it('an event for an unreadable item adds none of its related items', async () => {
@@ -155,8 +155,8 @@ describe('webhook event', timeouts, () => {
 
   it('a config event for a renamed menu item renders every page without bundling', async () => {
     await put(`/configs/${source}`, { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
-    const { output, reused: kept } = await fixture.apply({ kind: 'config', id: source })
-    expect(kept).toBe(0)
+    const { output, reused } = await fixture.apply({ kind: 'config', id: source })
+    expect(reused).toBe(0)
     expect(output.join('\n')).not.toContain('Bundling')
     expect(fixture.page('es/o/about')).toContain('Pictures')
     expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('About')
@@ -164,8 +164,8 @@ describe('webhook event', timeouts, () => {
 
   it('an event for a renamed menu page updates every page', async () => {
     await put(`/media/${ids.pages.about}`, { title: 'Who we were' })
-    const { reused: kept } = await fixture.apply({ kind: 'media', id: ids.pages.about })
-    expect(kept).toBe(0)
+    const { reused } = await fixture.apply({ kind: 'media', id: ids.pages.about })
+    expect(reused).toBe(0)
     expect(fixture.page('m/SaltRoad/the-salt-road')).toContain(`/m/${ids.pages.about}/who-we-were/`)
   })
 
@@ -275,7 +275,7 @@ describe('changes without a webhook event', timeouts, () => {
     await fixture.build()
   })
 
-  it('a whole build by a webhook event omits mirrored pictures that the disk has lost', async () => {
+  it('a full build by a webhook event omits mirrored pictures whose files are missing', async () => {
     await fixture.rebuild({ MIRROR_LIMIT: '1000' })
     expect(picturesOf('m/SaltRoad/the-salt-road').length).toBeGreaterThan(0)
     rmSync(join(fixture.state, 'images'), { recursive: true })
@@ -288,17 +288,17 @@ describe('changes without a webhook event', timeouts, () => {
 
   it('the next incremental build restores deleted asset files without bundling', async () => {
     const assets = join(fixture.out, '_astro')
-    for (const lost of readdirSync(assets).slice(0, 3)) rmSync(join(assets, lost))
+    for (const name of readdirSync(assets).slice(0, 3)) rmSync(join(assets, name))
     const { output } = await fixture.apply({ kind: 'media', id: 'Lamplite' })
     expect(output.join('\n')).not.toContain('Bundling')
   })
 
   it('a manual rebuild renders only changed pages and prints the counts', async () => {
     await put('/media/Lamplite', { description: 'Lamps, on another planet.' })
-    const { output, rendered, reused: kept } = await fixture.rebuild()
-    expect(output.join('\n')).toMatch(/^Rendered \d+ pages, kept \d+, in /m)
+    const { output, rendered, reused } = await fixture.rebuild()
+    expect(output.join('\n')).toMatch(/^Rendered \d+ pages, reused \d+, in /m)
     expect(rendered).toBeLessThan(10)
-    expect(kept).toBeGreaterThan(50)
+    expect(reused).toBeGreaterThan(50)
     expect(await fixture.rebuild()).toMatchObject({ rendered: 0 })
   })
 })

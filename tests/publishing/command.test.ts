@@ -56,10 +56,10 @@ it('a dry run prints each file that would change, and changes nothing', async ()
     '~ page index.html',
     '+ page new/index.html',
     '- page old/index.html',
-    '1 new, 1 changed, 1 gone; nothing was published',
+    '1 new, 1 changed, 1 removed; nothing was published',
   ])
   expect([page(), page('old')]).toEqual(['home', 'old'])
-  expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 gone/)
+  expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 removed/)
 })
 
 it('an unattended publish fails after a rollback, and a manual publish replaces the rollback', async () => {
@@ -76,13 +76,13 @@ it('an unattended publish fails after a rollback, and a manual publish replaces 
   expect(page()).toBe(siteAt(2)['index.html'])
 })
 
-it.each(['--rollback', '--collect', '--finish'])('a dry run with %s fails and changes nothing', async (what) => {
+it.each(['--rollback', '--collect', '--finish'])('a dry run with %s fails and changes nothing', async (option) => {
   const { build, run, page } = openBenchSite()
   for (const version of [1, 2]) {
     build(siteAt(version))
     await run()
   }
-  await expect(run(what, '--dry-run', '--build', '7')).rejects.toThrow(`or omit ${what}`)
+  await expect(run(option, '--dry-run', '--build', '7')).rejects.toThrow(`or omit ${option}`)
   expect(page()).toBe(siteAt(2)['index.html'])
 })
 
@@ -97,9 +97,9 @@ it('a dry run of a shard fails and stores nothing', async () => {
 it.each([
   [['--rollback', 'yesterday'], '--rollback yesterday: give a whole number'],
   [['--rollback', '7'], /cannot return to release 7|has no earlier release/],
-  [['everything'], 'What is "everything"?'],
+  [['everything'], 'Unexpected argument "everything"'],
   [['--collect', '--days', 'few'], '--days few: give a whole number'],
-  [['--finish'], /^Which build\? Name it with --build/],
+  [['--finish'], /^The build has no name: set --build/],
 ])('the publish command rejects %j with an error message and changes nothing', async (args, sentence) => {
   const { build, run, page } = openBenchSite()
   build(siteAt(1))

@@ -43,9 +43,9 @@ async function killedAt(nth: number, start: [string, Uint8Array, Record<string, 
     child = first.child
     await first.ended
     const afterKill = await faultsOf(bucket, siteAt(1), siteAt(2))
-    const healing = await publishing('three', { endpoint: bucket.url, state }).ended
-    const afterHeal = [...(await differences(bucket, siteAt(3))), ...(await faultsOf(bucket, siteAt(3)))]
-    return { nth, killed, afterKill, healing, afterHeal }
+    const repair = await publishing('three', { endpoint: bucket.url, state }).ended
+    const afterRepair = [...(await differences(bucket, siteAt(3))), ...(await faultsOf(bucket, siteAt(3)))]
+    return { nth, killed, afterKill, repair, afterRepair }
   } finally {
     await bucket.close()
   }
@@ -63,5 +63,5 @@ it('after a kill at any write every served page is complete, and the next publis
   const every = Array.from({ length: writes }, (_, index) => index + 1)
   const runs = await pMap(every, (nth) => killedAt(nth, start), { concurrency: 4 })
   expect(runs.filter(({ killed }) => !killed)).toEqual([])
-  expect(runs).toEqual(every.map((nth) => ({ nth, killed: true, afterKill: [], healing: 0, afterHeal: [] })))
+  expect(runs).toEqual(every.map((nth) => ({ nth, killed: true, afterKill: [], repair: 0, afterRepair: [] })))
 }, 600_000)

@@ -8,11 +8,11 @@ import { openDaemon } from './support/daemon.ts'
 type Call = { path: string; headers: IncomingHttpHeaders; body: unknown }
 
 /** CI system that records requests and fails the first ones. */
-async function openCi(failing = 0, status = 500) {
+async function openCi(failing = 0, status = 500, retryAfter = '0') {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
     calls.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(await text(request)) })
-    response.writeHead(calls.length > failing ? 204 : status).end()
+    response.writeHead(calls.length > failing ? 204 : status, { 'retry-after': retryAfter }).end()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
@@ -42,6 +42,13 @@ it('a dispatch that fails with 500 is retried until it succeeds', async () => {
   await expect.poll(async () => (await json('/health')).pending, { timeout: 60_000 }).toBe(0)
   expect(calls.at(-1)).toMatchObject({ path: '/hook', headers: { authorization: 'Bearer other' } })
 }, 120_000)
+
+it('a dispatch waits only seconds for a CI system that demands an hour', async () => {
+  const { calls, url: target } = await openCi(1, 429, '3600')
+  const { url } = await openDaemon({ env: { WEBHOOK_DISPATCH: `${target}/hook` } })
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(() => calls.length).toBe(2)
+})
 
 it('a failed dispatch shows the status, but not the secret path of a build hook, in /health and the log', async () => {
   const { url: target } = await openCi(1_000, 403)

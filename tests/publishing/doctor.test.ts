@@ -27,7 +27,7 @@ const options = (source: string, more: Partial<DoctorOptions> = {}): DoctorOptio
 })
 const findings = async (source: string, more?: Partial<DoctorOptions>) =>
   (await checkSite(options(source, more))).map(
-    ({ level, where, what, change }) => `${level} ${where}: ${what} > ${change}`,
+    ({ level, where, problem, remedy }) => `${level} ${where}: ${problem} > ${remedy}`,
   )
 
 /** Publisher configuration without the deliberate faults of the demo. */
@@ -89,7 +89,7 @@ describe('valid configuration', () => {
       contentSigningService: { host: `${sandbox.url}/signing`, drmPolicyId: 'FoyerDrm' },
     })
     expect(await findings('publish1')).toEqual([
-      expect.stringMatching(/^warning media NorthTid .* answers with status 403 > .*region/),
+      expect.stringMatching(/^warning media NorthTid .* responds with status 403 > .*region/),
     ])
   })
 })
@@ -100,6 +100,30 @@ describe('invalid configuration', () => {
       expect.stringMatching(
         /^error defaultConfigSource: Failed to load the config "nothere1".*> give an id of the platform/,
       ),
+    ])
+  })
+
+  test('a configuration with two account providers is an error with the field to change', async () => {
+    expect(await findings('bothint1')).toEqual([
+      expect.stringMatching(/^error integrations: more than 1 integrations are enabled.* > keep one of cleeng and jwp/),
+    ])
+  })
+
+  test('a player id without a library on the platform is an error', async () => {
+    await withConfig({})
+    const env = { ...serverUrls(sandbox.url), PLAYER_ID: 'unknown' }
+    expect(await findings('publish1', { env })).toEqual([
+      expect.stringMatching(/^error playerId in \.webapp\.ini: .*libraries\/unknown\.js responds with status 404/),
+    ])
+    expect(await findings('publish1', { env: { ...env, PLAYER_ID: 'FoyerPl1' } })).toEqual([])
+  })
+
+  test('a menu item that the platform refuses is a warning, because a build leaves it out', async () => {
+    await withConfig({ menu: [{ label: 'About', contentId: ids.pages.about, type: 'media' }] })
+    const path = `/platform/v2/media/${ids.pages.about}$`
+    await sandbox.send('POST', '/faults', { method: 'GET', path, status: 403, times: 10 })
+    expect(await findings('publish1')).toEqual([
+      expect.stringMatching(/^warning menu\.0\.contentId: media \w+ cannot be read: .*403 > make the item public/),
     ])
   })
 
@@ -150,14 +174,14 @@ describe('invalid configuration', () => {
     })
     const found = await findings('publish1')
     expect(found[0]).toMatch(/^error assets\.banner: there is no file public\/images\/none\.png/)
-    expect(found[1]).toMatch(/^warning media \w+ \(.+\): its picture http.*card\.webp.* answers with status 404/)
+    expect(found[1]).toMatch(/^warning media \w+ \(.+\): its picture http.*card\.webp.* responds with status 404/)
   })
 
   test('a stream whose manifest returns 404 is reported with its media item', async () => {
     await withConfig({})
     await sandbox.send('POST', '/faults', { method: '*', path: '/platform/manifests/', status: 404, times: 1000 })
     const found = await findings('publish1')
-    expect(found[0]).toMatch(/^error media \w+ \(.+\): its stream http.*\.m3u8 answers with status 404/)
+    expect(found[0]).toMatch(/^error media \w+ \(.+\): its stream http.*\.m3u8 responds with status 404/)
   })
 
   test('a DRM policy that the platform rejects is reported by its field', async () => {
@@ -165,12 +189,6 @@ describe('invalid configuration', () => {
       content: [{ type: 'playlist', contentId: ids.vault }],
       contentSigningService: { host: `${sandbox.url}/signing` },
       contentProtection: { drm: { defaultPolicyId: 'NoPolicy' } },
-    })
-    await sandbox.send('POST', '/faults', {
-      method: 'GET',
-      path: '/platform/v2/media/.+/drm/NoPolicy',
-      status: 403,
-      times: 1000,
     })
     const [found] = await findings('publish1')
     expect(found).toMatch(
@@ -209,6 +227,12 @@ describe('invalid configuration', () => {
     ])
   })
 
+  test('an ad schedule that does not exist is reported, and an ad server receives an item of the site', async () => {
+    await withConfig({ adSchedule: 'AdSchedX', adScheduleUrls: { xml: '{origin}/ads/vmap.xml' } })
+    const found = (await findings('publish1')).filter((line) => line.includes('adSchedule'))
+    expect(found).toEqual([expect.stringMatching(/^error adSchedule: http.*AdSchedX\.json: Ad schedule not found/)])
+  })
+
   test('an offer that does not exist at cleeng is reported by its field', async () => {
     await withConfig({ integrations: { cleeng: { id: '930000440', monthlyOffer: 'S930009999_NL' } } })
     expect(await findings('publish1')).toEqual([
@@ -219,6 +243,9 @@ describe('invalid configuration', () => {
   test.each([
     ['ADYEN_CLIENT_KEY', 'live-abc'],
     ['ACCOUNTS_URL', 'accounts.example'],
+    ['ANALYTICS_URL', 'analytics.example'],
+    ['HSTS', 'yes'],
+    ['POLICY_REPORT_URL', 'reports.example'],
   ])('an invalid %s is the only error of a configuration', async (name, value) => {
     await withConfig({})
     const env = { ...serverUrls(sandbox.url), [name]: value }
@@ -237,14 +264,14 @@ describe('invalid configuration', () => {
 describe('published site', () => {
   const page = (url: string) =>
     `<!doctype html><html><head><link rel="canonical" href="${url}/"><link rel="manifest" href="/manifest.webmanifest"></head></html>`
-  const build = async (named: (url: string) => string, headers: string) => {
+  const build = async (addressOf: (url: string) => string, headers: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
     const { url, close } = await serveFolder({ root: folder, port: 0 })
-    await writeFile(join(folder, 'index.html'), page(named(url)))
-    await writeFile(join(folder, '404.html'), page(named(url)))
+    await writeFile(join(folder, 'index.html'), page(addressOf(url)))
+    await writeFile(join(folder, '404.html'), page(addressOf(url)))
     await writeFile(
       join(folder, 'sitemap-index.xml'),
-      `<sitemapindex><sitemap><loc>${named(url)}/sitemap-0.xml</loc></sitemap></sitemapindex>`,
+      `<sitemapindex><sitemap><loc>${addressOf(url)}/sitemap-0.xml</loc></sitemap></sitemapindex>`,
     )
     await writeFile(join(folder, '_headers'), headers)
     return { url, close: () => Promise.all([close(), rm(folder, { recursive: true })]) }
@@ -282,7 +309,7 @@ describe('published site', () => {
     const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const found = await findings('publish1', { live })
     expect(found).toContainEqual(
-      expect.stringMatching(/doctor-no-such-page\/: answers with status 200, not 404 > make 404\.html/),
+      expect.stringMatching(/doctor-no-such-page\/: responds with status 200, not 404 > make 404\.html/),
     )
     server.close()
   })
@@ -301,7 +328,7 @@ describe('published site', () => {
     ])
     server.close()
     expect(await findings('publish1', { webhook: sandbox.url })).toEqual([
-      expect.stringMatching(/^error webhook .*does not answer/),
+      expect.stringMatching(/^error webhook .*does not respond/),
     ])
   })
 })
@@ -328,14 +355,14 @@ test('the doctor command prints the number of findings and returns the number of
 })
 
 test('findingLines lists errors first and groups findings with the same remedy', () => {
-  const change = 'upload a poster'
+  const remedy = 'upload a poster'
   const many = ['a', 'b', 'c', 'd', 'e'].map((where) => ({
     level: 'warning' as const,
     where,
-    what: 'no picture',
-    change,
+    problem: 'no picture',
+    remedy,
   }))
-  const lines = findingLines([...many, { level: 'error', where: 'z', what: 'is wrong', change: 'correct it' }])
+  const lines = findingLines([...many, { level: 'error', where: 'z', problem: 'is wrong', remedy: 'correct it' }])
   expect(lines[0]).toBe('ERROR   z: is wrong')
   expect(lines.slice(2)).toEqual([
     'WARNING a: no picture',
@@ -366,7 +393,7 @@ test('an unusable font, tag, footer link and landing page are reported by their 
   const found = (await findings('publish1')).join('\n')
   expect(found).toMatch(/error custom\.font: .*a\.js is .*javascript/)
   expect(found).toContain('error custom.fontBold: there is no file public/fonts/none.woff2')
-  expect(found).toMatch(/warning custom\.tags\.0\.src: .*answers with status 404/)
+  expect(found).toMatch(/warning custom\.tags\.0\.src: .*responds with status 404/)
   expect(found).toContain('custom.footer, link /m/Nothing1/')
   expect(found).toMatch(/error custom\.landingPage: media \w+ is a video, not a page/)
 })

@@ -33,15 +33,15 @@ async function openPublisher() {
     S3_ENDPOINT: bucket.url,
   }
   const newMachine = async (code: 'own' | 'shared' = 'shared') => {
-    const place = await workplace(settings, code)
-    onTestFinished(place.remove)
+    const workspace = await workplace(settings, code)
+    onTestFinished(workspace.remove)
     const own = {
-      FOYER_OUT: place.out,
-      FOYER_STATE: join(place.folder, 'state'),
-      WEBAPP_INI: join(place.folder, 'settings.ini'),
+      FOYER_OUT: workspace.out,
+      FOYER_STATE: join(workspace.folder, 'state'),
+      WEBAPP_INI: join(workspace.folder, 'settings.ini'),
     }
     return {
-      place,
+      workspace,
       run: (command: string, more: Record<string, string> = {}) =>
         shell(command, { ...more, ...env, ...own, ...target }),
     }
@@ -54,17 +54,17 @@ const target = { PUBLISH_TO: 's3://site/web', SITE_URL: 'https://example.com' }
 async function shell(command: string, env: Record<string, string>) {
   const child = spawn('sh', ['-c', command], { cwd: root, env })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const code = await ended
-  if (code) throw new Error(`${command} ended with ${code}: ${said.slice(-800)} ${complaint.slice(-800)}`)
-  return said
+  if (code) throw new Error(`${command} ended with ${code}: ${output.slice(-800)} ${errors.slice(-800)}`)
+  return output
 }
 
 /** Build of the same content on one machine that bundles the code itself. */
 async function builtAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
-  const { place, run } = await newMachine('own')
+  const { workspace, run } = await newMachine('own')
   await run('npm run build')
-  return place
+  return workspace
 }
 
 async function expectSame(bucket: Awaited<ReturnType<typeof openBucket>>, { out }: Workplace) {
@@ -114,7 +114,7 @@ const Pod = z.looseObject({ containers: z.array(z.looseObject({})) })
 const Deployment = z.object({ spec: z.object({ template: z.object({ spec: Pod }) }) })
 const webhookPod = () => Deployment.parse(parse(example('webhook.yaml'))).spec.template.spec
 
-it('the webhook example receives events while /health answers 503', () => {
+it('the webhook example receives events while /health returns 503', () => {
   const [container] = webhookPod().containers
   expect(container).toMatchObject({ ports: [{ containerPort: 4500 }], readinessProbe: { tcpSocket: { port: 4500 } } })
   expect(container).not.toHaveProperty('livenessProbe')

@@ -14,7 +14,7 @@ const about = { contentType: 'text/plain', cacheControl: 'no-cache' }
 it('an unknown key and a wrong secret fail the publish with the name of the store, and unsigned writes fail', async () => {
   const bucket = await openBucket({ keys: { accessKeyId: 'somebody', secretAccessKey: 'else' } })
   await expect(publish(siteOf(siteAt(1)), bucket.newPublisher())).rejects.toThrow(
-    /^s3:\/\/site\/web answers 403 InvalidAccessKeyId/,
+    /^s3:\/\/site\/web responded with 403 InvalidAccessKeyId/,
   )
   const other = await openBucket({ keys: { accessKeyId: 'foyer', secretAccessKey: 'another secret' } })
   await expect(publish(siteOf(siteAt(1)), other.newPublisher())).rejects.toThrow(/403 SignatureDoesNotMatch/)
@@ -27,10 +27,10 @@ describe('failing store', () => {
     ['503 responses to writes', 503, 'PUT'],
     ['500 responses to writes', 500, 'PUT'],
     ['connection resets', 'reset', 'PUT'],
-    ['lost responses to completed writes', 'answer-lost', 'PUT'],
+    ['lost responses to completed writes', 'response-lost', 'PUT'],
     ['truncated uploads with a success response', 'stored-cut', 'PUT'],
     ['503 responses to reads', 503, 'GET'],
-    ['truncated responses to reads', 'answer-cut', 'GET'],
+    ['truncated responses to reads', 'response-cut', 'GET'],
   ]
   it.each(troubles)('a publish recovers from %s and ends with a complete site', async (_, failure, method) => {
     const bucket = await openBucket()
@@ -49,7 +49,7 @@ describe('failing store', () => {
     const publisher = bucket.newPublisher()
     await publish(siteOf(siteAt(1)), publisher)
     bucket.faults.add({ method: 'PUT', key: /film2/, times: 5, failure: 503 })
-    await expect(publish(siteOf(siteAt(2)), publisher)).rejects.toThrow(/answers 503/)
+    await expect(publish(siteOf(siteAt(2)), publisher)).rejects.toThrow(/responded with 503/)
     expect(await faultsOf(bucket, siteAt(1), siteAt(2))).toEqual([])
     await publish(siteOf(siteAt(3)), publisher)
     expect(await differences(bucket, siteAt(3))).toEqual([])
@@ -65,7 +65,7 @@ it.each([2 * hour, -2 * hour])('a publish succeeds although the clock of the sto
 
 it('a lost response to a release claim does not count as another publisher', async () => {
   const bucket = await openBucket()
-  bucket.faults.add({ method: 'PUT', key: /releases\/00000001\/plan/, times: 1, failure: 'answer-lost' })
+  bucket.faults.add({ method: 'PUT', key: /releases\/00000001\/plan/, times: 1, failure: 'response-lost' })
   expect(await publish(siteOf(siteAt(1)), bucket.newPublisher())).toMatchObject({ release: 1 })
   expect(await differences(bucket, siteAt(1))).toEqual([])
 })

@@ -25,7 +25,7 @@ export async function openFixture({ articles = false } = {}) {
   writeFileSync(join(folder, 'settings.ini'), `defaultConfigSource = ${source}`)
   const state = join(folder, 'state')
   const [out, fresh] = ['dist', 'fresh'].map((name) => join(folder, name)) as [string, string]
-  const kept = join(folder, 'kept')
+  const saved = join(folder, 'saved')
   shareCode(state)
   const clock = { now: new Date() }
   // Render threads read the environment of this process; one is enough for some pages
@@ -68,16 +68,16 @@ export async function openFixture({ articles = false } = {}) {
     },
     /** Builds the site at the first call, restores that build at later calls. */
     async buildOnce() {
-      if (existsSync(kept)) {
+      if (existsSync(saved)) {
         deleteSite()
-        cpSync(join(kept, 'out'), out, { recursive: true })
-        cpSync(join(kept, 'state'), state, { recursive: true })
+        cpSync(join(saved, 'out'), out, { recursive: true })
+        cpSync(join(saved, 'state'), state, { recursive: true })
         continueIn(out, join(state, 'site.sqlite'))
         return
       }
       await this.build()
-      cpSync(out, join(kept, 'out'), { recursive: true })
-      for (const name of databases()) cpSync(join(state, name), join(kept, 'state', name))
+      cpSync(out, join(saved, 'out'), { recursive: true })
+      for (const name of databases()) cpSync(join(state, name), join(saved, 'state', name))
     },
     /** Applies changes, as a webhook does. */
     async apply(...changes: ContentChange[]) {
@@ -123,12 +123,12 @@ export async function openFixture({ articles = false } = {}) {
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** Notes the new identity of a restored folder, so that the next build continues in it. */
+/** Stores the new identity of a restored folder, so that the next build is incremental. */
 function continueIn(out: string, file: string) {
   const store = openSiteStore(file)
   const edit = new SiteEdit(store)
-  const [code = '', facts = ''] = [store.getMeta('code'), store.getMeta('facts')]
-  storeBuildInputs(edit, out, { code, facts, share: undefined, now: Number(store.getMeta('now')) })
+  const [code = '', siteDigest = ''] = [store.getMeta('code'), store.getMeta('siteDigest')]
+  storeBuildInputs(edit, out, { code, siteDigest, shard: undefined, now: Number(store.getMeta('now')) })
   edit.commit()
   store.close()
 }
@@ -161,7 +161,7 @@ const redirectPattern = /<meta http-equiv="refresh" content="0;url=([^"]+)">/
 export async function differences(fixture: Fixture): Promise<string[]> {
   const [current, fresh] = [fixture.files(), await fixture.buildFresh()]
   const wrong = [...fresh].flatMap(([path, bytes]) =>
-    current.get(path) === bytes ? [] : [`${path} is ${current.has(path) ? 'another' : 'missing'}`],
+    current.get(path) === bytes ? [] : [`${path} is ${current.has(path) ? 'different' : 'missing'}`],
   )
   const more = [...current.keys()].filter((path) => !fresh.has(path))
   return [...wrong, ...more.flatMap((path) => faultOf(fixture, path))]
@@ -169,6 +169,6 @@ export async function differences(fixture: Fixture): Promise<string[]> {
 
 function faultOf({ out, has }: Fixture, path: string): string[] {
   const [, to] = redirectPattern.exec(readFileSync(join(out, path), 'utf8')) ?? []
-  if (!to) return [`${path} should be gone`]
-  return has(to) ? [] : [`${path} leads to ${to}, which is not there`]
+  if (!to) return [`${path} should not exist`]
+  return has(to) ? [] : [`${path} leads to ${to}, which does not exist`]
 }

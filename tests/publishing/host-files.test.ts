@@ -173,9 +173,9 @@ describe('container image', () => {
 
 test('every metric in the operations guide is exported by the webhook', async () => {
   const metrics = await createMetrics({ pending: () => 0, oldest: () => undefined }, Date.now).registry.metrics()
-  const named = [...new Set(read('docs/operations.md').match(/\bfoyer_\w+/g))]
-  expect(named.length).toBeGreaterThan(4)
-  expect(named.filter((name) => !metrics.includes(name))).toEqual([])
+  const names = [...new Set(read('docs/operations.md').match(/\bfoyer_\w+/g))]
+  expect(names.length).toBeGreaterThan(4)
+  expect(names.filter((name) => !metrics.includes(name))).toEqual([])
 })
 
 test('the alert for waiting changes uses the age of the oldest event, so a bulk import does not fire it', () => {

@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { collectReleases } from '#publishing/deploy/collect.ts'
 import { plannedChanges, publish } from '#publishing/deploy/publish.ts'
 import { rollBack } from '#publishing/deploy/rollback.ts'
@@ -23,13 +27,13 @@ it('published files are served with the Content-Type and Cache-Control of their 
   expect(await bucket.read('no/such/page/')).toMatchObject({ status: 404, text: siteAt(1)['404.html'] })
 })
 
-it.each(['%ff', '/'])('the website of a bucket answers the malformed address /%s with 400', async (path) => {
+it.each(['%ff', '/'])('the website of a bucket returns 400 for the malformed address /%s', async (path) => {
   const bucket = await openBucket()
   expect(await bucket.read(path)).toMatchObject({ status: 400 })
   expect(await bucket.read('')).toMatchObject({ status: 404 })
 })
 
-it('the website of a bucket keeps the query in a redirect to a folder', async () => {
+it('the website of a bucket preserves the query in a redirect to a folder', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher())
   const { status, headers } = await fetch(`${bucket.site}/m/film1?play=1`, { redirect: 'manual' })
@@ -69,7 +73,7 @@ it('a publish refills an emptied bucket and updates a restored one', async () =>
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
-  const kept = bucket.objects.snapshot()
+  const saved = bucket.objects.snapshot()
   await publish(siteOf(siteAt(2)), publisher)
   const empty = () => {
     for (const { key } of bucket.objects.list('', '', 1_000_000)) bucket.objects.remove(key)
@@ -79,7 +83,7 @@ it('a publish refills an emptied bucket and updates a restored one', async () =>
   expect(await differences(bucket, siteAt(2))).toEqual([])
   // Restored release 1 differs from the current release 1
   empty()
-  for (const [key, bytes, headers] of kept) bucket.objects.put(key, bytes, headers, new Date())
+  for (const [key, bytes, headers] of saved) bucket.objects.put(key, bytes, headers, new Date())
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 2 })
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
@@ -94,6 +98,23 @@ it('a publish uploads unchanged files again after compression is enabled', async
   expect(await publish(site, bucket.newPublisher({ deployState, brotli: true }))).toMatchObject({ changes: [] })
 })
 
+it('a deploy state on a full disk rejects a release with the error of the database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-deploy-state-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const deployState = new DeployState(join(folder, 'state.sqlite'))
+  const other = new DatabaseSync(join(folder, 'state.sqlite'))
+  // Ends the transaction as a full disk does.
+  other.exec(`create trigger disk_full before insert on live
+    begin select raise(rollback, 'database or disk is full'); end`)
+  other.close()
+  const head = { release: 1, by: 'a test', nonce: 'one', at: '2026-01-01T00:00:00.000Z' }
+  const now = { digest: 'one', form: '1', bytes: 3 } as const
+  const apply = () => deployState.applyRelease({ head, changes: [{ path: 'index.html', kind: 'page', now }] })
+  expect(apply).toThrow(/^database or disk is full$/)
+  expect(deployState.release()).toBe(0)
+  deployState.close()
+})
+
 it('a publisher without a deploy state reads the newest checkpoint and the plans after it', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
@@ -102,7 +123,9 @@ it('a publisher without a deploy state reads the newest checkpoint and the plans
   await writeCheckpoint(publisher.store, publisher.deployState)
   const { GET = 0 } = bucket.counts
   const anonymous = bucket.newPublisher()
-  await expect(publish(siteOf(siteAt(3)), anonymous, { holdsBack: true })).rejects.toThrow(/rolled back to release 2/)
+  await expect(publish(siteOf(siteAt(3)), anonymous, { isUnattended: true })).rejects.toThrow(
+    /rolled back to release 2/,
+  )
   // Two lists, the live files, the plan of their release
   expect((bucket.counts.GET ?? 0) - GET).toBe(4)
   await publish(siteOf(siteAt(4)), anonymous)
@@ -119,12 +142,12 @@ it('a publish writes assets, the plan, new pages, changed pages, pointers and de
   const steps = written.map((key) => {
     if (/^_(astro|images)|^\.foyer\/kept/.test(key)) return 'bytes'
     if (key.startsWith('.foyer/')) return key.split('/').at(-1)
-    if (key.includes('only-in-1')) return 'gone'
+    if (key.includes('only-in-1')) return 'removed'
     if (key.includes('only-in-2')) return 'new'
     return /404|sitemap/.test(key) ? 'pointer' : 'changed'
   })
   const order = steps.filter((step, index) => step !== steps[index - 1])
-  expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'gone', 'done'])
+  expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'removed', 'done'])
 })
 
 it('a publish fails if a file changes during it, and a retry publishes the correct bytes', async () => {
@@ -172,15 +195,31 @@ it('a rollback restores any retained release, earlier or later, and rejects an u
   await expect(rollBack(9, publisher)).rejects.toThrow(/cannot return to release 9: it retains 1 to 5$/)
 })
 
+it('a repeated rollback command first completes an interrupted one, then goes back further', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
+  const { copy } = publisher.store
+  publisher.store.copy = async () => {
+    throw new Error('killed')
+  }
+  await expect(rollBack(undefined, publisher)).rejects.toThrow('killed')
+  publisher.store.copy = copy
+  expect(await rollBack(undefined, publisher)).toMatchObject({ release: 4, changes: [] })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+  expect(await rollBack(undefined, publisher)).toMatchObject({ release: 5 })
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+})
+
 it('a rollback blocks unattended publishes until a manual publish', async () => {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
   await rollBack(1, publisher)
-  await expect(publish(siteOf(siteAt(3)), publisher, { holdsBack: true })).rejects.toThrow(/stays there/)
+  await expect(publish(siteOf(siteAt(3)), publisher, { isUnattended: true })).rejects.toThrow(/stays there/)
   expect(await differences(bucket, siteAt(1))).toEqual([])
   await publish(siteOf(siteAt(2)), publisher)
-  await publish(siteOf(siteAt(3)), publisher, { holdsBack: true })
+  await publish(siteOf(siteAt(3)), publisher, { isUnattended: true })
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
@@ -190,7 +229,7 @@ it('a manual publish of the restored release also unblocks unattended publishes'
   for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
   await rollBack(1, publisher)
   await publish(siteOf(siteAt(1)), publisher)
-  await publish(siteOf(siteAt(3)), bucket.newPublisher(), { holdsBack: true })
+  await publish(siteOf(siteAt(3)), bucket.newPublisher(), { isUnattended: true })
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
@@ -237,10 +276,10 @@ it('a CDN purge contains the changed paths, and a failed purge does not undo the
   const lines: string[] = []
   const publisher = bucket.newPublisher({ purge, log: (line) => lines.push(line) })
   await publish(siteOf(siteAt(1)), publisher)
-  purge.mockRejectedValueOnce(new Error('the CDN is away'))
+  purge.mockRejectedValueOnce(new Error('the CDN is unreachable'))
   await publish(siteOf({ ...siteAt(1), 'p/list/index.html': 'other' }), publisher)
   expect(purge).toHaveBeenLastCalledWith(['p/list/index.html'])
-  expect(lines.join()).toContain('the CDN is away')
+  expect(lines.join()).toContain('the CDN is unreachable')
   expect(bucket.live()).toContain('p/list/index.html')
 })
 
@@ -251,7 +290,7 @@ it('the next publish repeats a failed or missed purge once', async () => {
   const publisher = bucket.newPublisher({ purge })
   await publish(siteOf(siteAt(1)), publisher)
   purge.mockClear()
-  purge.mockRejectedValueOnce(new Error('the CDN is away'))
+  purge.mockRejectedValueOnce(new Error('the CDN is unreachable'))
   await publish(siteOf(other), publisher)
   await publish(siteOf(other), bucket.newPublisher({ purge }))
   expect(purge.mock.calls).toEqual([[['p/list/index.html']], [['p/list/index.html']]])
@@ -262,8 +301,8 @@ it('the next publish repeats a failed or missed purge once', async () => {
   }
   await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow('killed')
   expect(purge).toHaveBeenCalledTimes(2)
-  const healing = bucket.newPublisher({ purge, lease: { beatMs: 10, stopMs: 60_000, deadMs: 100 } })
-  for (const _ of [1, 2]) await publish(siteOf(siteAt(1)), healing)
+  const repairing = bucket.newPublisher({ purge, lease: { beatMs: 10, stopMs: 60_000, deadMs: 100 } })
+  for (const _ of [1, 2]) await publish(siteOf(siteAt(1)), repairing)
   expect(purge).toHaveBeenCalledTimes(3)
   expect(bucket.objects.list('web/.foyer/unpurged/', '', 10)).toEqual([])
 })

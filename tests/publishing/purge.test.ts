@@ -56,14 +56,14 @@ const replies: [RegExp, (call: Call) => Reply][] = [
 ]
 
 /** Fake CDN APIs that record requests and reject those that the real ones reject, and the first `limited` ones. */
-async function openService(limited = 0) {
+async function openService(limited = 0, retryAfter = '0') {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
     const call = { url: `${request.method} ${request.url}`, headers: request.headers, body: await text(request) }
     calls.push(call)
     const [, reply = () => json(404, {})] = replies.find(([pattern]) => pattern.test(call.url)) ?? []
     const { status, type, body } = calls.length > limited ? reply(call) : json(429, {})
-    response.writeHead(status, { 'content-type': type, 'retry-after': '0' }).end(body)
+    response.writeHead(status, { 'content-type': type, 'retry-after': retryAfter }).end(body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
@@ -87,11 +87,18 @@ it('a Cloudflare purge sends at most 30 URLs per request and purges everything f
   expect(calls.at(-1)?.body).toBe('{"purge_everything":true}')
 })
 
-it('a Cloudflare purge repeats a request that the service limits', async () => {
+it('a Cloudflare purge repeats a request after a 429 response', async () => {
   const { calls, url } = await openService(2)
   const keys = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: url }
   await createPurge({ CDN_PURGE: 'cloudflare', ...keys, ...site })(paths)
   expect(calls).toHaveLength(3)
+})
+
+it('a purge waits only seconds for a service that demands an hour', async () => {
+  const { calls, url } = await openService(1, '3600')
+  const keys = { CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: url }
+  await createPurge({ CDN_PURGE: 'cloudflare', ...keys, ...site })(paths)
+  expect(calls).toHaveLength(2)
 })
 
 it('a Fastly purge sends one request per URL and purges everything for many changes', async () => {

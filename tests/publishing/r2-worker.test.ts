@@ -46,9 +46,9 @@ test.each([
 test.each(['/', '/images/favicon.svg'])(
   'the R2 worker example serves %s with the headers of the build',
   async (path) => {
-    const { 'cache-control': _, ...named } = headersFor(path, parseHeaderRules(headersFile({ directives: [] })))
+    const { 'cache-control': _, ...expected } = headersFor(path, parseHeaderRules(headersFile({ directives: [] })))
     const { headers } = await request(path)
-    expect(Object.fromEntries(headers)).toMatchObject(named)
+    expect(Object.fromEntries(headers)).toMatchObject(expected)
   },
 )
 

@@ -59,13 +59,13 @@ it('a publisher waits while another one sends heartbeats, then publishes the nex
     await halted
     await copy(from, to)
   }
-  const atWork = publish(siteOf(siteAt(2)), slow)
+  const publishing = publish(siteOf(siteAt(2)), slow)
   await sleep(200)
   const second = publish(siteOf(siteAt(3)), bucket.newPublisher({ lease }))
   await sleep(1_000)
   expect(await differences(bucket, siteAt(1))).not.toContain('index.html differs')
   release()
-  expect((await atWork).release).toBe(2)
+  expect((await publishing).release).toBe(2)
   expect((await second).release).toBe(3)
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
@@ -75,7 +75,7 @@ it('a publisher stops after failed heartbeats, before the takeover timeout of ot
   const publisher = bucket.newPublisher({ lease: { beatMs: 10, stopMs: 100, deadMs: 1_000 } })
   const { put, copy } = publisher.store
   publisher.store.put = async (key, ...rest) => {
-    if (key.endsWith('beat')) throw new Error('away')
+    if (key.endsWith('beat')) throw new Error('unreachable')
     return put(key, ...rest)
   }
   publisher.store.copy = async (from, to) => {
@@ -88,7 +88,7 @@ it('a publisher stops after failed heartbeats, before the takeover timeout of ot
 })
 
 /** Release 2 is claimed, its publisher fails early, and a required copy is lost. */
-async function openWedged() {
+async function openAbandoned() {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()
   await publish(siteOf(siteAt(1)), publisher)
@@ -103,7 +103,7 @@ async function openWedged() {
 const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
 
 it('the next release replaces a release that cannot be finished', async () => {
-  const bucket = await openWedged()
+  const bucket = await openAbandoned()
   const lines: string[] = []
   const publisher = bucket.newPublisher({ lease: quick, log: (line) => lines.push(line) })
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 3 })
@@ -114,7 +114,7 @@ it('the next release replaces a release that cannot be finished', async () => {
 })
 
 it('files of an abandoned release are deleted if the next release lacks them', async () => {
-  const bucket = await openWedged()
+  const bucket = await openAbandoned()
   bucket.objects.put('web/m/only-in-2/index.html', Buffer.from('half of release 2'), {}, new Date())
   await publish(siteOf(siteAt(3)), bucket.newPublisher({ lease: quick }))
   expect(await differences(bucket, siteAt(3))).toEqual([])
@@ -164,7 +164,7 @@ it('several publishers that finish an abandoned release all succeed', async () =
     throw new Error('killed')
   }
   await expect(publish(siteOf(siteAt(1)), dead)).rejects.toThrow('killed')
-  const healing = versions.map(() => publish(siteOf(siteAt(1)), bucket.newPublisher({ lease: quick })))
-  expect((await Promise.all(healing)).map(({ release }) => release)).toEqual(versions.map(() => 1))
+  const finished = versions.map(() => publish(siteOf(siteAt(1)), bucket.newPublisher({ lease: quick })))
+  expect((await Promise.all(finished)).map(({ release }) => release)).toEqual(versions.map(() => 1))
   expect(await differences(bucket, siteAt(1))).toEqual([])
 })

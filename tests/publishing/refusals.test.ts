@@ -20,7 +20,7 @@ beforeAll(async () => {
   await put(`/media/${about}`, { title: 'About us' })
   await put(`/configs/${source}`, {
     siteName: 'Refusals',
-    description: 'What is not to be had',
+    description: 'Rejected requests',
     siteId: 'FoyerPix',
     content: [{ type: 'playlist', contentId: 'WindowsA' }],
     menu: [{ label: 'About', contentId: about, type: 'media' }],
@@ -48,8 +48,8 @@ describe('webhook event for a record that the platform rejects', timeouts, () =>
   })
 
   it.each([
-    ['answers what is no JSON', `/v2/media/${about}$`, { truncateAt: 40 }],
-    ['fails again and again', '/v2/playlists/WindowsA', { status: 500 }],
+    ['returns invalid JSON', `/v2/media/${about}$`, { truncateAt: 40 }],
+    ['fails repeatedly', '/v2/playlists/WindowsA', { status: 500 }],
   ])('an update fails without changes and reports the failed request if the platform %s', async (_, path, fault) => {
     await put(`/media/${about}`, { markdown: `Changed while it ${_}` })
     await put('/media/SaltRoad', { description: `Words from when it ${_}` })
@@ -102,7 +102,7 @@ describe('page that cannot be rendered', timeouts, () => {
 
   it('a page that fails to render stays unchanged with a warning, and the next build renders it again', async () => {
     const before = fixture.page('m/SaltRoad/the-salt-road')
-    const mend = fixture.corrupt('chapters', 'SaltRoad')
+    const restore = fixture.corrupt('chapters', 'SaltRoad')
     await put('/media/OrbitMom', { description: 'An orbit told anew.' })
     const { output } = await fixture.apply(change('OrbitMom'))
     expect(
@@ -112,7 +112,7 @@ describe('page that cannot be rendered', timeouts, () => {
     ).toContain('told anew')
     expect(output.join('\n')).toMatch(/^WARNING: The page \/m\/SaltRoad\/the-salt-road\/ could not be rendered: .+/m)
     expect(fixture.page('m/SaltRoad/the-salt-road')).toBe(before)
-    mend()
+    restore()
     expect((await fixture.apply(nothing)).rendered).toBe(2)
     expect((await fixture.apply(nothing)).rendered).toBe(0)
   })
@@ -122,7 +122,7 @@ describe('page that cannot be rendered', timeouts, () => {
 
   it('a full build retains a page that fails to render with its assets, and renders all other pages', async () => {
     const before = fixture.page('m/SaltRoad/the-salt-road')
-    const mend = fixture.corrupt('chapters', 'SaltRoad')
+    const restore = fixture.corrupt('chapters', 'SaltRoad')
     await put(`/configs/${source}`, { siteName: 'Another name' })
     const { output } = await fixture.rebuild()
     expect(output.join('\n')).toMatch(warning('stays as it was'))
@@ -132,19 +132,19 @@ describe('page that cannot be rendered', timeouts, () => {
       expect([path, existsSync(join(fixture.out, path))]).toEqual([path, true])
     expect(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8')).toContain('/m/SaltRoad/the-salt-road/')
     await put(`/configs/${source}`, { siteName: 'Refusals' })
-    mend()
+    restore()
     await fixture.rebuild()
     expect(fixture.page('m/SaltRoad/the-salt-road')).not.toContain('Another name')
   })
 
   it('a first build omits a page that fails to render, also from the sitemap', async () => {
-    const mend = fixture.corrupt('chapters', 'SaltRoad')
+    const restore = fixture.corrupt('chapters', 'SaltRoad')
     rmSync(fixture.out, { recursive: true })
     const { output } = await fixture.rebuild()
     expect(output.join('\n')).toMatch(warning('is left out'))
     expect([fixture.has('m/SaltRoad/the-salt-road'), pathsOf('OrbitMom').length > 0]).toEqual([false, true])
     expect(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8')).not.toContain('/m/SaltRoad/')
-    mend()
+    restore()
     await fixture.apply(nothing)
     expect(fixture.has('m/SaltRoad/the-salt-road')).toBe(true)
     expect(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8')).toContain('/m/SaltRoad/the-salt-road/')
@@ -178,13 +178,13 @@ it('a banner that cannot be decoded falls back to the letter icon with a warning
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const sign = join(fixture.out, 'images/icon-192.png')
-  const letter = readFileSync(sign)
+  const icon = join(fixture.out, 'images/icon-192.png')
+  const letter = readFileSync(icon)
   await put(`/configs/${source}`, { assets: { banner: `http://127.0.0.1:${port}/banner.png` } })
   for (const _ of ['at first', 'and again']) {
     const { output } = await fixture.apply({ kind: 'config', id: source })
     expect(output.join('\n')).toMatch(/^WARNING: assets\.banner: .+ the letter/m)
-    expect(readFileSync(sign)).toEqual(letter)
+    expect(readFileSync(icon)).toEqual(letter)
   }
   expect(fixture.page('')).toContain('/_images/')
   await put(`/configs/${source}`, { assets: null })
@@ -198,12 +198,12 @@ it('the incremental site equals a full build after all these changes', timeouts,
 
 it('the sitemap lists exactly the indexable pages, and a free film with its title and stream', () => {
   const { urlset } = new XMLParser().parse(readFileSync(join(fixture.out, 'sitemap-0.xml'), 'utf8'))
-  const named: { loc: string; 'video:video'?: Record<string, unknown> }[] = urlset.url
-  const paths = named.map(({ loc }) => `${new URL(loc).pathname.slice(1)}index.html`)
+  const entries: { loc: string; 'video:video'?: Record<string, unknown> }[] = urlset.url
+  const paths = entries.map(({ loc }) => `${new URL(loc).pathname.slice(1)}index.html`)
   const isNoindex = (path: string) => readFileSync(join(fixture.out, path), 'utf8').includes('content="noindex"')
   const pages = [...fixture.files().keys()].filter((path) => path.endsWith('index.html') && !isNoindex(path))
   expect(paths.toSorted()).toEqual(pages.toSorted())
-  const film = named.find(({ loc }) => loc.endsWith('/es/m/SaltRoad/the-salt-road/'))
+  const film = entries.find(({ loc }) => loc.endsWith('/es/m/SaltRoad/the-salt-road/'))
   expect(film?.['video:video']).toMatchObject({
     'video:title': 'La ruta de la sal',
     'video:content_loc': `${fixture.sandbox.url}/platform/manifests/SaltRoad.m3u8`,

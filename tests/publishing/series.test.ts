@@ -23,10 +23,10 @@ afterAll(async () => {
 const list = (...items: string[]) => sandbox.send('PUT', '/playlists/SeriesAA', { title: 'One list', items })
 const ingestMedia = (...media: string[]) =>
   ingestChanges(
-    optionsFor('kept'),
+    optionsFor('updated'),
     media.map((id) => ({ kind: 'media', id })),
   )
-const ingestList = () => ingestChanges(optionsFor('kept'), [{ kind: 'playlist', id: 'SeriesAA' }])
+const ingestList = () => ingestChanges(optionsFor('updated'), [{ kind: 'playlist', id: 'SeriesAA' }])
 
 const optionsFor = (name: string) => ({
   site: {
@@ -50,15 +50,15 @@ const recordsIn = (name: string) => {
 async function expectAsFresh(hasSeries: boolean) {
   rmSync(join(folder, 'fresh.sqlite'), { force: true })
   await ingest(optionsFor('fresh'))
-  const kept = recordsIn('kept')
-  expect(kept).toEqual(recordsIn('fresh'))
-  expect(kept.some(([name]) => name === `series ${series}`)).toBe(hasSeries)
+  const updated = recordsIn('updated')
+  expect(updated).toEqual(recordsIn('fresh'))
+  expect(updated.some(([name]) => name === `series ${series}`)).toBe(hasSeries)
 }
 
 async function begin(...items: string[]) {
   await list(...items)
-  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `kept.sqlite${end}`), { force: true })
-  await ingest(optionsFor('kept'))
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `updated.sqlite${end}`), { force: true })
+  await ingest(optionsFor('updated'))
 }
 
 beforeEach(async () => {

@@ -43,11 +43,13 @@ it(
   timeouts,
   async () => {
     await fixture.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
-    expect(() => builtFiles(fixture.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
+    expect(() => builtFiles(fixture.out)).toThrow(
+      /contains only part 0 of 3 of the site: publish it with the SHARD_INDEX/,
+    )
     expect(() => builtFiles(fixture.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)
     builtFiles(fixture.out, { index: 0, count: 3 }).close()
     await fixture.rebuild()
     expect(await differences(fixture)).toEqual([])
-    expect(() => builtFiles(fixture.out, { index: 0, count: 3 })).toThrow(/holds the whole site, not part 0 of 3/)
+    expect(() => builtFiles(fixture.out, { index: 0, count: 3 })).toThrow(/contains the whole site, not part 0 of 3/)
   },
 )

@@ -13,9 +13,9 @@ const partOf = (files: Files, index: number): Files =>
   Object.fromEntries(Object.entries(files).filter(([path], at) => !path.endsWith('.html') || at % count === index))
 
 const join = { build: 'run/7', waitMs: 0 }
-type Place = Awaited<ReturnType<typeof openBucket>>
+type TestBucket = Awaited<ReturnType<typeof openBucket>>
 
-async function publishPart(bucket: Place, index: number, files = siteAt(2), madeWith = 'one code') {
+async function publishPart(bucket: TestBucket, index: number, files = siteAt(2), madeWith = 'one code') {
   const part = { ...siteOf(partOf(files, index)), madeWith }
   return publishShard(part, { build: join.build, index, count }, bucket.newPublisher())
 }
@@ -67,7 +67,7 @@ it('a rollback blocks an unattended join of shards, but not a manual one', async
   for (const version of [1, 3]) await publish(siteOf(siteAt(version)), bucket.newPublisher())
   await rollBack(1, bucket.newPublisher())
   for (const index of [0, 1, 2]) await publishPart(bucket, index)
-  const finishing = finishShards({ ...join, holdsBack: true }, bucket.newPublisher())
+  const finishing = finishShards({ ...join, isUnattended: true }, bucket.newPublisher())
   await expect(finishing).rejects.toThrow(/rolled back to release 1 and stays there/)
   expect(await differences(bucket, siteAt(1))).toEqual([])
   await finishShards(join, bucket.newPublisher())
@@ -85,7 +85,7 @@ it('finishShards publishes all shard files even after a release by another machi
 
 it('finishShards without changes repeats a failed CDN purge', async () => {
   const bucket = await openBucket()
-  const purge = vi.fn(async (_: string[]) => undefined).mockRejectedValueOnce(new Error('the CDN is away'))
+  const purge = vi.fn(async (_: string[]) => undefined).mockRejectedValueOnce(new Error('the CDN is unreachable'))
   await publish(siteOf(siteAt(2)), bucket.newPublisher({ purge }))
   for (const index of [0, 1, 2]) await publishPart(bucket, index)
   expect(await finishShards(join, bucket.newPublisher({ purge }))).toMatchObject({ release: 1, changes: [] })

@@ -61,25 +61,25 @@ async function openBenchSite() {
 
 /** Release 1 is live; a publish is killed at its n-th write; the webhook restarts. */
 async function killedAt(nth: number) {
-  const place = await openBenchSite()
-  place.edit(siteAt(1))
-  const first = await place.start()
+  const system = await openBenchSite()
+  system.edit(siteAt(1))
+  const first = await system.start()
   await deliver(first.url, await platformEvent({ event: 'first' }))
-  await expect.poll(place.releases, calm).toBe(1)
+  await expect.poll(system.releases, calm).toBe(1)
   await expect.poll(first.health, calm).toMatchObject(idle)
   const exit = once(first.child, 'exit')
   let writes = 0
-  place.whenWritten(() => {
+  system.whenWritten(() => {
     if (++writes === nth) first.child.kill('SIGKILL')
   })
-  place.edit(siteAt(2))
+  system.edit(siteAt(2))
   const { status } = await deliver(first.url, await platformEvent({ media_id: 'SaltRoad' }))
   await exit
-  const whole = await faultsOf(place.bucket, siteAt(1), siteAt(2))
-  const second = await place.start()
+  const whole = await faultsOf(system.bucket, siteAt(1), siteAt(2))
+  const second = await system.start()
   await expect.poll(second.health, calm).toMatchObject(idle)
-  const after = await differences(place.bucket, siteAt(2))
-  return { nth, status, whole, after, releases: place.releases() }
+  const after = await differences(system.bucket, siteAt(2))
+  return { nth, status, whole, after, releases: system.releases() }
 }
 
 it('a webhook killed during a publish finishes it after a restart, without an extra release', async () => {
@@ -90,12 +90,12 @@ it('a webhook killed during a publish finishes it after a restart, without an ex
 }, 400_000)
 
 it('events accepted right before a kill are published after the restart', async () => {
-  const place = await openBenchSite()
-  place.edit({ 'index.html': 'home' })
-  const first = await place.start()
+  const system = await openBenchSite()
+  system.edit({ 'index.html': 'home' })
+  const first = await system.start()
   const exit = once(first.child, 'exit')
   const ids = Array.from({ length: 300 }, (_, index) => `Film${String(index).padStart(4, '0')}`)
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     ids.map(
       async (media_id) =>
         (await deliver(first.url, await platformEvent({ media_id })).catch(() => ({ status: 0 }))).status,
@@ -103,14 +103,14 @@ it('events accepted right before a kill are published after the restart', async 
   )
   first.child.kill('SIGKILL')
   await exit
-  expect(answers.filter((status) => status === 202)).toHaveLength(300)
-  place.edit({ 'index.html': 'home', ...Object.fromEntries(ids.map((id) => [`m/${id}/index.html`, id])) })
-  const second = await place.start()
+  expect(statuses.filter((status) => status === 202)).toHaveLength(300)
+  system.edit({ 'index.html': 'home', ...Object.fromEntries(ids.map((id) => [`m/${id}/index.html`, id])) })
+  const second = await system.start()
   // Finished changes are not repeated; pending ones complete the site
   await deliver(second.url, await platformEvent({ event: 'after' }))
   await expect.poll(second.health, calm).toMatchObject(idle)
   expect(
-    (await differences(place.bucket, { 'index.html': 'home' })).filter((line) => line.includes('index.html differs')),
+    (await differences(system.bucket, { 'index.html': 'home' })).filter((line) => line.includes('index.html differs')),
   ).toEqual([])
-  expect(place.bucket.objects.list('web/m/', '', 1_000)).toHaveLength(300)
+  expect(system.bucket.objects.list('web/m/', '', 1_000)).toHaveLength(300)
 }, 200_000)

@@ -37,23 +37,23 @@ it('a changed title is live after its event', async () => {
 
 it('1,000 events during a build cause at most one more build and one release without losses', async () => {
   const titles: Record<string, string> = {}
-  const taken = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   const files = (): Files =>
     Object.fromEntries(Object.entries(titles).map(([id, title]) => [`m/${id}/index.html`, title]))
   const site = async () => {
-    await taken.promise
+    await blocked.promise
     return files()
   }
   const { url, bucket, updates, settled, releases } = await openSystem({ site })
   const ids = Array.from({ length: 1_000 }, (_, index) => `Film${String(index).padStart(4, '0')}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map(async (id) => {
       titles[id] = `Title of ${id}`
       return deliver(url, await platformEvent({ media_id: id }))
     }),
   )
-  expect(answers.filter(({ status }) => status !== 202)).toEqual([])
-  taken.resolve()
+  expect(responses.filter(({ status }) => status !== 202)).toEqual([])
+  blocked.resolve()
   await settled()
   expect(
     updates
@@ -107,7 +107,7 @@ it('a publish to a failing store is retried until the change is live', async () 
   bucket.faults.add({ method: 'PUT', key: /kept/, times: 12, failure: 503 })
   titles.SaltRoad = 'Salt Road'
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
-  const failing = { failure: expect.stringMatching(/answers 503/), pending: 1 }
+  const failing = { failure: expect.stringMatching(/responded with 503/), pending: 1 }
   await expect.poll(() => json('/health'), { timeout: 60_000 }).toMatchObject(failing)
   await expect.poll(() => live('SaltRoad'), { timeout: 60_000 }).toBe('Salt Road')
   expect(logged).toContainEqual(expect.objectContaining({ event: 'work-failed', retryMs: 1_000 }))
@@ -116,9 +116,9 @@ it('a publish to a failing store is retried until the change is live', async () 
 
 it('a content index that lags behind its event is read again without an empty release', async () => {
   // The index has the new version at the second of three repeated reads
-  let looks = 0
-  const site = () => ({ 'index.html': 'home', 'm/storm/index.html': ++looks < 3 ? 'old' : 'new' })
-  const { url, updates, live, json, releases, logged } = await openSystem({ site, looksMs: [50, 50, 50] })
+  let builds = 0
+  const site = () => ({ 'index.html': 'home', 'm/storm/index.html': ++builds < 3 ? 'old' : 'new' })
+  const { url, updates, live, json, releases, logged } = await openSystem({ site, recheckDelaysMs: [50, 50, 50] })
   await deliver(url, await insightsEvent({ _id: 'storm' }))
   await expect.poll(() => updates.length).toBe(4)
   await expect.poll(async () => (await json('/health')).last).toMatchObject({ outcome: 'unchanged', release: 2 })
@@ -126,7 +126,7 @@ it('a content index that lags behind its event is read again without an empty re
   await sleep(800)
   expect(updates).toHaveLength(4)
   expect(releases()).toBe(2)
-  // The named revision never appeared, which is logged
+  // The revision of the event never appeared, which is logged
   const changes = [expect.objectContaining({ id: 'storm', revision: 'one' })]
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', changes }))
 })
@@ -152,12 +152,12 @@ it('a record that fails does not delay other records', async () => {
 it('the metrics contain the age of the oldest waiting event', async () => {
   let now = Date.now()
   const site = () => {
-    throw new Error('the platform is away')
+    throw new Error('the platform is unreachable')
   }
   const { url, json, metrics } = await openSystem({ site, now: () => now })
   expect(await metrics()).toContain('foyer_oldest_change_seconds 0\n')
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
-  await expect.poll(async () => (await json('/health')).failure).toBe('the platform is away')
+  await expect.poll(async () => (await json('/health')).failure).toBe('the platform is unreachable')
   now += 1_200_000
   expect(await metrics()).toContain('foyer_oldest_change_seconds 1200\n')
   expect(await json('/health')).toMatchObject({ status: 'stuck', oldestSeconds: 1_200 })

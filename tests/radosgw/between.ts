@@ -36,9 +36,9 @@ export async function standBetween(to: string, onWrite: (key: string) => void = 
     if (typeof failure === 'number') return response.writeHead(failure, { 'content-length': busy.length }).end(busy)
     const upstream = await handOn(to, received, body, failure === 'stored-cut')
     if ((method === 'PUT' || method === 'DELETE') && upstream.status < 300) onWrite(key)
-    if (failure === 'answer-lost') return response.destroy()
+    if (failure === 'response-lost') return response.destroy()
     response.writeHead(upstream.status, upstream.headers)
-    if (failure !== 'answer-cut') return response.end(upstream.body)
+    if (failure !== 'response-cut') return response.end(upstream.body)
     return response.write(upstream.body.subarray(0, upstream.body.length >> 1), () => response.destroy())
   }
   const server = createServer((received, response) => {

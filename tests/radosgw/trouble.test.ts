@@ -31,10 +31,10 @@ describe('failures between the publisher and radosgw', () => {
     ['the store is too busy', 503, 'PUT'],
     ['the store fails', 500, 'PUT'],
     ['the connection is reset', 'reset', 'PUT'],
-    ['a response is lost', 'answer-lost', 'PUT'],
+    ['a response is lost', 'response-lost', 'PUT'],
     ['a request body is truncated', 'stored-cut', 'PUT'],
     ['the store is too busy to list', 503, 'GET'],
-    ['a response is truncated', 'answer-cut', 'GET'],
+    ['a response is truncated', 'response-cut', 'GET'],
   ]
   it.each(troubles)(
     'a publish ends with a complete site if %s',

@@ -101,7 +101,8 @@ describe('edits', () => {
     expect(config.styling).not.toHaveProperty('footerText')
     expect(config.siteName).toBe('Foyer Pictures')
     await sandbox.send('PUT', '/content-lists/NewList1', { title: 'Mine', list: [] })
-    expect(await sandbox.json('/platform/v2/sites/x/content_lists/NewList1')).toMatchObject({ title: 'Mine', list: [] })
+    const list = await sandbox.json('/platform/v2/sites/FoyerPix/content_lists/NewList1')
+    expect(list).toMatchObject({ title: 'Mine', list: [] })
   })
 })
 
@@ -123,8 +124,8 @@ describe('front page', () => {
   it('the front page lists configs and users as JSON, and configs as HTML', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
     expect(data.configs).toHaveLength(23)
-    const people = data.people.map((one: { email: string }) => one.email)
-    for (const name of ['viewer', 'member', 'social', 'guest', 'apple']) expect(people).toContain(`${name}@example.com`)
+    const emails = data.users.map((one: { email: string }) => one.email)
+    for (const name of ['viewer', 'member', 'social', 'guest', 'apple']) expect(emails).toContain(`${name}@example.com`)
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')
     const text = await page.text()
@@ -141,17 +142,17 @@ describe('inbox', () => {
 })
 
 describe('access delay', () => {
-  it.each([{}, { asks: -1 }, { asks: 'soon' }])(
+  it.each([{}, { checks: -1 }, { checks: 'soon' }])(
     'the access delay %o is rejected with 400 and the name of the invalid field',
     async (order) => {
       const response = await sandbox.send('PUT', '/access', order)
       expect(response.status).toBe(400)
-      expect((await response.json()).message).toContain('asks')
+      expect((await response.json()).message).toContain('checks')
     },
   )
 
   it('a valid access delay is returned in the form of the request', async () => {
-    const response = await sandbox.send('PUT', '/access', { asks: 2 })
-    expect(await response.json()).toEqual({ asks: 2 })
+    const response = await sandbox.send('PUT', '/access', { checks: 2 })
+    expect(await response.json()).toEqual({ checks: 2 })
   })
 })

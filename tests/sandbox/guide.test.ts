@@ -35,6 +35,21 @@ it('a protected guide returns 401 without its API key and 200 with it', async ()
   expect((await sandbox.call(path, { headers: { 'API-KEY': key } })).status).toBe(200)
 })
 
+it('an unknown schedule returns 404, and an unneeded API key is refused with 401', async () => {
+  expect((await sandbox.call('/guide/Nowhere1.json')).status).toBe(404)
+  expect((await sandbox.call(openPath, { headers: { 'API-KEY': 'key' } })).status).toBe(401)
+  expect((await sandbox.call(openPath)).status).toBe(200)
+})
+
+it('the schedule of an edited channel has its address, its API key and its demo day', async () => {
+  const scheduleUrl = `${sandbox.url}/guide/Edited01.json`
+  const edit = { scheduleUrl, scheduleToken: 'key', scheduleDemo: 'true' }
+  await sandbox.send('PUT', `/media/${ids.channels.nature}`, edit)
+  expect((await sandbox.call('/guide/Edited01.json')).status).toBe(401)
+  const programmes: Programme[] = await sandbox.json('/guide/Edited01.json', { headers: { 'API-KEY': 'key' } })
+  expect(new Set(programmes.map(({ startTime }) => startTime.slice(0, 10)))).toEqual(new Set(['2024-05-14']))
+})
+
 it('an XMLTV guide has start, stop, channel and asset id attributes for its programmes', async () => {
   const path = channels.find(({ params }) => params.scheduleUrl?.endsWith('.xml'))?.params.scheduleUrl ?? ''
   const response = await sandbox.call(path)

@@ -48,6 +48,20 @@ describe('article query', () => {
     expect(await response.json()).toMatchObject({ error: { type: 'queryParseError', description: /\$type/ } })
   })
 
+  test('a query by POST must be JSON, and a URL of more than 11 KB returns 414', async () => {
+    const body = JSON.stringify({ query: 'count(*[_type == $type])', params: { type: 'insight' } })
+    const post = { method: 'POST', body }
+    expect(await status('/v1/data/query/production', post)).toBe(415)
+    const headers = { 'content-type': 'application/json' }
+    expect(await status('/v1/data/query/production', { ...post, headers })).toBe(200)
+    expect(await status(query(`&$long="${'a'.repeat(11_300)}"`))).toBe(414)
+  })
+
+  test('an unknown path returns 404 in the format of the service', async () => {
+    const response = await get('/v1/nowhere')
+    expect(await response.json()).toEqual({ statusCode: 404, error: 'Not Found', message: 'Resource not found' })
+  })
+
   test('a query for another project or dataset returns 404', async () => {
     expect(await status(query(), { headers: { 'x-sanity-project-id': 'demo' } })).toBe(200)
     expect(await status(query(), { headers: { 'x-sanity-project-id': 'other' } })).toBe(404)
@@ -60,6 +74,11 @@ const film = `${videoRef.slice('file-'.length, -'-mp4'.length)}.mp4`
 
 test.each([
   [`/images/demo/production/${picture}`, 200],
+  [`/images/demo/production/${picture}&h=20&fit=crop&q=85&auto=format&rect=0,0,9,9&or=90`, 200],
+  [`/images/demo/production/${picture}&h=ten`, 400],
+  [`/images/demo/production/${picture}&or=45`, 400],
+  [`/images/demo/production/${picture}&fit=cover`, 400],
+  [`/images/demo/production/${picture}&colour=red`, 400],
   [`/images/other/production/${picture}`, 404],
   [`/images/demo/other/${picture}`, 404],
   [`/images/demo/production/${picture.replace('1600x900', '800x450')}`, 404],

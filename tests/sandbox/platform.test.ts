@@ -25,6 +25,25 @@ describe('transport', () => {
       expect(response.headers.get('access-control-allow-headers')).toContain(name)
   })
 
+  it.each([
+    ['/v2/playlists/RelatedX?related_media=SaltRoad', 400],
+    ['/v2/playlists/AllFilms?language=es&format=json&internal=false', 200],
+    ['/v2/playlists/AllFilms?page_limit=501', 400],
+    ['/v2/playlists/AllFilms?page_limit=ten', 400],
+    ['/v2/playlists/AllFilms?page_offset=0', 400],
+    ['/v2/media/SaltRoad?passport=x', 400],
+    ['/v2/media/SaltRoad/images/card.webp?size=320', 400],
+    ['/apps/series/SerNight/episodes?page=1', 400],
+    ['/apps/series/SerNight/episodes?page_limit=0', 400],
+    ['/apps/series?media_ids=SerNight%2CSaltRoad', 200],
+    ['/apps/series?media_ids=SerNight,SaltRoad', 200],
+    ['/manifests/SaltRoad.m3u8?user_id=7', 200],
+    ['/v2/sites/FoyerMem/content_lists/ListEdit?language=es', 200],
+    ['/v2/sites/Elsewher/content_lists/ListEdit', 404],
+    ['/v2/sites/Elsewher/app_content/media/search?search_query=salt', 404],
+    ['/v2/sites/Elsewher/media/SaltRoad/ssai.m3u8?ad_config_id=AdConf01', 404],
+  ])('a request for %s returns status %i', async (path, expected) => expect(await status(path)).toBe(expected))
+
   it('an unknown resource returns 404 with a JSON message and a CORS header', async () => {
     for (const path of ['/v2/media/Nowhere1', '/v2/playlists/Nowhere1', '/apps/series/Nowhere1', '/unheard/of']) {
       const response = await sandbox.call(`/platform${path}`)
@@ -93,6 +112,9 @@ describe('playlists', () => {
     expect(related.playlist).toHaveLength(12)
     expect(idsOf(related.playlist)).not.toContain('SaltRoad')
     expect(related.playlist[0].genre).toBe('Drama')
+    const own = await platform(`/v2/playlists/${ids.recommended}?related_media_id=${ids.recommendsItself}`)
+    expect(idsOf(own.playlist)[0]).toBe(ids.recommendsItself)
+    expect(own.playlist).toHaveLength(13)
   })
 
   it('a watchlist returns known items in the requested order, and another playlist id returns 404', async () => {
@@ -217,12 +239,18 @@ describe('events', () => {
     expect(await stateOf(ids.events.after)).toBe('VOD_PUBLIC')
     const item = (await platform(`/v2/media/${ids.events.before}`)).playlist[0]
     expect(await status(`/live/broadcast/${ids.events.before}.m3u8`)).toBe(404)
-    await sandbox.send('PUT', '/clock', { now: item['VCH.ScheduledStart'] })
-    expect(await stateOf(ids.events.before)).toBe('LIVE_PUBLISHED')
+    const stateAt = async (moment: string, shift: number) => {
+      await sandbox.send('PUT', '/clock', { now: new Date(Date.parse(moment) + shift * 60_000).toISOString() })
+      return stateOf(ids.events.before)
+    }
+    expect(await stateAt(item['VCH.ScheduledStart'], -11)).toBe('PRE_LIVE')
+    expect(await stateAt(item['VCH.ScheduledStart'], -9)).toBe('LIVE_UNPUBLISHED')
+    expect(await status(`/live/broadcast/${ids.events.before}.m3u8`)).toBe(404)
+    expect(await stateAt(item['VCH.ScheduledStart'], 0)).toBe('LIVE_PUBLISHED')
     expect(await status(`/live/broadcast/${ids.events.before}.m3u8`)).toBe(200)
-    await sandbox.send('PUT', '/clock', { now: item['VCH.ScheduledEnd'] })
-    expect(await stateOf(ids.events.before)).toBe('VOD_PUBLIC')
+    expect(await stateAt(item['VCH.ScheduledEnd'], 0)).toBe('INSTANT_VOD')
     expect(await status(`/manifests/${ids.events.before}.m3u8`)).toBe(200)
+    expect(await stateAt(item['VCH.ScheduledEnd'], 61)).toBe('VOD_PUBLIC')
     await sandbox.send('PUT', '/clock', { now: null })
     expect(await stateOf(ids.events.before)).toBe('PRE_LIVE')
   })

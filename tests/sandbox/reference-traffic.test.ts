@@ -83,7 +83,7 @@ afterAll(() => sandbox.close())
 
 const password = 'Password1'
 
-const billingToken = async ({ username }: Viewer) => {
+const cleengToken = async ({ username }: Viewer) => {
   const body = JSON.stringify({ email: username, password, publisherId: '930000440' })
   return (await sandbox.json('/billing/auths', { method: 'POST', headers: json, body })).responseData.jwt
 }
@@ -112,11 +112,11 @@ const prepare = async (one: Recorded, bearer: string) => {
 const bearers = new Map<string, Promise<string>>()
 
 /** Bearer of a viewer, until the next reset. */
-const bearerOf = (viewer: Viewer, isBilling: boolean) => {
-  const key = `${viewer.customer} ${isBilling}`
+const bearerOf = (viewer: Viewer, isCleeng: boolean) => {
+  const key = `${viewer.customer} ${isCleeng}`
   const bearer =
     bearers.get(key) ??
-    (isBilling ? billingToken(viewer) : sandbox.accountToken(viewer.username)).then((token) => `Bearer ${token}`)
+    (isCleeng ? cleengToken(viewer) : sandbox.accountToken(viewer.username)).then((token) => `Bearer ${token}`)
   bearers.set(key, bearer)
   return bearer
 }
@@ -130,15 +130,17 @@ const reset = async () => {
 const send = async (one: Recorded, viewer: Viewer) => {
   if (one.method !== 'GET') await reset()
   const server = servers[one.host] ?? ''
-  const isBilling = server === '/billing'
-  const bearer = await bearerOf(viewer, isBilling)
+  const isCleeng = server === '/billing'
+  const bearer = await bearerOf(viewer, isCleeng)
   await prepare(one, bearer)
-  const order = isBilling && /9303000\d\d/.test(one.url + one.body) ? await orderOf(viewer, bearer) : ''
+  const order = isCleeng && /9303000\d\d/.test(one.url + one.body) ? await orderOf(viewer, bearer) : ''
   const present = (text: string) =>
     text
       .replaceAll(/9302000\d\d/g, viewer.customer)
       .replaceAll(/9303000\d\d/g, order)
       .replaceAll(/<(encrypted\w+)>/g, (_, name) => encrypt(card[name] ?? ''))
+      .replaceAll(/<(emi|pli)>/g, '0123456789ab')
+      .replaceAll('<sa>', '1795305600000')
   const authorization = one.authorization?.startsWith('Bearer') ? bearer : one.authorization
   const headers = {
     ...(authorization !== null && { authorization }),

@@ -5,7 +5,7 @@ import { startSandbox } from '../../scripts/sandbox/server.ts'
 /** One request as the sandbox logged it. */
 export type Logged = RequestEntry
 
-/** A sandbox of one's own, with the few calls tests make of it. */
+/** Separate sandbox with the calls of tests. */
 export const openSandbox = async (media = 0) => {
   const { url, close } = await startSandbox({ port: 0, file: ':memory:', media })
   const call = (path: string, init?: RequestInit) => fetch(url + path, init)

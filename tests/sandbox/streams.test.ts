@@ -105,6 +105,8 @@ describe('film stream', () => {
     expect((await sandbox.call(`/platform/v2/media/SaltRoad?token=${other}`)).status).toBe(403)
     const stale = makeToken({ resource: '/v2/media/SaltRoad', exp: exp - 900 })
     expect((await sandbox.call(`/platform/v2/media/SaltRoad?token=${stale}`)).status).toBe(403)
+    // A token of another item is refused where none is required, too.
+    expect((await sandbox.call(`/platform/v2/media/Undertow?token=${other}`)).status).toBe(403)
     const token = makeToken({ resource: '/v2/media/SaltRoad', exp })
     const { file } = (await sandbox.json(`/platform/v2/media/SaltRoad?token=${token}`)).playlist[0].sources[0]
     expect(new URL(file).searchParams.has('sig')).toBe(true)
@@ -115,7 +117,7 @@ describe('film stream', () => {
   it('a DRM policy adds licences per format, and a valid passport permits playback for its site', async () => {
     const exp = Math.ceil(Date.now() / 1000) + 300
     const under = async (id: string) => {
-      const path = `/v2/media/${id}/drm/Policy01`
+      const path = `/v2/media/${id}/drm/FoyerDrm`
       const item = await sandbox.json(`/platform${path}?token=${makeToken({ resource: path, exp })}`)
       return item.playlist[0].sources.map(({ type, drm = {} }: { type: string; drm?: object }) => [
         type,
@@ -128,12 +130,15 @@ describe('film stream', () => {
     ])
     expect(await under('SealedLt')).toEqual([['application/vnd.apple.mpegurl', ['clearkey']]])
     expect(await under('SaltRoad')).toEqual([['application/vnd.apple.mpegurl', []]])
+    const other = '/v2/media/SealedRm/drm/Policy01'
+    expect((await sandbox.call(`/platform${other}?token=${makeToken({ resource: other, exp })}`)).status).toBe(403)
     const passports = '/bridge/v2/sites/FoyerPix/access/generate'
     const { passport } = await sandbox.json(passports, { method: 'PUT', headers: { authorization: '' } })
     const play = (site: string, using: string) =>
       `/platform/v2/sites/${site}/media/SaltRoad/playback.json?plan_id=PlanFree&passport=${using}`
     expect((await sandbox.json(play('FoyerPix', passport))).playlist[0].mediaid).toBe('SaltRoad')
-    expect((await sandbox.call(play('OtherSit', passport))).status).toBe(403)
+    expect((await sandbox.call(play('FoyerMem', passport))).status).toBe(403)
+    expect((await sandbox.call(play('OtherSit', passport))).status).toBe(404)
     expect((await sandbox.call(play('FoyerPix', makeToken({ exp })))).status).toBe(403)
   })
 })
@@ -144,7 +149,7 @@ describe('encrypted footage', () => {
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
   const manifestOf = async (id: string, type: string) => {
-    const resource = `/v2/media/${id}/drm/Policy01`
+    const resource = `/v2/media/${id}/drm/FoyerDrm`
     const exp = Math.ceil(Date.now() / 1000) + 300
     const item = await sandbox.json(`/platform${resource}?token=${makeToken({ resource, exp })}`)
     return text(item.playlist[0].sources.find((source: { type: string }) => source.type === type).file)

@@ -20,6 +20,7 @@ export function fakeJwp(jwp: object = { assetId: 93_000 }, { token = 'viewer-tok
     config: parseConfig({ ...site, integrations: { jwp: { clientId: 'client-1', ...jwp } } }, site.id),
     bearer,
     notifications: 'https://notify.test',
+    plans: jwpHost,
     fetchOptions: { fetch: server.fetch, backoffMs: 1 },
     referrer: () => 'https://site.test',
     now: () => 1_700_000_000_000,

@@ -62,7 +62,7 @@ function fakeHistory(start: string, moved: () => void) {
   return { location, history }
 }
 
-/** Locks of a browser: work of one name runs in turn. */
+/** Locks of a browser: work of one name runs one at a time. */
 function fakeLocks() {
   const last = new Map<string, Promise<unknown>>()
   const names: string[] = []
@@ -159,7 +159,7 @@ export function closeBrowser() {
   vi.unstubAllGlobals()
 }
 
-/** Lets all answers arrive that are on their way. */
-export const settle = () => vi.advanceTimersByTimeAsync(0)
+/** Runs due timers and pending promises. */
+export const flushTasks = () => vi.advanceTimersByTimeAsync(0)
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>

@@ -13,7 +13,7 @@ const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? 
 /** Cache Storage of one browser. `room` is the number of files that fit; `written` delays them. */
 export function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>()
-  const disk = { room: Number.POSITIVE_INFINITY, written: Promise.resolve() }
+  const disk = { capacity: Number.POSITIVE_INFINITY, written: Promise.resolve() }
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
@@ -22,7 +22,7 @@ export function fakeCaches() {
       keys: async () => [...store.keys()].map((url) => new Request(url)),
       delete: async (request: RequestInfo) => store.delete(at(request)),
       async put(path: string, response: Response) {
-        if (store.size >= disk.room) throw new DOMException('full', 'QuotaExceededError')
+        if (store.size >= disk.capacity) throw new DOMException('full', 'QuotaExceededError')
         await disk.written
         // A body that fails is not stored.
         const body = await response.arrayBuffer()

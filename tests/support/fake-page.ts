@@ -32,7 +32,7 @@ const stored: AccountProvider['session']['stored'] = {
   write: (tokens) => JSON.stringify(tokens),
 }
 
-const usual = (): Required<Answers> => ({
+const defaultResponses = (): Required<Answers> => ({
   session: { stored, logout: async () => undefined },
   customer: {
     get: async () => fakeCustomer(),
@@ -47,11 +47,11 @@ const usual = (): Required<Answers> => ({
 
 /** Account provider with given responses; other calls reject. Every call is recorded. */
 function fakeProvider(given: Answers, more: Partial<AccountFeatures>) {
-  const responses = usual()
-  const answer = (next: Answers) => {
+  const responses = defaultResponses()
+  const setResponses = (next: Answers) => {
     for (const part of parts) Object.assign(responses[part], next[part])
   }
-  answer(given)
+  setResponses(given)
   const calls: Call[] = []
   const api = (part: Part) =>
     new Proxy<object>(responses[part], {
@@ -60,16 +60,17 @@ function fakeProvider(given: Answers, more: Partial<AccountFeatures>) {
         if (found !== undefined && typeof found !== 'function') return found
         return (...args: unknown[]) => {
           calls.push([`${part}.${String(name)}`, ...args])
-          return found ? Reflect.apply(found, undefined, args) : Promise.reject(new Error(`No answer: ${String(name)}`))
+          if (!found) return Promise.reject(new Error(`No response: ${String(name)}`))
+          return Reflect.apply(found, undefined, args)
         }
       },
     })
   const apis = Object.fromEntries(parts.map((part) => [part, api(part)]))
-  const provider = { kind: 'billing', features: { ...features, ...more }, ...apis } as AccountProvider
-  return { provider, calls, answer }
+  const provider = { kind: 'cleeng', features: { ...features, ...more }, ...apis } as AccountProvider
+  return { provider, calls, setResponses: setResponses }
 }
 
-/** Answer of a provider that refuses, as an ApiError of the page's own modules. */
+/** Rejection by a provider, as an ApiError of the page's own modules. */
 export const refusal =
   (status: number, message = 'Refused', options?: ErrorOptions) =>
   async (): Promise<never> => {
@@ -115,7 +116,7 @@ type PagePlan = {
   responses?: Answers
   features?: Partial<AccountFeatures>
   site?: Site
-  /** Tokens of the viewer; undefined for nobody. */
+  /** Tokens of the viewer; undefined without a session. */
   tokens?: Tokens | undefined
   /** Browser of an earlier page. */
   browser?: FakeBrowser
@@ -125,7 +126,7 @@ type PagePlan = {
 export function openPage({ responses = {}, features: more = {}, site = fakeSite(), ...plan }: PagePlan = {}) {
   vi.resetModules()
   const browser = plan.browser ?? fakeBrowser()
-  const { provider, calls, answer } = fakeProvider(responses, more)
+  const { provider, calls, setResponses } = fakeProvider(responses, more)
   const bearers: Bearer[] = []
   vi.doMock('virtual:foyer/site', () => ({ site }))
   vi.doMock('#providers/choose.ts', () => ({
@@ -145,7 +146,7 @@ export function openPage({ responses = {}, features: more = {}, site = fakeSite(
     browser,
     provider,
     calls,
-    answer,
+    setResponses: setResponses,
     bearers,
     site,
     /** Arguments of the calls of one name. */

@@ -69,7 +69,7 @@ async function bodyOf(request: Request): Promise<Pick<Sent, 'form' | 'json'>> {
   return { form: plain(new URLSearchParams(text)), json: undefined }
 }
 
-/** Bearer of a signed-in viewer: a refused token is replaced by `renewed`. */
+/** Bearer of a signed-in viewer: a rejected token is replaced by `renewed`. */
 export function fakeBearer(token: string | undefined, renewed?: string) {
   const log = { refused: 0, renewals: [] as string[] }
   const bearer: Bearer = {
@@ -78,7 +78,7 @@ export function fakeBearer(token: string | undefined, renewed?: string) {
       log.renewals.push(old)
       return renewed ? Promise.resolve(renewed) : Promise.reject(new Error('Not renewed'))
     },
-    refused: () => {
+    onRejected: () => {
       log.refused += 1
     },
   }

@@ -5,7 +5,7 @@ import ts from 'typescript'
 export const root = resolve(import.meta.dirname, '../..')
 
 /** Import of a file: its target in the repository, or its package. */
-export type Arrow = { from: string; written: string; to?: string; external?: string }
+export type ImportEdge = { from: string; written: string; to?: string; external?: string }
 
 const codeOf = (file: string): string => {
   const text = readFileSync(join(root, file), 'utf8')
@@ -17,7 +17,7 @@ const codeOf = (file: string): string => {
 
 const packageOf = (written: string) => written.split('/', written.startsWith('@') ? 2 : 1).join('/')
 
-const arrowOf = (from: string, written: string): Arrow => {
+const toImport = (from: string, written: string): ImportEdge => {
   const [path = ''] = written.split('?')
   if (path.startsWith('#')) return { from, written, to: join('src', path.slice(1)) }
   if (path.startsWith('.')) return { from, written, to: relative(root, resolve(root, dirname(from), path)) }
@@ -34,7 +34,7 @@ export const codeFiles = (): string[] =>
     .filter((file) => !file.startsWith('scripts/sandbox/footage/'))
 
 /** Everything a file imports, `import type`, re-exports and `import()` included. */
-export const arrowsOf = (file: string): Arrow[] =>
-  ts.preProcessFile(codeOf(file), true, true).importedFiles.map(({ fileName }) => arrowOf(file, fileName))
+export const importsOf = (file: string): ImportEdge[] =>
+  ts.preProcessFile(codeOf(file), true, true).importedFiles.map(({ fileName }) => toImport(file, fileName))
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -12,5 +12,5 @@ const storage = {
   },
 }
 
-/** A storage such as browsers have, for one test. */
+/** Web storage of one test. */
 export const memory = (): typeof storage & Memory => Object.create(storage)

@@ -7,7 +7,7 @@ export const plainOffer = (more: Partial<Offer> = {}): Offer => ({
   ...more,
 })
 
-/** An order of that plan, which is paid with details. */
+/** Order of that plan that requires payment details. */
 export const plainOrder = (more: Partial<Order> = {}): Order => ({
   ...{ id: '1', offerId: 'S1_1', totalPrice: 7, currency: 'EUR', taxRate: 0 },
   priceBreakdown: { offerPrice: 7, discountAmount: 0, discountedPrice: 7, paymentMethodFee: 0, taxValue: 0 },

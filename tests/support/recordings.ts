@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, 'recordings')
 
-/** One recorded answer, e.g. `recording('platform/playlist.json')`. */
+/** Recorded response, such as `recording('platform/playlist.json')`. */
 export const recording = (path: string): unknown => JSON.parse(recordingText(path))
 
 /** A recording that is not JSON. */

@@ -2,29 +2,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Fault of the next matching request. */
-export type Upset = {
+export type PlatformFault = {
   status?: number
   headers?: Record<string, string>
   body?: string | Buffer
   breakOff?: boolean
   silent?: boolean
-  /** Begins to answer and never ends. */
+  /** Starts a response without ending it. */
   stalls?: boolean
 }
 
 /** Server with fixed responses and faults: cut, silent or invalid. */
-export async function startTinyPlatform(answers: Record<string, unknown>) {
+export async function startTinyPlatform(responses: Record<string, unknown>) {
   const requested: string[] = []
   const etags: string[] = []
-  const upsets = new Map<string, Upset[]>()
+  const faults = new Map<string, PlatformFault[]>()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     requested.push(url)
     if (request.headers['if-none-match']) etags.push(request.headers['if-none-match'])
-    const upset = upsets.get(url)?.shift()
-    if (upset) return answerUpset(response, upset)
-    const body = url in answers ? answers[url] : { message: `Nothing at ${url}` }
-    send(response, url in answers ? 200 : 404, isPlain(body) ? body : JSON.stringify(body))
+    const fault = faults.get(url)?.shift()
+    if (fault) return sendFault(response, fault)
+    const body = url in responses ? responses[url] : { message: `Nothing at ${url}` }
+    send(response, url in responses ? 200 : 404, isPlain(body) ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -32,8 +32,8 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
     requested,
     /** Requested ETags. */
     etags,
-    answers,
-    upset: (url: string, ...next: Upset[]) => upsets.set(url, next),
+    responses,
+    queueFault: (url: string, ...next: PlatformFault[]) => faults.set(url, next),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
@@ -53,9 +53,9 @@ const send = (
   response.end(status === 304 ? undefined : body)
 }
 
-function answerUpset(
+function sendFault(
   response: ServerResponse,
-  { status = 200, headers, body = '{}', breakOff, silent, stalls }: Upset,
+  { status = 200, headers, body = '{}', breakOff, silent, stalls }: PlatformFault,
 ) {
   if (silent) return
   if (!breakOff && !stalls) return send(response, status, body, headers)

@@ -4,7 +4,7 @@ import type { State } from '../core/state.ts'
 
 /** Payment waiting for approval on PayPal's page; `target` is an order or a payment method. */
 export type Approval = {
-  world: 'billing' | 'accounts'
+  provider: 'cleeng' | 'jwp'
   person: string
   target: string
   what: string

@@ -43,7 +43,7 @@ export type Protocol<Person> = {
   refuse: (c: Context, error: ErrorResponse) => Response
 }
 
-const circumstances = (c: Context, sandbox: Sandbox) => ({
+const callContext = (c: Context, sandbox: Sandbox) => ({
   sandbox,
   param: (name: string) => c.req.param(name) ?? '',
   now: sandbox.state.clock.now(),
@@ -89,7 +89,7 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
           const person = caller(c)
           const query = readQuery(c, call.query)
           const body = await readBody(c, encoding, call.body)
-          const value = await call.handle({ person, query, body, ...circumstances(c, sandbox) })
+          const value = await call.handle({ person, query, body, ...callContext(c, sandbox) })
           return value instanceof Response ? value : protocol.respond(c, value)
         } catch (error) {
           if (error instanceof ErrorResponse) return protocol.refuse(c, error)

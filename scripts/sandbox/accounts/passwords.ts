@@ -6,13 +6,13 @@ const salt = 'foyer-sandbox'
 /** Stored password. */
 export const hashOf = (password: string) => scryptSync(password, salt, 32, { N: 1024 }).toString('base64url')
 
-const tooEasy = /^(password\d?|12345678a|qwerty12)$/
+const commonPasswords = /^(password\d?|12345678a|qwerty12)$/
 
 /** Rejects weak and common passwords. */
 export const checkPassword = (password: string) => {
   if (password.length < 8 || !/[a-z]/.test(password) || !/\d/.test(password))
     throw new ErrorResponse('Invalid param password')
-  if (tooEasy.test(password)) throw new ErrorResponse('Password score does not match standards')
+  if (commonPasswords.test(password)) throw new ErrorResponse('Password score does not match standards')
 }
 
 /** Returns whether a text is an email address. */

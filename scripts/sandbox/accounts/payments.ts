@@ -4,7 +4,7 @@ import type { State } from '../core/state.ts'
 /** Charge; one entry per request, duplicates included. */
 export type Charge = {
   at: string
-  world: 'billing' | 'accounts'
+  provider: 'cleeng' | 'jwp'
   email: string
   offerId: string
   amount: number

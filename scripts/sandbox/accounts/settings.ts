@@ -6,15 +6,15 @@ import type { State } from '../core/state.ts'
 export type Settings = {
   /** Effect of a metadata write on omitted fields: replaced or merged. */
   metadata: 'replace' | 'merge'
-  /** Questions after registration, at the billing provider. */
+  /** Questions after registration, at Cleeng. */
   capture: boolean
   /** Host of cancellation links; null is the host of the account. */
   cancelHost: string | null
-  /** True if the video platform accepts tokens of the billing provider. */
-  billingTokens: boolean
+  /** True if the video platform accepts tokens of Cleeng. */
+  cleengTokens: boolean
 }
 
-const usual: Settings = { metadata: 'replace', capture: true, cancelHost: null, billingTokens: true }
+const defaults: Settings = { metadata: 'replace', capture: true, cancelHost: null, cleengTokens: true }
 
 const isHost = (value: unknown) => value === null || (typeof value === 'string' && /^https?:\/\/[^/]+$/.test(value))
 
@@ -22,7 +22,7 @@ const checks: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   metadata: (value) => value === 'replace' || value === 'merge',
   capture: (value) => typeof value === 'boolean',
   cancelHost: isHost,
-  billingTokens: (value) => typeof value === 'boolean',
+  cleengTokens: (value) => typeof value === 'boolean',
 }
 
 const isName = (name: string): name is keyof Settings => name in checks
@@ -30,7 +30,7 @@ const isName = (name: string): name is keyof Settings => name in checks
 /** Settings of the publisher, until the next reset. */
 export const settingsOf = ({ database }: State) => {
   const documents = openDocuments<Settings>(database, 'settings')
-  const get = (): Settings => documents.get('') ?? usual
+  const get = (): Settings => documents.get('') ?? defaults
   return {
     get,
     /** Changes some settings. Throws a message that names the problem. */

@@ -9,7 +9,7 @@ export type Encoding = 'json' | 'form'
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
 // Headers that browsers, Node and proxies add
-const usual =
+const allowedHeaders =
   /^(accept|accept-encoding|accept-language|authorization|cache-control|connection|content-length|content-type|cookie|dnt|forwarded|host|keep-alive|origin|pragma|priority|referer|transfer-encoding|upgrade-insecure-requests|user-agent|via|sec-.+|x-forwarded-.+)$/
 
 const refuse = (problem: string | undefined) => {
@@ -18,7 +18,7 @@ const refuse = (problem: string | undefined) => {
 
 /** Refuses unexpected headers, content types and Accept values. */
 export const checkHeaders = (c: Context, encoding: Encoding) => {
-  const extra = [...c.req.raw.headers.keys()].find((name) => !usual.test(name))
+  const extra = [...c.req.raw.headers.keys()].find((name) => !allowedHeaders.test(name))
   refuse(extra && `Header ${extra} is not expected`)
   const type = c.req.header('content-type')
   const expected = mediaTypes[encoding]

@@ -8,9 +8,9 @@ let field,
   input,
   brand = '',
   version = 0,
-  told = Promise.resolve()
+  lastMessage = Promise.resolve()
 
-const tell = (message) => parent.postMessage(JSON.stringify({ fieldType: field, numKey, ...message }), parentOrigin)
+const send = (message) => parent.postMessage(JSON.stringify({ fieldType: field, numKey, ...message }), parentOrigin)
 const encrypt = async (text) => {
   const hidden = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, await key, new TextEncoder().encode(text))
   return `foyer_0_1$${btoa(String.fromCharCode(...new Uint8Array(hidden)))}`
@@ -61,7 +61,7 @@ const faultOf = () => {
   return new Date(year, month) > new Date() ? '' : 'cc.dat.912'
 }
 
-const parts = () => {
+const splitValue = () => {
   const typed = digits()
   if (field !== name.date) return [[field, typed]]
   return [
@@ -70,14 +70,14 @@ const parts = () => {
   ]
 }
 
-async function tellValue() {
+async function sendValue() {
   const now = ++version
   const typed = digits()
   if (field === name.number) {
     const found = brandOf(typed)
     if (found !== brand)
-      tell({ action: 'brand', brand: (brand = found), cvcPolicy: 'required', expiryDatePolicy: 'required' })
-    tell({
+      send({ action: 'brand', brand: (brand = found), cvcPolicy: 'required', expiryDatePolicy: 'required' })
+    send({
       action: 'binValue',
       binValue: typed.slice(0, 6),
       ...(typed.length > 7 && { encryptedBin: await encrypt(typed.slice(0, 8)), uuid: crypto.randomUUID() }),
@@ -85,9 +85,9 @@ async function tellValue() {
   }
   const fault = faultOf()
   const isFull = field === name.number && fault === 'cc.num.902'
-  if (fault) return tell({ action: isFull ? 'luhnCheck' : 'numberKeyPressed', error: isFull ? fault : '' })
+  if (fault) return send({ action: isFull ? 'luhnCheck' : 'numberKeyPressed', error: isFull ? fault : '' })
   const made = await Promise.all(
-    parts().map(async ([encryptedFieldName, text]) => ({
+    splitValue().map(async ([encryptedFieldName, text]) => ({
       type: encryptedFieldName,
       encryptedFieldName,
       blob: await encrypt(text),
@@ -95,10 +95,10 @@ async function tellValue() {
   )
   // Newer input has its own message
   if (now === version)
-    tell({ action: 'encryption', type: field === name.date ? 'year' : 'card', code: '', [field]: made })
+    send({ action: 'encryption', type: field === name.date ? 'year' : 'card', code: '', [field]: made })
 }
 
-function look(style = {}) {
+function applyStyle(style = {}) {
   for (const [name, value] of Object.entries(style.base ?? {})) input.style[name] = value
   const { color } = style.placeholder ?? {}
   if (!color) return
@@ -110,31 +110,31 @@ function look(style = {}) {
 function open({ fieldType, numKey: mine, iframeUIConfig = {} }) {
   field = fieldType
   numKey = mine
-  const { lang, [field]: words = {} } = iframeUIConfig.ariaConfig ?? {}
+  const { lang, [field]: labels = {} } = iframeUIConfig.ariaConfig ?? {}
   document.documentElement.lang = lang ?? 'en'
-  document.title = words.iframeTitle ?? 'Card field'
+  document.title = labels.iframeTitle ?? 'Card field'
   input = document.createElement('input')
   Object.assign(input, { inputMode: 'numeric', autocomplete: autofill[field] ?? 'off', id: field })
-  input.setAttribute('aria-label', words.label ?? field)
+  input.setAttribute('aria-label', labels.label ?? field)
   input.setAttribute('aria-required', 'true')
   const placeholders = iframeUIConfig.placeholders ?? {}
   input.placeholder = placeholders[field] ?? placeholders.encryptedSecurityCode3digits ?? ''
-  look(iframeUIConfig.sfStyles)
+  applyStyle(iframeUIConfig.sfStyles)
   input.addEventListener('input', () => {
     input.value = shapes[field]?.() ?? input.value
-    told = tellValue()
+    lastMessage = sendValue()
   })
-  input.addEventListener('focus', () => tell({ action: 'focus', focus: true, numChars: digits().length }))
+  input.addEventListener('focus', () => send({ action: 'focus', focus: true, numChars: digits().length }))
   input.addEventListener('blur', () => {
-    tell({ action: 'focus', focus: false, numChars: digits().length })
+    send({ action: 'focus', focus: false, numChars: digits().length })
     const error = digits() && faultOf()
-    if (error) tell({ action: 'incomplete field', error })
+    if (error) send({ action: 'incomplete field', error })
   })
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') void told.then(() => tell({ action: 'enterKeyPressed' }))
+    if (event.key === 'Enter') void lastMessage.then(() => send({ action: 'enterKeyPressed' }))
   })
   document.body.append(input)
-  tell({ action: 'config' })
+  send({ action: 'config' })
 }
 
 addEventListener('message', ({ origin, data }) => {

@@ -15,7 +15,7 @@ export const boxesIn = (file: Buffer, from = 0, to = file.length): Box[] => {
 
 const inside = (file: Buffer, box: Box, type: string): Box => {
   const found = boxesIn(file, box.body, box.end).find((one) => one.type === type)
-  if (!found) throw new Error(`${box.type} holds no ${type}`)
+  if (!found) throw new Error(`${box.type} contains no ${type}`)
   return found
 }
 
@@ -41,7 +41,7 @@ const readRun = (file: Buffer, traf: Box) => {
   const first = offsetAt + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0)
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag)
   const sizeAt = fields.indexOf(0x200) * 4
-  if (sizeAt < 0) throw new Error('the run does not tell the sizes of its samples')
+  if (sizeAt < 0) throw new Error('the track run contains no sample sizes')
   const sizes = Array.from({ length: count }, (_, n) => file.readUInt32BE(first + n * fields.length * 4 + sizeAt))
   return { track: file.readUInt32BE(tfhd.body + 4), sizes, offsetAt }
 }

@@ -117,7 +117,7 @@ export const sprite = (): Promise<Buffer> => readFile(join(import.meta.dirname, 
 
 const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** WebVTT thumbnails for a film of so many seconds: the sheet again and again. */
+/** WebVTT thumbnails for a film of a given duration: the sheet, repeated. */
 export const spriteVtt = (spriteUrl: string, seconds: number): string => {
   const cues = Array.from({ length: Math.ceil(seconds / tile.every) }, (_, at) => {
     const cell = at % (tile.columns * tile.rows)

@@ -45,7 +45,7 @@ export const heightAt = (outline: Outline, x: number): number => {
   return left.y + ((right.y - left.y) * (x - left.x)) / (right.x - left.x || 1)
 }
 
-/** Land at a depth: its own colour above, the haze gathering at its feet. */
+/** Land at a depth: its own colour above, haze at its base. */
 export const land = (s: Stage, outline: Outline, depth: number, fog = 0.5): string => {
   const body = tone(s, depth)
   const paint = gradient(s, [
@@ -56,7 +56,7 @@ export const land = (s: Stage, outline: Outline, depth: number, fog = 0.5): stri
   return path(outlinePath(s, outline), paint)
 }
 
-/** Light on the flanks that look at the sun: facets from peaks down. */
+/** Light on the slopes that face the sun: facets from peaks down. */
 export const flanks = (s: Stage, outline: Outline, depth: number, reach: number): string => {
   const lit = s.sun.x < 0.5 ? -1 : 1
   const shine = mix(tone(s, depth), s.p.light, 0.55)

@@ -4,6 +4,8 @@ export const ids = {
   sites: { subscribers: 'FoyerPix', members: 'FoyerMem' },
   featured: 'Featured',
   recommended: 'RelatedX',
+  /** Film whose recommendations contain itself. */
+  recommendsItself: 'Karaokee',
   search: 'SearchPl',
   favorites: 'FavList1',
   continueWatching: 'Continue',

@@ -23,7 +23,7 @@ export type CatalogueMedia = {
   broken?: Record<string, unknown>
   images?: false
   geoBlocked?: true
-  /** The platform gives neither item nor stream without a token. */
+  /** The platform returns neither item nor stream without a token. */
   signed?: true
   /** Only the stream needs a signature. */
   signedStream?: true

@@ -2,6 +2,9 @@ import { ids } from './ids.ts'
 import { film, inSpanish } from './make.ts'
 import type { CataloguePlaylist } from './types.ts'
 
+/** DRM policy of the property; the platform refuses all others. */
+export const drmPolicy = 'FoyerDrm'
+
 /** Protected film: public metadata, signed and encrypted streams. */
 export const sealed = film({
   id: ids.access.protected,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import type { NewPaymentDetails } from './pay.ts'
 import type { SandboxCustomer } from './customer.ts'
+import type { NewPaymentDetails } from './pay.ts'
 
 const lifeSeconds = 900
 
@@ -62,7 +62,7 @@ export const approvedDetails = (
   const { token, approved } = challengeResult(details)
   const about = readToken(token, now)
   if (about?.person !== person.id || about.target !== target) throw new ErrorResponse('Invalid param details')
-  return (approved ?? about.approved) === true && isMeans(about.means) ? about.means : undefined
+  return (approved ?? about.approved) === true && isPaymentDetails(about.means) ? about.means : undefined
 }
 
 /** Result of the challenge, from the return URL or the gateway component. */
@@ -77,5 +77,5 @@ const challengeResult = ({
   return { token: String(result.authorisationToken), approved: result.transStatus === 'Y' }
 }
 
-const isMeans = (value: unknown): value is NewPaymentDetails =>
+const isPaymentDetails = (value: unknown): value is NewPaymentDetails =>
   isObject(value) && value.method === 'card' && isObject(value.specific)

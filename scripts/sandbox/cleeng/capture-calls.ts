@@ -62,11 +62,28 @@ const answerFor = (key: string, { capture = {}, ...person }: SandboxCustomer): u
 const customAnswerFor = (key: string, answers: readonly { questionId: string; value: string }[]) =>
   answers.find(({ questionId }) => questionId === key)?.value
 
+type Answer = { question: string; questionId: string; value: string }
+
+/** Problem of an answer: another question, or a value that is no option. An empty value is no answer. */
+const answerProblem = ({ question, questionId, value }: Answer): string | undefined => {
+  // Existing apps also send empty answers to disabled questions.
+  const setting = captureSettings.find(({ key }) => key === questionId)
+  if (!setting?.question || setting.question !== question) return `Question ${questionId} does not exist`
+  const options = (setting.value ?? '').split(';').flatMap((option) => option.split(':')[0] || [])
+  return !value || options.length === 0 || options.includes(value) ? undefined : `Invalid answer to ${questionId}`
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).getUTCDate() === Number(text.slice(-2))
+
 const withAnswers = (
   person: SandboxCustomer,
   body: { [name: string]: unknown },
-  answers: Parameters<typeof customAnswerFor>[1],
+  answers: readonly Answer[],
 ): SandboxCustomer => {
+  const problem = answers.map(answerProblem).find(Boolean)
+  if (problem) throw new ErrorResponse(problem)
+  if (typeof body.birthDate === 'string' && !isDay(body.birthDate)) throw new ErrorResponse('Invalid param birthDate')
   const missing = captureSettings.find(({ key, enabled, required }) => {
     if (!enabled || !required) return false
     const names = key === 'address' ? ['address'] : (fieldsOf[key] ?? [key])
@@ -98,7 +115,7 @@ const personal = {
 } as const
 
 /** Consents and capture settings. */
-export const questionCalls = ({ open, own }: Calls) => {
+export const captureCalls = ({ open, own }: Calls) => {
   open('get', '/publishers/:id/consents', {
     handle: ({ param }) => {
       checkPublisher(param('id'))

@@ -1,5 +1,6 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
+import type { Grant, SandboxCustomer } from './customer.ts'
 import {
   checkCoupon,
   checkMethod,
@@ -11,8 +12,7 @@ import {
   withoutTax,
 } from './orders.ts'
 import { payOrder } from './pay.ts'
-import type { Grant, SandboxCustomer } from './customer.ts'
-import { type Calls, checkOwner } from './protocol.ts'
+import { type Calls, checkCustomerIp, checkOwner } from './protocol.ts'
 import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
 import { openCustomers } from './users.ts'
 
@@ -73,7 +73,7 @@ const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined
   return { ...order, coupon: code }
 }
 
-const countAttempt = (grant: Grant): Grant => ({ ...grant, asks: grant.asks && grant.asks - 1 })
+const countAttempt = (grant: Grant): Grant => ({ ...grant, checks: grant.checks && grant.checks - 1 })
 
 /** Returns whether an offer grants access. Each check shortens a delayed payment. */
 const accessOf = (state: State, person: SandboxCustomer, id: string) => {
@@ -84,14 +84,19 @@ const accessOf = (state: State, person: SandboxCustomer, id: string) => {
     ...person,
     grants: person.grants.map((one) => (one === grant ? countAttempt(one) : one)),
   })
-  return grant.asks === 0 ? { accessGranted: true, expiresAt: grant.expiresAt } : { accessGranted: false, expiresAt: 0 }
+  return grant.checks === 0
+    ? { accessGranted: true, expiresAt: grant.expiresAt }
+    : { accessGranted: false, expiresAt: 0 }
 }
 
 /** Offers, orders, free orders and access checks. */
 export const checkoutCalls = ({ open, own }: Calls) => {
   open('get', '/offers/:id', {
     query: { customerIP: 'text?' },
-    handle: ({ param }) => offerResponse(offerFor(param('id'))),
+    handle: ({ param, query }) => {
+      checkCustomerIp(query.customerIP)
+      return offerResponse(offerFor(param('id')))
+    },
   })
   own('post', '/orders', {
     body: {
@@ -106,6 +111,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
     handle: ({ sandbox: { state }, person, body }) => {
       checkOwner(person, body.customerId)
       checkMarket(body)
+      checkCustomerIp(body.customerIP)
       checkMethod(body.paymentMethodId)
       const { paymentMethodId: methodId } = body
       const requested = { person: person.id, offerId: offerFor(body.offerId).id, ...(methodId && { methodId }) }

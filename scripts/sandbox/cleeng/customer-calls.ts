@@ -3,7 +3,7 @@ import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { isObject } from '../core/json.ts'
 import type { State } from '../core/state.ts'
 import type { SandboxCustomer } from './customer.ts'
-import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
+import { type Calls, checkCustomerIp, checkOwner, checkPublisher } from './protocol.ts'
 import { openSession } from './sessions.ts'
 import { openCustomers } from './users.ts'
 
@@ -86,6 +86,14 @@ const changed = (state: State, person: SandboxCustomer, change: Change): Sandbox
   }
 }
 
+const codes = { locale: /^[a-z]{2,3}_[A-Z]{2}$/, country: /^[A-Z]{2}$/, currency: /^[A-Z]{3}$/ }
+
+const checkCodes = (body: { [Name in keyof typeof codes]: string }) => {
+  if (!codes.locale.test(body.locale)) throw new ErrorResponse('Invalid param locale')
+  if (!codes.country.test(body.country)) throw new ErrorResponse('Invalid param country')
+  if (!codes.currency.test(body.currency)) throw new ErrorResponse('Invalid param currency')
+}
+
 const register = (
   state: State,
   body: Pick<SandboxCustomer, 'email' | 'locale' | 'country' | 'currency'> & { password: string },
@@ -111,6 +119,8 @@ export const customerCalls = ({ open, own }: Calls) => {
     },
     handle: ({ sandbox, body }) => {
       checkPublisher(body.publisherId)
+      checkCustomerIp(body.customerIP)
+      checkCodes(body)
       const { email, password, locale, country, currency } = body
       const person = register(sandbox.state, { email, password, locale, country, currency })
       return { customerId: person.id, customerToken: `token-${person.id}`, ...openSession(sandbox, person) }

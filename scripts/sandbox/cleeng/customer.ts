@@ -35,8 +35,8 @@ export type Transaction = {
   coupon?: string
 }
 
-/** Granted access; opens after `asks` failed checks. */
-export type Grant = { offerId: string; expiresAt: number; asks: number | null }
+/** Granted access; opens after `checks` failed checks. */
+export type Grant = { offerId: string; expiresAt: number; checks: number | null }
 
 /** Customer with all related data. */
 export type SandboxCustomer = {
@@ -64,12 +64,12 @@ export type SandboxCustomer = {
   transactions: Transaction[]
 }
 
-export const peopleDocuments = ({ database }: State) => openDocuments<SandboxCustomer>(database, 'billing/people')
+export const customerDocuments = ({ database }: State) => openDocuments<SandboxCustomer>(database, 'cleeng/people')
 
 /** Formats a time: `2026-11-21 20:15:00`. */
 export const formatTimestamp = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
-export const newPerson = (
+export const newCustomer = (
   fields: Pick<SandboxCustomer, 'id' | 'email'> & Partial<SandboxCustomer>,
   now: Date,
 ): SandboxCustomer => ({

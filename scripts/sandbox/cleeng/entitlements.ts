@@ -11,11 +11,11 @@ export const entitlementsOf = (state: State, customerId: string) => {
   const person = advanceSubscriptions(state, found)
   const now = state.clock.now().getTime() / 1000
   const isOpen = (offerId: string | undefined) =>
-    person.grants.some((grant) => grant.offerId === offerId && grant.asks === 0 && grant.expiresAt > now)
+    person.grants.some((grant) => grant.offerId === offerId && grant.checks === 0 && grant.expiresAt > now)
   const subscription = person.subscriptions.find(({ status, offerId }) => status !== 'expired' && isOpen(offerId))
   return {
     subscribedUntil: subscription?.expiresAt,
-    holds: ({ params }: CatalogueMedia) =>
+    hasAccess: ({ params }: CatalogueMedia) =>
       [...(params.productIds ?? '').matchAll(/cleeng:(\w+)/g)].some(([, id = '']) => isOpen(offerOf(id)?.id)),
   }
 }

@@ -1,11 +1,11 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { isObject } from '../core/json.ts'
-import { cardShape, readCard } from './cards.ts'
 import { approvedDetails, consentAction } from './bank-challenge.ts'
+import { cardShape, readCard } from './cards.ts'
+import type { SandboxCustomer } from './customer.ts'
 import { checkMethod, ordersOf, pricesOf } from './orders.ts'
 import { payOrder, withPaymentDetails } from './pay.ts'
-import type { SandboxCustomer } from './customer.ts'
-import { type Calls, checkUrls } from './protocol.ts'
+import { type Calls, checkCustomerIp, checkUrls } from './protocol.ts'
 import { openCustomers } from './users.ts'
 
 const terms = {
@@ -20,14 +20,11 @@ const terms = {
 /** Values of the gateway. */
 const attempts = ['always', 'never', 'preferNo']
 
-const checkTerms = ({
-  returnUrl,
-  attemptAuthentication,
-}: {
-  returnUrl: string
-  attemptAuthentication?: string | undefined
-}) => {
+type Terms = { returnUrl: string; attemptAuthentication?: string | undefined; customerIP?: string | undefined }
+
+const checkTerms = ({ returnUrl, attemptAuthentication, customerIP }: Terms) => {
   checkUrls({ returnUrl })
+  checkCustomerIp(customerIP)
   if (attemptAuthentication !== undefined && !attempts.includes(attemptAuthentication))
     throw new ErrorResponse('Invalid param attemptAuthentication')
 }

@@ -1,6 +1,6 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
-import { offerFor, withoutTax } from './orders.ts'
 import type { SandboxCustomer, StoredMethod, Transaction } from './customer.ts'
+import { offerFor, withoutTax } from './orders.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { isSubscription, publisherId } from './publisher.ts'
 import { advanceSubscriptions } from './renewals.ts'
@@ -64,9 +64,9 @@ const receipt = (person: SandboxCustomer, { id, at, offerId, amount }: Transacti
 <p>${person.email} paid € ${amount.toFixed(2)} on ${new Date(at * 1000).toISOString().slice(0, 10)}. Thank you!</p></body></html>`
 
 const pageOf = <T>(list: T[], limit: string | undefined, offset: string | undefined) => {
-  const [count, start] = [limit ?? '1000', offset ?? '0'].map(Number)
-  if (!Number.isInteger(count) || !Number.isInteger(start)) throw new ErrorResponse('Invalid param limit or offset')
-  return list.slice(start, (start ?? 0) + (count ?? 0))
+  const [count = '', start = ''] = [limit ?? '1000', offset ?? '0']
+  if (!/^\d+$/.test(count) || !/^\d+$/.test(start)) throw new ErrorResponse('Invalid param limit or offset')
+  return list.slice(Number(start), Number(start) + Number(count))
 }
 
 /** Stored payment methods and payments. */

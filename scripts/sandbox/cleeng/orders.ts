@@ -23,10 +23,10 @@ const cents = (price: number) => Math.round(price * 100) / 100
 export const withoutTax = (price: number) => cents(price / (1 + taxRate))
 
 export const ordersOf = ({ database, clock }: State) => {
-  const documents = openDocuments<Order>(database, 'billing/orders')
+  const documents = openDocuments<Order>(database, 'cleeng/orders')
   return {
     add: (order: Omit<Order, 'id' | 'at'>) => {
-      const id = nextNumber(database, 'billing/order', 930300001)
+      const id = nextNumber(database, 'cleeng/order', 930300001)
       return documents.put(String(id), { ...order, id, at: Math.floor(clock.now().getTime() / 1000) })
     },
     save: (order: Order) => documents.put(String(order.id), order),

@@ -2,8 +2,8 @@ import { accessDelayOf } from '../accounts/delay.ts'
 import { openTransactions } from '../accounts/payments.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
-import { discountAfter, type Order, offerFor, pricesOf } from './orders.ts'
 import type { SandboxCustomer, StoredMethod, Subscription } from './customer.ts'
+import { discountAfter, type Order, offerFor, pricesOf } from './orders.ts'
 import { isSubscription, methods, type Offer } from './publisher.ts'
 import { openCustomers } from './users.ts'
 
@@ -21,7 +21,7 @@ export const charge = (
   if (amount > 0)
     openTransactions(state).charge({
       at: now.toISOString(),
-      world: 'billing',
+      provider: 'cleeng',
       email,
       offerId: offer.id,
       amount,
@@ -29,7 +29,7 @@ export const charge = (
       method,
     })
   const transaction = {
-    id: `T${nextNumber(state.database, 'billing/transaction', 930800001)}`,
+    id: `T${nextNumber(state.database, 'cleeng/transaction', 930800001)}`,
     at: Math.floor(now.getTime() / 1000),
     offerId: offer.id,
     amount,
@@ -45,18 +45,18 @@ export const withPaymentDetails = (
   person: SandboxCustomer,
   { method, specific }: NewPaymentDetails,
 ): SandboxCustomer => {
-  const id = nextNumber(state.database, 'billing/on-file', 930600101)
+  const id = nextNumber(state.database, 'cleeng/on-file', 930600101)
   const added: StoredMethod = { id, method, methodId: methods[method].id, specific, active: true }
   return { ...person, onFile: [...person.onFile, added] }
 }
 
-const setAside = (person: SandboxCustomer): SandboxCustomer => ({
+const deactivateDetails = (person: SandboxCustomer): SandboxCustomer => ({
   ...person,
   onFile: person.onFile.map((one) => ({ ...one, active: false })),
 })
 
 const subscribe = (state: State, person: SandboxCustomer, subscription: Omit<Subscription, 'id'>): SandboxCustomer => {
-  const id = nextNumber(state.database, 'billing/subscription', 930500101)
+  const id = nextNumber(state.database, 'cleeng/subscription', 930500101)
   const others = person.subscriptions.filter(({ offerId }) => offerId !== subscription.offerId)
   return { ...person, subscriptions: [...others, { id, ...subscription }] }
 }
@@ -67,13 +67,13 @@ export const payOrder = (state: State, payer: SandboxCustomer, order: Order, mea
   const { totalPrice, priceBreakdown, discount } = pricesOf(order, payer)
   const method = means?.method ?? 'manual'
   const charged = charge(state, payer, { offer, amount: totalPrice, method, coupon: order.coupon })
-  const filed = means ? withPaymentDetails(state, setAside(charged), means) : charged
+  const filed = means ? withPaymentDetails(state, deactivateDetails(charged), means) : charged
   const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + offer.seconds
   const granted = {
     ...filed,
     grants: [
       ...filed.grants.filter(({ offerId }) => offerId !== offer.id),
-      { offerId: offer.id, expiresAt, asks: accessDelayOf(state).get() },
+      { offerId: offer.id, expiresAt, checks: accessDelayOf(state).get() },
     ],
   }
   const inTrial = discount.type === 'trial'
@@ -88,7 +88,7 @@ export const payOrder = (state: State, payer: SandboxCustomer, order: Order, mea
 }
 
 const paymentResponse = (state: State, person: SandboxCustomer, order: Order, method: string) => ({
-  id: nextNumber(state.database, 'billing/payment', 930900001),
+  id: nextNumber(state.database, 'cleeng/payment', 930900001),
   orderId: order.id,
   status: 'successful',
   currency: person.currency,

@@ -30,7 +30,7 @@ export const paypalCalls = ({ own }: Calls) => {
       )
       if (opened) throw new ErrorResponse('Already have an active access')
       const token = openApprovals(state).add({
-        world: 'billing',
+        provider: 'cleeng',
         person: person.id,
         target: String(order.id),
         what: offerFor(order.offerId).title,
@@ -47,7 +47,7 @@ export const paypalCalls = ({ own }: Calls) => {
       checkMethod(paymentMethodId)
       checkUrls({ success, cancel, error, waiting })
       const token = openApprovals(state).add({
-        world: 'billing',
+        provider: 'cleeng',
         person: person.id,
         target: String(paymentMethodId),
         what: 'Later payments to Foyer Pictures',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { AccountCalls, Protocol } from '../accounts/calls.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
@@ -26,6 +27,11 @@ export const checkOwner = (person: SandboxCustomer, id: string) => {
 export const checkUrls = (urls: { [name: string]: string }) => {
   for (const [name, url] of Object.entries(urls))
     if (!URL.canParse(url)) throw new ErrorResponse(`Invalid param ${name}`)
+}
+
+/** Validates the network address of a customer, if sent. */
+export const checkCustomerIp = (address: string | undefined) => {
+  if (address !== undefined && !isIP(address)) throw new ErrorResponse('Invalid param customerIP')
 }
 
 export const checkPublisher = (id: string) => {

@@ -1,8 +1,8 @@
 import type { State } from '../core/state.ts'
 import { laterDiscount } from '../users.ts'
+import type { SandboxCustomer, Subscription } from './customer.ts'
 import { offerFor, priceAfter } from './orders.ts'
 import { charge } from './pay.ts'
-import type { SandboxCustomer, Subscription } from './customer.ts'
 import { openCustomers } from './users.ts'
 
 const renewed = (state: State, person: SandboxCustomer, old: Subscription): SandboxCustomer => {
@@ -17,7 +17,7 @@ const renewed = (state: State, person: SandboxCustomer, old: Subscription): Sand
     subscriptions: paid.subscriptions.map((one) => (one.id === old.id ? next : one)),
     grants: [
       ...paid.grants.filter(({ offerId }) => offerId !== old.offerId),
-      { offerId: offer.id, expiresAt, asks: 0 },
+      { offerId: offer.id, expiresAt, checks: 0 },
     ],
   }
 }

@@ -5,12 +5,12 @@ import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { formatTimestamp } from './customer.ts'
-import { type Calls, checkPublisher } from './protocol.ts'
+import { type Calls, checkCustomerIp, checkPublisher } from './protocol.ts'
 import { market } from './publisher.ts'
 import { openSession, refreshSession } from './sessions.ts'
 import { openCustomers } from './users.ts'
 
-const resetsOf = ({ database }: State) => openDocuments<{ person: string; expires: number }>(database, 'billing/resets')
+const resetsOf = ({ database }: State) => openDocuments<{ person: string; expires: number }>(database, 'cleeng/resets')
 
 const resetLifeMs = 3_600_000
 
@@ -56,16 +56,16 @@ const setPassword = (state: State, token: string, email: string, password: strin
 export const sessionCalls = ({ open }: Calls) => {
   open('get', '/locales', {
     query: { customerIP: 'text?' },
-    handle: ({ query }) => ({
-      ...market,
-      locale: 'nl_NL',
-      ipAddress: query.customerIP ?? '5.132.0.0',
-    }),
+    handle: ({ query }) => {
+      checkCustomerIp(query.customerIP)
+      return { ...market, locale: 'nl_NL', ipAddress: query.customerIP ?? '5.132.0.0' }
+    },
   })
   open('post', '/auths', {
     body: { email: 'text', password: 'text', publisherId: 'text', customerIP: 'text?' },
     handle: ({ sandbox, body, now }) => {
       checkPublisher(body.publisherId)
+      checkCustomerIp(body.customerIP)
       if (!isEmail(body.email)) throw new ErrorResponse('Invalid param email')
       const person = openCustomers(sandbox.state).byEmail(body.email)
       if (!person?.password || person.password !== hashOf(body.password))

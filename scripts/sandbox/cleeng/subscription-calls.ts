@@ -1,13 +1,13 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
-import { offerFor, priceAfter } from './orders.ts'
 import type { SandboxCustomer, Subscription } from './customer.ts'
+import { offerFor, priceAfter } from './orders.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { advanceSubscriptions } from './renewals.ts'
 import { openCustomers } from './users.ts'
 
 const isOpen = ({ grants }: SandboxCustomer, { offerId }: Subscription) =>
-  grants.every((grant) => grant.offerId !== offerId || grant.asks === 0)
+  grants.every((grant) => grant.offerId !== offerId || grant.checks === 0)
 
 const subscriptionResponse = (person: SandboxCustomer, subscription: Subscription) => {
   const offer = offerFor(subscription.offerId)

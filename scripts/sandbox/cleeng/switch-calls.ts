@@ -1,8 +1,8 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
 import type { State } from '../core/state.ts'
+import { formatTimestamp, type SandboxCustomer, type Subscription } from './customer.ts'
 import { offerFor, withoutTax } from './orders.ts'
 import { charge } from './pay.ts'
-import { formatTimestamp, type SandboxCustomer, type Subscription } from './customer.ts'
 import { type Calls, checkOwner } from './protocol.ts'
 import { areAlternatives, isSubscription, type Offer, offers } from './publisher.ts'
 import { advanceSubscriptions } from './renewals.ts'
@@ -41,7 +41,7 @@ const switched = (
   const { pendingSwitch, ...rest } = subscription
   const grants = [
     ...paid.grants.filter(({ offerId }) => offerId !== subscription.offerId),
-    { offerId: target.id, expiresAt, asks: 0 },
+    { offerId: target.id, expiresAt, checks: 0 },
   ]
   return withSubscription({ ...paid, grants }, { ...rest, offerId: target.id, expiresAt, inTrial: false })
 }

@@ -2,7 +2,7 @@ import { hashOf } from '../accounts/passwords.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { testUsers as known, type Seed } from '../users.ts'
-import { newPerson, peopleDocuments, type SandboxCustomer } from './customer.ts'
+import { customerDocuments, newCustomer, type SandboxCustomer } from './customer.ts'
 import { consents, offers, publisherId } from './publisher.ts'
 
 /** Consents as existing apps wrote them. */
@@ -20,7 +20,7 @@ const subscribed = (at: number): Partial<SandboxCustomer> => {
   const expiresAt = at + 200 * 86_400
   return {
     subscriptions: [{ id: 930500001, offerId: yearly.id, status: 'active', expiresAt, inTrial: false, method: 'card' }],
-    grants: [{ offerId: yearly.id, expiresAt, asks: 0 }],
+    grants: [{ offerId: yearly.id, expiresAt, checks: 0 }],
     onFile: [
       {
         id: 930600001,
@@ -55,7 +55,7 @@ const seeded = (
 ) => {
   const at = Math.floor(now.getTime() / 1000)
   const more = { ...settled(at, news), ...(pays && subscribed(at)) }
-  return newPerson(
+  return newCustomer(
     { id, email, firstName, lastName, ...more, ...(password ? { password: hashOf(password) } : social) },
     now,
   )
@@ -63,8 +63,8 @@ const seeded = (
 
 /** Customers; after a reset only the listed test users. */
 export const openCustomers = (state: State) => {
-  const documents = peopleDocuments(state)
-  const nextId = () => String(nextNumber(state.database, 'billing/person', 930200001))
+  const documents = customerDocuments(state)
+  const nextId = () => String(nextNumber(state.database, 'cleeng/person', 930200001))
   if (documents.all().length === 0)
     for (const seed of known) {
       const id = nextId()
@@ -76,7 +76,7 @@ export const openCustomers = (state: State) => {
     byEmail: (email: string) => documents.all().find((one) => one.email.toLowerCase() === email.toLowerCase()),
     add: (fields: Omit<Partial<SandboxCustomer>, 'id'> & { email: string }) => {
       const id = nextId()
-      return documents.put(id, newPerson({ ...fields, id }, state.clock.now()))
+      return documents.put(id, newCustomer({ ...fields, id }, state.clock.now()))
     },
   }
 }

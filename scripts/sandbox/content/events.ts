@@ -10,12 +10,19 @@ const places = {
   after: { start: -74, end: -72 },
 } as const
 
-type EventState = 'PRE_LIVE' | 'LIVE_PUBLISHED' | 'VOD_PUBLIC'
+type EventState = 'PRE_LIVE' | 'LIVE_UNPUBLISHED' | 'LIVE_PUBLISHED' | 'INSTANT_VOD' | 'VOD_PUBLIC'
+
+// A stream is connected before it is published, and its first recording is replaced.
+const connectedMs = hour / 6
+const instantMs = hour
 
 const stateAt = (now: number, start: number, end: number): EventState => {
-  if (now < start) return 'PRE_LIVE'
-  return now < end ? 'LIVE_PUBLISHED' : 'VOD_PUBLIC'
+  if (now < start) return now < start - connectedMs ? 'PRE_LIVE' : 'LIVE_UNPUBLISHED'
+  if (now < end) return 'LIVE_PUBLISHED'
+  return now < end + instantMs ? 'INSTANT_VOD' : 'VOD_PUBLIC'
 }
+
+const recorded: (EventState | undefined)[] = ['INSTANT_VOD', 'VOD_PUBLIC']
 
 const timesOf = ({ schedule }: CatalogueMedia, clock: Clock) => {
   if (!schedule) return undefined
@@ -43,7 +50,7 @@ export const eventFields = (media: CatalogueMedia, clock: Clock): Record<string,
 
 /** Returns whether an item is live or upcoming. Channels always are. */
 export const isLive = (media: CatalogueMedia, clock: Clock): boolean =>
-  media.schedule ? eventState(media, clock) !== 'VOD_PUBLIC' : media.footage === 'live'
+  media.schedule ? !recorded.includes(eventState(media, clock)) : media.footage === 'live'
 
 /** Seconds of the recording: as catalogued, else as long as the event was planned. */
 export const recordedSeconds = (media: CatalogueMedia): number => {

@@ -10,13 +10,13 @@ export type Documents<T> = {
 }
 
 export const openDocuments = <T>(database: DatabaseSync, kind: string): Documents<T> => {
-  const one = database.prepare('select body from documents where world = ? and id = ?')
-  const every = database.prepare('select body from documents where world = ? order by rowid')
+  const one = database.prepare('select body from documents where kind = ? and id = ?')
+  const every = database.prepare('select body from documents where kind = ? order by rowid')
   // An update preserves the row order.
   const write = database.prepare(
-    'insert into documents (world, id, body) values (?, ?, ?) on conflict (world, id) do update set body = excluded.body',
+    'insert into documents (kind, id, body) values (?, ?, ?) on conflict (kind, id) do update set body = excluded.body',
   )
-  const drop = database.prepare('delete from documents where world = ? and id = ?')
+  const drop = database.prepare('delete from documents where kind = ? and id = ?')
   return {
     get: (id) => {
       const row = one.get(kind, id)

@@ -11,15 +11,11 @@ const corsHeaders = {
   'Access-Control-Max-Age': '600',
 }
 
-const withCors = (response: Response) => {
-  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
-}
-
 /** CORS for all servers. Preflights precede faults, so that a fault applies to the real call. */
 export const cors: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, corsHeaders)
   await next()
-  withCors(c.res)
+  for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
   return undefined
 }
 

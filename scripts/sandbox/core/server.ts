@@ -15,7 +15,7 @@ export type Sockets = {
 /** One remote provider: mounted under `/{name}`, listed on the front page. */
 export type SandboxServer = {
   name: string
-  stands: string
+  summary: string
   describe: string[]
   routes: (sandbox: Sandbox) => Hono
   /** WebSocket path below the server's own. */

@@ -11,13 +11,18 @@ const tables = `
   create table if not exists faults (id integer primary key, rule text not null, times integer not null);
   create table if not exists requests (id integer primary key, path text not null, entry text not null);
   create table if not exists settings (name text primary key, value text not null);
-  create table if not exists documents (world text, id text, body text not null, primary key (world, id));
+  create table if not exists documents (kind text, id text, body text not null, primary key (kind, id));
 `
+
+/** Format of the documents; those of another format are dropped. */
+const format = 2
 
 const openDatabase = (file: string): DatabaseSync => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 2000')
+  if (database.prepare('pragma user_version').get()?.user_version !== format)
+    database.exec(`drop table if exists documents; pragma user_version = ${format}`)
   database.exec(tables)
   return database
 }

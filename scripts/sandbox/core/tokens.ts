@@ -9,7 +9,7 @@ const sign = (text: string, encoding: 'base64url' | 'hex') => createHmac('sha256
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** An HS256 JWT of the sandbox; claims carry `exp` in epoch seconds. */
+/** HS256 JWT of the sandbox; `exp` is in epoch seconds. */
 export const makeToken = (claims: Json): string => {
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${body}.${sign(body, 'base64url')}`
@@ -30,13 +30,17 @@ export const readToken = (token: string | undefined, now: Date): Json | undefine
   return claims && !isOver(claims, now) ? claims : undefined
 }
 
+/** Token of an Authorization header, empty for anonymous callers; undefined for other schemes. */
+export const bearerToken = (header: string): string | undefined =>
+  header === '' ? '' : /^Bearer (\S+)$/.exec(header)?.[1]
+
 /** Returns whether a sandbox token has expired. */
 export const isExpiredToken = (token: string, now: Date): boolean => {
   const claims = claimsOf(token)
   return claims !== undefined && isOver(claims, now)
 }
 
-/** The `exp` and `sig` that open a signed stream for an hour. */
+/** The `exp` and `sig` of a signed stream, valid for an hour. */
 export const streamSignature = (path: string, now: Date): string => {
   const expires = Math.floor(now.getTime() / 1000) + 3600
   return `exp=${expires}&sig=${sign(`${path}:${expires}`, 'hex')}`

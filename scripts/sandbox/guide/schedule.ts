@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { catalogue } from '../catalogue/index.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 
-/** `named` programmes carry the id of their film; publishers leave it out for some. */
+/** `named` programmes contain the id of their film; publishers omit it for some. */
 export type Programme = { id: string; film: CatalogueMedia; start: Date; end: Date; named: boolean }
 
 const minute = 60_000

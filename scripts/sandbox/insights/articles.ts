@@ -69,7 +69,7 @@ export const written: Json[] = files.map(read)
 
 export const categories: string[] = [...new Set(files.map(categoryIn))]
 
-export const people: Json[] = [
+export const referencedDocuments: Json[] = [
   ...categories.map((title) => ({ _id: categoryId(title), _type: 'category', title })),
   { _id: 'author-desk', _type: 'author', ...authors.desk },
 ]

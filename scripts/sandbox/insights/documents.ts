@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isObject, type Json, mergeJson } from '../core/json.ts'
 import type { State } from '../core/state.ts'
-import { people, written } from './articles.ts'
+import { referencedDocuments, written } from './articles.ts'
 import { synthetic } from './synthetic.ts'
 
 const slugOf = ({ slug }: Json) => String(isObject(slug) ? slug.current : slug)
@@ -32,5 +32,6 @@ export const openDocuments = ({ edits, clock }: Pick<State, 'edits' | 'clock'>, 
     const { deleted, ...changes } = patch
     return [mergeJson({ ...document, ...stampOf(slug, patch) }, changes)]
   }
-  return (): Json[] => [...new Set([...base.keys(), ...edits.ids('insights')])].flatMap(edited).concat(people)
+  return (): Json[] =>
+    [...new Set([...base.keys(), ...edits.ids('insights')])].flatMap(edited).concat(referencedDocuments)
 }

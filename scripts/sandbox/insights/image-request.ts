@@ -1,24 +1,35 @@
 import type { ImageRequest } from './pictures.ts'
 
-const whole = (text: string | undefined): number | undefined => {
-  const value = Number(text)
-  return text && Number.isInteger(value) && value >= 0 && value <= 4000 ? value : undefined
+const pixels = /^[1-9]\d{0,3}$/
+
+const forms: Record<string, RegExp> = {
+  w: pixels,
+  h: pixels,
+  q: /^(\d{1,2}|100)$/,
+  or: /^(0|90|180|270)$/,
+  rect: /^\d{1,4},\d{1,4},[1-9]\d{0,3},[1-9]\d{0,3}$/,
+  fit: /^(clip|crop|fill|fillmax|max|min|scale)$/,
+  auto: /^format$/,
+  fm: /^(jpg|pjpg|png|webp)$/,
 }
+
+const whole = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 const cut = (text: string | undefined): ImageRequest['rect'] => {
-  const [x, y, w, h] = (text ?? '').split(',').map(whole)
-  return x !== undefined && y !== undefined && w && h ? [x, y, w, h] : undefined
+  const [x = 0, y = 0, w = 0, h = 0] = (text ?? '').split(',').map(Number)
+  return text ? [x, y, w, h] : undefined
 }
 
-/** Parses image parameters; invalid ones are ignored. */
-export const parseImageRequest = (query: Record<string, string>, accept = ''): ImageRequest => {
+/** Parses image parameters; undefined if one is unknown or invalid. */
+export const parseImageRequest = (query: Record<string, string>, accept = ''): ImageRequest | undefined => {
+  if (!Object.entries(query).every(([name, value]) => forms[name]?.test(value))) return undefined
   const [w, h, q, rotation] = [query.w, query.h, query.q, query.or].map(whole)
   const rect = cut(query.rect)
   return {
     ...(w && { w }),
     ...(h && { h }),
-    ...(q && { q: Math.min(100, q) }),
-    ...(rotation && { rotation: rotation % 360 }),
+    ...(q && { q }),
+    ...(rotation && { rotation }),
     ...(rect && { rect }),
     ...(query.fit && { fit: query.fit }),
     webp: query.fm === 'webp' || (query.auto === 'format' && accept.includes('image/webp')),

@@ -1,39 +1,39 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { State } from '../core/state.ts'
-import { assetId, type Fee } from './fees.ts'
-import { feeNumber, openHoldings } from './holdings.ts'
 import type { SandboxAccount } from './account.ts'
+import { assetId, type Fee } from './fees.ts'
+import { feeNumber, isEndedSubscription, openHoldings } from './holdings.ts'
 import { notifyPaid } from './purchase.ts'
 
-/** Access to an item: by subscription or purchase. */
-const keysTo = (state: State, uuid: string, itemId: number) => {
+/** Access records of an item: subscriptions and purchases. */
+const accessRecords = (state: State, uuid: string, itemId: number) => {
   const holdings = openHoldings(state)
   const subscribed = holdings
     .subscriptions(uuid)
-    .filter(({ feeId, action }) => action !== 'ended' && feeNumber(feeId).itemId === itemId)
+    .filter((holding) => !isEndedSubscription(holding) && feeNumber(holding.feeId).itemId === itemId)
     .map((holding) => ({
       ...holding,
       until: holding.paidUntil,
-      save: (asks: number) => holdings.save({ ...holding, asks }),
+      save: (checks: number) => holdings.save({ ...holding, checks }),
     }))
   const granted = holdings
     .grants(uuid)
     .filter((grant) => grant.itemId === itemId)
-    .map((grant) => ({ ...grant, save: (asks: number) => holdings.saveGrant({ ...grant, asks }) }))
+    .map((grant) => ({ ...grant, save: (checks: number) => holdings.saveGrant({ ...grant, checks }) }))
   return [...subscribed, ...granted]
 }
 
-/** The access of a person to an item, if it is open by now. */
+/** Granted access of a user to an item, if any. */
 export const accessTo = (state: State, { uuid }: Pick<SandboxAccount, 'uuid'>, itemId: number) =>
-  keysTo(state, uuid, itemId).find(({ asks }) => asks === 0)
+  accessRecords(state, uuid, itemId).find(({ checks }) => checks === 0)
 
 /** Checks access; each check shortens a delayed payment. */
-export const openPayPage = (state: State, person: SandboxAccount, fee: Fee) => {
+export const checkAccess = (state: State, person: SandboxAccount, fee: Fee) => {
   const open = accessTo(state, person, fee.itemId)
   if (open) return open
-  for (const { asks, save } of keysTo(state, person.uuid, fee.itemId)) {
-    if (asks) save(asks - 1)
-    if (asks === 1) notifyPaid(state, person.uuid, fee)
+  for (const { checks, save } of accessRecords(state, person.uuid, fee.itemId)) {
+    if (checks) save(checks - 1)
+    if (checks === 1) notifyPaid(state, person.uuid, fee)
   }
   return undefined
 }
@@ -56,16 +56,16 @@ const hasBought = (state: State, person: SandboxAccount, media: CatalogueMedia) 
 export const isForMembers = (media: CatalogueMedia) =>
   offersOf(media).length === 0 && !isTrue(media.params.requiresSubscription)
 
-// Given by the publisher, without a subscription.
-const hasGivenAccess = (state: State, { uuid }: SandboxAccount, media: CatalogueMedia) =>
+// Granted by the publisher, without a subscription.
+const hasGrantedAccess = (state: State, { uuid }: SandboxAccount, media: CatalogueMedia) =>
   !isPremier(media) &&
   openHoldings(state)
     .grants(uuid)
-    .some(({ itemId, asks }) => itemId === assetId && asks === 0)
+    .some(({ itemId, checks }) => itemId === assetId && checks === 0)
 
-/** Returns whether a person holds an item without a plan: bought, or given by the publisher. */
-export const holdsItem = (state: State, person: SandboxAccount, media: CatalogueMedia) =>
-  hasBought(state, person, media) || hasGivenAccess(state, person, media)
+/** Returns whether a user has access to an item without a plan: bought, or granted by the publisher. */
+export const hasItemAccess = (state: State, person: SandboxAccount, media: CatalogueMedia) =>
+  hasBought(state, person, media) || hasGrantedAccess(state, person, media)
 
 /** Returns whether an item is open; sites with subscriptions lock all items. */
 export const mayWatch = (state: State, person: SandboxAccount | undefined, media: CatalogueMedia, isSvod = false) => {

@@ -16,7 +16,7 @@ export type SandboxAccount = {
 }
 
 /** Account response; empty metadata is a list, as on the real host. */
-export const wirePerson = ({ id, uuid, email, fullName, metadata, createdAt, updatedAt }: SandboxAccount) => ({
+export const wireAccount = ({ id, uuid, email, fullName, metadata, createdAt, updatedAt }: SandboxAccount) => ({
   id,
   uuid,
   merchant_uuid: clientId,

@@ -2,8 +2,8 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { cardOf } from '../users.ts'
-import { currency } from './fees.ts'
 import type { SandboxAccount } from './account.ts'
+import { currency } from './fees.ts'
 
 export const cardFields = {
   number: 'text',
@@ -18,7 +18,7 @@ export type Card = Record<Exclude<keyof typeof cardFields, 'cvv'>, string>
 /** Stored card, without its full number. */
 type StoredCard = { number: string; card_name: string; exp_month: string; exp_year: string; card_type: string }
 
-const cardsIn = ({ database }: State) => openDocuments<Record<string, StoredCard>>(database, 'accounts/cards')
+const cardsIn = ({ database }: State) => openDocuments<Record<string, StoredCard>>(database, 'jwp/cards')
 
 /** Authorises a card. Throws an ErrorResponse for invalid or expired cards. */
 export const authorizeCard = (card: Card & { cvv: string }, now: Date) => {

@@ -2,25 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '../accounts/calls.ts'
 import { ErrorResponse } from '../accounts/error-response.ts'
 import { fits, type Shaped, shapeProblem } from '../accounts/shape.ts'
-import { accessTo, openPayPage } from './access.ts'
+import { accessTo, checkAccess } from './access.ts'
+import type { SandboxAccount } from './account.ts'
 import { authorizeCard, cardFields, saveCard } from './cards.ts'
 import { currency, type Fee, feeOf, fees, wireFee, wireItem } from './fees.ts'
 import { notify } from './notifications.ts'
 import { bankUrl, confirmIntent, payPalUrl } from './payment-pages.ts'
-import type { SandboxAccount } from './account.ts'
 import type { Calls } from './protocol.ts'
 import { buy, notifyFailed, orderOf } from './purchase.ts'
-import { requireValues, successBody } from './rules.ts'
+import { checkAddress, requireValues, successBody } from './rules.ts'
 import { applyDiscount, voucherOf } from './vouchers.ts'
 
 const requiredFee = (sent: string): Fee => {
   const fee = feeOf(sent)
   if (!fee) throw new ErrorResponse('Access fee not found', 404)
   return fee
-}
-
-const checkAddress = (name: string, address: string) => {
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new ErrorResponse(`Field ${name} must be an address`)
 }
 
 /** Prices, vouchers and payments. */
@@ -64,7 +60,7 @@ const accessCall = ({ own }: Calls) =>
     handle: ({ sandbox: { state }, person, param }) => {
       const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
       if (!fee) throw new ErrorResponse('Item not found', 404)
-      const access = openPayPage(state, person, fee)
+      const access = checkAccess(state, person, fee)
       if (!access) throw new ErrorResponse('No access', 402)
       return wireAccess(access, person, fee)
     },
@@ -106,6 +102,7 @@ type CardPayment = Pick<
 const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPayment, isPlan: boolean) => {
   requireValues({ payment_method: [body.payment_method, '1'] })
   checkAddress('return_url', body.return_url)
+  checkAddress('referrer', body.referrer)
   const fee = requiredFee(body.access_fee)
   if ((fee.kind === 'subscription') !== isPlan) throw new ErrorResponse('The access fee is not sold here')
   const order = orderOf(person, fee, body.voucher_code, 'Card')

@@ -2,9 +2,9 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { inboxOf } from '../accounts/inbox.ts'
 import { hashOf } from '../accounts/passwords.ts'
 import { settingsOf } from '../accounts/settings.ts'
+import { wireAccount } from './account.ts'
 import { readMetadata } from './metadata.ts'
 import { notify } from './notifications.ts'
-import { wirePerson } from './account.ts'
 import type { Calls } from './protocol.ts'
 import { registerFields } from './register-fields.ts'
 import { checkClient, requireValues, successBody } from './rules.ts'
@@ -15,17 +15,18 @@ const reserved = ['register_source', 'has_password']
 
 /** The account itself. */
 export const customerCalls = ({ open, own }: Calls) => {
-  own('get', '/accounts', { handle: ({ person }) => wirePerson(person) })
+  own('get', '/accounts', { handle: ({ person }) => wireAccount(person) })
   own('put', '/accounts', {
     body: { full_name: 'text', metadata: 'any' },
     handle: ({ sandbox, person, body }) => {
+      if (!body.full_name.trim()) throw new ErrorResponse('Field full_name is missing')
       const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
       const isMerged = settingsOf(sandbox.state).get().metadata === 'merge'
       const sent = readMetadata(body.metadata, 'some')
       const written = { ...(isMerged && person.metadata), ...sent, ...Object.fromEntries(own) }
       // An empty value clears a field
       const metadata = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
-      return wirePerson(openAccountUsers(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
+      return wireAccount(openAccountUsers(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
     },
   })
   open('get', '/accounts/register-fields/:clientId', {
@@ -42,7 +43,7 @@ export const customerCalls = ({ open, own }: Calls) => {
         from: 'no-reply@accounts.example',
         to: person.email,
         subject: 'Your data',
-        text: JSON.stringify(wirePerson(person)),
+        text: JSON.stringify(wireAccount(person)),
       })
       return successBody('Your data is on its way')
     },

@@ -7,7 +7,7 @@ import { notify } from './notifications.ts'
 import { record } from './transactions.ts'
 import { applyDiscount } from './vouchers.ts'
 
-/** Subscription; `paidUntil` in epoch seconds, `asks` failed checks before access, null is forever. */
+/** Subscription; `paidUntil` in epoch seconds, `checks`: failed checks before access; null is forever. */
 export type SandboxSubscription = {
   id: number
   uuid: string
@@ -16,19 +16,19 @@ export type SandboxSubscription = {
   /** The fee of the next period, where the plan was changed. */
   nextFeeId?: number
   discount?: Discount
-  action: 'free-trial' | 'recurrent' | 'canceled' | 'ended'
+  action: 'free-trial' | 'recurrent' | 'canceled' | 'ended' | 'incomplete_expired'
   charged: number
   paidUntil: number
   method: string
   cancelToken: string
-  asks: number | null
+  checks: number | null
 }
 
-/** Access to one item, bought or given. */
-export type Grant = { id: number; uuid: string; itemId: number; until: number; asks: number | null }
+/** Access to one item, bought or granted. */
+export type Grant = { id: number; uuid: string; itemId: number; until: number; checks: number | null }
 
-const holdingsIn = ({ database }: State) => openDocuments<SandboxSubscription>(database, 'accounts/subscriptions')
-const granted = ({ database }: State) => openDocuments<Grant>(database, 'accounts/grants')
+const holdingsIn = ({ database }: State) => openDocuments<SandboxSubscription>(database, 'jwp/subscriptions')
+const granted = ({ database }: State) => openDocuments<Grant>(database, 'jwp/grants')
 
 export const feeNumber = (id: number): Fee => {
   const fee = fees.find((one) => one.id === id)
@@ -45,11 +45,15 @@ export const periodEnd = (start: number, { quantity, period }: Fee) => {
   return Math.floor(end.getTime() / 1000)
 }
 
+/** Returns whether a subscription gives no access; the first payment of incomplete ones failed. */
+export const isEndedSubscription = ({ action }: SandboxSubscription) =>
+  action === 'ended' || action === 'incomplete_expired'
+
 const isRunning = ({ action }: SandboxSubscription) => action === 'free-trial' || action === 'recurrent'
 
 /** Advances a subscription to the clock: renewals, plan changes, end. */
 const advanceToClock = (state: State, holding: SandboxSubscription, now: number): SandboxSubscription => {
-  if (holding.paidUntil > now) return holding
+  if (holding.paidUntil > now || isEndedSubscription(holding)) return holding
   if (!isRunning(holding)) return { ...holding, action: 'ended' }
   const fee = feeNumber(holding.nextFeeId ?? holding.feeId)
   const { nextFeeId, discount, ...rest } = holding
@@ -76,9 +80,9 @@ export const openHoldings = (state: State) => {
     save,
     saveGrant: (grant: Grant) => grants.put(String(grant.id), grant),
     subscribe: (holding: Omit<SandboxSubscription, 'id' | 'cancelToken'>) =>
-      save({ ...holding, id: nextNumber(state.database, 'accounts/subscriptions', 81_000), cancelToken: randomUUID() }),
+      save({ ...holding, id: nextNumber(state.database, 'jwp/subscriptions', 81_000), cancelToken: randomUUID() }),
     grant: (grant: Omit<Grant, 'id'>) => {
-      const id = nextNumber(state.database, 'accounts/grants', 55_000)
+      const id = nextNumber(state.database, 'jwp/grants', 55_000)
       return grants.put(String(id), { ...grant, id })
     },
     /** The newest first. */

@@ -10,7 +10,7 @@ import { checkClient, requireValues, successBody } from './rules.ts'
 import { openAccountUsers } from './users.ts'
 
 type Reset = { uuid: string; expires: number }
-const resetsOf = ({ database }: State) => openDocuments<Reset>(database, 'accounts/resets')
+const resetsOf = ({ database }: State) => openDocuments<Reset>(database, 'jwp/resets')
 const lifeMs = 3_600_000
 
 /** The mail contains a number to type, as this host has no site URL. */

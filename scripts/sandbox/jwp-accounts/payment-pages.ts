@@ -13,9 +13,9 @@ import { buy, notifyFailed, type Order } from './purchase.ts'
 /** `card` is saved when the payment is confirmed. A one-time payment by card is open until its intent is confirmed. */
 type Pending = { order: Order; back: string; card?: Card; intent?: string }
 
-const pendingIn = ({ database }: State) => openDocuments<Pending>(database, 'accounts/pending')
+const pendingIn = ({ database }: State) => openDocuments<Pending>(database, 'jwp/pending')
 
-const intentsIn = ({ database }: State) => openDocuments<Pending>(database, 'accounts/intents')
+const intentsIn = ({ database }: State) => openDocuments<Pending>(database, 'jwp/intents')
 
 const at = (origin: string, page: string, token: string) => `${origin}/accounts/pages/${page}/${token}`
 
@@ -76,7 +76,7 @@ export const payPalUrl = (state: State, origin: string, pending: Pending) => {
   const target = wait(state, pending)
   const declined = at(origin, 'declined', target)
   const token = openApprovals(state).add({
-    world: 'accounts',
+    provider: 'jwp',
     person: order.uuid,
     target,
     what: title,

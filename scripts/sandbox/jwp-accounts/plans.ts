@@ -1,5 +1,6 @@
 import { ids } from '../catalogue/index.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
+import { drmPolicy } from '../catalogue/vault.ts'
 import { isForMembers, isFree, isPremier } from './access.ts'
 
 const plan = (id: string, number: number, name: string, access_model: 'free' | 'freeauth' | 'svod', exp: number) => ({
@@ -9,7 +10,7 @@ const plan = (id: string, number: number, name: string, access_model: 'free' | '
   metadata: {
     name,
     access: {
-      drm_policy_id: 'FoyerDrm',
+      drm_policy_id: drmPolicy,
       include_tags: [],
       exclude_tags: [],
       include_custom_params: [],
@@ -32,7 +33,7 @@ export const plansOn = (site: string, now: number, account?: { subscribedUntil: 
   ]
 }
 
-/** Returns whether a plan of a site opens an item. */
+/** Returns whether a plan of a site unlocks an item. */
 export const isCovered = (media: CatalogueMedia, planId: string, site: string) => {
   if (isFree(media)) return true
   if (isPremier(media)) return false

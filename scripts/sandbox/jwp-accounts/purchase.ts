@@ -1,10 +1,10 @@
 import { accessDelayOf } from '../accounts/delay.ts'
 import type { State } from '../core/state.ts'
 import { type Discount, laterDiscount } from '../users.ts'
+import type { SandboxAccount } from './account.ts'
 import { currency, type Fee } from './fees.ts'
 import { feeNumber, openHoldings, periodEnd } from './holdings.ts'
 import { notify } from './notifications.ts'
-import type { SandboxAccount } from './account.ts'
 import { inSeconds } from './rules.ts'
 import { record } from './transactions.ts'
 import { applyDiscount, discountBy } from './vouchers.ts'
@@ -33,8 +33,8 @@ export const buy = (state: State, { uuid, email, feeId, discount, method }: Orde
     // A trial charges nothing, so its discount begins with the payment after it.
     const next = trialEnd && discount ? { discount } : laterDiscount(discount)
     const terms = { charged, paidUntil: until, action, ...next } as const
-    openHoldings(state).subscribe({ uuid, email, feeId, method, asks: checks, ...terms })
-  } else openHoldings(state).grant({ uuid, itemId: fee.itemId, until, asks: checks })
+    openHoldings(state).subscribe({ uuid, email, feeId, method, checks, ...terms })
+  } else openHoldings(state).grant({ uuid, itemId: fee.itemId, until, checks })
   if (checks === 0) notifyPaid(state, uuid, fee, method)
 }
 

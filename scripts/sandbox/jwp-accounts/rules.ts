@@ -12,6 +12,11 @@ export const requireValues = (fields: Record<string, [is: string | undefined, wa
     if (is !== expected) throw new ErrorResponse(`Field ${name} must be ${expected}, not ${is ?? 'missing'}`)
 }
 
+/** Web addresses of the site. */
+export const checkAddress = (name: string, address: string) => {
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new ErrorResponse(`Field ${name} must be an address`)
+}
+
 /** Success response of the host. */
 export const successBody = (message: string) => ({ code: 200, message })
 

@@ -2,7 +2,7 @@ import { ErrorResponse } from '../accounts/error-response.ts'
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { readMetadata } from './metadata.ts'
 import type { Calls } from './protocol.ts'
-import { checkClient, requireValues, successBody } from './rules.ts'
+import { checkAddress, checkClient, requireValues, successBody } from './rules.ts'
 import { endSession, openSession } from './sessions.ts'
 import { socialAddresses } from './social-pages.ts'
 import { openAccountUsers } from './users.ts'
@@ -15,6 +15,7 @@ export const sessionCalls = ({ open }: Calls) => {
     body: account,
     handle: ({ sandbox, body }) => {
       checkClient(body.client_id)
+      checkAddress('referrer', body.referrer)
       requireValues({ grant_type: [body.grant_type, 'password'] })
       const person = openAccountUsers(sandbox.state).byEmail(body.username)
       if (!person?.password || person.password !== hashOf(body.password))
@@ -27,16 +28,18 @@ export const sessionCalls = ({ open }: Calls) => {
       body: { ...account, full_name: 'text', password_confirmation: 'text', type: 'text', metadata: 'any' },
       handle: ({ sandbox, body }) => {
         checkClient(body.client_id)
+        checkAddress('referrer', body.referrer)
+        if (!body.full_name.trim()) throw new ErrorResponse('Field full_name is missing')
         const { username: email, password } = body
         requireValues({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
         requireValues({ password_confirmation: [body.password_confirmation, password] })
         if (!isEmail(email)) throw new ErrorResponse('Please enter a valid e-mail address.')
-        const people = openAccountUsers(sandbox.state)
-        if (people.byEmail(email)) throw new ErrorResponse('Account already exists', 409)
+        const accountUsers = openAccountUsers(sandbox.state)
+        if (accountUsers.byEmail(email)) throw new ErrorResponse('Account already exists', 409)
         checkPassword(password)
         const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
         return openSession(
-          people.add({ email, password: hashOf(password), fullName: body.full_name, metadata }),
+          accountUsers.add({ email, password: hashOf(password), fullName: body.full_name, metadata }),
           sandbox,
         )
       },

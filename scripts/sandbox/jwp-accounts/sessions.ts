@@ -3,13 +3,13 @@ import { openDocuments } from '../core/documents.ts'
 import type { Sandbox } from '../core/server.ts'
 import type { State } from '../core/state.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import { type SandboxAccount, wirePerson } from './account.ts'
+import { type SandboxAccount, wireAccount } from './account.ts'
 import { inSeconds } from './rules.ts'
 import { openAccountUsers } from './users.ts'
 
 const lifeSeconds = 30 * 24 * 3600
 
-const endedOf = ({ database }: State) => openDocuments<boolean>(database, 'accounts/ended-sessions')
+const endedOf = ({ database }: State) => openDocuments<boolean>(database, 'jwp/ended-sessions')
 
 /** Token for 30 days, without a refresh token. */
 export const tokenFor = ({ uuid }: SandboxAccount, { state }: Sandbox) => {
@@ -19,7 +19,7 @@ export const tokenFor = ({ uuid }: SandboxAccount, { state }: Sandbox) => {
 
 export const openSession = (person: SandboxAccount, sandbox: Sandbox) => {
   const { token, expires } = tokenFor(person, sandbox)
-  return { access_token: token, expires, account: wirePerson(person) }
+  return { access_token: token, expires, account: wireAccount(person) }
 }
 
 /** User of a valid token; undefined for expired, ended or deleted ones. */

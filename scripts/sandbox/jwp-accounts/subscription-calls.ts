@@ -18,7 +18,13 @@ export const subscriptionCalls = (calls: Calls) => {
   history(calls)
 }
 
-const statuses = { 'free-trial': 'active', recurrent: 'active', canceled: 'canceled', ended: 'ended' }
+const statuses = {
+  'free-trial': 'active',
+  recurrent: 'active',
+  canceled: 'canceled',
+  ended: 'ended',
+  incomplete_expired: 'incomplete_expired',
+}
 
 const isOfStore = ({ method }: SandboxSubscription) => method.endsWith(' In-App')
 
@@ -93,6 +99,7 @@ const planSwitch = ({ own }: Calls) =>
       if (!fee || !isOther || fee.itemId !== feeNumber(one.feeId).itemId)
         throw new ErrorResponse('Access fee not found', 404)
       if (statuses[one.action] !== 'active') throw new ErrorResponse('Subscription is not active')
+      if (isOfStore(one)) throw new ErrorResponse('Subscription is managed by a store')
       // A discount ends with its plan.
       const { nextFeeId, discount, ...rest } = one
       if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...rest, nextFeeId: fee.id })
@@ -120,6 +127,7 @@ const cards = ({ own }: Calls) => {
   own('put', '/v2/payments/cards/default', {
     body: { ...cardFields, currency_iso: 'text' },
     handle: ({ sandbox, person, body, now }) => {
+      if (!/^[A-Z]{3}$/.test(body.currency_iso)) throw new ErrorResponse('Field currency_iso must be a currency')
       if (authorizeCard(body, now) === 'declined') throw new ErrorResponse('Your card was declined.')
       const { card_type, ...card } = saveCard(sandbox.state, person, body, body.currency_iso)
       return card

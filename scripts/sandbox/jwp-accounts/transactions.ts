@@ -24,20 +24,20 @@ type Paid = {
   action?: string | undefined
 }
 
-const transactionsIn = ({ database }: State) => openDocuments<Transaction>(database, 'accounts/transactions')
+const transactionsIn = ({ database }: State) => openDocuments<Transaction>(database, 'jwp/transactions')
 
 /** Records a charge, also in the user's payments. */
 export const record = (state: State, { fee, email, at, ...paid }: Paid) => {
   const offerId = `${fee.kind === 'subscription' ? 'S' : 'C'}${fee.itemId}_${fee.id}`
   const { amount, method } = paid
   const time = new Date(at * 1000).toISOString()
-  openTransactions(state).charge({ at: time, world: 'accounts', email, offerId, amount, currency, method })
+  openTransactions(state).charge({ at: time, provider: 'jwp', email, offerId, amount, currency, method })
   return addTransaction(state, { fee, at, ...paid })
 }
 
 /** Adds a transaction without a charge entry. */
 export const addTransaction = (state: State, { fee, at, uuid, amount, method, action }: Omit<Paid, 'email'>) => {
-  const token = `C-${nextNumber(state.database, 'accounts/transactions', 70_001)}-AC`
+  const token = `C-${nextNumber(state.database, 'jwp/transactions', 70_001)}-AC`
   const kind = action ?? (fee.kind === 'subscription' ? 'recurrent' : 'charge')
   return transactionsIn(state).put(token, { token, uuid, feeId: fee.id, amount, method, action: kind, at })
 }

@@ -12,13 +12,13 @@ type New = Omit<SandboxAccount, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
 /** Accounts, with the test users from the start. */
 export const openAccountUsers = (state: State) => {
   const { database, clock } = state
-  const documents = openDocuments<SandboxAccount>(database, 'accounts/people')
-  const marks = openDocuments<boolean>(database, 'accounts/seeded')
+  const documents = openDocuments<SandboxAccount>(database, 'jwp/people')
+  const marks = openDocuments<boolean>(database, 'jwp/seeded')
   const save = (person: SandboxAccount) =>
     documents.put(String(person.id), { ...person, updatedAt: inSeconds(clock.now()) })
   const add = (person: New): SandboxAccount => {
     const now = inSeconds(clock.now())
-    const id = nextNumber(database, 'accounts/people', 401_000)
+    const id = nextNumber(database, 'jwp/people', 401_000)
     return save({ id, uuid: randomUUID(), createdAt: now, updatedAt: now, ...person })
   }
   if (!marks.get('')) {

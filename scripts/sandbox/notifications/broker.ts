@@ -14,7 +14,7 @@ const streamOf = (webSocket: WebSocket) => {
   return stream
 }
 
-// Clients of AWS offer either name; the answer must be one that was offered.
+// Clients of AWS offer either name; the response must be one that was offered.
 const handleProtocols = (offered: Set<string>) => ['mqtt', 'mqttv3.1'].find((name) => offered.has(name)) ?? false
 
 /** MQTT broker over WebSockets; clients receive their own topics and cannot publish. */

@@ -6,7 +6,7 @@ const region = 'eu-west-1'
 const accessKey = 'ASIAFOYERSANDBOX0001'
 const secretKey = 'foyer-sandbox-notifications'
 
-/** Keys for one person, good for an hour. */
+/** Keys of one user, valid for an hour. */
 export const keysFor = (uuid: string, now: Date) => ({
   region,
   accessKey,
@@ -21,12 +21,12 @@ export const signerOf = (request: IncomingMessage, now: Date): string | undefine
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   const isSigned = url.searchParams.get('X-Amz-Signature') === signatureOf(url)
   const uuid = readToken(url.searchParams.get('X-Amz-Security-Token') ?? undefined, now)?.listener
-  return isSigned && isOurs(url) && isTimely(url, now) && typeof uuid === 'string' ? uuid : undefined
+  return isSigned && isSandboxKey(url) && isTimely(url, now) && typeof uuid === 'string' ? uuid : undefined
 }
 
 const dateOf = (url: URL) => url.searchParams.get('X-Amz-Date') ?? ''
 const scopeOf = (url: URL) => [dateOf(url).slice(0, 8), region, 'iotdevicegateway', 'aws4_request']
-const isOurs = (url: URL) => url.searchParams.get('X-Amz-Credential') === [accessKey, ...scopeOf(url)].join('/')
+const isSandboxKey = (url: URL) => url.searchParams.get('X-Amz-Credential') === [accessKey, ...scopeOf(url)].join('/')
 
 // Browsers sign with the real time, or with the moved time of a test.
 const isTimely = (url: URL, now: Date) => {
@@ -39,7 +39,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-// The token of the session is put into the address after it was signed
+// The session token is added to the URL after signing
 const unsigned = ['X-Amz-Signature', 'X-Amz-Security-Token']
 
 const signatureOf = (url: URL) => {

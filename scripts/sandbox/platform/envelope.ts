@@ -17,6 +17,13 @@ export const numberParam = (value: string | undefined, standard: number, lowest:
   return Number.isNaN(number) ? standard : Math.min(highest, Math.max(lowest, number))
 }
 
+/** Integer parameter: the default if absent, undefined if it is no integer within the limits. */
+export const strictNumberParam = (value: string | undefined, standard: number, lowest: number, highest: number) => {
+  if (value === undefined) return standard
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  return number >= lowest && number <= highest ? number : undefined
+}
+
 /** The envelope of one media item. */
 export const singleItem = (item: Json): Json => ({
   title: item.title,

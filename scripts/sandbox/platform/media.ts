@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
+import { drmPolicy } from '../catalogue/vault.ts'
 import { wireItem } from '../content/item.ts'
 import type { Json } from '../core/json.ts'
 import { originOf, sendError, sendJson } from '../core/response.ts'
@@ -21,7 +22,8 @@ const single = (c: Context, sandbox: Sandbox) => {
   const media = sandbox.library.media(c.req.param('id') ?? '')
   if (!media) return notFound(c)
   if (opens(c, `/v2/media/${media.id}`, sandbox)) return sendJson(c, singleItem(signedItem(c, media, sandbox)))
-  if (media.signed) return sendError(c, 403, 'A valid token is required')
+  // An invalid token is refused even where none is required.
+  if (media.signed || c.req.query('token') !== undefined) return sendError(c, 403, 'A valid token is required')
   return sendJson(c, singleItem(wireItem(media, { base: baseOf(c) }, sandbox)))
 }
 
@@ -57,7 +59,8 @@ const protect = (item: Json, { footage }: CatalogueMedia, drm: Record<string, Js
 }
 
 /** A licence lasts ten minutes. */
-const grantFor = (id: string, now: Date) => makeToken({ licence: id, exp: Math.floor(now.getTime() / 1000) + 600 })
+const grantFor = (id: string, now: Date) =>
+  makeToken({ licence: `${id}/${drmPolicy}`, exp: Math.floor(now.getTime() / 1000) + 600 })
 
 const withPolicy = (c: Context, sandbox: Sandbox) => {
   const media = sandbox.library.media(c.req.param('id') ?? '')
@@ -65,6 +68,7 @@ const withPolicy = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const resource = `/v2/media/${media.id}/drm/${policy}`
   if (!opens(c, resource, sandbox)) return sendError(c, 403, 'A valid token is required')
+  if (policy !== drmPolicy) return sendError(c, 403, `DRM policy ${policy} is unknown`)
   const drm = licences(originOf(c), media, policy, grantFor(media.id, sandbox.state.clock.now()))
   return sendJson(c, singleItem(protect(signedItem(c, media, sandbox), media, drm)))
 }

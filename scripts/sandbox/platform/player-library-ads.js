@@ -17,7 +17,7 @@ self.sandboxAds = (() => {
 
   const read = async (url) => {
     const response = await fetch(url)
-    if (!response.ok) throw new Error(`the ad server answered ${response.status}`)
+    if (!response.ok) throw new Error(`the ad server returned status ${response.status}`)
     return new DOMParser().parseFromString(await response.text(), 'text/xml')
   }
 

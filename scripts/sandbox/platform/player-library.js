@@ -128,7 +128,7 @@
         maxMaxBufferLength: 60,
         ...keysOf(drm),
       })
-      // Captions in the stream are the same as those beside it; showing both would list each language twice.
+      // The stream and the side tracks contain the same captions; both would list each language twice.
       engine.on(window.Hls.Events.MANIFEST_PARSED, (_, data) => {
         if (data.subtitleTracks.length === 0) addCaptions(video, tracks)
       })
@@ -195,31 +195,31 @@
     const time = () => ({ position: video.currentTime, currentTime: video.currentTime, duration: api.getDuration() })
 
     const watch = () => {
-      const hear = (name, listener) => video.addEventListener(name, listener)
-      hear('play', () => emit('beforePlay'))
-      hear('playing', () => {
+      const listen = (name, listener) => video.addEventListener(name, listener)
+      listen('play', () => emit('beforePlay'))
+      listen('playing', () => {
         become('playing')
         if (firstFrameShown) return
         firstFrameShown = true
         emit('firstFrame', { loadTime: 0 })
       })
-      hear('pause', () => !video.ended && !ad && become('paused'))
-      hear('waiting', () => state === 'playing' && become('buffering'))
-      hear('timeupdate', () => emit('time', time()))
-      hear('timeupdate', middle)
-      hear('seeking', () => emit('seek', { ...time(), offset: video.currentTime }))
-      hear('seeked', () => emit('seeked', time()))
-      hear('ended', finish)
-      hear('volumechange', () => {
+      listen('pause', () => !video.ended && !ad && become('paused'))
+      listen('waiting', () => state === 'playing' && become('buffering'))
+      listen('timeupdate', () => emit('time', time()))
+      listen('timeupdate', middle)
+      listen('seeking', () => emit('seek', { ...time(), offset: video.currentTime }))
+      listen('seeked', () => emit('seeked', time()))
+      listen('ended', finish)
+      listen('volumechange', () => {
         emit('volume', { volume: video.volume * 100 })
         emit('mute', { mute: video.muted })
       })
-      hear('loadedmetadata', () => emit('meta', time()))
-      hear('progress', () => emit('bufferChange', { bufferPercent: api.getBuffer() }))
-      hear('ratechange', () => emit('playbackRateChanged', { playbackRate: video.playbackRate }))
+      listen('loadedmetadata', () => emit('meta', time()))
+      listen('progress', () => emit('bufferChange', { bufferPercent: api.getBuffer() }))
+      listen('ratechange', () => emit('playbackRateChanged', { playbackRate: video.playbackRate }))
       for (const name of ['addtrack', 'removetrack', 'change'])
         video.textTracks.addEventListener(name, () => emit('captionsList', { tracks: api.getCaptionsList() }))
-      hear('error', () => video.error && fail(224000, video.error.message))
+      listen('error', () => video.error && fail(224000, video.error.message))
     }
 
     const build = () => {
@@ -255,11 +255,11 @@
         return api
       },
       once: (name, listener) => {
-        const heard = (event) => {
-          api.off(name, heard)
+        const handleOnce = (event) => {
+          api.off(name, handleOnce)
           listener(event)
         }
-        return api.on(name, heard)
+        return api.on(name, handleOnce)
       },
       off: (name, listener) => {
         if (!name) listeners.clear()

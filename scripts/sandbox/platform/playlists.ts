@@ -4,7 +4,7 @@ import { wireItem } from '../content/item.ts'
 import { type Json, mergeJson } from '../core/json.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
-import { baseOf, instanceId, numberParam } from './envelope.ts'
+import { baseOf, instanceId, strictNumberParam } from './envelope.ts'
 
 const maxPageSize = 500
 const relatedCount = 12
@@ -15,8 +15,12 @@ const listLimit = 48
 const idsFor = (playlist: CataloguePlaylist, c: Context, { library }: Sandbox): string[] => {
   const related = c.req.query('related_media_id')
   if (playlist.kind === 'SEARCH') return library.search(c.req.query('search') ?? '', searchLimit)
-  if (playlist.kind === 'RECOMMENDATIONS')
-    return related ? library.related(related, relatedCount) : library.newest(relatedCount)
+  if (playlist.kind === 'RECOMMENDATIONS') {
+    if (!related) return library.newest(relatedCount)
+    // The platform may list the item among its own recommendations.
+    const itself = related === library.ids.recommendsItself ? [related] : []
+    return [...itself, ...library.related(related, relatedCount)]
+  }
   return playlist.items ?? []
 }
 
@@ -47,8 +51,9 @@ const playlistPage = (c: Context, sandbox: Sandbox) => {
   const found = sandbox.library.playlist(id)
   if (!found) return sendError(c, 404, 'Playlist not found')
   const ids = idsFor(found.playlist, c, sandbox).filter((one) => sandbox.library.media(one))
-  const limit = numberParam(c.req.query('page_limit'), maxPageSize, 1, maxPageSize)
-  const offset = numberParam(c.req.query('page_offset'), 1, 1, Number.MAX_SAFE_INTEGER)
+  const limit = strictNumberParam(c.req.query('page_limit'), maxPageSize, 1, maxPageSize)
+  const offset = strictNumberParam(c.req.query('page_offset'), 1, 1, Number.MAX_SAFE_INTEGER)
+  if (!limit || !offset) return sendError(c, 400, 'page_limit or page_offset is invalid')
   const { title, description, kind, params } = found.playlist
   const body: Json = {
     title,

@@ -5,7 +5,7 @@ import type { Library } from '../content/library.ts'
 import type { Json } from '../core/json.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
-import { baseOf, numberParam } from './envelope.ts'
+import { baseOf, strictNumberParam } from './envelope.ts'
 
 type EpisodePosition = { id: string; season: number | null; episode: number }
 
@@ -80,8 +80,9 @@ const maxPageSize = 500
 
 /** Requests count pages from 0, responses from 1: clients send the last page as the next offset. */
 const episodePage = (c: Context, sandbox: Sandbox, places: EpisodePosition[], withSeason: boolean) => {
-  const limit = numberParam(c.req.query('page_limit'), 20, 1, maxPageSize)
-  const offset = numberParam(c.req.query('page_offset'), 0, 0, Number.MAX_SAFE_INTEGER)
+  const limit = strictNumberParam(c.req.query('page_limit'), 20, 1, maxPageSize)
+  const offset = strictNumberParam(c.req.query('page_offset'), 0, 0, Number.MAX_SAFE_INTEGER)
+  if (!limit || offset === undefined) return sendError(c, 400, 'page_limit or page_offset is invalid')
   const page = places.slice(offset * limit, (offset + 1) * limit)
   return sendJson(c, {
     page: offset + 1,

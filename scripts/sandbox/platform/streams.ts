@@ -72,7 +72,7 @@ export const partParam = (c: Context) => (c.req.param('part') ?? '').replace(/\.
 const master =
   (sandbox: Sandbox): Handler =>
   (c, { media, footage }) => {
-    // Coming and running events have a live stream only; their manifest follows the end.
+    // Upcoming and running events have a live stream only; their manifest follows the end.
     if (isLive(media, sandbox.state.clock)) return sendError(c, 404, 'The recording is not there yet')
     if (c.req.path.endsWith('.mpd')) return sendManifest(c, media, lengthOf(media, sandbox))
     const address = (part: string) => `${baseOf(c)}/manifests/${media.id}/${part}.m3u8${carried(c)}`

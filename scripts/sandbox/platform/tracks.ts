@@ -20,7 +20,7 @@ const loopText = async (footage: Footage, language: Language): Promise<string> =
   return footage.captions[language].replace(/^WEBVTT[^\n]*/, map)
 }
 
-/** The words of a track: captions repeat with the footage, chapters run once. */
+/** Text of a track: captions repeat with the footage, chapters run once. */
 const trackText = async (id: string, name: string, sandbox: Sandbox): Promise<string | undefined> => {
   const media = sandbox.library.media(id)
   const footage = media && footageOf(media)

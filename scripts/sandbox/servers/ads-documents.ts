@@ -32,7 +32,7 @@ const inline = (base: string, kind: string) => `<Ad id="${kind}">
     </InLine>
   </Ad>`
 
-/** A VAST answer with one linear ad; `empty` has none. */
+/** A VAST response with one linear ad; `empty` has none. */
 export const vast = (base: string, kind: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <VAST version="4.0">
   ${kind === 'empty' ? '' : inline(base, kind)}

@@ -61,7 +61,7 @@ const findShopper = async (c: Context) => {
 
 export const adyen: SandboxServer = {
   name: 'adyen',
-  stands: 'The card gateway: its fields for cards, and the pages on which a bank asks for consent (3-D Secure)',
+  summary: 'The card gateway: its fields for cards, and the consent pages of a bank (3-D Secure)',
   describe: [
     'GET /securedfields/{key}/{version}/securedFields.html, POST /v1/sessions/{id}/setup, POST /v3/bin/binLookup',
     'GET /3ds?challenge, POST /3ds2/challenge, GET /3ds2/result',

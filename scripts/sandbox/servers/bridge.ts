@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { ids } from '../catalogue/index.ts'
+import { isObject, type Json } from '../core/json.ts'
 import { sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
-import { makeToken, readToken } from '../core/tokens.ts'
+import { bearerToken, makeToken, readToken } from '../core/tokens.ts'
 import { anonymous, type PassportPlan, plansFor, readPlans, viewerOfToken } from '../jwp-accounts/passports.ts'
 
 const hour = 3600
@@ -24,21 +25,31 @@ const issue = (c: Context, { state }: Sandbox, subscriber: string, plans: Passpo
 const siteOf = (c: Context) => c.req.param('site') ?? ''
 const isSite = (site: string) => Object.values<string>(ids.sites).includes(site)
 
-const generate = (c: Context, sandbox: Sandbox) => {
+const generate = async (c: Context, sandbox: Sandbox) => {
   const header = c.req.header('authorization')
   if (header === undefined) return refuse(c, 401, 'unauthorized', 'The Authorization header is missing')
-  const bearer = header.replace(/^Bearer\s*/i, '')
+  const bearer = bearerToken(header)
   const viewer = bearer ? viewerOfToken(bearer, sandbox) : undefined
-  if (bearer && !viewer) return refuse(c, 401, 'unauthorized', 'The token is not valid')
+  if (bearer !== '' && !viewer) return refuse(c, 401, 'unauthorized', 'The token is not valid')
+  if (await c.req.text()) return refuse(c, 400, 'bad_request', 'A body is not expected')
   return issue(c, sandbox, viewer?.id ?? anonymous, plansFor(viewer, siteOf(c), sandbox))
+}
+
+/** Parameters of a JSON body; other bodies have none. */
+const parametersOf = async (c: Context): Promise<Json> => {
+  const isJson = /^application\/json\b/.test(c.req.header('content-type') ?? '')
+  const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined
+  return isObject(body) ? body : {}
 }
 
 /** A renewed passport has the plans of the previous one. */
 const refresh = async (c: Context, sandbox: Sandbox) => {
-  const body: { refresh_token?: unknown } = await c.req.json().catch(() => ({}))
-  if (typeof body.refresh_token !== 'string')
+  const { refresh_token, ...others } = await parametersOf(c)
+  if (typeof refresh_token !== 'string')
     return refuse(c, 400, 'parameter_missing', 'Required parameter `refresh_token` is missing')
-  const token = readToken(body.refresh_token, sandbox.state.clock.now())
+  const [extra] = Object.keys(others)
+  if (extra) return refuse(c, 400, 'parameter_invalid', `Parameter \`${extra}\` is invalid`)
+  const token = readToken(refresh_token, sandbox.state.clock.now())
   if (typeof token?.refresh !== 'string' || token.site !== siteOf(c))
     return refuse(c, 403, 'forbidden', 'The refresh token is not valid')
   return issue(c, sandbox, token.refresh, readPlans(token.plans))
@@ -46,7 +57,7 @@ const refresh = async (c: Context, sandbox: Sandbox) => {
 
 export const bridge: SandboxServer = {
   name: 'bridge',
-  stands: 'The access bridge: passports that open protected media',
+  summary: 'The access bridge: passports that open protected media',
   describe: ['PUT /v2/sites/{site}/access/generate', 'PUT /v2/sites/{site}/access/refresh'],
   routes: (sandbox) => {
     const app = new Hono()
@@ -55,6 +66,7 @@ export const bridge: SandboxServer = {
     )
     app.put('/v2/sites/:site/access/generate', (c) => generate(c, sandbox))
     app.put('/v2/sites/:site/access/refresh', (c) => refresh(c, sandbox))
+    app.all('*', (c) => refuse(c, 404, 'not_found', 'There is no such endpoint'))
     return app
   },
 }

@@ -109,7 +109,7 @@ const sender = `(() => {
 /** Google Cast: a sender script that plays on a device of its own, in the page. */
 export const cast: SandboxServer = {
   name: 'cast',
-  stands: 'Google Cast: the sender script, with one device that exists in the page only (`castDevice`)',
+  summary: 'Google Cast: the sender script, with one device that exists in the page only (`castDevice`)',
   describe: ['/sender.js'],
   routes: () => {
     const app = new Hono()

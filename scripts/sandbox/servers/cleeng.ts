@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { callsOf } from '../accounts/calls.ts'
-import { questionCalls } from '../cleeng/capture-calls.ts'
+import { captureCalls } from '../cleeng/capture-calls.ts'
 import { checkoutCalls } from '../cleeng/checkout-calls.ts'
 import { customerCalls } from '../cleeng/customer-calls.ts'
 import { gatewayCalls } from '../cleeng/gateway-calls.ts'
@@ -15,7 +15,7 @@ import type { SandboxServer } from '../core/server.ts'
 const groups = [
   sessionCalls,
   customerCalls,
-  questionCalls,
+  captureCalls,
   checkoutCalls,
   gatewayCalls,
   paypalCalls,
@@ -24,9 +24,9 @@ const groups = [
   historyCalls,
 ]
 
-export const billing: SandboxServer = {
+export const cleeng: SandboxServer = {
   name: 'billing',
-  stands: 'The subscription-billing provider: JSON with an envelope, tokens that expire, strict about every field',
+  summary: 'The subscription-billing provider: JSON with an envelope, tokens that expire, strict about every field',
   describe: [
     'GET /locales, POST /auths, POST /auths/refresh_token, PUT and PATCH /customers/passwords',
     'POST /customers, GET and PATCH /customers/{id}',
@@ -44,7 +44,7 @@ export const billing: SandboxServer = {
     const app = new Hono()
     const calls = callsOf(app, sandbox, protocol)
     for (const add of groups) add(calls)
-    app.notFound((c) => c.json({ responseData: {}, errors: ['Not found'] }, 404))
+    app.all('*', (c) => c.json({ responseData: {}, errors: ['Not found'] }, 404))
     return app
   },
 }

@@ -4,10 +4,10 @@ import { adyen } from './adyen.ts'
 import { analytics } from './analytics.ts'
 import { bridge } from './bridge.ts'
 import { cast } from './cast.ts'
-import { billing } from './cleeng.ts'
+import { cleeng } from './cleeng.ts'
 import { guide } from './guide.ts'
 import { insights } from './insights.ts'
-import { accounts } from './jwp-accounts.ts'
+import { jwpAccounts } from './jwp-accounts.ts'
 import { licences } from './licences.ts'
 import { notifications } from './notifications.ts'
 import { paypal } from './paypal.ts'
@@ -18,9 +18,9 @@ import { signing } from './signing.ts'
 /** All servers of the sandbox, one file each. */
 export const servers: SandboxServer[] = [
   platform,
-  accounts,
+  jwpAccounts,
   notifications,
-  billing,
+  cleeng,
   adyen,
   paypal,
   guide,

@@ -36,7 +36,13 @@ const readRequest = async (c: Context): Promise<InsightsRequest> => {
   return { query: c.req.query('query') ?? '', params }
 }
 
-const errors = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found' }
+const errors = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+}
 const fail = (c: Context, statusCode: keyof typeof errors, message: string) =>
   c.json({ statusCode, error: errors[statusCode], message }, statusCode)
 
@@ -45,8 +51,15 @@ const refuse = (c: Context, query: string, error: unknown) => {
   return c.json({ error: { description, type: 'queryParseError', query, start: 0, end: query.length } }, 400)
 }
 
+/** Longest URL in characters; longer queries are posted. */
+const urlLimit = 11_264
+
+const isJson = (c: Context) => /^application\/json\b/.test(c.req.header('content-type') ?? '')
+
 /** Anonymous queries read published documents only, in every perspective. */
 const queryProblem = (c: Context) => {
+  if (c.req.url.length > urlLimit) return fail(c, 414, 'The URL is too long: post the query')
+  if (c.req.method === 'POST' && !isJson(c)) return fail(c, 415, 'The body must be JSON')
   const unknown = Object.keys(c.req.query()).find((name) => !name.startsWith('$') && !allowed.has(name))
   if (unknown !== undefined) return fail(c, 400, `Unknown query parameter "${unknown}"`)
   const perspective = c.req.query('perspective') ?? 'published'
@@ -86,22 +99,23 @@ const respond = (documents: () => Json[]) => async (c: Context) => {
   }
 }
 
-const isOurs = (c: Context) => c.req.param('project') === project && c.req.param('dataset') === dataset
+const isOwnDataset = (c: Context) => c.req.param('project') === project && c.req.param('dataset') === dataset
 
 const image = async (c: Context) => {
   const request = parseImageRequest(c.req.query(), c.req.header('accept'))
-  const bytes = isOurs(c) ? await servedPicture(c.req.param('file') ?? '', request) : undefined
+  if (!request) return fail(c, 400, 'An image parameter is unknown or invalid')
+  const bytes = isOwnDataset(c) ? await servedPicture(c.req.param('file') ?? '', request) : undefined
   return bytes ? sendFile(c, bytes, request.webp ? 'image/webp' : 'image/jpeg') : sendError(c, 404, 'Image not found')
 }
 
 const file = async (c: Context) =>
-  isOurs(c) && `file-${c.req.param('file')?.replace('.', '-')}` === videoRef
+  isOwnDataset(c) && `file-${c.req.param('file')?.replace('.', '-')}` === videoRef
     ? sendFile(c, await readFile(adFile), 'video/mp4')
     : sendError(c, 404, 'File not found')
 
 export const insights: SandboxServer = {
   name: 'insights',
-  stands: `The content service of the articles: project ${project}, data set ${dataset}, a real GROQ engine`,
+  summary: `The content service of the articles: project ${project}, data set ${dataset}, a real GROQ engine`,
   describe: [
     '/v{date}/data/query/{dataset}?query&$name (also POST)',
     '/images/{project}/{dataset}/{sha}-{w}x{h}.jpg?w&h&q&fit&or&rect&auto',
@@ -113,7 +127,7 @@ export const insights: SandboxServer = {
     app.on(['GET', 'POST'], '/:version/data/query/:dataset', respond(documents))
     app.get('/images/:project/:dataset/:file', image)
     app.get('/files/:project/:dataset/:file', file)
-    app.notFound((c) => fail(c, 404, 'Resource not found'))
+    app.all('*', (c) => fail(c, 404, 'Resource not found'))
     return app
   },
 }

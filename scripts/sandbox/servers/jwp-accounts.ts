@@ -14,9 +14,9 @@ import { subscriptionCalls } from '../jwp-accounts/subscription-calls.ts'
 
 const groups = [accessCalls, sessionCalls, customerCalls, passwordCalls, listCalls, checkoutCalls, subscriptionCalls]
 
-export const accounts: SandboxServer = {
+export const jwpAccounts: SandboxServer = {
   name: 'accounts',
-  stands: 'The video platform’s account provider: forms, tokens that expire, strict about every field',
+  summary: 'The video platform’s account provider: forms, tokens that expire, strict about every field',
   describe: [
     'POST /v2/accounts/authenticate, POST, GET and PUT /accounts, GET /accounts/logout, /accounts/social',
     'POST /accounts/change-password, POST /accounts/forgot-password, PUT /accounts/forgot-password/{token}',

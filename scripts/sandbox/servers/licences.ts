@@ -3,15 +3,20 @@ import { clearKeys } from '../content/media-assets.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
+import { isEntitled, readPlans } from '../jwp-accounts/passports.ts'
 import { guidOf } from '../platform/dash.ts'
 
 const asBase64Url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 
-/** A licence requires its token or the viewer's passport. */
-const mayOpen = (c: Context, { state }: Sandbox) => {
-  const now = state.clock.now()
+/** A licence requires its token, or a passport that opens the item. */
+const mayOpen = (c: Context, sandbox: Sandbox) => {
+  const [id, policy] = [c.req.param('id') ?? '', c.req.param('policy')]
+  const now = sandbox.state.clock.now()
   const granted = readToken(c.req.query('token'), now)
-  return granted ? granted.licence === c.req.param('id') : !!readToken(c.req.query('passport'), now)?.passport
+  if (granted) return granted.licence === `${id}/${policy}`
+  const [media, passport] = [sandbox.library.media(id), readToken(c.req.query('passport'), now)]
+  if (!media || !passport) return false
+  return readPlans(passport.plans).some((plan) => isEntitled(passport, plan.id, media, sandbox))
 }
 
 const requestedKeys = async (c: Context): Promise<unknown[]> => {
@@ -59,7 +64,7 @@ const licence = (sandbox: Sandbox) => async (c: Context) => {
 
 export const licences: SandboxServer = {
   name: 'licences',
-  stands: 'Licence servers: ClearKey for real, the others only take note of what is asked',
+  summary: 'Licence servers: real ClearKey licences; the others only log requests',
   describe: ['POST /{media}/{policy}/{clearkey|widevine|playready|fairplay}?token or ?passport', '/fairplay.cer'],
   routes: (sandbox) => {
     const app = new Hono()

@@ -7,7 +7,7 @@ import { keysFor } from '../notifications/keys.ts'
 
 export const notifications: SandboxServer = {
   name: 'notifications',
-  stands: 'Realtime notifications of the account provider: keys, and MQTT over a WebSocket with a signed address',
+  summary: 'Realtime notifications of the account provider: keys, and MQTT over a WebSocket with a signed address',
   describe: ['GET /iot/keys', 'WebSocket /mqtt, topic = uuid of the account'],
   routes: (sandbox) => {
     const app = new Hono()

@@ -6,12 +6,12 @@ import { paidByPayPal } from '../cleeng/paypal-calls.ts'
 import { sendError } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import type { State } from '../core/state.ts'
-import { paidByPayPal as paidByPayPalToAccounts } from '../jwp-accounts/payment-pages.ts'
+import { paidByPayPal as paidByPayPalToJwp } from '../jwp-accounts/payment-pages.ts'
 
 /** Effect of an approval on its account server. */
-const confirm: Record<Approval['world'], (state: State, person: string, target: string) => void> = {
-  billing: paidByPayPal,
-  accounts: paidByPayPalToAccounts,
+const confirm: Record<Approval['provider'], (state: State, person: string, target: string) => void> = {
+  cleeng: paidByPayPal,
+  jwp: paidByPayPalToJwp,
 }
 
 const approvalOf = (c: Context, { state }: Sandbox) => openApprovals(state).get(c.req.query('token') ?? '')
@@ -33,7 +33,7 @@ const agree = (c: Context, sandbox: Sandbox) => {
   const approval = approvalOf(c, sandbox)
   if (!approval) return sendError(c, 404, 'This payment is not known')
   try {
-    confirm[approval.world](sandbox.state, approval.person, approval.target)
+    confirm[approval.provider](sandbox.state, approval.person, approval.target)
     return c.redirect(approval.urls.success)
   } catch (error) {
     if (error instanceof ErrorResponse) return c.redirect(approval.urls.error)
@@ -43,7 +43,7 @@ const agree = (c: Context, sandbox: Sandbox) => {
 
 export const paypal: SandboxServer = {
   name: 'paypal',
-  stands: 'PayPal: the page on which a payer agrees',
+  summary: 'PayPal: the page on which a payer agrees',
   describe: ['GET /approve?token, GET /agree?token'],
   routes: (sandbox) => {
     const app = new Hono()

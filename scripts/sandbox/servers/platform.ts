@@ -6,6 +6,7 @@ import { imageRoutes } from '../platform/images.ts'
 import { liveRoutes } from '../platform/live.ts'
 import { mediaRoutes } from '../platform/media.ts'
 import { playlistRoutes } from '../platform/playlists.ts'
+import { checkQuery, checkSiteId } from '../platform/queries.ts'
 import { seriesRoutes } from '../platform/series.ts'
 import { ssaiRoutes } from '../platform/ssai.ts'
 import { streamRoutes } from '../platform/streams.ts'
@@ -25,7 +26,7 @@ const groups = [
 
 export const platform: SandboxServer = {
   name: 'platform',
-  stands: 'The video platform: configs, content, pictures, streams and the player library',
+  summary: 'The video platform: configs, content, pictures, streams and the player library',
   describe: [
     '/apps/configs/{id}.json',
     '/v2/playlists/{id}?page_limit&page_offset&search&related_media_id',
@@ -42,6 +43,8 @@ export const platform: SandboxServer = {
   ],
   routes: (sandbox) => {
     const app = new Hono()
+    app.use(checkQuery)
+    app.use('/v2/sites/:site/*', checkSiteId)
     for (const add of groups) add(app, sandbox)
     app.notFound((c) => sendError(c, 404, 'Not found'))
     return app

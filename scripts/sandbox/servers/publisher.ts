@@ -21,7 +21,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 /** Files of a publisher: a font, and tags that report themselves. */
 export const publisher: SandboxServer = {
   name: 'publisher',
-  stands: 'The web server of a publisher: a font, and tags whose reports the log of requests shows',
+  summary: 'The web server of a publisher: a font, and tags whose reports the log of requests shows',
   describe: ['/brand-{400|700}.woff2', '/tag/{name}.js', '/seen.gif?{data-attributes of the tag}&queue'],
   routes: () => {
     const app = new Hono()

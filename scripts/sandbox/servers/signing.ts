@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
+import { isObject } from '../core/json.ts'
 import { sendError, sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
-import { makeToken } from '../core/tokens.ts'
+import { bearerToken, makeToken } from '../core/tokens.ts'
 import { isForMembers, isFree, isPremier } from '../jwp-accounts/access.ts'
 import { viewerOfToken } from '../jwp-accounts/passports.ts'
 
@@ -11,17 +12,27 @@ const expiry = (now: Date) => Math.ceil((now.getTime() / 1000 + 3600) / 300) * 3
 
 /** Returns whether a viewer may watch an item. A rejected token gives no access, a missing one free items only. */
 const isEntitled = (c: Context, media: CatalogueMedia, sandbox: Sandbox) => {
-  const bearer = (c.req.header('authorization') ?? '').replace(/^Bearer\s*/i, '')
+  const bearer = bearerToken(c.req.header('authorization') ?? '')
   const viewer = bearer ? viewerOfToken(bearer, sandbox) : undefined
-  if (bearer && !viewer) return false
+  if (bearer !== '' && !viewer) return false
   if (isFree(media) || isForMembers(media)) return true
   const isSubscribed = (viewer?.subscribedUntil ?? 0) * 1000 > sandbox.state.clock.now().getTime()
-  return (isSubscribed && !isPremier(media)) || (viewer?.holds(media) ?? false)
+  return (isSubscribed && !isPremier(media)) || (viewer?.hasAccess(media) ?? false)
+}
+
+const options = ['poster_width', 'default_source_fallback', 'max_resolution']
+
+/** The body, if any, is a JSON object of playback options. */
+const hasOptions = async (c: Context) => {
+  if (!(await c.req.text())) return true
+  const body: unknown = await c.req.json().catch(() => undefined)
+  return isObject(body) && Object.keys(body).every((name) => options.includes(name))
 }
 
 /** Signs a path of the platform for entitled viewers. */
-const sign = (c: Context, sandbox: Sandbox) => {
+const sign = async (c: Context, sandbox: Sandbox) => {
   const { state, library } = sandbox
+  if (!(await hasOptions(c))) return sendError(c, 400, 'The body must be a JSON object of playback options')
   const media = library.media(c.req.param('id') ?? '')
   if (!media) return sendError(c, 404, 'Media not found')
   const policy = c.req.param('policy')
@@ -32,8 +43,8 @@ const sign = (c: Context, sandbox: Sandbox) => {
 
 export const signing: SandboxServer = {
   name: 'signing',
-  stands: 'The content signing service: tokens for protected media',
-  describe: ['POST /media/{id}/sign, /media/{id}/sign/drm/{policy} (text body, empty Authorization for strangers)'],
+  summary: 'The content signing service: tokens for protected media',
+  describe: ['POST /media/{id}/sign, /media/{id}/sign/drm/{policy} (text body, empty Authorization if anonymous)'],
   routes: (sandbox) => {
     const app = new Hono()
     app.post('/media/:id/sign', (c) => sign(c, sandbox))

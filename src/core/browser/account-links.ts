@@ -21,7 +21,7 @@ function open(address: URL) {
 
 /** Opens `?u=` links in place and handles `data-log-out`; `wake` loads the handler. */
 export function handleAccountLinks(wake: () => void): () => void {
-  const follow = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return
     const address = dialogAddress(event.target.closest<HTMLAnchorElement>('a[href]'))
     const logOut = event.target.closest('[data-log-out]')
@@ -35,6 +35,6 @@ export function handleAccountLinks(wake: () => void): () => void {
     wake()
     if (logOut) dispatchEvent(new Event(signOutEvent))
   }
-  document.addEventListener('click', follow)
-  return () => document.removeEventListener('click', follow)
+  document.addEventListener('click', handleClick)
+  return () => document.removeEventListener('click', handleClick)
 }

@@ -47,7 +47,7 @@ test.each<Visit>([{}, { deliveryType: 'cache' }])('a plain visit sends no furthe
 })
 
 /** Fields and media of a page that may be in use; `entered` by the viewer, `early` ones before the script. */
-type Held = {
+type PageElement = {
   paused?: boolean
   type?: string
   value?: string
@@ -55,18 +55,18 @@ type Held = {
   form?: object
   entered?: true | 'early'
 }
-type Use = { hidden?: boolean; holds?: Held[] }
+type Use = { hidden?: boolean; elements?: PageElement[] }
 
 const form = {}
 
 /** Opens a page that a worker controls and returns its events and reload mock. */
-async function openPageInUse({ hidden = true, holds = [] }: Use) {
+async function openPageInUse({ hidden = true, elements = [] }: Use) {
   const page = new EventTarget()
   const serviceWorker = new EventTarget()
   const reload = vi.fn()
   const fields: object[] = []
   vi.stubGlobal('navigator', { serviceWorker })
-  const activeElement = holds.find(({ entered }) => entered === 'early')
+  const activeElement = elements.find(({ entered }) => entered === 'early')
   vi.stubGlobal('document', { hidden, querySelectorAll: () => fields, activeElement })
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -74,56 +74,60 @@ async function openPageInUse({ hidden = true, holds = [] }: Use) {
   const happens = (event: string) => page.dispatchEvent(new Event(event))
   const enter = (target: object) =>
     page.dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: target }))
-  for (const element of holds) {
+  for (const element of elements) {
     fields.push(element)
     if (element.entered === true) enter(element)
   }
   return { reload, happens, replaced: () => serviceWorker.dispatchEvent(new Event('controllerchange')) }
 }
 
-const untouched: Held[] = [
+const untouched: PageElement[] = [
   { type: 'checkbox', value: 'on', defaultValue: 'on', form },
   { type: 'radio', value: 'all', defaultValue: 'all' },
   { type: 'range', value: '1', defaultValue: '1' },
   { type: 'select-one', value: 'en', form },
 ]
 /** React sets the default value of a field to its typed value. */
-const typed: Held = { type: 'text', value: 'half a word', defaultValue: 'half a word', form, entered: true }
+const typed: PageElement = { type: 'text', value: 'half a word', defaultValue: 'half a word', form, entered: true }
 
 test.each<[string, Use, number]>([
   ['that is hidden reloads', {}, 1],
-  ['with a paused video reloads', { holds: [{ paused: true }] }, 1],
-  ['with an empty field reloads', { holds: [{ type: 'search', value: '', defaultValue: '' }] }, 1],
-  ['with a prefilled field reloads', { holds: [{ type: 'text', value: 'Vera', defaultValue: 'Vera' }] }, 1],
-  ['with untouched checkboxes, radio buttons, sliders and selects reloads', { holds: untouched }, 1],
-  ['with a changed radio button outside a form reloads', { holds: [{ type: 'radio', value: '2', entered: true }] }, 1],
-  ['with a changed slider reloads', { holds: [{ type: 'range', value: '0.4', entered: true }] }, 1],
-  ['with a field that the viewer cleared reloads', { holds: [{ type: 'search', value: '', entered: true }] }, 1],
+  ['with a paused video reloads', { elements: [{ paused: true }] }, 1],
+  ['with an empty field reloads', { elements: [{ type: 'search', value: '', defaultValue: '' }] }, 1],
+  ['with a prefilled field reloads', { elements: [{ type: 'text', value: 'Vera', defaultValue: 'Vera' }] }, 1],
+  ['with untouched checkboxes, radio buttons, sliders and selects reloads', { elements: untouched }, 1],
+  [
+    'with a changed radio button outside a form reloads',
+    { elements: [{ type: 'radio', value: '2', entered: true }] },
+    1,
+  ],
+  ['with a changed slider reloads', { elements: [{ type: 'range', value: '0.4', entered: true }] }, 1],
+  ['with a field that the viewer cleared reloads', { elements: [{ type: 'search', value: '', entered: true }] }, 1],
   ['that is visible does not reload', { hidden: false }, 0],
-  ['with a playing video does not reload', { holds: [{ paused: false }] }, 0],
-  ['with text entered in an input does not reload', { holds: [...untouched, typed] }, 0],
-  ['with text entered before the script ran does not reload', { holds: [{ ...typed, entered: 'early' }] }, 0],
+  ['with a playing video does not reload', { elements: [{ paused: false }] }, 0],
+  ['with text entered in an input does not reload', { elements: [...untouched, typed] }, 0],
+  ['with text entered before the script ran does not reload', { elements: [{ ...typed, entered: 'early' }] }, 0],
   [
     'with text restored by the browser does not reload',
-    { holds: [{ type: 'text', value: 'half', defaultValue: '' }] },
+    { elements: [{ type: 'text', value: 'half', defaultValue: '' }] },
     0,
   ],
   [
     'with text entered in a textarea does not reload',
-    { holds: [{ type: 'textarea', value: 'half', defaultValue: 'half', entered: true }] },
+    { elements: [{ type: 'textarea', value: 'half', defaultValue: 'half', entered: true }] },
     0,
   ],
   [
     'with a changed checkbox in a form does not reload',
-    { holds: [{ type: 'checkbox', value: 'on', form, entered: true }] },
+    { elements: [{ type: 'checkbox', value: 'on', form, entered: true }] },
     0,
   ],
   [
     'with a changed select in a form does not reload',
-    { holds: [{ type: 'select-one', value: 'es', form, entered: true }] },
+    { elements: [{ type: 'select-one', value: 'es', form, entered: true }] },
     0,
   ],
-  ['with an open dialog does not reload', { holds: [{}] }, 0],
+  ['with an open dialog does not reload', { elements: [{}] }, 0],
 ])('after a service worker update, a page %s', async (_, visit, times) => {
   const { reload, happens, replaced } = await openPageInUse(visit)
   happens('visibilitychange')

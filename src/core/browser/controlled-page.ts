@@ -28,13 +28,13 @@ function reloadUnused() {
     /box|radio|select/.test(one.type)
       ? entered.has(one) && one.form
       : one.type !== 'range' && one.value && (entered.has(one) || one.value !== one.defaultValue)
-  const inUse = () =>
+  const isInUse = () =>
     [
       ...document.querySelectorAll<HTMLVideoElement | HTMLDialogElement | Field>(
         'video,dialog[open],textarea,input,select',
       ),
     ].some((one) => ('paused' in one ? !one.paused : !('value' in one) || isEntered(one)))
-  const renew = () => document.hidden && !inUse() && location.reload()
+  const renew = () => document.hidden && !isInUse() && location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => addEventListener('visibilitychange', renew))
 }
 

@@ -49,7 +49,7 @@ afterEach(() => {
 
 const pressOn = (target: FakeElement) => click({ target, clientX: 10, clientY: 10 })
 
-/** Presses at one place of the dialog and releases at another. */
+/** Presses at one position of the dialog and releases at another. */
 function drag(fromX: number, toX: number) {
   dialog.onpointerdown?.({ target: dialog, clientX: fromX, clientY: 10 })
   dialog.onclick?.({ target: dialog, clientX: toX, clientY: 10 })

@@ -5,15 +5,15 @@
 export function syncFilterWithUrl() {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-options] input')) {
     const { name, value, parentElement: label } = input
-    const word = value === 'all' ? value : name === 'genre' ? (label?.textContent ?? '') : String(Number(value) + 1)
+    const urlValue = value === 'all' ? value : name === 'genre' ? (label?.textContent ?? '') : String(Number(value) + 1)
     const url = () => new URL(location.href)
     const inUrl = url().searchParams.get(name)
     const write = () => {
       const changed = url()
-      changed.searchParams.set(name, word)
+      changed.searchParams.set(name, urlValue)
       history.replaceState(history.state, '', changed)
     }
-    if (inUrl === word) input.checked = true
+    if (inUrl === urlValue) input.checked = true
     // An option chosen before this script ran.
     if (inUrl === null && input.checked && !input.defaultChecked) write()
     // Leaves the edge of the previous option visible.

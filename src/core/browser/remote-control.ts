@@ -79,7 +79,7 @@ function handleKey(event: KeyboardEvent) {
 
 const focusKey = () => `screen:${location.pathname}${location.search}`
 
-/** Remembers the link with the focus for the way back. */
+/** Stores the focused link, to restore it on return to the page. */
 function rememberFocus() {
   const { activeElement } = document
   const href = activeElement?.getAttribute('href')

@@ -35,24 +35,24 @@ export function distanceTo(origin: Box, target: Box, direction: Direction): numb
   const [from, to] = [inDirection(origin, direction), inDirection(target, direction)]
   if (middle(to.along) <= middle(from.along)) return Number.POSITIVE_INFINITY
   const isRow = direction === 'left' || direction === 'right'
-  const aside = gap(from.across, to.across)
+  const crossGap = gap(from.across, to.across)
   const overlap = Math.max(0, from.along.to - to.along.from)
   const least = Math.min(from.along.to - from.along.from, to.along.to - to.along.from)
   // A button in a card is above or below the middle of the card, never beside it.
   const isInside = !isRow && (contains(origin, target) || contains(target, origin))
   // Other overlapping boxes are adjacent, not ahead.
   if (!isInside && overlap > least / 2) return Number.POSITIVE_INFINITY
-  if (isRow && aside > 0) return Number.POSITIVE_INFINITY
+  if (isRow && crossGap > 0) return Number.POSITIVE_INFINITY
   // Buttons below a wide field: the first one starts where the field starts.
   const offset = Math.min(
     Math.abs(middle(from.across) - middle(to.across)),
     Math.abs(from.across.from - to.across.from),
   )
-  return lengthOf(gap(from.along, to.along), aside) + offset / 20
+  return lengthOf(gap(from.along, to.along), crossGap) + offset / 20
 }
 
 /** Elements of another column or row count as further away than those ahead. */
-const lengthOf = (ahead: number, aside: number) => ahead + aside * 3
+const lengthOf = (ahead: number, crossGap: number) => ahead + crossGap * 3
 
 /** Distance of a box that lies wholly ahead, in any row, or Infinity. */
 function distanceToColumn(origin: Box, target: Box, direction: Direction): number {

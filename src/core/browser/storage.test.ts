@@ -9,23 +9,23 @@ afterEach(() => vi.unstubAllGlobals())
 const storage = () => import('./storage.ts')
 
 function storageOf(limit: number) {
-  const kept: Record<string, string> = {}
-  Object.defineProperties(kept, {
-    getItem: { value: (key: string) => kept[key] ?? null },
-    removeItem: { value: (key: string) => delete kept[key] },
+  const entries: Record<string, string> = {}
+  Object.defineProperties(entries, {
+    getItem: { value: (key: string) => entries[key] ?? null },
+    removeItem: { value: (key: string) => delete entries[key] },
     setItem: {
       value: (key: string, value: string) => {
         if (value.length > limit) throw new DOMException('full', 'QuotaExceededError')
-        kept[key] = value
+        entries[key] = value
       },
     },
   })
-  return kept
+  return entries
 }
 
-const forbid = (place: string) => {
-  vi.stubGlobal(place, undefined)
-  Object.defineProperty(globalThis, place, {
+const forbid = (name: string) => {
+  vi.stubGlobal(name, undefined)
+  Object.defineProperty(globalThis, name, {
     configurable: true,
     get: () => {
       throw new DOMException('forbidden', 'SecurityError')
@@ -53,7 +53,7 @@ describe('browser storage', () => {
 
   it('denied local and session storage fall back to separate memory until a value is removed', async () => {
     const { readStored, writeStored, tabStorage } = await storage()
-    for (const place of ['localStorage', 'sessionStorage']) forbid(place)
+    for (const name of ['localStorage', 'sessionStorage']) forbid(name)
     expect([writeStored('a', 'b'), readStored('a')]).toEqual([false, 'b'])
     expect([writeStored('a', null), readStored('a')]).toEqual([false, null])
     expect([tabStorage.write('a', 'tab'), tabStorage.read('a'), readStored('a')]).toEqual([false, 'tab', null])

@@ -11,13 +11,13 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Text storage by key, in memory if the browser refuses storage. */
+/** Text storage by key, in memory if the browser blocks storage. */
 function storage(kind: StorageKind) {
-  const unkept = new Map<string, string>()
+  const inMemory = new Map<string, string>()
   const open = () => (inPage() ? globalThis[kind] : undefined)
   return {
     /** Returns the stored text, or null. */
-    read: (key: string): string | null => unkept.get(key) ?? attempt(() => open()?.getItem(key)) ?? null,
+    read: (key: string): string | null => inMemory.get(key) ?? attempt(() => open()?.getItem(key)) ?? null,
     /** Stores a text; null removes it. Returns false for memory only. */
     write(key: string, value: string | null): boolean {
       const isPersisted = attempt(() => {
@@ -26,11 +26,11 @@ function storage(kind: StorageKind) {
         else store?.setItem(key, value)
         return store !== undefined
       })
-      if (isPersisted || value === null) unkept.delete(key)
-      else if (inPage()) unkept.set(key, value)
+      if (isPersisted || value === null) inMemory.delete(key)
+      else if (inPage()) inMemory.set(key, value)
       return isPersisted ?? false
     },
-    keys: (): string[] => [...unkept.keys(), ...Object.keys(attempt(open) ?? {})],
+    keys: (): string[] => [...inMemory.keys(), ...Object.keys(attempt(open) ?? {})],
   }
 }
 

@@ -25,13 +25,13 @@ it('poll makes no further attempt after its signal aborts', async () => {
 })
 
 it('poll resolves with the first defined result and continues after a rejected attempt', async () => {
-  const answers = [
+  const results = [
     () => Promise.reject(new Error('offline')),
     async () => undefined,
     async () => 'here',
     async () => 'late',
   ]
-  const load = vi.fn(() => (answers.shift() ?? (async () => undefined))())
+  const load = vi.fn(() => (results.shift() ?? (async () => undefined))())
   const polled = poll({ attempts: 10, everyMs: 1_500 }, load)
   await vi.runAllTimersAsync()
   expect(await polled).toBe('here')

@@ -42,7 +42,7 @@ export const openingMs = 20_000
 /** Rejects with an error after `ms` milliseconds. */
 export const rejectAfter = <T>(ms: number, work: Promise<T>): Promise<T> =>
   raceTimer(ms, work, () => {
-    throw new Error(`no answer within ${ms / 1000} s`)
+    throw new Error(`no response within ${ms / 1000} s`)
   })
 
 const tabId = Math.random().toString(36).slice(2)

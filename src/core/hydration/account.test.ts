@@ -10,11 +10,11 @@ afterEach(() => {
 
 /** Opens a page after a social sign-in, and returns the tab's state. */
 function comeBackTo(hash: string) {
-  const kept = new Map([['jwapp.absence', '?u=choose-offer']])
+  const stored = new Map([['jwapp.pending-redirect', '?u=choose-offer']])
   const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   }
   const document = { addEventListener: () => {}, documentElement: { dataset: {} } }
   for (const [name, value] of Object.entries({
@@ -31,7 +31,7 @@ function comeBackTo(hash: string) {
     { name: 'account', value: '' },
     Object.assign(Object.create(null), { hasAttribute: () => false }),
   )
-  return kept.get('jwapp.absence')
+  return stored.get('jwapp.pending-redirect')
 }
 
 test('a return from a social sign-in with a session retains the pending redirect', () => {

@@ -8,12 +8,12 @@ import { whenIdle } from './when-idle.ts'
 /** Returns whether the URL or the tab storage requires hydration now. */
 function isRequested() {
   if (new URL(location.href).searchParams.has('u') || hasAddressTokens()) return true
-  return tabStorage.read('jwapp.parting') !== null
+  return tabStorage.read('jwapp.flash-message') !== null
 }
 
 /** A return without a session cancels the social sign-in. */
 function clearPendingRedirect() {
-  if (!hasFragmentToken()) tabStorage.write('jwapp.absence', null)
+  if (!hasFragmentToken()) tabStorage.write('jwapp.pending-redirect', null)
 }
 
 /** Hydrates for dialogs in the URL, for dialog links, and on idle for signed-in viewers. */

@@ -11,7 +11,7 @@ import { whenIdle } from './when-idle.ts'
 export type IntentOptions = {
   query?: string | readonly string[]
   ahead?: readonly string[]
-  clock?: { till?: number | undefined }
+  clock?: { until?: number | undefined }
 }
 
 // Delay between checks of live content.
@@ -37,8 +37,8 @@ function fetchAhead({ ahead = [] }: IntentOptions, island: Element, isPressed: b
       )
 }
 
-const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
-  Math.max(0, Math.min(idleMs, till - Date.now()))
+const waitOf = ({ until = Number.POSITIVE_INFINITY }: { until?: number | undefined }) =>
+  Math.max(0, Math.min(idleMs, until - Date.now()))
 
 /** Calls once the viewer is signed in, also from another tab. */
 function whenSignedIn(call: () => void) {

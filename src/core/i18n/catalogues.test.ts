@@ -11,8 +11,8 @@ type Texts = { [key: string]: string | Texts }
 const plural = /_(one|many|other)$/
 const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).sort()
 
-function flat(words: Texts, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+function flat(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path + key}.`),
   )
 }
@@ -53,10 +53,10 @@ const allowed = [
 
 describe('Spanish catalogue', () => {
   test('the Spanish catalogue has the keys of the English one, plus the Spanish plural forms', () => {
-    const wanted = [...english.keys()].flatMap((key) =>
+    const expected = [...english.keys()].flatMap((key) =>
       key.endsWith('_other') ? [key, key.replace(/_other$/, '_many')] : [key],
     )
-    expect([...spanish.keys()].sort()).toEqual(wanted.sort())
+    expect([...spanish.keys()].sort()).toEqual(expected.sort())
   })
 
   test('Spanish texts differ from English ones, except for the listed identical words', () => {
@@ -69,7 +69,7 @@ describe('Spanish catalogue', () => {
       if (!key.endsWith('_one')) expect([key, variables(spanish.get(key) ?? '')]).toEqual([key, variables(text)])
     }
     for (const [key, text] of spanish) {
-      // The text for one may leave the number out
+      // The singular text may omit the number
       const rest = variables(spanish.get(key.replace(plural, '_other')) ?? '')
       if (key.endsWith('_one')) expect(rest).toEqual(expect.arrayContaining(variables(text)))
       if (key.endsWith('_many'))
@@ -91,12 +91,12 @@ test('each namespace belongs to one group that browsers load', () => {
 })
 
 describe.each(locales)('texts of the language %s', (locale) => {
-  const words = locale === 'en' ? english : spanish
-  const stems = [...new Set([...words.keys()].map((key) => key.replace(plural, '')))]
+  const texts = locale === 'en' ? english : spanish
+  const stems = [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))]
 
   test('each text is non-empty, trimmed and free of raw placeholders', () => {
     for (const stem of stems) {
-      const source = words.get(stem) ?? words.get(`${stem}_other`) ?? ''
+      const source = texts.get(stem) ?? texts.get(`${stem}_other`) ?? ''
       const values = Object.fromEntries(variables(source).map((name) => [name, name === 'count' ? 2 : `<${name}>`]))
       const label = textFor(locale)(stem as TextKey, values)
       expect(label, stem).not.toMatch(/{{|}}|\$t\(/)
@@ -109,7 +109,7 @@ describe.each(locales)('texts of the language %s', (locale) => {
     const i18next = createInstance({ interpolation: { escapeValue: false }, resources: catalogues })
     await i18next.init()
     const seen = new Set<string>()
-    for (const [key, source] of words) {
+    for (const [key, source] of texts) {
       const stem = key.replace(plural, '') as TextKey
       const values = Object.fromEntries(variables(source).map((name) => [name, `<${name}> & {{count}}`]))
       for (const count of key === stem ? [''] : [0, 1, 1.5, 2, 1_000_000]) {
@@ -129,7 +129,7 @@ describe.each(locales)('texts of the language %s', (locale) => {
     ]),
     ['video:trailer', 'video:watch_trailer'],
   ])('the visible label %s is part of the accessible name %s', (label = '', name = '') => {
-    expect(words.get(name)?.toLowerCase()).toContain(words.get(label)?.toLowerCase())
+    expect(texts.get(name)?.toLowerCase()).toContain(texts.get(label)?.toLowerCase())
   })
 
   test('the style sheet has the names of the shelf arrows', () => {
@@ -139,8 +139,8 @@ describe.each(locales)('texts of the language %s', (locale) => {
 
   test('each plural text has all plural forms of its language', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-    for (const stem of stems.filter((stem) => words.has(`${stem}_other`))) {
-      for (const form of forms) expect(words.has(`${stem}_${form}`), `${stem}_${form}`).toBe(true)
+    for (const stem of stems.filter((stem) => texts.has(`${stem}_other`))) {
+      for (const form of forms) expect(texts.has(`${stem}_${form}`), `${stem}_${form}`).toBe(true)
     }
   })
 })

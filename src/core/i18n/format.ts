@@ -49,8 +49,8 @@ function ownClock() {
 }
 
 /** "8:30 PM - 10:00 PM". */
-export const formatTimeRange = (locale: Locale, from: Date, till: Date, timeZone?: string): string =>
-  `${formatTime(locale, from, timeZone)} - ${formatTime(locale, till, timeZone)}`
+export const formatTimeRange = (locale: Locale, from: Date, until: Date, timeZone?: string): string =>
+  `${formatTime(locale, from, timeZone)} - ${formatTime(locale, until, timeZone)}`
 
 /** "Fri, Nov 20". */
 export const formatDay = (locale: Locale, date: Date, timeZone?: string): string =>

@@ -68,7 +68,7 @@ export function ConfirmDeletion({ language, go, close }: DialogProps) {
   useEffect(() => {
     if (!password) go('delete-account')
   }, [password, go])
-  // The dialog alone keeps the password, so every way of closing clears it.
+  // Only this dialog stores the password, so every close clears it.
   useEffect(() => $deletion.set({}), [])
   const confirm = async () => {
     if (busy || !password) return

@@ -7,8 +7,8 @@ import { focusOrContent } from '#ui/base/focus.ts'
 import { SlowNote, Spinner } from '#ui/base/Spinner.tsx'
 import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import s from './Frame.module.css?adopt'
 import partsStyles from './dialog.module.css?adopt'
+import s from './Frame.module.css?adopt'
 import type { DialogName, DialogProps } from './types.client.ts'
 
 type Props = {

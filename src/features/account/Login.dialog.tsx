@@ -12,7 +12,7 @@ import type { DialogProps } from './types.client.ts'
 import { warnIfNotPersisted } from './unpersisted.client.ts'
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
-export function Login({ language, siteName, go, close, depart }: DialogProps) {
+export function Login({ language, siteName, go, close, storeReturnQuery }: DialogProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'login',
@@ -50,7 +50,7 @@ export function Login({ language, siteName, go, close, depart }: DialogProps) {
           {text('account:login.sign_in')}
         </SubmitButton>
       </Form>
-      <Social language={language} depart={depart} />
+      <Social language={language} storeReturnQuery={storeReturnQuery} />
       <Footnote>
         {text('account:login.not_registered', { siteName })}{' '}
         <DialogLink go={go} to="create-account">
@@ -62,7 +62,7 @@ export function Login({ language, siteName, go, close, depart }: DialogProps) {
 }
 
 /** Social sign-in links, hidden when unavailable. */
-function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) {
+function Social({ language, storeReturnQuery }: Pick<DialogProps, 'language' | 'storeReturnQuery'>) {
   const text = textFor(language)
   const found = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
   if (found.state !== 'ready' || found.value.length === 0) return null
@@ -72,8 +72,8 @@ function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) 
         <span>{text('account:login.or')}</span>
       </p>
       {found.value.map(({ network, url }) => (
-        <a key={network} className={s.network} href={url} data-network={network} onClick={depart}>
-          <NetworkMark network={network} />
+        <a key={network} className={s.network} href={url} data-network={network} onClick={storeReturnQuery}>
+          <NetworkLogo network={network} />
           {text(`account:login.social.${network}`)}
         </a>
       ))}
@@ -81,8 +81,8 @@ function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) 
   )
 }
 
-/** Marks of social networks, each one path on a grid of 24 by 24. */
-const marks: Record<SocialLink['network'], string> = {
+/** Logos of social networks, each one path on a grid of 24 by 24. */
+const logos: Record<SocialLink['network'], string> = {
   facebook:
     'M24 12a12 12 0 1 0-13.9 11.85V15.5H7.1V12h3V9.4c0-3 1.8-4.7 4.6-4.7 1.3 0 2.7.25 2.7.25v2.9h-1.5c-1.5 0-2 .95-2 1.9V12h3.3l-.5 3.5h-2.8v8.35A12 12 0 0 0 24 12z',
   google:
@@ -90,9 +90,9 @@ const marks: Record<SocialLink['network'], string> = {
   twitter: 'M18.5 1.8h3.6l-7.9 9 9.3 12.3h-7.3l-5.7-7.5-6.5 7.5H.4l8.4-9.7L0 1.8h7.5l5.1 6.8zM17.2 21h2L6.5 3.8H4.3z',
 }
 
-/** Mark of a network beside the name in a link. */
-const NetworkMark = ({ network }: { network: SocialLink['network'] }) => (
+/** Logo of a network next to the name in a link. */
+const NetworkLogo = ({ network }: { network: SocialLink['network'] }) => (
   <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
-    <path d={marks[network]} />
+    <path d={logos[network]} />
   </svg>
 )

@@ -23,7 +23,7 @@ import {
 } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
 
-/** First-password form of an account without one, proved by the token of an email. */
+/** First-password form of an account without one, authorised by the token of an email. */
 export function AddPassword(props: DialogProps) {
   const text = textFor(props.language)
   return (
@@ -69,7 +69,7 @@ function Resend({ language }: Pick<DialogProps, 'language'>) {
   )
 }
 
-/** New-password form, proved by the old password, an email link or a typed token. */
+/** New-password form, authorised by the old password, an email link or a typed token. */
 export function EditPassword(props: DialogProps) {
   const text = textFor(props.language)
   const { signedIn } = useStore($viewer)

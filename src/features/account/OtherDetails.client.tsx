@@ -114,7 +114,7 @@ function Boxes({ fields, consents, onSaved, ...section }: TermsProps & { onSaved
     initial,
     rules: fieldRules(fields),
     send: async (values) => {
-      const saved = await updateConsents(toRegistration(fields, values).consents)
+      const saved = await updateConsents(toRegistration(fields, values).consents, consents)
       giveFeedback('success', text('user:account.update_success.consents'))
       for (const [name, isAccepted] of Object.entries(answeredBoxes(fields, saved))) form.set(name, isAccepted)
       close()

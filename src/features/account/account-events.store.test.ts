@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountEvent } from '#core/account-provider.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeTokens, openPage } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -85,11 +85,11 @@ describe('account event subscription', () => {
       responses: { notifications: { listen } },
     })
     void subscribeToAccountEvents()
-    await settle()
+    await flushTasks()
     unsubscribeFromAccountEvents()
     await subscribeToAccountEvents()
     first.reject(new Error('No socket'))
-    await settle()
+    await flushTasks()
     await subscribeToAccountEvents()
     expect(listen).toHaveBeenCalledTimes(2)
     warn.mockRestore()
@@ -98,10 +98,10 @@ describe('account event subscription', () => {
   it('unsubscribeFromAccountEvents unsubscribes once, and a later subscribeToAccountEvents subscribes again', async () => {
     const { unsubscribeFromAccountEvents, subscribeToAccountEvents, stop, callsOf } = await openFollowing()
     unsubscribeFromAccountEvents()
-    await settle()
+    await flushTasks()
     expect(stop).toHaveBeenCalledTimes(1)
     unsubscribeFromAccountEvents()
-    await settle()
+    await flushTasks()
     expect(stop).toHaveBeenCalledTimes(1)
     await subscribeToAccountEvents()
     expect(callsOf('notifications.listen')).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('account event subscription', () => {
     expect(unsubscribeFromAccountEvents).not.toThrow()
     await subscribeToAccountEvents()
     unsubscribeFromAccountEvents()
-    await settle()
+    await flushTasks()
   })
 
   it('events after the end of the session cause no navigation and open no dialog', async () => {
@@ -124,7 +124,7 @@ describe('account event subscription', () => {
     clearSession()
     emit({ type: 'requires-action', url: 'https://bank.test' })
     emit({ type: 'payment-failed', message: 'No' })
-    await settle()
+    await flushTasks()
     expect(browser.location.assign).not.toHaveBeenCalled()
     expect(browser.location.search).toBe(search)
     expect($viewer.get().signedIn).toBe(false)
@@ -137,9 +137,9 @@ describe('account event', () => {
     const page = await openFollowing({ href })
     const checked = vi.fn()
     page.subscribeToEntitlements({ id: 'item0001', offers: [] }, checked)
-    await settle()
+    await flushTasks()
     page.emit(event)
-    await settle()
+    await flushTasks()
     return { ...page, checks: checked.mock.calls.length - 1, loads: page.callsOf('subscription.current').length }
   }
 
@@ -185,7 +185,7 @@ describe('account event', () => {
       responses: { subscription: { current: () => Promise.reject(new Error('Not now')) } },
     })
     emit({ type: 'subscribed' })
-    await settle()
+    await flushTasks()
     expect(warn.mock.calls).toEqual([['Not now']])
     warn.mockRestore()
   })
@@ -200,7 +200,7 @@ describe('payment-failed event', () => {
     })
     recordCharge({ offerId: 'S1_NL', isPaid: false })
     emit(failed)
-    await settle()
+    await flushTasks()
     expect(browser.location.search).toBe('?u=payment-error&r=1&message=Card+declined')
     expect(browser.history.length).toBe(1)
     expect(isChargeOpen()).toBe(false)
@@ -213,7 +213,7 @@ describe('payment-failed event', () => {
     recordCharge({ offerId: 'C2_NL', isPaid: false })
     chooseOffer({ offerId: 'C2_NL' })
     emit(failed)
-    await settle()
+    await flushTasks()
     expect(browser.location.search).toContain('payment-error')
     expect([findCharge('C1_NL')?.isPaid, findCharge('C2_NL'), isChargeOpen()]).toEqual([true, undefined, true])
   })
@@ -222,7 +222,7 @@ describe('payment-failed event', () => {
     const { emit, browser } = await openFollowing()
     const { $paymentFailure } = await import('./checkout.store.ts')
     emit(failed)
-    await settle()
+    await flushTasks()
     expect(browser.location.search).toBe('?u=payment-error&message=Card+declined')
     expect(browser.history.length).toBe(2)
     expect($paymentFailure.get()).toBe('Card declined')
@@ -240,7 +240,7 @@ describe('payment-failed event', () => {
       })
       recordCharge({ offerId: 'S1_NL', isPaid: true })
       emit(failed)
-      await settle()
+      await flushTasks()
       expect(browser.location.search).toBe(search)
       expect(isChargeOpen()).toBe(true)
     },
@@ -257,7 +257,7 @@ describe('payment-failed event', () => {
       const paying = Promise.withResolvers<void>()
       reportAfter(paying.promise)
       emit(failed)
-      await settle()
+      await flushTasks()
       expect(browser.location.search).toBe('?u=checkout')
       // The view replaces the dialog in a microtask after the response
       const moving = paying.promise.then(() => undefined).then(() => replaceQuery({ u: 'welcome' }))

@@ -40,8 +40,8 @@ it('account drafts are stored in sessionStorage, and passwords and mailed tokens
   $mailToken.set({ token: 'secret', email: '' })
   expect({ ...sessionStorage }).toEqual({
     'jwapp.draft.reset-email': 'vera@example.com',
-    'jwapp.parting': 'expired',
-    'jwapp.absence': '?u=login',
+    'jwapp.flash-message': 'expired',
+    'jwapp.pending-redirect': '?u=login',
     'jwapp.draft.offers': '/m/film0001/ !C1_1,C1_2',
   })
 })

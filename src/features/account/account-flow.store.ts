@@ -5,17 +5,17 @@ import { sessionValue } from '#core/preference.store.ts'
 /** Address of the password mail, across page loads. */
 export const resetEmail = sessionValue('draft.reset-email')
 
-/** Token of a mailed link, removed from the URL and kept in memory. */
+/** Token of a mailed link, removed from the URL and stored in memory. */
 export const $mailToken = atom<{ token: string; email: string } | undefined>()
 
 /** Password and result of a confirmed deletion; never stored. */
 export const $deletion = atom<{ password?: string; errors?: readonly AccountFormError[] }>({})
 
 /** Flash message of the next page, such as a deleted account. */
-export const flashMessage = sessionValue('parting')
+export const flashMessage = sessionValue('flash-message')
 
 /** Query to restore after an external page. */
-export const queryToRestore = sessionValue('absence')
+export const queryToRestore = sessionValue('pending-redirect')
 
 const pendingOffers = sessionValue('draft.offers')
 

@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountLists } from '#core/account-provider.ts'
 import { memory } from '../../../tests/support/memory.ts'
 
-/** Account service in memory. `failing` rejects saves, `hold` delays all answers. */
+/** Account service in memory. `failing` rejects saves, `delay` delays all responses. */
 const service = vi.hoisted(() => ({
   lists: { favorites: [], history: [] } as AccountLists,
   saves: [] as AccountLists[],
   failing: false,
-  hold: undefined as Promise<void> | undefined,
+  delay: undefined as Promise<void> | undefined,
 }))
 vi.mock('./provider.store.ts', () => ({
   openAccount: async () => ({
     provider: {
-      kind: 'billing',
+      kind: 'cleeng',
       customer: {
         get: async () => ({ id: '7', email: 'viewer@example.com' }),
         lists: async () => {
-          await service.hold
+          await service.delay
           return service.lists
         },
         updateLists: async (_customer: object, lists: AccountLists) => {
-          await service.hold
+          await service.delay
           if (service.failing) throw new Error('Failed to update')
           service.saves.push(lists)
           service.lists = lists
@@ -36,7 +36,7 @@ const saved = () => service.saves.map(ids)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
-  Object.assign(service, { lists: { favorites: [], history: [] }, saves: [], failing: false, hold: undefined })
+  Object.assign(service, { lists: { favorites: [], history: [] }, saves: [], failing: false, delay: undefined })
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('localStorage', memory())
 })
@@ -76,10 +76,10 @@ async function openReconciled() {
   return page
 }
 
-/** Delays all answers until the returned function is called. */
-function holdAnswers() {
+/** Delays all responses until the returned function is called. */
+function delayResponses() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  service.hold = promise
+  service.delay = promise
   return resolve
 }
 
@@ -104,7 +104,7 @@ describe('save of changed lists', () => {
 
   it('a list change during a save is sent in a second request', async () => {
     const { toggleStoredFavorite, saveNow } = await openReconciled()
-    const release = holdAnswers()
+    const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -116,7 +116,7 @@ describe('save of changed lists', () => {
 
   it('saveLists schedules no save while a save of the same lists is pending', async () => {
     const { toggleStoredFavorite, saveLists, saveNow } = await openReconciled()
-    const release = holdAnswers()
+    const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -131,7 +131,7 @@ describe('save of changed lists', () => {
   it('a save that completes after the end of the session does not mark the lists as saved', async () => {
     const { toggleStoredFavorite, saveNow, clearSession } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
-    const release = holdAnswers()
+    const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -146,7 +146,7 @@ describe('save of changed lists', () => {
     const { toggleStoredFavorite, saveNow, changeViewer } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
     vi.stubGlobal('navigator', undefined)
-    const release = holdAnswers()
+    const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -249,10 +249,27 @@ describe('page unload', () => {
     expect(ids(service.lists)).toEqual(['kept'])
   })
 
+  it('a change during a load of the lists is sent by the next page if the page unloads meanwhile', async () => {
+    vi.stubGlobal('navigator', undefined)
+    service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
+    const { toggleStoredFavorite, reconcileLists, saveBeforeLeaving } = await openReconciled()
+    service.delay = new Promise(() => undefined)
+    void reconcileLists()
+    await elapse(0)
+    toggleStoredFavorite('ours')
+    await saveBeforeLeaving()
+    expect(saved()).toEqual([])
+    service.delay = undefined
+    vi.resetModules()
+    const { shown } = await openReconciled()
+    expect(shown()).toEqual(['ours', 'theirs'])
+    expect(saved()).toEqual([['ours', 'theirs']])
+  })
+
   it('a saveBeforeLeaving that completes after the end of the session stores no lists', async () => {
     const { toggleStoredFavorite, saveBeforeLeaving, clearSession } = await openReconciled()
     const { savedLists } = await import('#core/viewer.store.ts')
-    const release = holdAnswers()
+    const release = delayResponses()
     toggleStoredFavorite('one')
     const saving = saveBeforeLeaving()
     await elapse(0)
@@ -321,7 +338,7 @@ describe('account lists', () => {
     const { reconcileLists, shown, changeViewer } = await openPage()
     const { savedLists } = await import('#core/viewer.store.ts')
     vi.stubGlobal('navigator', undefined)
-    const release = holdAnswers()
+    const release = delayResponses()
     const reconciled = reconcileLists()
     await elapse(0)
     changeViewer()

@@ -21,10 +21,32 @@ describe('charge record', () => {
     ['S1_NL', 'C1_NL', false],
     ['C1_NL', 'S1_NL', false],
   ])('a recorded charge of %s applies to a checkout of %s: %s', async (charged, sold, found) => {
-    const { recordCharge, findCharge, isSamePurchase } = await open()
+    const { recordCharge, findCharge } = await open()
     recordCharge({ offerId: charged, isPaid: true })
     expect(findCharge(sold)?.offerId).toBe(found ? charged : undefined)
-    expect(isSamePurchase(charged, sold)).toBe(found)
+  })
+
+  it('charges of a plan and of the subscription of a premier item are recorded and found independently', async () => {
+    const { recordCharge, findCharge } = await open()
+    const { requestOffers } = await import('./account-flow.store.ts')
+    recordCharge({ offerId: 'S1_NL', isPaid: true })
+    requestOffers(['S9_NL'], true)
+    expect(findCharge('S9_NL')).toBeUndefined()
+    recordCharge({ offerId: 'S9_NL', isPaid: false })
+    expect([findCharge('S1_NL')?.offerId, findCharge('S9_NL')?.offerId]).toEqual(['S1_NL', 'S9_NL'])
+    requestOffers()
+    expect([findCharge('S2_NL')?.offerId, findCharge('S9_NL')?.isPaid]).toEqual(['S1_NL', false])
+  })
+
+  it('a recorded charge without a result counts as sent for one minute', async () => {
+    const { recordCharge, findCharge } = await open()
+    recordCharge({ offerId: 'S1_NL', isPaid: false })
+    expect(findCharge('S1_NL')?.isSent).toBe(false)
+    recordCharge({ offerId: 'S1_NL', isPaid: false, isSent: true })
+    vi.setSystemTime(Date.now() + 59_999)
+    expect(findCharge('S1_NL')?.isSent).toBe(true)
+    vi.setSystemTime(Date.now() + 1)
+    expect(findCharge('S1_NL')?.isSent).toBe(false)
   })
 
   it('a recorded charge expires after 10 minutes', async () => {

@@ -83,12 +83,21 @@ export async function isAlreadyEntitled(offerId: string): Promise<boolean> {
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('jwapp.bought') : undefined
 
-/** Broadcasts a purchase, which ends the same checkout in other tabs. */
-export const broadcastPurchase = (offerId: string) => channel?.postMessage(offerId)
+/** Purchase of any tab. Plans replace each other, unlike subscriptions of premier items. */
+type Purchase = { offerId: string; isPlan: boolean }
 
-channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
+const purchaseOf = (offerId: string): Purchase => ({ offerId, isPlan: isSitePlan(offerId) })
+
+/** Returns whether a checkout of the offer repeats the purchase. */
+const isSamePurchase = (made: Purchase, offerId: string) =>
+  made.offerId === offerId || (made.isPlan && isSitePlan(offerId))
+
+/** Broadcasts a purchase, which ends the same checkout in other tabs. */
+export const broadcastPurchase = (offerId: string) => channel?.postMessage(purchaseOf(offerId))
+
+channel?.addEventListener('message', ({ data: made }: MessageEvent<Purchase>) => {
   const current = $current.get()
-  if (current && isSamePurchase(current.offer.offerId, offerId)) closeAsEntitled(offerId)
+  if (current && isSamePurchase(made, current.offer.offerId)) closeAsEntitled(made.offerId)
   invalidateEntitlements()
 })
 
@@ -109,44 +118,48 @@ let payment: Promise<unknown> | undefined
 
 /** Defers account events until a payment ends, whose response changes the dialog. */
 export function reportAfter(paying: Promise<unknown>) {
-  const answered = () => new Promise((moved) => setTimeout(moved))
-  payment = paying.then(answered, answered)
+  const nextTask = () => new Promise((moved) => setTimeout(moved))
+  payment = paying.then(nextTask, nextTask)
 }
 
 /** Resolves after the last payment of this page. */
 export const paymentEnd = () => payment
 
-/** Charge by any tab of this browser, until access is confirmed. */
-type ChargeNote = { offerId: string; isPaid: boolean }
+/** Charge by any tab, until access is confirmed; `isSent` while its result is unknown. */
+type OpenCharge = { offerId: string; isPaid: boolean; isSent?: boolean }
 
 const key = 'jwapp.charge'
 
-/** Access follows a charge within seconds; later the provider's state decides. */
+/** Access follows a charge within seconds; later the provider's state applies. */
 const validMs = 10 * 60_000
 
+/** Minimum time between a charge without a result and the next one. */
+const unknownMs = 60_000
+
 /** Records an open charge for other tabs. Charges of other sales remain. */
-export const recordCharge = (note: ChargeNote) => store([...otherThan(note.offerId), { ...note, at: Date.now() }])
+export const recordCharge = (charge: OpenCharge) =>
+  store([...otherThan(charge.offerId), { ...charge, ...purchaseOf(charge.offerId), at: Date.now() }])
 
 /** Clears the charge of an offer, or of another plan for a plan. */
 export const clearCharge = (offerId: string) => store(otherThan(offerId))
 
 /** Returns the charge of an offer, or of another plan for a plan. */
-export const findCharge = (offerId: string): ChargeNote | undefined =>
-  openCharges().find((note) => isSamePurchase(note.offerId, offerId))
+export function findCharge(offerId: string): OpenCharge | undefined {
+  const charges = openCharges()
+  const isSame = (made: Purchase) => isSamePurchase(made, offerId)
+  const charge = charges.find((made) => made.offerId === offerId) ?? charges.find(isSame)
+  return charge && { ...charge, isSent: charge.isSent === true && Date.now() - charge.at < unknownMs }
+}
 
 /** Returns whether a charge of this browser awaits its result. */
 export const isChargeOpen = () => openCharges().length > 0
 
-/** Returns whether both are the same offer or both are plans. */
-export const isSamePurchase = (one: string, other: string) =>
-  one === other || (isSubscription(one) && isSubscription(other))
-
-type StoredCharge = ChargeNote & { at: number }
+type StoredCharge = OpenCharge & Purchase & { at: number }
 
 function openCharges(): StoredCharge[] {
   const stored = parseStored(readStored(key))
   return Array.isArray(stored) ? stored.filter(({ at }: StoredCharge) => Date.now() - at < validMs) : []
 }
 
-const otherThan = (offerId: string) => openCharges().filter((note) => !isSamePurchase(note.offerId, offerId))
-const store = (notes: StoredCharge[]) => void writeStored(key, notes.length > 0 ? JSON.stringify(notes) : null)
+const otherThan = (offerId: string) => openCharges().filter((made) => !isSamePurchase(made, offerId))
+const store = (charges: StoredCharge[]) => void writeStored(key, charges.length > 0 ? JSON.stringify(charges) : null)

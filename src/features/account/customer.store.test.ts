@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Customer } from '#core/customer.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { openPage } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -23,20 +23,22 @@ it('loadCustomer sends one request for concurrent and later calls, and stores th
 })
 
 it('a failed customer request is retried by the next call', async () => {
-  const { loadCustomer, $customer, answer } = await openCustomer({ get: () => Promise.reject(new Error('Not now')) })
+  const { loadCustomer, $customer, setResponses } = await openCustomer({
+    get: () => Promise.reject(new Error('Not now')),
+  })
   await expect(loadCustomer()).rejects.toThrow('Not now')
   expect($customer.get()).toBeUndefined()
-  answer({ customer: { get: async () => fakeCustomer() } })
+  setResponses({ customer: { get: async () => fakeCustomer() } })
   expect(await loadCustomer()).toEqual(fakeCustomer())
 })
 
 it('a customer response after sign-out does not replace the customer of the next session', async () => {
   const first = Promise.withResolvers<Customer>()
-  const { loadCustomer, clearCustomer, $customer, answer } = await openCustomer({ get: () => first.promise })
+  const { loadCustomer, clearCustomer, $customer, setResponses } = await openCustomer({ get: () => first.promise })
   const late = loadCustomer()
-  await settle()
+  await flushTasks()
   clearCustomer()
-  answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
+  setResponses({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
   expect((await loadCustomer()).id).toBe('8')
   first.resolve(fakeCustomer())
   expect((await late).id).toBe('7')
@@ -45,11 +47,11 @@ it('a customer response after sign-out does not replace the customer of the next
 
 it('a customer request that fails after sign-out does not clear the customer of the next session', async () => {
   const first = Promise.withResolvers<Customer>()
-  const { loadCustomer, clearCustomer, answer, callsOf } = await openCustomer({ get: () => first.promise })
+  const { loadCustomer, clearCustomer, setResponses, callsOf } = await openCustomer({ get: () => first.promise })
   const late = loadCustomer()
-  await settle()
+  await flushTasks()
   clearCustomer()
-  answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
+  setResponses({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
   await loadCustomer()
   first.reject(new Error('Gone'))
   await expect(late).rejects.toThrow('Gone')
@@ -58,9 +60,9 @@ it('a customer request that fails after sign-out does not clear the customer of 
 })
 
 it('refreshCustomer replaces the loaded customer', async () => {
-  const { loadCustomer, refreshCustomer, $customer, answer, callsOf } = await openCustomer()
+  const { loadCustomer, refreshCustomer, $customer, setResponses, callsOf } = await openCustomer()
   await loadCustomer()
-  answer({ customer: { get: async () => fakeCustomer({ firstName: 'Vera' }) } })
+  setResponses({ customer: { get: async () => fakeCustomer({ firstName: 'Vera' }) } })
   await refreshCustomer()
   expect($customer.get()?.firstName).toBe('Vera')
   expect((await loadCustomer()).firstName).toBe('Vera')
@@ -71,7 +73,7 @@ it('a refreshCustomer response after the end of the session is not stored', asyn
   const pending = Promise.withResolvers<Customer>()
   const { refreshCustomer, clearCustomer, $customer } = await openCustomer({ get: () => pending.promise })
   const late = refreshCustomer()
-  await settle()
+  await flushTasks()
   clearCustomer()
   pending.resolve(fakeCustomer())
   expect(await late).toEqual(fakeCustomer())
@@ -110,14 +112,14 @@ it('a rejected update throws and leaves the customer unchanged', async () => {
 const consent = { name: 'terms', version: '1', state: 'accepted' } as never
 
 it('updateConsents returns the saved consents and reloads the customer', async () => {
-  const { loadCustomer, updateConsents, $customer, answer, callsOf } = await openCustomer({
+  const { loadCustomer, updateConsents, $customer, setResponses, callsOf } = await openCustomer({
     updateConsents: async (_customer, consents) => [...consents, ...consents],
   })
   await loadCustomer()
-  answer({ customer: { get: async () => fakeCustomer({ metadata: { terms: 'true' } }) } })
-  expect(await updateConsents([consent])).toEqual([consent, consent])
+  setResponses({ customer: { get: async () => fakeCustomer({ metadata: { terms: 'true' } }) } })
+  expect(await updateConsents([consent], [])).toEqual([consent, consent])
   expect($customer.get()?.metadata).toEqual({ terms: 'true' })
-  expect(callsOf('customer.updateConsents')).toEqual([[fakeCustomer(), [consent]]])
+  expect(callsOf('customer.updateConsents')).toEqual([[fakeCustomer(), [consent], []]])
 })
 
 it('consents, capture, data export and registration fields are requested from the provider', async () => {

@@ -71,17 +71,17 @@ export const updateEmail = (email: string, confirmationPassword: string) =>
   storeCustomer(withCustomer((api, customer) => api.updateEmail(customer, email, confirmationPassword)))
 
 export const updateDetails = (details: FieldValues) =>
-  storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, asTexts(details))))
+  storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, toTexts(details))))
 
-const asTexts = (details: FieldValues) =>
+const toTexts = (details: FieldValues) =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
 
 export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
 
 /** Saves consents and reloads the customer, as some providers store both together. */
-export const updateConsents = (consents: Consent[]) =>
+export const updateConsents = (consents: Consent[], shown?: readonly Consent[]) =>
   withCustomer(async (api, customer) => {
-    const saved = await api.updateConsents(customer, consents)
+    const saved = await api.updateConsents(customer, consents, shown)
     await storeCustomer(api.get())
     return saved
   })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, fakeSite, openPage } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -59,14 +59,31 @@ describe('page with a stored session', () => {
     const { recordCharge } = await import('./checkout.store.ts')
     recordCharge({ offerId: 'S1_NL', isPaid: false })
     await page.resumeSession()
-    await settle()
+    await flushTasks()
     expect(page.callsOf('notifications.listen')).toHaveLength(1)
   })
 
   it('resumeSession does not subscribe to account events without an open charge', async () => {
     const { callsOf } = await openResumed()
-    await settle()
+    await flushTasks()
     expect(callsOf('notifications.listen')).toEqual([])
+  })
+})
+
+describe('page of another account', () => {
+  it.each(['pageshow', 'storage'])('a page reloads on a %s event once another account has signed in', async (type) => {
+    const { browser } = await openResumed()
+    const reload = vi.fn()
+    Object.assign(browser.location, { reload })
+    browser.emit('pageshow')
+    browser.changeElsewhere('account.owner', 'cleeng.7')
+    expect(reload).not.toHaveBeenCalled()
+    if (type === 'storage') browser.changeElsewhere('account.owner', 'cleeng.17')
+    else {
+      browser.localStorage.setItem('account.owner', 'cleeng.17')
+      browser.emit('pageshow')
+    }
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -98,46 +115,46 @@ describe('list synchronization', () => {
       if (name === 'pagehide') browser.emit(name)
       else {
         browser.document.dispatchEvent(new Event(name))
-        await settle()
+        await flushTasks()
         expect(savesOf(callsOf)).toEqual([])
         browser.document.visibilityState = 'hidden'
         browser.document.dispatchEvent(new Event(name))
       }
-      await settle()
+      await flushTasks()
       expect(savesOf(callsOf)).toHaveLength(1)
     },
   )
 
   it('a failed save on pagehide logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { toggleStoredFavorite, browser, answer } = await openResumed()
+    const { toggleStoredFavorite, browser, setResponses } = await openResumed()
     toggleStoredFavorite('new00001')
-    answer({ customer: { updateLists: () => Promise.reject(new Error('Gone')) } })
+    setResponses({ customer: { updateLists: () => Promise.reject(new Error('Gone')) } })
     browser.emit('pagehide')
-    await settle()
+    await flushTasks()
     expect(warn.mock.calls).toEqual([['Gone']])
     warn.mockRestore()
   })
 
   it('the online event reloads the account lists, only for a signed-in viewer', async () => {
-    const { browser, $favorites, answer, clearSession, callsOf } = await openResumed()
-    answer({ customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) } })
+    const { browser, $favorites, setResponses, clearSession, callsOf } = await openResumed()
+    setResponses({ customer: { lists: async () => ({ favorites: [{ mediaid: 'theirs01' }], history: [] }) } })
     browser.emit('online')
-    await settle()
+    await flushTasks()
     expect($favorites.get()).toEqual([{ mediaid: 'theirs01' }])
     const loads = callsOf('customer.lists').length
     clearSession()
     browser.emit('online')
-    await settle()
+    await flushTasks()
     expect(callsOf('customer.lists')).toHaveLength(loads)
   })
 
   it('a failed reload of the lists on the online event logs a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { browser, answer } = await openResumed()
-    answer({ customer: { lists: () => Promise.reject(new Error('No lists')) } })
+    const { browser, setResponses } = await openResumed()
+    setResponses({ customer: { lists: () => Promise.reject(new Error('No lists')) } })
     browser.emit('online')
-    await settle()
+    await flushTasks()
     expect(warn.mock.calls).toEqual([['No lists']])
     warn.mockRestore()
   })
@@ -147,7 +164,7 @@ describe('list synchronization', () => {
     startEffects()
     toggleStoredFavorite('new00001')
     browser.emit('pagehide')
-    await settle()
+    await flushTasks()
     expect(savesOf(callsOf)).toHaveLength(1)
   })
 })
@@ -178,11 +195,11 @@ describe('end of a session', () => {
     page.browser.sessionStorage.setItem('jwapp.draft.login', '{}')
     const checked = vi.fn()
     subscribeToEntitlements({ id: 'item0001', offers: [] }, checked)
-    await settle()
+    await flushTasks()
     const left = () => [$customer.get(), $subscription.get(), $checkout.get()].map((one) => one !== undefined)
     expect([...left(), chosenOffer()]).toEqual([true, true, true, 'S1_NL'])
     page.clearSession()
-    await settle()
+    await flushTasks()
     expect([...left(), chosenOffer()]).toEqual([false, false, false, undefined])
     expect(Object.keys(page.browser.sessionStorage)).toEqual([])
     expect(stop).toHaveBeenCalledTimes(1)

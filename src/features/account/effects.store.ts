@@ -2,11 +2,11 @@ import type { AccountEvent } from '#core/account-provider.ts'
 import { clearDrafts } from '#core/draft.store.ts'
 import { messageOf } from '#core/errors.ts'
 import { $query, openQuery, replaceQuery } from '#core/url.store.ts'
-import { $viewer, clearSession, expireSession } from '#core/viewer.store.ts'
+import { $viewer, clearSession, expireSession, sessionOwner } from '#core/viewer.store.ts'
 import { $favorites, $history } from '#features/lists/lists.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
 import { $paymentFailure, chosenOffer, clearCharge, clearCheckout, isChargeOpen, paymentEnd } from './checkout.store.ts'
-import { clearCustomer, loadCustomer } from './customer.store.ts'
+import { $customer, clearCustomer, loadCustomer } from './customer.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from './entitlements.store.ts'
 import { hasAccounts, openAccount } from './provider.store.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
@@ -71,7 +71,7 @@ const reload = () => void reloadSubscription().catch((error: unknown) => console
 /** Returns whether this page may pay: it sent a payment or shows a dialog. */
 const isPaying = () => paymentEnd() !== undefined || $query.get().u !== undefined
 
-/** Late failures may belong to an earlier attempt; a successful payment wins. */
+/** Late failures may belong to an earlier attempt; a successful payment takes precedence. */
 async function showFailure(message: string) {
   await paymentEnd()
   const { u, offerId } = $query.get()
@@ -102,6 +102,13 @@ export function startEffects() {
   addEventListener('pagehide', leave)
   addEventListener('online', () => $viewer.get().signedIn && void reconcileLists().catch(later))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+  for (const type of ['pageshow', 'storage']) addEventListener(type, reloadOtherAccount)
+}
+
+/** Reloads a page of another account, such as one from the back/forward cache. */
+function reloadOtherAccount() {
+  const [customer, owner] = [$customer.get(), sessionOwner()]
+  if ($viewer.get().signedIn && customer && owner && !owner.endsWith(`.${customer.id}`)) location.reload()
 }
 
 const leftovers = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -40,30 +40,30 @@ describe('hasAnyOffer', () => {
 
 describe('subscribeToEntitlements', () => {
   it('subscribeToEntitlements reports access initially and after each change, and records bought items', async () => {
-    const { subscribeToEntitlements, invalidateEntitlements, answer, $bought } = await openEntitlements()
+    const { subscribeToEntitlements, invalidateEntitlements, setResponses, $bought } = await openEntitlements()
     const listener = vi.fn()
     subscribeToEntitlements(item, listener)
-    await settle()
+    await flushTasks()
     expect([listener.mock.calls, $bought.get()]).toEqual([[[false]], []])
-    answer({ checkout: { hasAccess: async () => true } })
+    setResponses({ checkout: { hasAccess: async () => true } })
     invalidateEntitlements()
-    await settle()
+    await flushTasks()
     expect([listener.mock.calls, $bought.get()]).toEqual([[[false], [true]], ['item0001']])
   })
 
   it('subscribeToEntitlements ignores the late response of an older check', async () => {
     const first = Promise.withResolvers<boolean>()
-    const { subscribeToEntitlements, invalidateEntitlements, answer, $bought } = await openEntitlements(
+    const { subscribeToEntitlements, invalidateEntitlements, setResponses, $bought } = await openEntitlements(
       () => first.promise,
     )
     const listener = vi.fn()
     subscribeToEntitlements(item, listener)
-    await settle()
-    answer({ checkout: { hasAccess: async () => true } })
+    await flushTasks()
+    setResponses({ checkout: { hasAccess: async () => true } })
     invalidateEntitlements()
-    await settle()
+    await flushTasks()
     first.resolve(false)
-    await settle()
+    await flushTasks()
     expect([listener.mock.calls, $bought.get()]).toEqual([[[true]], ['item0001']])
   })
 
@@ -71,10 +71,10 @@ describe('subscribeToEntitlements', () => {
     const { subscribeToEntitlements, invalidateEntitlements } = await openEntitlements()
     const listener = vi.fn()
     const leave = subscribeToEntitlements(item, listener)
-    await settle()
+    await flushTasks()
     leave()
     invalidateEntitlements()
-    await settle()
+    await flushTasks()
     expect(listener).toHaveBeenCalledTimes(1)
   })
 })

@@ -16,7 +16,7 @@ describe('mergeLists with local and remote changes', () => {
   })
 
   it('mergeLists truncates the result to the limit, local entries first', () => {
-    const ids = (name: string) => Array.from({ length: listLimit }, (_, place) => `${name}${place}`)
+    const ids = (name: string) => Array.from({ length: listLimit }, (_, index) => `${name}${index}`)
     expect(mergeLists(liked(), liked(...ids('ours')), liked(...ids('theirs')))).toEqual(liked(...ids('ours')))
   })
 
@@ -25,10 +25,10 @@ describe('mergeLists with local and remote changes', () => {
   })
 
   it('mergeLists uses the local progress where it changed, and the remote progress otherwise', () => {
-    const agreed = watched({ film: 0.1, other: 0.2 })
-    const ours = watched({ film: 0.5, other: 0.2 })
-    const theirs = watched({ film: 0.3, other: 0.9 })
-    expect(mergeLists(agreed, ours, theirs)).toEqual(watched({ film: 0.5, other: 0.9 }))
+    const synced = watched({ film: 0.1, other: 0.2 })
+    const local = watched({ film: 0.5, other: 0.2 })
+    const remote = watched({ film: 0.3, other: 0.9 })
+    expect(mergeLists(synced, local, remote)).toEqual(watched({ film: 0.5, other: 0.9 }))
   })
 })
 
@@ -43,26 +43,26 @@ const lists: fc.Arbitrary<AccountLists> = fc.record({
 describe('mergeLists with arbitrary lists', () => {
   it('mergeLists returns the lists of the only side that changed', () => {
     fc.assert(
-      fc.property(lists, lists, (agreed, changed) => {
-        expect(mergeLists(agreed, changed, agreed)).toEqual(changed)
+      fc.property(lists, lists, (synced, changed) => {
+        expect(mergeLists(synced, changed, synced)).toEqual(changed)
         const order = ({ favorites, history }: AccountLists) => [favorites, history]
-        expect(order(mergeLists(agreed, agreed, changed))).toEqual(order(changed))
+        expect(order(mergeLists(synced, synced, changed))).toEqual(order(changed))
       }),
     )
   })
 
   it('mergeLists has unique items within the limit and all local additions, and is idempotent', () => {
     fc.assert(
-      fc.property(lists, lists, lists, (agreed, ours, theirs) => {
-        const merged = mergeLists(agreed, ours, theirs)
+      fc.property(lists, lists, lists, (synced, local, remote) => {
+        const merged = mergeLists(synced, local, remote)
         for (const list of [merged.favorites, merged.history]) {
           expect(new Set(list.map(({ mediaid }) => mediaid)).size).toBe(list.length)
           expect(list.length).toBeLessThanOrEqual(listLimit)
         }
-        const known = new Set(agreed.favorites.map(({ mediaid }) => mediaid))
-        const added = ours.favorites.filter(({ mediaid }) => !known.has(mediaid))
+        const ids = new Set(synced.favorites.map(({ mediaid }) => mediaid))
+        const added = local.favorites.filter(({ mediaid }) => !ids.has(mediaid))
         expect(merged.favorites).toEqual(expect.arrayContaining(added))
-        expect(mergeLists(theirs, merged, theirs)).toEqual(merged)
+        expect(mergeLists(remote, merged, remote)).toEqual(merged)
       }),
     )
   })

@@ -3,22 +3,24 @@ import { listLimit } from '#core/lists.ts'
 
 type Entry = { mediaid: string; progress?: number }
 
-/** Merges lists: local additions first, local removals stay out, local edits win. Limited in length. */
-export const mergeLists = (agreed: AccountLists, ours: AccountLists, theirs: AccountLists): AccountLists => ({
-  favorites: merge(agreed.favorites, ours.favorites, theirs.favorites),
-  history: merge(agreed.history, ours.history, theirs.history),
+/** Merges lists: local additions first, then the account's other entries with local removals and edits. */
+export const mergeLists = (synced: AccountLists, local: AccountLists, remote: AccountLists): AccountLists => ({
+  favorites: merge(synced.favorites, local.favorites, remote.favorites),
+  history: merge(synced.history, local.history, remote.history),
 })
 
-function merge<T extends Entry>(agreed: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
+function merge<T extends Entry>(synced: readonly T[], local: readonly T[], remote: readonly T[]): T[] {
   // The account's list is unchanged, so the local order applies.
-  if (JSON.stringify(agreed) === JSON.stringify(theirs)) return [...ours]
-  const agreedById = new Map(agreed.map((entry) => [entry.mediaid, entry]))
-  const changed = ours.filter(({ mediaid, progress }) => {
-    const before = agreedById.get(mediaid)
+  if (JSON.stringify(synced) === JSON.stringify(remote)) return [...local]
+  const syncedById = new Map(synced.map((entry) => [entry.mediaid, entry]))
+  const changed = local.filter(({ mediaid, progress }) => {
+    const before = syncedById.get(mediaid)
     return !before || before.progress !== progress
   })
-  const ids = new Set(ours.map(({ mediaid }) => mediaid))
-  const settled = new Set(changed.map(({ mediaid }) => mediaid))
-  const left = theirs.filter(({ mediaid }) => !settled.has(mediaid) && (ids.has(mediaid) || !agreedById.has(mediaid)))
-  return [...changed, ...left].slice(0, listLimit)
+  const ids = new Set(local.map(({ mediaid }) => mediaid))
+  const changedIds = new Set(changed.map(({ mediaid }) => mediaid))
+  const remaining = remote.filter(
+    ({ mediaid }) => !changedIds.has(mediaid) && (ids.has(mediaid) || !syncedById.has(mediaid)),
+  )
+  return [...changed, ...remaining].slice(0, listLimit)
 }

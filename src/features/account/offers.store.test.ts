@@ -49,8 +49,8 @@ describe('loadSelectableOffers', () => {
   })
 
   it('loadSelectableOffers returns no offers and sends no request when nothing is for sale', async () => {
-    const { loadSelectableOffers, answer, callsOf } = await openOffers()
-    answer({ checkout: { subscriptionOfferIds: () => [] } })
+    const { loadSelectableOffers, setResponses, callsOf } = await openOffers()
+    setResponses({ checkout: { subscriptionOfferIds: () => [] } })
     expect(await loadSelectableOffers()).toEqual([])
     expect(callsOf('checkout.offers')).toEqual([])
   })
@@ -73,14 +73,14 @@ it.each([
 
 describe('loadOffer', () => {
   it('loadOffer returns the offer with the requested id from several offers', async () => {
-    const { loadOffer, answer } = await openOffers()
-    answer({ checkout: { offers: async () => sold } })
+    const { loadOffer, setResponses } = await openOffers()
+    setResponses({ checkout: { offers: async () => sold } })
     expect((await loadOffer('C1_NL'))?.title).toBe('Buy')
   })
 
   it('loadOffer returns the only offer of the response although its id differs', async () => {
-    const { loadOffer, answer, callsOf } = await openOffers()
-    answer({ checkout: { offers: async () => [fakeOffer({ offerId: 'S1_DE' })] } })
+    const { loadOffer, setResponses, callsOf } = await openOffers()
+    setResponses({ checkout: { offers: async () => [fakeOffer({ offerId: 'S1_DE' })] } })
     expect((await loadOffer('S1'))?.offerId).toBe('S1_DE')
     expect(callsOf('checkout.offers')).toEqual([[['S1']]])
   })

@@ -27,7 +27,7 @@ vi.mock('#ui/form/Form.tsx', async (real) => {
 })
 
 const not = () => undefined
-const props = { language: 'en', siteName: 'Foyer', go: not, close: not, depart: not } as const
+const props = { language: 'en', siteName: 'Foyer', go: not, close: not, storeReturnQuery: not } as const
 
 beforeEach(() => {
   plans.clear()

@@ -59,7 +59,7 @@ it('openAccount rejects on a site without accounts', async () => {
 })
 
 it('openAccount passes the config, the account hosts and the session token to the provider', async () => {
-  const hosts = { accounts: 'https://accounts.test' }
+  const hosts = { jwp: 'https://accounts.test' }
   const site = fakeSite('svod', { accountHosts: hosts })
   await openProvider({ site })
   vi.resetModules()
@@ -76,8 +76,8 @@ it('the bearer of the session returns the account that owns the session', async 
   const { openAccount, bearers, browser } = await openProvider()
   await openAccount()
   expect(bearers[0]?.owner?.()).toBeNull()
-  browser.localStorage.setItem('account.owner', 'billing.7')
-  expect(bearers[0]?.owner?.()).toBe('billing.7')
+  browser.localStorage.setItem('account.owner', 'cleeng.7')
+  expect(bearers[0]?.owner?.()).toBe('cleeng.7')
 })
 
 it('a rejected access token is refreshed with the stored refresh token', async () => {
@@ -92,7 +92,7 @@ it('a rejected access token is refreshed with the stored refresh token', async (
 it('a session that the provider rejects is cleared and records the expired message', async () => {
   const { openAccount, bearers, $viewer, flashMessage } = await openProvider()
   await openAccount()
-  bearers[0]?.refused()
+  bearers[0]?.onRejected()
   expect($viewer.get().signedIn).toBe(false)
   expect(flashMessage.$note.get()).toBe('expired')
 })
@@ -110,7 +110,7 @@ it('a token refresh that fails with 401 ends the session', async () => {
 it('a rejected token of an anonymous viewer records no expired message', async () => {
   const { openAccount, bearers, flashMessage } = await openProvider({ tokens: undefined })
   await openAccount()
-  bearers[0]?.refused()
+  bearers[0]?.onRejected()
   expect(flashMessage.$note.get()).toBeUndefined()
 })
 
@@ -119,7 +119,7 @@ it('loadTokenOwner uses tokens outside the session without refreshing or storing
   expect(await loadTokenOwner(fakeTokens({ access: 'other' }))).toEqual(fakeCustomer())
   expect(await bearers[0]?.token()).toBe('other')
   await expect(bearers[0]?.renewed('other')).rejects.toMatchObject({ message: 'User not logged in', status: 401 })
-  bearers[0]?.refused()
+  bearers[0]?.onRejected()
   expect($viewer.get().signedIn).toBe(false)
   expect(browser.localStorage.getItem('jwapp.auth')).toBeNull()
 })

@@ -30,7 +30,7 @@ async function open(site: Site): Promise<OpenedAccount> {
   const bearer: Bearer = {
     token: () => tokens.fresh(),
     renewed: (refused) => tokens.renewed(refused),
-    refused: endSession,
+    onRejected: endSession,
     owner: sessionOwner,
   }
   const provider = await providerFor(site, bearer)
@@ -49,7 +49,7 @@ export const createProviderWith = ({ access }: Tokens): Promise<AccountProvider>
   providerFor(currentSite(), {
     token: async () => access,
     renewed: () => Promise.reject(notLoggedIn()),
-    refused: () => undefined,
+    onRejected: () => undefined,
   })
 
 /** Loads the customer of tokens outside a session. Throws an ApiError. */
@@ -65,12 +65,12 @@ function endSession() {
 /** Tokens of the viewer in this browser. */
 export type TokenStore = {
   read(): Tokens | undefined
-  /** False when the browser keeps them only as long as this page. */
+  /** False when the tokens last only as long as this page. */
   store(tokens: Tokens): boolean
   /** Returns a valid access token. Throws 'User not logged in' without a session. */
   fresh(): Promise<string>
   /** Returns a new access token after the provider rejected an unexpired one. */
-  renewed(refused: string): Promise<string>
+  renewed(rejected: string): Promise<string>
 }
 
 const notLoggedIn = () => new ApiError('User not logged in', 401)
@@ -96,7 +96,7 @@ export function createTokenStore(
       if (!mayHaveSucceeded(error) && read()?.access === tokens.access) onRejected()
       throw error
     })
-    // A sign-out during the refresh wins.
+    // A sign-out during the refresh takes precedence.
     if (present().access === tokens.access) store(next)
     return next.access
   }
@@ -129,7 +129,7 @@ type State = 'refreshing' | 'resolved' | 'rejected'
 /** Refreshes in one tab at a time and broadcasts the result. */
 export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
-  return locks ? locks.request(lockName, () => broadcastDone(work)) : afterOthers().then(() => broadcastDone(work))
+  return locks ? locks.request(lockName, () => broadcastDone(work)) : awaitOtherTabs().then(() => broadcastDone(work))
 }
 
 async function broadcastDone<T>(work: () => Promise<T>): Promise<T> {
@@ -147,22 +147,22 @@ async function broadcastDone<T>(work: () => Promise<T>): Promise<T> {
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined
 const broadcast = (state: State) => channel?.postMessage({ state })
 
-let elsewhere = false
+let isRefreshingElsewhere = false
 const waiting = new Set<() => void>()
 
 // Insecure contexts have no Web Locks; messages of other tabs replace them.
 channel?.addEventListener('message', ({ data }: MessageEvent<{ state?: State }>) => {
-  elsewhere = data.state === 'refreshing'
-  if (elsewhere) return
+  isRefreshingElsewhere = data.state === 'refreshing'
+  if (isRefreshingElsewhere) return
   for (const go of waiting) go()
   waiting.clear()
 })
 
-async function afterOthers() {
-  if (!elsewhere) return
+async function awaitOtherTabs() {
+  if (!isRefreshingElsewhere) return
   await new Promise<void>((go) => {
     waiting.add(go)
     setTimeout(go, timeoutMs)
   })
-  elsewhere = false
+  isRefreshingElsewhere = false
 }

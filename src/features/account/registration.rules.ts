@@ -1,12 +1,13 @@
 import { captureFields } from '#core/account-rules.ts'
-import type {
-  Capture,
-  CaptureAnswers,
-  CaptureField,
-  CaptureQuestion,
-  Consent,
-  FieldValues,
-  RegistrationField,
+import {
+  type Capture,
+  type CaptureAnswers,
+  type CaptureField,
+  type CaptureQuestion,
+  type Consent,
+  type FieldValues,
+  type RegistrationField,
+  stateOfConsent,
 } from '#core/customer.ts'
 import type { FormValues } from '#core/form-rules.ts'
 
@@ -40,10 +41,7 @@ export const answeredBoxes = (fields: readonly RegistrationField[], consents: re
   Object.fromEntries(
     fields
       .filter(({ type }) => type === 'checkbox')
-      .map(({ name }) => {
-        const given = consents.filter((consent) => consent.name === name)
-        return [name, given.length > 0 && given.every(({ state }) => state === 'accepted')]
-      }),
+      .map(({ name }) => [name, stateOfConsent(consents, name) === 'accepted']),
   )
 
 /** Initial values of personal details, from the provider. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -47,7 +47,7 @@ describe('sign-in', () => {
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
     expect($customer.get()).toEqual(fakeCustomer())
     expect($favorites.get()).toEqual([{ mediaid: 'theirs01' }])
-    expect(browser.localStorage.getItem('account.owner')).toBe('billing.7')
+    expect(browser.localStorage.getItem('account.owner')).toBe('cleeng.7')
   })
 
   it('a sign-in removes the parental lock, and a rejected sign-in does not', async () => {
@@ -73,12 +73,12 @@ describe('sign-in', () => {
   })
 
   it('a sign-in whose customer fails to load is undone, and the next sign-in succeeds', async () => {
-    const { login, $viewer, stored, answer } = await openStranger({
+    const { login, $viewer, stored, setResponses } = await openStranger({
       responses: { customer: { get: refusal(500, 'Not now') } },
     })
     await expect(login(vera)).rejects.toThrow('Not now')
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
-    answer({ customer: { get: async () => fakeCustomer() } })
+    setResponses({ customer: { get: async () => fakeCustomer() } })
     await login(vera)
     expect($viewer.get().signedIn).toBe(true)
   })
@@ -90,7 +90,7 @@ describe('sign-in', () => {
     await vi.advanceTimersByTimeAsync(7_999)
     expect(listener).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(listener.mock.calls).toMatchObject([[{ message: 'The account did not answer in time', status: 0 }]])
+    expect(listener.mock.calls).toMatchObject([[{ message: 'The account request timed out', status: 0 }]])
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
   })
 
@@ -119,16 +119,16 @@ describe('sign-in', () => {
   })
 
   it('a sign-in to another account hides the previous data and retains its unsaved lists', async () => {
-    const { login, $customer, $favorites, toggleStoredFavorite, browser, answer } = await openSession()
+    const { login, $customer, $favorites, toggleStoredFavorite, browser, setResponses } = await openSession()
     const { loadCustomer } = await import('./customer.store.ts')
     await loadCustomer()
-    browser.localStorage.setItem('account.owner', 'billing.7')
+    browser.localStorage.setItem('account.owner', 'cleeng.7')
     toggleStoredFavorite('unsaved1')
-    answer({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
+    setResponses({ customer: { get: async () => fakeCustomer({ id: '8' }) } })
     await login(vera)
     expect($customer.get()?.id).toBe('8')
     expect($favorites.get()).toEqual([])
-    expect(browser.localStorage.getItem('unsaved.billing.7')).toContain('unsaved1')
+    expect(browser.localStorage.getItem('unsaved.cleeng.7')).toContain('unsaved1')
   })
 
   it('a sign-in without writable storage returns isPersisted false', async () => {
@@ -197,16 +197,16 @@ describe('return from a social sign-in', () => {
     expect(callsOf('customer.lists')).toHaveLength(1)
   })
 
-  it('acceptSocialSession without a started social sign-in returns unasked and stores no tokens', async () => {
+  it('acceptSocialSession without a started social sign-in returns rejected and stores no tokens', async () => {
     const { acceptSocialSession, $viewer, stored, calls } = await openStranger()
-    expect(await acceptSocialSession(received)).toBe('unasked')
+    expect(await acceptSocialSession(received)).toBe('rejected')
     expect([$viewer.get().signedIn, stored(), calls]).toEqual([false, null, []])
   })
 
-  it('acceptSocialSession at a provider without social sign-in returns unasked and clears the stored query', async () => {
+  it('acceptSocialSession at a provider without social sign-in returns rejected and clears the stored query', async () => {
     const { acceptSocialSession, queryToRestore, $viewer } = await openStranger({ features: { hasSocialURLs: false } })
     queryToRestore.write('')
-    expect(await acceptSocialSession(received)).toBe('unasked')
+    expect(await acceptSocialSession(received)).toBe('rejected')
     expect([queryToRestore.$note.get(), $viewer.get().signedIn]).toEqual([undefined, false])
   })
 
@@ -226,7 +226,7 @@ describe('sign-out', () => {
       responses: { session: { logout: never } },
     })
     void logout()
-    await settle()
+    await flushTasks()
     expect([$viewer.get().signedIn, stored()]).toEqual([false, null])
     expect(callsOf('session.logout')).toHaveLength(1)
     expect(await bearers[1]?.token()).toBe('access-1')
@@ -267,9 +267,9 @@ describe('sign-out', () => {
 
   const unsaved = async (responses: Plan['responses'] = {}) => {
     const page = await openSession({ responses })
-    page.browser.localStorage.setItem('account.owner', 'billing.7')
+    page.browser.localStorage.setItem('account.owner', 'cleeng.7')
     page.toggleStoredFavorite('unsaved1')
-    const aside = () => page.browser.localStorage.getItem('unsaved.billing.7')
+    const aside = () => page.browser.localStorage.getItem('unsaved.cleeng.7')
     return { ...page, aside }
   }
 

@@ -47,12 +47,12 @@ export async function register(registration: Registration): Promise<SignInResult
 }
 
 /** Accepts a social session, only in the tab that started it and with a valid customer. Returns the earlier query. */
-export async function acceptSocialSession(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
+export async function acceptSocialSession(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'rejected'> {
   const search = queryToRestore.$note.get()
   queryToRestore.write(undefined)
-  if (search === undefined) return 'unasked'
+  if (search === undefined) return 'rejected'
   const { provider } = await openAccount()
-  if (!provider.features.hasSocialURLs) return 'unasked'
+  if (!provider.features.hasSocialURLs) return 'rejected'
   await loadTokenOwner(tokens)
   return { ...(await signIn(tokens)), search }
 }
@@ -69,7 +69,7 @@ async function signIn(received: Tokens, loadRest = loadAccount): Promise<SignInR
   const isPersisted = tokens.store(received)
   try {
     const customer = await withTimeout(customerTimeoutMs, loadCustomer())
-    if (!customer) throw new ApiError('The account did not answer in time', 0)
+    if (!customer) throw new ApiError('The account request timed out', 0)
     assignLists(provider, customer)
   } catch (error) {
     clearCustomer()
@@ -91,10 +91,10 @@ export async function logout() {
   const { provider, tokens } = await openAccount()
   const stored = tokens.read()
   const save = prepareFinalSave()
-  const aside = stashUnsavedLists()
+  const stashed = stashUnsavedLists()
   clearSession()
   if (stored)
-    await awaitSettled([endProviderSession(provider, stored, save).then((isSaved) => isSaved && aside?.drop())])
+    await awaitSettled([endProviderSession(provider, stored, save).then((isSaved) => isSaved && stashed?.drop())])
 }
 
 /** Saves unsaved lists and ends the provider's session with its own tokens. */
@@ -103,8 +103,8 @@ async function endProviderSession(
   stored: Tokens,
   save: ReturnType<typeof prepareFinalSave>,
 ) {
-  const good = areTokensExpired(stored, Date.now()) ? await session.refresh(stored) : stored
-  const provider = await createProviderWith(good)
+  const validTokens = areTokensExpired(stored, Date.now()) ? await session.refresh(stored) : stored
+  const provider = await createProviderWith(validTokens)
   const isSaved =
     !save ||
     (await save(provider).then(

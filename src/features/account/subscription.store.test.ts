@@ -76,8 +76,8 @@ describe('reloadSubscription', () => {
   })
 
   it('a subscription sets subscribed to true although the plans fail to load', async () => {
-    const { reloadSubscription, $viewer, answer } = await withPlan(plan())
-    answer({ access: { plans: () => Promise.reject(new Error('No plans')) } })
+    const { reloadSubscription, $viewer, setResponses } = await withPlan(plan())
+    setResponses({ access: { plans: () => Promise.reject(new Error('No plans')) } })
     await reloadSubscription()
     expect($viewer.get().subscribed).toBe(true)
   })
@@ -265,7 +265,7 @@ describe('changePlan', () => {
       state.now = plan(after)
       return Promise.reject(new ApiError('Refused', status))
     }
-    page.answer({ subscription: { change } })
+    page.setResponses({ subscription: { change } })
     return timed(page.changePlan(target(direction)).catch((error: unknown) => error))
   }
 

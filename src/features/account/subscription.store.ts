@@ -76,20 +76,20 @@ const lockName = 'jwapp.plan'
 
 /** Changes the plan once across tabs; returns whether it is pending or not yet visible. Throws an ApiError. */
 export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
-  let doubt: unknown
-  const isMade = await inTabLock(lockName, async () => {
-    // Another tab or device may have made the change, and a dearer plan is charged at once.
+  let failure: unknown
+  const isChanged = await inTabLock(lockName, async () => {
+    // Another tab or device may have made the change. Upgrades are charged at once.
     if (target.direction === 'upgrade' && (await reloadSubscription())?.offerId === target.offerId) return true
     await withSubscription((api, customer, subscription) =>
       api.change(customer, subscription, target).catch((error: unknown) => {
         if (!mayHaveSucceeded(error)) throw error
-        doubt = error
+        failure = error
       }),
     )
     return false
   })
-  if (isMade) return 'success'
-  const hasFailed = doubt !== undefined && !hasUnknownResult(doubt)
+  if (isChanged) return 'success'
+  const hasFailed = failure !== undefined && !hasUnknownResult(failure)
   if (!hasFailed) await pause(afterSwitchMs)
   // Some providers store pending changes with the customer.
   await refreshCustomer().catch(() => undefined)
@@ -98,8 +98,8 @@ export async function changePlan(target: SwitchOffer): Promise<'pending' | 'succ
     if (subscription?.pendingSwitchId) return 'pending'
     return subscription?.offerId === target.offerId ? 'success' : undefined
   })
-  if (!outcome && hasFailed) throw doubt
-  return outcome ?? (target.direction === 'downgrade' && !doubt ? 'pending' : 'late')
+  if (!outcome && hasFailed) throw failure
+  return outcome ?? (target.direction === 'downgrade' && !failure ? 'pending' : 'late')
 }
 
 /** Polls for changed card details. */

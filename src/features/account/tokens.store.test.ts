@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Tokens } from '#core/account-session.ts'
-import { closeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { refusal } from '../../../tests/support/fake-page.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const key = 'jwapp.auth'
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+    removeItem: (name: string) => storage.delete(name),
   })
 })
 
@@ -27,7 +27,7 @@ const spent: Tokens = { access: 'old', refresh: 'r1', expires: 0 }
 const good: Tokens = { access: 'new', refresh: 'r2', expires: Date.now() + 3_600_000 }
 const createTokenStore = async (...plan: Parameters<typeof import('./provider.store.ts')['createTokenStore']>) =>
   (await import('./provider.store.ts')).createTokenStore(...plan)
-const keepStored = (tokens: Tokens) => kept.set(key, stored.write(tokens))
+const keepStored = (tokens: Tokens) => storage.set(key, stored.write(tokens))
 
 describe('createTokenStore with expired tokens', () => {
   it('expired tokens are refreshed once for concurrent requests of several tabs', async () => {
@@ -40,13 +40,13 @@ describe('createTokenStore with expired tokens', () => {
     const tokens = await Promise.all(tabs.flatMap((tab) => [tab.fresh(), tab.fresh()]))
     expect(tokens).toEqual(['new', 'new', 'new', 'new'])
     expect(refresh).toHaveBeenCalledTimes(1)
-    expect(kept.get(key)).toBe(stored.write(good))
+    expect(storage.get(key)).toBe(stored.write(good))
   })
 
   it('a failed token refresh ends the session for all concurrent requests', async () => {
     keepStored(spent)
     const refresh = vi.fn(refusal(422, 'Refresh token is expired or does not exist'))
-    const box = await createTokenStore({ stored, refresh }, () => kept.clear())
+    const box = await createTokenStore({ stored, refresh }, () => storage.clear())
     const responses = await Promise.allSettled([box.fresh(), box.fresh()])
     expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -63,7 +63,7 @@ describe('createTokenStore with expired tokens', () => {
       const responses = await Promise.allSettled([box.fresh(), box.fresh()])
       expect(responses.map((response) => response.status)).toEqual(['rejected', 'rejected'])
       expect(lost).not.toHaveBeenCalled()
-      expect(kept.get(key)).toBe(stored.write(spent))
+      expect(storage.get(key)).toBe(stored.write(spent))
       await expect(box.fresh()).resolves.toBe('new')
     },
   )
@@ -91,11 +91,11 @@ describe('createTokenStore with expired tokens', () => {
   it('tokens refreshed during a sign-out are not stored', async () => {
     keepStored(spent)
     const refresh = async () => {
-      kept.clear()
+      storage.clear()
       return good
     }
     await expect((await createTokenStore({ stored, refresh }, () => {})).fresh()).rejects.toThrow('User not logged in')
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 
   it('a token refresh in an offline browser rejects and does not end the session', async () => {
@@ -130,7 +130,7 @@ describe('token refresh in several tabs', () => {
     const first = Promise.withResolvers<string>()
     const second = vi.fn(async () => 'second')
     const results = Promise.all([one(() => first.promise), other(second)])
-    await settle()
+    await flushTasks()
     expect(second).not.toHaveBeenCalled()
     first.resolve('first')
     expect(await results).toEqual(['first', 'second'])
@@ -154,7 +154,7 @@ describe('token refresh in several tabs', () => {
       const first = Promise.withResolvers<string>()
       const order: string[] = []
       const response = one(() => first.promise).catch(() => 'refused')
-      await settle()
+      await flushTasks()
       const second = other(async () => void order.push('second'))
       await vi.advanceTimersByTimeAsync(14_999)
       order.push('first')
@@ -169,7 +169,7 @@ describe('token refresh in several tabs', () => {
     unlocked()
     const [one, other] = [await openTab(), await openTab()]
     void one(() => new Promise(() => undefined))
-    await settle()
+    await flushTasks()
     const second = vi.fn(async () => 'second')
     void other(second)
     await vi.advanceTimersByTimeAsync(14_999)
@@ -184,13 +184,13 @@ describe('token refresh in several tabs', () => {
     const [one, other] = [await openTab(), await openTab()]
     const never = () => new Promise(() => undefined)
     void one(never)
-    await settle()
+    await flushTasks()
     const second = vi.fn(async () => 'second')
     void other(second)
-    await settle()
+    await flushTasks()
     const late = await openTab()
     void late(never)
-    await settle()
+    await flushTasks()
     expect(second).not.toHaveBeenCalled()
   })
 

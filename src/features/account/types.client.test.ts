@@ -9,4 +9,4 @@ test.each<[string, DialogGuard | undefined, boolean, DialogStep]>([
   ['shows a public dialog to an anonymous viewer', { public: true }, false, 'show'],
   ['shows a public dialog to a signed-in viewer', { public: true }, true, 'show'],
   ['closes a sign-in dialog for a signed-in viewer', { public: true, guest: true }, true, 'close'],
-])('dialogStep %s', (_, dialog, signedIn, turn) => expect(dialogStep(dialog, signedIn)).toBe(turn))
+])('dialogStep %s', (_, dialog, signedIn, step) => expect(dialogStep(dialog, signedIn)).toBe(step))

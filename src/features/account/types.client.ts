@@ -40,8 +40,8 @@ export type DialogProps = {
   /** Replaces this dialog with another one and its parameters. */
   go(name: DialogName, about?: DialogParams): void
   close(): void
-  /** Saves the return address before a redirect to a social sign-in page. */
-  depart(): void
+  /** Stores the query to restore after a social sign-in. */
+  storeReturnQuery(): void
 }
 
 /** Dialog of `?u=`: its code, access rules and frame. */

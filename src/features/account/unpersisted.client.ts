@@ -5,5 +5,5 @@ import type { SignInResult } from './session.store.ts'
 
 /** Shows a warning that the session ends with the page, because storage is unavailable. */
 export function warnIfNotPersisted(language: Locale, { isPersisted }: SignInResult) {
-  if (!isPersisted) giveFeedback('warning', textFor(language)('account:login.not_kept'))
+  if (!isPersisted) giveFeedback('warning', textFor(language)('account:login.not_persisted'))
 }

@@ -44,7 +44,7 @@ function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCard
           />
         )}
       </span>
-      <div className={s.words}>
+      <div className={s.text}>
         {category && <span className={s.category}>{category}</span>}
         <Heading className={s.title} dir="auto" lang={lang}>
           {title}
@@ -52,7 +52,7 @@ function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCard
         <p className={s.description} dir="auto" lang={lang}>
           {description}
         </p>
-        <p className={s.facts}>
+        <p className={s.metadata}>
           <time dateTime={date.iso}>{date.text}</time>
           <span>{textFor(language)('insights:reading_time', { count: minutes })}</span>
         </p>
@@ -84,7 +84,7 @@ export const ArticleRow = ({ cards }: { cards: ArticleCardProps[] }) => (
 )
 
 const SkeletonLine = ({ children }: { children?: ReactNode }) => (
-  <span className={articleGridStyles.bone}>{children}</span>
+  <span className={articleGridStyles.line}>{children}</span>
 )
 
 /** Placeholders of loading articles. */

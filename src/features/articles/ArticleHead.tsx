@@ -35,7 +35,7 @@ export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) 
         {title}
       </h1>
       <div className={s.line}>
-        <p className={s.facts}>
+        <p className={s.metadata}>
           {author && <Byline language={language} {...author} />}
           <time dateTime={date.iso}>{date.text}</time>
           <span>{text('insights:reading_time', { count: minutes })}</span>

@@ -10,6 +10,7 @@ import { applyHead, applyMetadata, applyTitle } from '#features/page/document-he
 import { currentInsights } from '#features/page/insights.store.ts'
 import { pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { SlowNote } from '#ui/base/Spinner.tsx'
 import { type Async, useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { ArticleFilm } from './ArticleFilm.island.tsx'
@@ -93,7 +94,12 @@ function Outcome({ context, shown, isArticle }: OutcomeProps) {
     value?.onShown()
     if (heading) applyTitle({ title: heading, description: heading })
   }, [value, heading])
-  if (shown.state === 'loading') return <InsightsLoading language={context.language} />
+  if (shown.state === 'loading')
+    return (
+      <InsightsLoading language={context.language}>
+        <SlowNote language={context.language} inline />
+      </InsightsLoading>
+    )
   if (value) return value.view
   return <FailedScreen context={context} title={title ?? 'insights:failed'} failed={shown.state === 'failed'} />
 }
@@ -123,14 +129,14 @@ function FailedScreen({
       {text('insights:all')}
     </ButtonLink>
   )
-  const explained = text(failed ? 'error:connection' : 'common:not_found_description')
+  const explanation = text(failed ? 'error:connection' : 'common:not_found_description')
   return (
     <div data-insights>
       <EmptyState
         headingLevel={1}
         icon={failed ? 'warning' : 'info'}
         title={text(title)}
-        text={explained}
+        text={explanation}
         action={action}
       />
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
@@ -30,8 +31,8 @@ export function InsightsView({ language, title, category, page, pages, cards, ne
   )
 }
 
-/** Loading state of the article list. */
-export function InsightsLoading({ language }: { language: Locale }) {
+/** Loading state of the article list, with a note about a delay. */
+export function InsightsLoading({ language, children }: { language: Locale; children: ReactNode }) {
   const text = textFor(language)
   return (
     <div className={s.loading} data-insights aria-busy="true">
@@ -42,6 +43,7 @@ export function InsightsLoading({ language }: { language: Locale }) {
       <VisuallyHidden>
         <span role="status">{text('insights:loading')}</span>
       </VisuallyHidden>
+      {children}
       <ArticleSkeletons />
     </div>
   )

@@ -26,13 +26,13 @@ export const RichText = ({ language, blocks, outline, lang }: Props) => (
   </div>
 )
 
-type Drawn = { value: { _key?: string | undefined }; children?: ReactNode }
+type BlockProps = { value: { _key?: string | undefined }; children?: ReactNode }
 
 function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEntry[]): PortableTextComponents {
   const texts = new Map(blocks.filter(isTextBlock).map((block) => [block._key, block]))
-  const places = new Map(outline.map((entry) => [entry.key, entry]))
-  const heading = ({ value: { _key = '' }, children }: Drawn) => {
-    const index = places.get(_key)
+  const outlineEntries = new Map(outline.map((entry) => [entry.key, entry]))
+  const heading = ({ value: { _key = '' }, children }: BlockProps) => {
+    const index = outlineEntries.get(_key)
     if (!index) return null
     const Heading = `h${index.level}` as const
     return (
@@ -44,7 +44,7 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
   return {
     block: {
       ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((style) => [style, heading])),
-      normal: ({ value: { _key = '' }, children }: Drawn) => {
+      normal: ({ value: { _key = '' }, children }: BlockProps) => {
         const block = texts.get(_key)
         return block && plainTextOf(block).trim() ? <p>{children}</p> : null
       },
@@ -81,7 +81,7 @@ function TextLink({ href, blank, language, text }: Link & { language: Locale; te
 
 const Film = ({ src, caption }: VideoBlock) => (
   <figure className={s.film}>
-    {/* biome-ignore lint/a11y/useMediaCaption: the service keeps no captions for files of the editors' own */}
+    {/* biome-ignore lint/a11y/useMediaCaption: the service stores no captions for files of the editors */}
     <video src={src} controls preload="none" playsInline aria-label={caption} />
     {caption && <figcaption dir="auto">{caption}</figcaption>}
   </figure>
@@ -99,13 +99,13 @@ function CodeListing({ code, language, filename, tokens = [{ text: code }] }: Co
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable code must be reachable by keyboard */}
       <pre tabIndex={0} translate="no">
-        <code data-language={language}>{tokens.map(coloured)}</code>
+        <code data-language={language}>{tokens.map(renderToken)}</code>
       </pre>
     </figure>
   )
 }
 
-const coloured = ({ text, kind }: Token, index: number) =>
+const renderToken = ({ text, kind }: Token, index: number) =>
   kind ? (
     <span key={String(index)} data-k={kind}>
       {text}
@@ -114,7 +114,7 @@ const coloured = ({ text, kind }: Token, index: number) =>
     text
   )
 
-const places: Record<ImageBlock['size'], string> = {
+const sizesAttributes: Record<ImageBlock['size'], string> = {
   small: '280px',
   medium: '(width < 48rem) 100vw, 420px',
   large: '(width < 48rem) 100vw, 672px',
@@ -134,7 +134,7 @@ function ArticleImage({ picture, size, alignment, caption, captionPosition, tilt
       data-tilt={tiltLabel(tilt)}
     >
       {captionPosition === 'top' && figcaption}
-      <ResponsivePicture image={picture} alt={picture.alt} sizes={places[size]} />
+      <ResponsivePicture image={picture} alt={picture.alt} sizes={sizesAttributes[size]} />
       {captionPosition !== 'top' && figcaption}
     </figure>
   )

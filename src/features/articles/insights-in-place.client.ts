@@ -1,5 +1,6 @@
 // No imports: pages inline this script.
-const timeoutMs = 15_000
+// Afterwards the browser loads the page and shows its own progress.
+const timeoutMs = 9_000
 
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -24,7 +25,7 @@ function pageOf(slug: string) {
 
 async function fetched(address: string) {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${address} returned status ${response.status}`)
   // The CSP blocks inline styles of a fetched page but allows adopted stylesheets.
   const sheets: CSSStyleSheet[] = []
   const html = (await response.text()).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {

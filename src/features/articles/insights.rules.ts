@@ -106,10 +106,10 @@ function idOf(title: string, uses: Map<string, number>) {
   return use === 1 ? `s-${slug}` : `s-${slug}-${use}`
 }
 
-const enough = { headings: 3, minutes: 2 }
+const outlineMinimum = { headings: 3, minutes: 2 }
 
 /** Table of contents of a long article, two levels; empty for short ones. */
 export function contentsOf(outline: OutlineEntry[], minutes: number): OutlineEntry[] {
   const shown = outline.filter(({ level }) => level <= 3)
-  return shown.length >= enough.headings && minutes >= enough.minutes ? shown : []
+  return shown.length >= outlineMinimum.headings && minutes >= outlineMinimum.minutes ? shown : []
 }

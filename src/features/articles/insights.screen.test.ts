@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Insight, InsightSummary } from '#core/insight.ts'
+import { InsightsScreen } from './InsightsScreen.client.tsx'
 import { insight } from './insight.screen.ts'
 import { insights } from './insights.screen.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const articles = (count: number): InsightSummary[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -38,6 +43,11 @@ const articlePage = async (more: Partial<Insight>, language: Locale = 'en') => {
 }
 
 describe('page of the article list', () => {
+  it('the article list contains a message about the delay while it loads in the browser', () => {
+    const html = renderToStaticMarkup(createElement(InsightsScreen, { context: contextOf('es', []), rest: '' }))
+    expect(html).toContain('Está tardando más de lo habitual.')
+  })
+
   it.each([{}, { page: 100 }, { category: 'category-2' }])(
     'a list page with the parameters %j has nearly the same size with 2,000 articles as with 200',
     async (params) => {

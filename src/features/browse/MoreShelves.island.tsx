@@ -30,7 +30,7 @@ export function MoreShelves({ language, from, total, links }: Props) {
         ),
       )}
       {next < total && (
-        <Rest
+        <PendingRows
           key={next}
           language={language}
           links={links.slice(rows.filter((row) => !isPersonal(row)).length)}
@@ -46,7 +46,7 @@ const RowShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <Shelf
 const nearby = { rootMargin: '400px' }
 
 /** Links to rows not loaded yet. Loads them once when near the viewport. */
-function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {
+function PendingRows({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)
   useEffect(() => {

@@ -39,7 +39,7 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
     ...item,
     progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
   }))
-  const does = (action: (id: string) => unknown, announcement: string) => (id: string) => {
+  const withAnnouncement = (action: (id: string) => unknown, announcement: string) => (id: string) => {
     const focus = restoreFocus(container.current, id)
     action(id)
     announceMessage(announcement)
@@ -76,7 +76,12 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
             testId={ids.length > 0 ? testIds[personal] : undefined}
             background={String(index)}
             tools={(container) => (
-              <Tools language={language} personal={personal} card={cards[container]?.card} does={does} />
+              <CardActions
+                language={language}
+                personal={personal}
+                card={cards[container]?.card}
+                withAnnouncement={withAnnouncement}
+              />
             )}
           />
         )}
@@ -88,33 +93,41 @@ export function PersonalShelf({ language, personal, listId, title, titleLang, in
   )
 }
 
-type ToolsProps = {
+type CardActionsProps = {
   language: Locale
   personal: PersonalList
   card: CardItem['card'] | undefined
-  does: (action: (id: string) => unknown, announcement: string) => (id: string) => void
+  withAnnouncement: (action: (id: string) => unknown, announcement: string) => (id: string) => void
 }
 
-function Tools({ language, personal, card, does }: ToolsProps): ReactNode {
+function CardActions({ language, personal, card, withAnnouncement }: CardActionsProps): ReactNode {
   const text = textFor(language)
   if (!card) return null
   const { id, title } = card
-  const tool = (icon: 'check' | 'close', label: string, act: (id: string) => void) => (
+  const actionButton = (icon: 'check' | 'close', label: string, act: (id: string) => void) => (
     <IconButton icon={icon} label={`${label}: ${title}`} data-tool={id} onClick={() => act(id)} />
   )
   return (
     <div className={s.tools}>
       {personal === 'history' ? (
         <>
-          {tool(
+          {actionButton(
             'check',
             text('video:mark_as_watched'),
-            does((id) => markAndContinue(language, id), text('video:marked_as_watched')),
+            withAnnouncement((id) => markAndContinue(language, id), text('video:marked_as_watched')),
           )}
-          {tool('close', text('video:remove_from_history'), does(removeProgress, text('video:history_removed')))}
+          {actionButton(
+            'close',
+            text('video:remove_from_history'),
+            withAnnouncement(removeProgress, text('video:history_removed')),
+          )}
         </>
       ) : (
-        tool('close', text('video:remove_from_favorites'), does(removeFavorite, text('video:favorite_removed')))
+        actionButton(
+          'close',
+          text('video:remove_from_favorites'),
+          withAnnouncement(removeFavorite, text('video:favorite_removed')),
+        )
       )}
     </div>
   )
@@ -149,8 +162,8 @@ function Failed({ language, title, titleLang, onRetry }: FailedProps) {
 /** Returns a function that focuses the neighbouring card, or the main content, after a removal. */
 function restoreFocus(container: HTMLElement | null, id: string): () => void {
   const items = [...(container?.querySelectorAll('li') ?? [])]
-  const here = items.findIndex((item) => item.querySelector(`[data-tool="${CSS.escape(id)}"]`))
-  const neighbour = items[here + 1] ?? items[here - 1]
+  const cardIndex = items.findIndex((item) => item.querySelector(`[data-tool="${CSS.escape(id)}"]`))
+  const neighbour = items[cardIndex + 1] ?? items[cardIndex - 1]
   return () => requestAnimationFrame(() => focusIn(neighbour))
 }
 

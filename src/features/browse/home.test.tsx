@@ -106,6 +106,14 @@ test.each([
   expect(await htmlOf({ content: six })).not.toContain('more rows')
 })
 
+test('a shelf without a title has neither an empty heading nor a link without a name', async () => {
+  const failed = await htmlOf({ content: [row('gone0001')] })
+  expect(failed).toContain('Could not load items')
+  const untitled = await htmlOf({ content: [row('films001')] }, undefined, { title: '' })
+  expect(untitled).toContain(plainMedia('item0001').title)
+  for (const html of [failed, untitled]) expect(html).not.toContain('<h2')
+})
+
 test('the message of an empty home page has the personal lists that hide it in data-unless', async () => {
   const content = [row('films001'), { type: 'favorites' }]
   expect(await htmlOf({ content }, [])).toMatch(/data-unless="favorites".*No content available/)
@@ -231,10 +239,10 @@ const withRelated = { features: { ...features, recommendationsPlaylist: 'relt000
 const related = ['one', 'two', 'three'].map((id) => plainMedia(`${id}00001`.slice(0, 8)))
 const [first, second, third] = related.map(({ id }) => id)
 
-/** Context with the films `known`. */
-function watchedContext(known: Media[], more: object = withRelated): RenderContext {
+/** Context whose content has these films. */
+function watchedContext(films: Media[], more: object = withRelated): RenderContext {
   const context = renderContextFor(more, related)
-  return { ...context, content: { ...context.content, media: async (id) => known.find((one) => one.id === id) } }
+  return { ...context, content: { ...context.content, media: async (id) => films.find((one) => one.id === id) } }
 }
 
 test('loadBecause skips a removed film and titles the recommendations after the next watched film', async () => {

@@ -11,13 +11,13 @@ import { cardsOf, toPlayHref, withNewestEpisodes, withSeries } from './cards.scr
 /** Loaded items of a viewer's list. `failed` marks a failed request. */
 type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
 
-type Tries = { failed: boolean; count: number }
+type Attempts = { failed: boolean; count: number }
 type Loaded = ReadonlyMap<string, Media | undefined>
 
 /** Loads the items of a list incrementally. Items missing on the platform are omitted. */
 export function useListItems(language: Locale, listId: string, ids: readonly string[]): ListedMedia {
   const [loaded, setLoaded] = useState<Loaded>(new Map())
-  const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
+  const [attempts, setAttempts] = useState<Attempts>({ failed: false, count: 0 })
   const missing = ids.filter((id) => !loaded.has(id)).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests depend on the missing ids and the attempt
@@ -33,17 +33,17 @@ export function useListItems(language: Locale, listId: string, ids: readonly str
         async (items) => {
           if (!isCurrent) return
           setLoaded((before) => withItems(before, ids, items))
-          setTries(answered)
+          setAttempts(clearFailure)
           // Cards do not wait for the labels of series. The loaded items have ended this effect by then.
           const labelled = await withNewestEpisodes(content, items)
           setLoaded((before) => withItems(before, ids, labelled))
         },
-        () => isCurrent && setTries(({ count }) => ({ failed: true, count })),
+        () => isCurrent && setAttempts(({ count }) => ({ failed: true, count })),
       )
     return () => {
       isCurrent = false
     }
-  }, [language, listId, missing, tries.count])
+  }, [language, listId, missing, attempts.count])
 
   const items = ids.flatMap((id) => loaded.get(id) ?? [])
   useRefresh(
@@ -58,12 +58,12 @@ export function useListItems(language: Locale, listId: string, ids: readonly str
   )
 
   // Loaded items stay visible when the request of further ones fails.
-  const state = !missing || items.length > 0 ? 'ready' : tries.failed ? 'failed' : 'loading'
-  return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
+  const state = !missing || items.length > 0 ? 'ready' : attempts.failed ? 'failed' : 'loading'
+  return { state, items, retry: () => setAttempts(({ count }) => ({ failed: false, count: count + 1 })) }
 }
 
 /** Clears an earlier failure after a successful response. */
-const answered = (tries: Tries): Tries => (tries.failed ? { ...tries, failed: false } : tries)
+const clearFailure = (attempts: Attempts): Attempts => (attempts.failed ? { ...attempts, failed: false } : attempts)
 
 const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Loaded =>
   new Map([...loaded, ...ids.map((id) => [id, items.find((item) => item.id === id)] as const)])

@@ -29,7 +29,7 @@ export type CardFormProps<Sent extends unknown[]> = {
   send: (...sent: Sent) => Promise<void>
 }
 
-/** Typed card values, held in memory only. */
+/** Typed card values, stored in memory only. */
 export type TypedCard = { current: FormValues }
 
 export const noCard = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }

@@ -18,22 +18,22 @@ const load = async () => {
   return { hasReceipts: features.canShowReceipts, all }
 }
 
-const few = 4
+const previewCount = 4
 
 /** Payment history: the latest four payments, then all. */
 export function History({ language }: { language: Locale }) {
   const text = textFor(language)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const loaded = useAsync('made', load)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   const { all, hasReceipts } = loaded.state === 'ready' ? loaded.value : { all: [], hasReceipts: false }
-  const shown = isWhole ? all : all.slice(0, few)
+  const shown = isExpanded ? all : all.slice(0, previewCount)
   const more = all.length - shown.length
   const list = useRef<HTMLUListElement>(null)
   // The pressed button disappears, so the focus moves to the first revealed payment.
   useEffect(() => {
-    if (isWhole) (list.current?.children[few] as HTMLElement | undefined)?.focus()
-  }, [isWhole])
+    if (isExpanded) (list.current?.children[previewCount] as HTMLElement | undefined)?.focus()
+  }, [isExpanded])
   return (
     <Section title={text('user:payment.transactions')}>
       {loaded.state !== 'ready' && (
@@ -52,7 +52,7 @@ export function History({ language }: { language: Locale }) {
       {more > 0 && (
         <div className={s.more}>
           <p>{text('user:payment.more_transactions', { count: more })}</p>
-          <Button variant="secondary" onClick={() => setWhole(true)}>
+          <Button variant="secondary" onClick={() => setExpanded(true)}>
             {text('user:payment.show_all')}
           </Button>
         </div>

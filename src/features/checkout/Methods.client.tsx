@@ -48,7 +48,7 @@ export function SubmitOnlyForm({ language, name, accountForm, label, submit, ter
   const form = useForm({ name, accountForm, initial: {}, rules: {}, send })
   return (
     <Form language={language} form={form} testId="payment_form">
-      <p className={s.words}>{label}</p>
+      <p className={s.text}>{label}</p>
       {terms}
       <SubmitButton language={language} busy={form.busy}>
         {submit ?? textFor(language)('common:continue')}

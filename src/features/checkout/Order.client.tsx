@@ -51,7 +51,7 @@ export function OrderLines({ language, offer, order }: Props) {
         )}
       </dl>
       {order.discount.type === 'trial' && order.couponCode && (
-        <p className={s.words}>
+        <p className={s.text}>
           {order.firstCharge === undefined
             ? text('account:checkout.coupon_after_trial')
             : text('account:checkout.coupon_after_trial_price', { price: money(order.firstCharge) })}

@@ -67,8 +67,8 @@ export function PaymentForm({ method, ...props }: Props) {
 
 const Terms = ({ conditions }: { conditions: string[] }) => (
   <div className={s.terms} data-testid="payment-terms">
-    {conditions.map((fact) => (
-      <p key={fact}>{fact}</p>
+    {conditions.map((condition) => (
+      <p key={condition}>{condition}</p>
     ))}
   </div>
 )
@@ -82,9 +82,9 @@ export const gatewayCardRules: FormRules = {
 }
 
 /** Encrypted card, and a function that replaces the form with the bank's challenge. */
-type CardSubmission = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
+type CardSubmission = [card: unknown, runChallenge: (action: unknown) => Promise<ChallengeResult>]
 
-/** `stored` keeps the holder; the other fields belong to the gateway. */
+/** `stored` contains the card holder; the other fields belong to the gateway. */
 type GatewayFormProps = CardFormProps<CardSubmission> & { stored?: TypedCard }
 
 /** Card form with gateway fields, or a message on sites without a gateway. */

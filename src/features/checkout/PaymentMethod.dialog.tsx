@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { awaitReturn } from '#core/browser/waits.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { PaymentMethod as Method } from '#core/offer.ts'
@@ -68,7 +69,9 @@ function MethodChoice({
           label={text('account:checkout.paypal_description')}
           send={async () => {
             const url = await updateByPayPal(method)
-            if (url) location.assign(url)
+            if (!url) return
+            location.assign(url)
+            await awaitReturn()
           }}
         />
       )}
@@ -139,11 +142,12 @@ export function PaymentMethodSuccess(props: DialogProps) {
   )
 }
 
-/** Submits the redirect result once: a reload does not repeat it. */
+/** Submits the redirect result; a reload repeats it only after a failure. */
 async function finish() {
   const { redirectResult, paymentMethodId } = $query.get()
+  if (!redirectResult) return
+  await finishUpdate(Number(paymentMethodId), redirectResult)
   replaceQuery({ redirectResult: undefined })
-  if (redirectResult) await finishUpdate(Number(paymentMethodId), redirectResult)
 }
 
 function Updated(props: DialogProps) {

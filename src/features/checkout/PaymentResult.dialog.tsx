@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { accountErrors } from '#core/account-errors.ts'
+import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { textFor } from '#core/i18n/account-text.ts'
-import { $query, replaceQuery } from '#core/url.store.ts'
+import { $query } from '#core/url.store.ts'
 import { $paymentFailure, AlreadyEntitledError, chosenOffer } from '#features/account/checkout.store.ts'
 import { Actions, Heading, Wait } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
@@ -19,8 +20,10 @@ export function WaitingForPayment(props: DialogProps) {
   const text = textFor(language)
   const waited = useAsync('payment', async (left) => {
     const { offerId } = $query.get()
-    if (!(await awaitAccess(offerId, left))) return false
-    await showConfirmedPayment(offerId, props, { isOpen: true, left })
+    const access = await awaitAccess(offerId, left).catch(refusalOf)
+    if (!access) return false
+    if (!(access instanceof ApiError)) await showConfirmedPayment(offerId, props, { isOpen: true, left })
+    else if (!left.aborted) props.go('payment-error', { message: access.message })
     return true
   })
   const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)
@@ -46,6 +49,12 @@ export function WaitingForPayment(props: DialogProps) {
   )
 }
 
+/** Returns the refusal of a payment; rethrows other failures. */
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError && !mayHaveSucceeded(error)) return error
+  throw error
+}
+
 /** Completes a payment after the redirect back from the bank, or shows its failure. */
 export function FinalizePayment(props: DialogProps) {
   const { language, go } = props
@@ -58,7 +67,7 @@ export function FinalizePayment(props: DialogProps) {
       {waited.state === 'failed' ? (
         <>
           <MessageBox kind="error" title={text('account:checkout.payment_error')}>
-            {waited.reason instanceof OrderUnknown
+            {waited.reason instanceof OrderUnknownError
               ? text('account:checkout.adyen_order_unknown')
               : messageText(language, accountErrors('payment', waited.reason))}
           </MessageBox>
@@ -73,38 +82,36 @@ export function FinalizePayment(props: DialogProps) {
   )
 }
 
-class OrderUnknown extends Error {}
+class OrderUnknownError extends Error {}
 
 async function complete(props: DialogProps) {
   const { orderId, redirectResult } = $query.get()
-  if (!orderId) throw new OrderUnknown('adyen_order_unknown')
-  // A reload must not submit the payment a second time.
-  replaceQuery({ redirectResult: undefined })
+  if (!orderId) throw new OrderUnknownError('adyen_order_unknown')
   const payment = await finalizePayment(orderId, redirectResult)
   await navigateAfterPayment(payment, await offerOfOrder(orderId), props)
 }
 
 /** Failed payment, with its reason after a checkout of this tab or an account event. */
-export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
+export const PaymentError = (props: DialogProps) => <Failed {...props} outcome="error" />
 
 /** Payment cancelled by the viewer. */
-export const PaymentCancelled = (props: DialogProps) => <Failed {...props} what="cancelled" />
+export const PaymentCancelled = (props: DialogProps) => <Failed {...props} outcome="cancelled" />
 
-type Props = DialogProps & { what: 'error' | 'cancelled' }
+type Props = DialogProps & { outcome: 'error' | 'cancelled' }
 
-function Failed({ language, go, close, what, ...props }: Props) {
+function Failed({ language, go, close, outcome, ...props }: Props) {
   const text = textFor(language)
   const { message, paymentMethodId } = useStore($query)
   const failure = useStore($paymentFailure)
-  if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, what }} />
+  if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, outcome }} />
   const canPay = chosenOffer() !== undefined
   const isTrusted = canPay || message === failure
   const reason = isTrusted && message && messageText(language, accountErrors('payment', new Error(message)))
   return (
     <>
-      <Heading title={text(`account:checkout.payment_${what}`)}>
-        <p>{reason || text(`account:checkout.payment_${what}_description`)}</p>
-        {canPay && what === 'error' && <p>{text('account:checkout.payment_error_again')}</p>}
+      <Heading title={text(`account:checkout.payment_${outcome}`)}>
+        <p>{reason || text(`account:checkout.payment_${outcome}_description`)}</p>
+        {canPay && outcome === 'error' && <p>{text('account:checkout.payment_error_again')}</p>}
       </Heading>
       <Actions>
         {canPay && <BackToCheckout language={language} go={go} />}
@@ -117,12 +124,12 @@ function Failed({ language, go, close, what, ...props }: Props) {
 }
 
 /** Failed update of payment details at PayPal, without a charge. */
-function UpdateFailed({ language, go, close, what }: Props) {
+function UpdateFailed({ language, go, close, outcome }: Props) {
   const text = textFor(language)
   return (
     <>
-      <Heading title={text(`account:payment.update_${what}`)}>
-        {text(`account:payment.update_${what}_description`)}
+      <Heading title={text(`account:payment.update_${outcome}`)}>
+        {text(`account:payment.update_${outcome}_description`)}
       </Heading>
       <RetryActions {...{ language, go, close }} to="payment-method" />
     </>

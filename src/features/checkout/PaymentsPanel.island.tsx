@@ -33,7 +33,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   return (
     <div className={s.panel}>
       {accessModelOf(currentSite().config) === 'svod' && <PlanSection language={language} />}
-      <Means key={`means ${changes}`} language={language} />
+      <CurrentMethod key={`method ${changes}`} language={language} />
       <History key={`history ${changes}`} language={language} />
     </div>
   )
@@ -45,7 +45,7 @@ const load = async () => {
 }
 
 /** Current payment method and the link that changes it. */
-function Means({ language }: { language: Locale }) {
+function CurrentMethod({ language }: { language: Locale }) {
   const text = textFor(language)
   const loaded = useAsync('detail', load)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))

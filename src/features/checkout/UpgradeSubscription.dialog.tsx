@@ -62,10 +62,10 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
       go(`upgrade-subscription-${outcome}`)
     },
   })
-  if (isLate) return <Late language={language} />
+  if (isLate) return <DelayedChange language={language} />
   const store = externalStoreOf(subscription)
   if (store) return <StoreLink language={language} store={store} />
-  if (subscription.pendingSwitchId || plans.length === 0) return <Nothing language={language} />
+  if (subscription.pendingSwitchId || plans.length === 0) return <NoPlans language={language} />
   return (
     <Form language={language} form={form} testId="choose-offer-form" single>
       <OfferList language={language} form={form}>
@@ -80,7 +80,7 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
 
 type LanguageProps = Pick<DialogProps, 'language'>
 
-const Nothing = ({ language }: LanguageProps) => (
+const NoPlans = ({ language }: LanguageProps) => (
   <>
     <NoOffers language={language} />
     <BackToPayments language={language} />
@@ -88,7 +88,7 @@ const Nothing = ({ language }: LanguageProps) => (
 )
 
 /** Accepted change, while the provider still returns the old plan. */
-const Late = ({ language }: LanguageProps) => (
+const DelayedChange = ({ language }: LanguageProps) => (
   <>
     <MessageBox kind="info">{textFor(language)('account:checkout.upgrade_late')}</MessageBox>
     <BackToPayments language={language} />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order, PaymentMethod } from '#core/offer.ts'
 import { fakeCustomer, fakeOffer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, type FakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, type FakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -115,10 +115,10 @@ describe('openCheckout', () => {
     })
     chooseOffer({ offerId: 'S1_NL' })
     const earlier = openCheckout()
-    await settle()
+    await flushTasks()
     chooseOffer({ offerId: 'S2_NL' })
     const later = openCheckout()
-    await settle()
+    await flushTasks()
     pending.resolve(fakeOrder({ offerId: 'S1_NL' }))
     expect([await earlier, (await later)?.order.offerId]).toEqual([undefined, 'S2_NL'])
     expect($checkout.get()?.offer.offerId).toBe('S2_NL')
@@ -131,9 +131,9 @@ describe('openCheckout', () => {
     })
     chooseOffer({ offerId: 'S1_NL' })
     const earlier = openCheckout()
-    await settle()
+    await flushTasks()
     chooseOffer({ offerId: 'S2_NL' })
-    await Promise.race([openCheckout(), settle()])
+    await Promise.race([openCheckout(), flushTasks()])
     pending.resolve(true)
     expect(await earlier.catch((reason: unknown) => reason)).toBeUndefined()
     expect([chosenOffer(), $alreadyEntitled.get(), $checkout.get()?.offer.offerId]).toEqual(['S2_NL', false, 'S2_NL'])
@@ -195,43 +195,53 @@ describe('coupon and payment method', () => {
       },
     })
     const changes = Promise.all([applyCoupon('HALF'), changeMethod(42)])
-    await settle()
+    await flushTasks()
     pending.resolve()
     await changes
     expect($checkout.get()?.order).toMatchObject({ paymentMethodId: 42, couponCode: 'HALF' })
   })
 
   it('changeMethod updates the order after a rejected coupon', async () => {
-    const { applyCoupon, changeMethod, $checkout, answer } = await openOrder('S1_NL', {
+    const { applyCoupon, changeMethod, $checkout, setResponses } = await openOrder('S1_NL', {
       checkout: { updateOrder: refusal(422, 'Invalid coupon code') },
     })
     await expect(applyCoupon('BAD')).rejects.toThrow('Invalid coupon code')
-    answer({ checkout: { updateOrder: async (order, change) => ({ ...order, ...change }) } })
+    setResponses({ checkout: { updateOrder: async (order, change) => ({ ...order, ...change }) } })
     await changeMethod(42)
     expect($checkout.get()?.order.paymentMethodId).toBe(42)
   })
 
   it('a rejected coupon leaves the order unchanged and is not applied to the next order', async () => {
-    const { applyCoupon, leaveCheckout, openCheckout, $checkout, callsOf, answer } = await openOrder('S1_NL', {
+    const { applyCoupon, leaveCheckout, openCheckout, $checkout, callsOf, setResponses } = await openOrder('S1_NL', {
       checkout: { updateOrder: refusal(422, 'Invalid coupon code') },
     })
     await expect(applyCoupon('BAD')).rejects.toThrow('Invalid coupon code')
     expect($checkout.get()?.order).toEqual(fakeOrder({ offerId: 'S1_NL' }))
-    answer({ checkout: { updateOrder: async (order) => order } })
+    setResponses({ checkout: { updateOrder: async (order) => order } })
     leaveCheckout()
     await openCheckout()
     expect(callsOf('checkout.updateOrder')).toHaveLength(1)
   })
 
   it('a stored coupon that the provider rejects for a new order is removed', async () => {
-    const { applyCoupon, leaveCheckout, openCheckout, callsOf, answer } = await openOrder()
+    const { applyCoupon, leaveCheckout, openCheckout, callsOf, setResponses } = await openOrder()
     await applyCoupon('ONCE')
     leaveCheckout()
-    answer({ checkout: { updateOrder: refusal(422, 'Used') } })
+    setResponses({ checkout: { updateOrder: refusal(422, 'Used') } })
     expect((await openCheckout())?.order.couponCode).toBeUndefined()
     leaveCheckout()
     await openCheckout()
     expect(callsOf('checkout.updateOrder')).toHaveLength(2)
+  })
+
+  it('a stored coupon without a response fails the checkout and is applied by a retry', async () => {
+    const { applyCoupon, leaveCheckout, openCheckout, setResponses } = await openOrder()
+    await applyCoupon('HALF')
+    leaveCheckout()
+    setResponses({ checkout: { updateOrder: refusal(500, 'Not now') } })
+    await expect(openCheckout()).rejects.toThrow('Not now')
+    setResponses({ checkout: { updateOrder: async (order, change) => ({ ...order, ...change }) } })
+    expect((await openCheckout())?.order.couponCode).toBe('HALF')
   })
 
   it('the choice of another offer removes the coupon', async () => {
@@ -245,15 +255,15 @@ describe('coupon and payment method', () => {
 
   it('a late changeMethod response does not restore a replaced order', async () => {
     const pending = Promise.withResolvers<Order>()
-    const { changeMethod, chooseOffer, openCheckout, $checkout, answer } = await openOrder('S1_NL', {
+    const { changeMethod, chooseOffer, openCheckout, $checkout, setResponses } = await openOrder('S1_NL', {
       checkout: {
         updateOrder: () => pending.promise,
         createOrder: async (_customer, { offerId }) => fakeOrder({ id: `order-${offerId}`, offerId }),
       },
     })
     const changing = changeMethod(42)
-    await settle()
-    answer({ checkout: { updateOrder: async (order) => order } })
+    await flushTasks()
+    setResponses({ checkout: { updateOrder: async (order) => order } })
     chooseOffer({ offerId: 'S2_NL' })
     pending.resolve(fakeOrder({ id: 'order-S1_NL', offerId: 'S1_NL', paymentMethodId: 42 }))
     await changing
@@ -355,20 +365,42 @@ describe('purchase in another tab', () => {
     const tab = await openOrder(open)
     const other = await openShop({ browser: tab.browser })
     other.broadcastPurchase(bought)
-    await settle()
+    await flushTasks()
     expect([tab.$checkout.get() === undefined, tab.$alreadyEntitled.get()]).toEqual([ends, ends])
-    expect(tab.browser.posted).toEqual([['jwapp.bought', bought]])
+    expect(tab.browser.posted).toEqual([['jwapp.bought', { offerId: bought, isPlan: bought.startsWith('S') }]])
   })
+
+  it.each([
+    ['S9_NL', 'S1_NL', false],
+    ['S1_NL', 'S9_NL', false],
+    ['S9_NL', 'S9_NL', true],
+  ])(
+    'with the premier subscription S9_NL, the checkout of %s ends after a purchase of %s in another tab: %s',
+    async (open, bought, ends) => {
+      const request = async (offerId: string) =>
+        (await import('#features/account/account-flow.store.ts')).requestOffers(
+          offerId === 'S9_NL' ? [offerId] : undefined,
+          true,
+        )
+      const tab = await openOrder(open, { checkout: { offers: async () => [fakeOffer({ offerId: open })] } })
+      await request(open)
+      const other = await openShop({ browser: tab.browser })
+      await request(bought)
+      other.broadcastPurchase(bought)
+      await flushTasks()
+      expect([tab.$checkout.get() === undefined, tab.$alreadyEntitled.get()]).toEqual([ends, ends])
+    },
+  )
 
   it('a purchase triggers an access check of open items in other tabs', async () => {
     const tab = await openShop()
     const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
     const listener = vi.fn()
     subscribeToEntitlements({ id: 'item0001', offers: ['C1_NL'] }, listener)
-    await settle()
+    await flushTasks()
     const other = await openShop({ browser: tab.browser })
     other.broadcastPurchase('C1_NL')
-    await settle()
+    await flushTasks()
     expect(listener).toHaveBeenCalledTimes(2)
     expect(tab.$alreadyEntitled.get()).toBe(false)
   })

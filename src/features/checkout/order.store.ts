@@ -1,3 +1,4 @@
+import { mayHaveSucceeded } from '#core/errors.ts'
 import type { Order } from '#core/offer.ts'
 import {
   $checkout,
@@ -62,7 +63,9 @@ async function withCoupon(created: Order): Promise<Order> {
   const couponCode = $coupon.get()
   if (!couponCode) return created
   const { provider } = await openAccount()
-  return provider.checkout.updateOrder(created, { couponCode }).catch(() => {
+  return provider.checkout.updateOrder(created, { couponCode }).catch((error: unknown) => {
+    // A coupon without a response stays: a retry of the checkout applies it.
+    if (mayHaveSucceeded(error)) throw error
     storeCoupon(undefined)
     return created
   })
@@ -71,6 +74,9 @@ async function withCoupon(created: Order): Promise<Order> {
 type Change = { paymentMethodId?: number; couponCode?: string }
 
 let last: Promise<unknown> = Promise.resolve()
+
+/** Resolves after the last requested change of the order, also after a failed one. */
+export const orderChanges = () => last
 
 /** Changes payment method or coupon after earlier changes. Drops an expired order. Throws an ApiError. */
 function change(update: Change): Promise<void> {

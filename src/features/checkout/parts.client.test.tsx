@@ -18,13 +18,13 @@ const paid = {
 }
 
 /** Result of each request, by its key. A request without a result stays pending. */
-const answers = new Map<string, unknown>()
+const results = new Map<string, unknown>()
 const ready = (value: unknown) => ({ state: 'ready', value })
 const failed = { state: 'failed', reason: new Error('down') }
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('#ui/base/use-async.ts', () => ({
-  useAsync: (key: string) => ({ ...((answers.get(key) as object) ?? { state: 'loading' }), again: () => undefined }),
+  useAsync: (key: string) => ({ ...((results.get(key) as object) ?? { state: 'loading' }), again: () => undefined }),
 }))
 vi.mock('#features/account/use-user-area-guard.client.ts', () => ({ useUserAreaGuard: () => true }))
 vi.mock('#core/site.store.ts', async (original) => ({
@@ -40,10 +40,10 @@ vi.mock('#features/account/subscription.store.ts', async (original) => ({
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
   shown.subscription = plan
-  answers.clear()
-  answers.set('subscription', ready(features))
-  answers.set('detail', ready({ features, detail: card }))
-  answers.set('made', ready({ hasReceipts: true, all: [paid] }))
+  results.clear()
+  results.set('subscription', ready(features))
+  results.set('detail', ready({ features, detail: card }))
+  results.set('made', ready({ hasReceipts: true, all: [paid] }))
 })
 
 async function page(subscription: Partial<Subscription> = {}) {
@@ -54,9 +54,9 @@ async function page(subscription: Partial<Subscription> = {}) {
 
 test('the payments page offers to add card details without a card, and to edit the card with one', async () => {
   const none = { ...features, canUpdatePaymentMethod: false }
-  answers.set('detail', ready({ features: none, detail: undefined }))
+  results.set('detail', ready({ features: none, detail: undefined }))
   expect(await page()).toMatch(/No payment methods.*Add card details/)
-  answers.set('detail', ready({ features: none, detail: card }))
+  results.set('detail', ready({ features: none, detail: card }))
   expect(await page()).toContain('Edit card')
 })
 
@@ -73,7 +73,7 @@ test.each([
 ])(
   'a failed %s request shows a retry button and leaves the other parts of the payments page visible',
   async (part, seen, lost) => {
-    answers.set(part, failed)
+    results.set(part, failed)
     const html = await page()
     for (const text of seen) expect(html).toContain(text)
     expect(html).not.toContain(lost)
@@ -105,7 +105,7 @@ test.each([
 
 test('a plan with a pending switch shows its current price, and other plans the next price', async () => {
   const yearly = { period: 'year', totalPrice: 69.99, nextPaymentPrice: 6.99 } as const
-  answers.set('7', ready('Smaller plan'))
+  results.set('7', ready('Smaller plan'))
   const html = await page({ ...yearly, pendingSwitchId: '7' })
   expect(html).toContain('<strong>€69.99</strong><span>/year</span>')
   expect(html).not.toContain('6.99</strong><span>/month')
@@ -138,7 +138,7 @@ test('a plan of three months shows its own title and its price every 3 months', 
 })
 
 test('a pending plan change without a date shows the plan title and no 1970 date', async () => {
-  answers.set('7', ready('Smaller plan'))
+  results.set('7', ready('Smaller plan'))
   const html = await page({ pendingSwitchId: '7' })
   expect(html).toContain('Smaller plan')
   expect(html).not.toContain('1970')
@@ -150,7 +150,7 @@ test.each([
   ['no title', ready(undefined)],
   ['an empty title', ready('')],
 ])('a pending plan change with %s is shown without the title', async (_, target) => {
-  answers.set('7', target)
+  results.set('7', target)
   const html = await page({ pendingSwitchId: '7', expiresAt: 1_900_000_000_000 })
   expect(html).toMatch(/Your plan changes on March \d+, 2030/)
   const undated = await page({ pendingSwitchId: '7' })
@@ -159,16 +159,18 @@ test.each([
 
 test('a cancelled plan has a link to renew it only where the provider allows renewal', async () => {
   expect(await page({ status: 'cancelled' })).toContain('?u=renew-subscription')
-  answers.set('subscription', ready({ ...features, canRenewSubscription: false }))
+  results.set('subscription', ready({ ...features, canRenewSubscription: false }))
   expect(await page({ status: 'cancelled' })).not.toContain('?u=renew-subscription')
 })
 
 test('a return from the bank for an offer with access shows that the viewer already has access', async () => {
   const { AlreadyEntitledError } = await import('#features/account/checkout.store.ts')
   const { FinalizePayment } = await import('./PaymentResult.dialog.tsx')
-  answers.set('payment', { state: 'failed', reason: new AlreadyEntitledError('S1_NL is open already') })
+  results.set('payment', { state: 'failed', reason: new AlreadyEntitledError('S1_NL is open already') })
   const not = () => undefined
-  const html = renderToStaticMarkup(<FinalizePayment language="en" siteName="Site" go={not} close={not} depart={not} />)
+  const html = renderToStaticMarkup(
+    <FinalizePayment language="en" siteName="Site" go={not} close={not} storeReturnQuery={not} />,
+  )
   expect(html).toContain('You already have access.')
   expect(html).not.toContain('open already')
 })

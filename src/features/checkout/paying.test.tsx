@@ -12,18 +12,16 @@ const plan: Subscription = {
 }
 
 /** Result of each request, by its key. A request without a result stays pending. */
-const accountForm = new Map<string, unknown>()
+const results = new Map<string, unknown>()
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('#ui/base/use-async.ts', () => ({
   useAsync: (key: string) =>
-    accountForm.has(key)
-      ? { state: 'ready', value: accountForm.get(key) }
-      : { state: 'loading', again: () => undefined },
+    results.has(key) ? { state: 'ready', value: results.get(key) } : { state: 'loading', again: () => undefined },
 }))
-const held = vi.hoisted(() => ({ subscription: undefined as unknown }))
+const state = vi.hoisted(() => ({ subscription: undefined as unknown }))
 vi.mock('#features/account/subscription.store.ts', async (original) => ({
   ...(await original<object>()),
-  $subscription: { get: () => held.subscription, listen: () => () => undefined },
+  $subscription: { get: () => state.subscription, listen: () => () => undefined },
 }))
 const address = vi.hoisted(() => ({ query: {} as Record<string, string> }))
 vi.mock('#core/url.store.ts', async (original) => ({
@@ -32,14 +30,14 @@ vi.mock('#core/url.store.ts', async (original) => ({
 }))
 
 beforeEach(() => {
-  accountForm.clear()
-  held.subscription = undefined
+  results.clear()
+  state.subscription = undefined
   address.query = {}
 })
 afterEach(closeBrowser)
 
 const not = () => undefined
-const props = { siteName: 'Site', go: not, close: not, depart: not }
+const props = { siteName: 'Site', go: not, close: not, storeReturnQuery: not }
 
 async function dialog(u: DialogName, language: 'en' | 'es' = 'en') {
   const View = (await findDialog(u)?.view()) ?? expect.unreachable(`there is no ${u}`)
@@ -50,52 +48,52 @@ const store = { ...plan, status: 'active', paymentMethod: 'Apple In-App' } as co
 const dates = { expiresAt: 1_900_000_000_000 }
 
 test('the unsubscribe dialog shows no 1970 date for a cancelled plan without an end date', async () => {
-  accountForm.set('subscription', plan)
+  results.set('subscription', plan)
   const html = await dialog('unsubscribe')
   expect(html).toContain('Your subscription has been cancelled.')
   expect(html).not.toContain('1970')
-  accountForm.set('subscription', { ...plan, ...dates })
+  results.set('subscription', { ...plan, ...dates })
   expect(await dialog('unsubscribe')).toContain('2030')
 })
 
 test('the renew-subscription dialog shows no 1970 date for a plan without a date', async () => {
   const features = { canRenewSubscription: true }
   for (const status of ['cancelled', 'active'] as const) {
-    accountForm.set('subscription', [{ ...plan, status }, features])
+    results.set('subscription', [{ ...plan, status }, features])
     const html = await dialog('renew-subscription')
     expect(html).toMatch(/renew/i)
     expect(html).not.toContain('1970')
-    accountForm.set('subscription', [{ ...plan, ...dates, status }, features])
+    results.set('subscription', [{ ...plan, ...dates, status }, features])
     expect(await dialog('renew-subscription')).toContain('2030')
   }
 })
 
 test('the renew-subscription dialog shows the price in euros when the provider names no currency', async () => {
-  accountForm.set('subscription', [{ ...plan, nextPaymentCurrency: '' }, { canRenewSubscription: true }])
+  results.set('subscription', [{ ...plan, nextPaymentCurrency: '' }, { canRenewSubscription: true }])
   expect(await dialog('renew-subscription')).toContain('€6.99/month')
 })
 
 test('the renew-subscription dialog of a provider without renewal has no form', async () => {
-  accountForm.set('subscription', [plan, { canRenewSubscription: true }])
+  results.set('subscription', [plan, { canRenewSubscription: true }])
   expect(await dialog('renew-subscription')).toContain('<form')
-  accountForm.set('subscription', [plan, { canRenewSubscription: false }])
+  results.set('subscription', [plan, { canRenewSubscription: false }])
   expect(await dialog('renew-subscription')).not.toContain('<form')
 })
 
 test('the change dialog offers no plan while a change is pending', async () => {
   const plans = [{ offerId: 'S2', title: 'Other', period: 'year', price: 60, currency: 'EUR' }]
   const active = { ...plan, status: 'active' }
-  accountForm.set('plans', { subscription: active, plans })
+  results.set('plans', { subscription: active, plans })
   expect(await dialog('upgrade-subscription')).toContain('<form')
-  accountForm.set('plans', { subscription: { ...active, pendingSwitchId: '7' }, plans })
+  results.set('plans', { subscription: { ...active, pendingSwitchId: '7' }, plans })
   const html = await dialog('upgrade-subscription')
   expect(html).not.toContain('<form')
   expect(html).toContain('Back to profile')
 })
 
 test('the cancel and change dialogs of a store-managed plan show the store help link and no form', async () => {
-  accountForm.set('subscription', store)
-  accountForm.set('plans', {
+  results.set('subscription', store)
+  results.set('plans', {
     subscription: store,
     plans: [{ offerId: 'S2', title: 'Other', period: 'year', price: 60 }],
   })
@@ -107,13 +105,13 @@ test('the cancel and change dialogs of a store-managed plan show the store help 
 })
 
 test('both card dialogs show the method update with payment methods, and the card form without them', async () => {
-  accountForm.set('methods', { methods: [{ id: 1, name: 'paypal' }], current: 'paypal' })
+  results.set('methods', { methods: [{ id: 1, name: 'paypal' }], current: 'paypal' })
   for (const u of ['edit-card', 'payment-method'] as const) {
     const html = await dialog(u)
     expect(html).toContain('Update payment details')
     expect(html).not.toContain('no subscription')
   }
-  accountForm.set('methods', undefined)
+  results.set('methods', undefined)
   for (const u of ['edit-card', 'payment-method'] as const) {
     const html = await dialog(u)
     expect(html).toContain('Add card details')
@@ -125,7 +123,7 @@ test('the dialog of a pending plan change shows a later start, with its date if 
   const html = await dialog('upgrade-subscription-pending')
   expect(html).toContain('Your subscription plan will change after the current period ends.')
   expect(html).not.toMatch(/successfully|1970/)
-  held.subscription = { ...plan, ...dates }
+  state.subscription = { ...plan, ...dates }
   const dated = await dialog('upgrade-subscription-pending')
   expect(dated).toMatch(/Your plan changes on [^<]*2030/)
   expect(dated).not.toContain('successfully')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentDetail, Subscription, Transaction } from '#core/subscription.ts'
 import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -162,8 +162,8 @@ describe('updateByPayPal', () => {
 })
 
 describe('replaced payment method', () => {
-  const known = [detail({ id: 'old' }), detail({ id: 'other' })]
-  const now = [...known, detail({ id: 'new' })]
+  const before = [detail({ id: 'old' }), detail({ id: 'other' })]
+  const now = [...before, detail({ id: 'new' })]
 
   /** Page before the change, with the stored methods of `state`. */
   const openBefore = async (state: { details: PaymentDetail[] }, responses: Answers = {}) => {
@@ -191,7 +191,7 @@ describe('replaced payment method', () => {
   const challenge = async () => ({ details: {} })
 
   it('the replaced method is removed after a bank challenge in the page', async () => {
-    const { updateByGateway, confirmDetails, callsOf } = await openBefore({ details: known })
+    const { updateByGateway, confirmDetails, callsOf } = await openBefore({ details: before })
     await updateByGateway(41, 'encrypted', challenge)
     await confirmDetails()
     await confirmDetails()
@@ -199,7 +199,7 @@ describe('replaced payment method', () => {
   })
 
   it('the replaced method is removed after the redirect of a bank', async () => {
-    const { updateByGateway, goBack } = await openBefore({ details: known })
+    const { updateByGateway, goBack } = await openBefore({ details: before })
     const left = Promise.withResolvers<void>()
     void updateByGateway(41, 'encrypted', () => {
       left.resolve()
@@ -213,7 +213,7 @@ describe('replaced payment method', () => {
   })
 
   it('the replaced method is removed after PayPal only when the new one is in force', async () => {
-    const state = { details: known }
+    const state = { details: before }
     const { updateByPayPal, goBack } = await openBefore(state)
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
     const { confirmDetails, callsOf } = await goBack()
@@ -224,15 +224,66 @@ describe('replaced payment method', () => {
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
+  it('the payments page removes the replaced method when the new one comes into force later', async () => {
+    const state = { details: before }
+    const { updateByPayPal, goBack } = await openBefore(state)
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    await (await goBack()).confirmDetails()
+    state.details = now
+    const { paymentDetail, callsOf } = await goBack()
+    await paymentDetail()
+    await flushTasks()
+    await paymentDetail()
+    await flushTasks()
+    expect(callsOf('subscription.removeDetail')).toEqual([['old']])
+  })
+
+  it('the payments page retries a removal that failed with a server error', async () => {
+    const removeDetail = vi.fn<() => Promise<void>>().mockResolvedValue(undefined).mockImplementationOnce(refusal(500))
+    const page = await openBefore({ details: before }, { removeDetail })
+    await page.updateByGateway(41, 'encrypted', challenge)
+    await page.confirmDetails()
+    for (const _ of [1, 2]) {
+      await page.paymentDetail()
+      await flushTasks()
+    }
+    expect(page.callsOf('subscription.removeDetail')).toEqual([['old'], ['old']])
+  })
+
+  it('the payments page removes no method after a cancelled change, although another one was added', async () => {
+    const state = { details: before }
+    const { updateByPayPal, goBack } = await openBefore(state)
+    await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
+    state.details = now
+    const { paymentDetail, callsOf } = await goBack()
+    await paymentDetail()
+    await flushTasks()
+    expect(callsOf('subscription.removeDetail')).toEqual([])
+  })
+
+  it('a payment method of an app store is not removed after a change', async () => {
+    const store = detail({ id: 'store', active: false, bound: true })
+    const state = { details: [store] }
+    const { updateByGateway, goBack, callsOf } = await openBefore(state)
+    await updateByGateway(41, 'encrypted', challenge)
+    expect(callsOf('subscription.updateByGateway')[0]?.[3]).toBeUndefined()
+    state.details = [store, detail({ id: 'new' })]
+    const back = await goBack()
+    await back.confirmDetails()
+    await back.paymentDetail()
+    await flushTasks()
+    expect(back.callsOf('subscription.removeDetail')).toEqual([])
+  })
+
   it('confirmDetails signals a change although the replaced method cannot be removed', async () => {
-    const page = await openBefore({ details: known }, { removeDetail: refusal(500) })
+    const page = await openBefore({ details: before }, { removeDetail: refusal(500) })
     await page.updateByGateway(41, 'encrypted', challenge)
     await page.confirmDetails()
     expect(page.$paymentChanges.get()).toBe(1)
   })
 
   it('a card that is stored without a challenge leaves the removal to the provider', async () => {
-    const state = { details: known }
+    const state = { details: before }
     const page = await openBefore(state, { updateByGateway: async () => ({ state: 'paid' }) })
     await page.updateByGateway(41, 'encrypted', challenge)
     state.details = now
@@ -285,7 +336,7 @@ describe('card gateway', () => {
 
   it('openFields starts a card session with the current order and the site origin', async () => {
     const session = { id: 's' } as never
-    const { openFields, opened, callsOf, answer } = await openGateway(
+    const { openFields, opened, callsOf, setResponses } = await openGateway(
       {},
       { responses: { checkout: { cardSession: async () => session } } },
     )
@@ -296,7 +347,7 @@ describe('card gateway', () => {
     ])
     const { fakeOrder } = await import('../../../tests/support/fake-page.ts')
     const { fakeOffer } = await import('../../../tests/support/fake-accounts.ts')
-    answer({
+    setResponses({
       checkout: {
         offers: async () => [fakeOffer({ offerId: 'C1_NL' })],
         paymentMethods: async () => [],

@@ -1,3 +1,4 @@
+import { mayHaveSucceeded } from '#core/errors.ts'
 import type { ChallengeResult, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import { sessionValue } from '#core/preference.store.ts'
 import { currentSite } from '#core/site.store.ts'
@@ -34,28 +35,40 @@ async function loadDetails(): Promise<PaymentDetail[]> {
 const currencyOf = (subscription: Subscription | undefined) =>
   subscription?.period === 'granted' ? undefined : subscription?.nextPaymentCurrency
 
-/** Loads the current payment method. Throws an ApiError. */
-export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
+/** Loads the current payment method, and removes the one that it has replaced. Throws an ApiError. */
+export async function paymentDetail(): Promise<PaymentDetail | undefined> {
+  const details = await loadDetails()
+  void removeReplaced(details)
+  return details[0]
+}
 
 /** Ids of the payment methods before a change, the replaced one first. */
 const replaced = sessionValue('draft.replaced-methods')
 
-async function noteReplaced(): Promise<PaymentDetail | undefined> {
+/** The same ids after the change, until the replaced method is removed. */
+const confirmed = sessionValue('draft.confirmed-methods')
+
+/** Records the methods before a change; returns the replaced one, unless an app store manages it. */
+async function storeReplaced(): Promise<PaymentDetail | undefined> {
   const details = await loadDetails().catch(() => [])
-  replaced.write(details.map(({ id }) => id).join(' ') || undefined)
-  return details[0]
+  const old = details[0]?.bound ? undefined : details[0]
+  replaced.write(old && details.map(({ id }) => id).join(' '))
+  return old
 }
 
 /** Removes the replaced payment method once a new one is in force. */
-async function removeReplaced() {
-  const before = replaced.$note.get()?.split(' ') ?? []
+async function removeReplaced(details: readonly PaymentDetail[]) {
+  const note = confirmed.$note.get()
+  const before = note?.split(' ') ?? []
   const [old] = before
-  if (!old) return
-  const [{ provider }, details] = await Promise.all([openAccount(), loadDetails()])
-  const isReplaced = details.some(({ id, active }) => active && !before.includes(id))
-  if (!isReplaced || !details.some(({ id }) => id === old)) return
-  await provider.subscription.removeDetail(old)
-  replaced.write(undefined)
+  if (!old || !details.some(({ id, active }) => active && !before.includes(id))) return
+  confirmed.write(undefined)
+  if (!details.some(({ id }) => id === old)) return
+  const { provider } = await openAccount()
+  await provider.subscription.removeDetail(old).catch((error: unknown) => {
+    // The next visit retries, unless the provider refuses.
+    if (mayHaveSucceeded(error)) confirmed.write(note)
+  })
 }
 
 /** Replaces the card in the currency of the subscription or stored card. Throws an ApiError. */
@@ -74,7 +87,7 @@ export const paymentMethods = async (): Promise<PaymentMethod[]> =>
 
 /** Returns the PayPal URL that authorizes later payments. Throws an ApiError. */
 export async function updateByPayPal({ id }: PaymentMethod): Promise<string | undefined> {
-  const [{ provider }] = await Promise.all([openAccount(), noteReplaced()])
+  const [{ provider }] = await Promise.all([openAccount(), storeReplaced()])
   const payment = await provider.subscription.updateByPayPal(id, {
     success: toReturnUrl('payment-method-success', { paymentMethodId: String(id) }),
     waiting: toReturnUrl('payment-method-success', { paymentMethodId: String(id) }),
@@ -86,9 +99,12 @@ export async function updateByPayPal({ id }: PaymentMethod): Promise<string | un
 
 /** Signals changed payment details. */
 export async function confirmDetails() {
+  const note = replaced.$note.get()
+  if (note) confirmed.write(note)
+  replaced.write(undefined)
   await awaitCard()
-  // Failures are ignored: a remaining old method is harmless.
-  await removeReplaced().catch(() => undefined)
+  // Failures are ignored: the payments page removes the old method later.
+  if (confirmed.$note.get()) await loadDetails().then(removeReplaced, () => undefined)
   countPaymentChange()
 }
 
@@ -128,7 +144,7 @@ export async function updateByGateway(
   card: unknown,
   challenge: (action: unknown) => Promise<ChallengeResult>,
 ): Promise<void> {
-  const [{ provider }, old] = await Promise.all([openAccount(), noteReplaced()])
+  const [{ provider }, old] = await Promise.all([openAccount(), storeReplaced()])
   const { subscription } = provider
   const back = toReturnUrl('payment-method-success', { paymentMethodId: String(methodId) })
   const payment = await subscription.updateByGateway(methodId, card, back, old)

@@ -31,10 +31,10 @@ export const cardRules = (now: Date): FormRules => ({
 /** App store of a subscription, with its help page; managed there. */
 export type ExternalStore = { name: string; url: string }
 
-const stores: readonly (ExternalStore & { says: RegExp })[] = [
-  { says: /apple|itunes|ios/i, name: 'App Store', url: 'https://support.apple.com/118428' },
-  { says: /google|android/i, name: 'Google Play', url: 'https://support.google.com/googleplay/answer/7018481' },
-  { says: /roku/i, name: 'Roku Channel Store', url: 'https://support.roku.com/article/208756478' },
+const stores: readonly (ExternalStore & { pattern: RegExp })[] = [
+  { pattern: /apple|itunes|ios/i, name: 'App Store', url: 'https://support.apple.com/118428' },
+  { pattern: /google|android/i, name: 'Google Play', url: 'https://support.google.com/googleplay/answer/7018481' },
+  { pattern: /roku/i, name: 'Roku Channel Store', url: 'https://support.roku.com/article/208756478' },
 ]
 
 /** Wallet of a card payment on this site, such as `applepay`, `Google Pay` or `paywithgoogle`. */
@@ -45,4 +45,6 @@ export const externalStoreOf = ({
   paymentMethod,
   paymentGateway,
 }: Pick<Subscription, 'paymentMethod' | 'paymentGateway'>) =>
-  stores.find(({ says }) => (says.test(paymentMethod) && !wallet.test(paymentMethod)) || says.test(paymentGateway))
+  stores.find(
+    ({ pattern }) => (pattern.test(paymentMethod) && !wallet.test(paymentMethod)) || pattern.test(paymentGateway),
+  )

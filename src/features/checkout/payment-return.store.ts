@@ -1,11 +1,12 @@
 import { poll } from '#core/browser/waits.ts'
-import { mayHaveSucceeded, messageOf } from '#core/errors.ts'
+import { ApiError, mayHaveSucceeded, messageOf } from '#core/errors.ts'
 import { isSubscription, type Payment } from '#core/offer.ts'
 import { $query, replaceQuery } from '#core/url.store.ts'
+import { clearCharge } from '#features/account/checkout.store.ts'
 import { subscribeToAccountEvents } from '#features/account/effects.store.ts'
 import { hasAnyOffer } from '#features/account/entitlements.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
-import { chargeOnce } from './payment.store.ts'
+import { afterFailure, chargeOnce } from './payment.store.ts'
 
 /** Access follows the charge with a delay. */
 const waiting = { attempts: 5, everyMs: 3_000 }
@@ -13,28 +14,35 @@ const waiting = { attempts: 5, everyMs: 3_000 }
 // Added by the bank's page to the return URL of a one-time payment.
 const intentParams = { payment_intent: undefined, payment_intent_client_secret: undefined, redirect_status: undefined }
 
-/** Completes a payment that the bank has approved. After a failure, access decides and a retry confirms again. */
-async function confirmIntent() {
+/** Completes a payment approved at the bank; returns a refusal. Retries repeat other failures. */
+async function confirmIntent(): Promise<unknown> {
   const { payment_intent: id } = $query.get()
-  if (!id) return
+  if (!id) return undefined
   const { provider } = await openAccount()
-  try {
-    await provider.checkout.confirmIntent(id)
-  } catch (error) {
-    console.warn(messageOf(error))
-    if (mayHaveSucceeded(error)) return
-  }
+  const failure: unknown = await provider.checkout.confirmIntent(id).catch((error: unknown) => error)
+  if (failure) console.warn(messageOf(failure))
+  // The viewer of an ended session confirms after the next sign-in.
+  if (failure && (mayHaveSucceeded(failure) || isSignedOut(failure))) return undefined
   replaceQuery(intentParams)
+  return failure
 }
 
-/** Polls for access to an offer or the first plan; false when late or `left`. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Polls for access to an offer or the first plan; false when late or `left`. Throws a refusal. */
 export async function awaitAccess(offerId: string | undefined, left?: AbortSignal): Promise<boolean> {
   const { provider } = await openAccount()
   const polledId = offerId || provider.checkout.subscriptionOfferIds()[0]
   if (!polledId) return false
   void subscribeToAccountEvents()
-  if (offerId && !isSubscription(offerId)) await confirmIntent()
-  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(polledId)) || undefined, left)
+  const refusal = offerId && !isSubscription(offerId) ? await confirmIntent() : undefined
+  // A confirmation whose response was lost is refused at the retry.
+  const times = refusal ? afterFailure : waiting
+  const has = await poll(times, async () => (await provider.checkout.hasAccess(polledId)) || undefined, left)
+  if (!has && refusal) {
+    clearCharge(polledId)
+    throw refusal
+  }
   return has === true
 }
 
@@ -42,6 +50,8 @@ export async function awaitAccess(offerId: string | undefined, left?: AbortSigna
 export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
   const { provider } = await openAccount()
   const { offerId } = await provider.checkout.getOrder(orderId)
+  // A reload must not submit the payment a second time.
+  if ($query.get().redirectResult) replaceQuery({ redirectResult: undefined })
   // A repeated return from the bank means a completed payment.
   if (!redirectResult || (await hasAnyOffer([offerId]))) return { state: 'waiting', offerId }
   return chargeOnce(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order, Payment } from '#core/offer.ts'
 import { fakeOffer } from '../../../tests/support/fake-accounts.ts'
-import { closeBrowser, type FakeBrowser, fakeBrowser, settle } from '../../../tests/support/fake-browser.ts'
+import { closeBrowser, type FakeBrowser, fakeBrowser, flushTasks } from '../../../tests/support/fake-browser.ts'
 import { fakeOrder, fakeSite, fakeTokens, openPage, refusal } from '../../../tests/support/fake-page.ts'
 
 afterEach(closeBrowser)
@@ -137,10 +137,10 @@ describe('payment', () => {
   it.each(each)('a payment %s can be retried after a rejection', async (_, pay) => {
     const tab = await openOrder()
     const refuse = () => refused(402)
-    tab.answer({ checkout: { payByCard: refuse, payByGateway: refuse, payWithoutDetails: refuse } })
+    tab.setResponses({ checkout: { payByCard: refuse, payByGateway: refuse, payWithoutDetails: refuse } })
     await expect(ended(pay(tab))).rejects.toThrow('Failed to make payment')
     expect(noteOf(tab)).toBeNull()
-    tab.answer({ checkout: tab.store.checkout })
+    tab.setResponses({ checkout: tab.store.checkout })
     expect(await ended(pay(tab))).toEqual({ state: 'paid' })
     expect(tab.state.charges).toEqual(['S1_NL'])
   })
@@ -151,7 +151,7 @@ describe('payment', () => {
       tab.store.take(offerId)
       return refused(500)
     }
-    tab.answer({ checkout: { payByCard: charge, payByGateway: charge, payWithoutDetails: charge } })
+    tab.setResponses({ checkout: { payByCard: charge, payByGateway: charge, payWithoutDetails: charge } })
     expect(await ended(pay(tab))).toEqual({ state: 'waiting', offerId: 'S1_NL' })
     expect(noteOf(tab)).toMatchObject({ isPaid: false })
   })
@@ -163,7 +163,7 @@ describe('payment', () => {
     // One check before the charge, three after it
     expect(tab.callsOf('checkout.hasAccess').length - before).toBe(4)
     expect(noteOf(tab)).toMatchObject({ offerId: 'C1_NL', isPaid: false })
-    tab.answer({ checkout: { hasAccess: async () => true, payByCard: tab.store.checkout.payByCard } as Checkout })
+    tab.setResponses({ checkout: { hasAccess: async () => true, payByCard: tab.store.checkout.payByCard } as Checkout })
     expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
     expect(tab.state.charges).toEqual([])
   })
@@ -185,6 +185,37 @@ describe('payment', () => {
     expect([tab.state.charges, noteOf(tab)?.offerId]).toEqual([[], 'C1_NL'])
   })
 
+  it('a card payment sent by another tab is not sent again within a minute, while access is missing', async () => {
+    const payByCard = vi.fn(async ({ offerId }: Order): Promise<Payment> => ({ state: 'waiting', offerId }))
+    const tab = await openOrder('C1_NL', { payByCard })
+    await ended(tab.payByCard(card))
+    const other = await openOrder('C1_NL', { payByCard }, { browser: tab.browser })
+    tab.recordCharge({ offerId: 'C1_NL', isPaid: false, isSent: true })
+    expect(await ended(other.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
+    expect(payByCard).toHaveBeenCalledTimes(1)
+    expect(await ended(other.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
+    expect(payByCard).toHaveBeenCalledTimes(2)
+  })
+
+  it('a premier subscription is charged once in two tabs, and the site plan is a separate purchase', async () => {
+    const store = shop()
+    const open = async (offerId: string, browser?: FakeBrowser) => {
+      const tab = await openTab({}, { store, ...(browser && { browser }) })
+      tab.requestOffers(offerId === 'S9_NL' ? [offerId] : undefined, true)
+      tab.chooseOffer({ offerId })
+      await tab.openCheckout()
+      return tab
+    }
+    const one = await open('S9_NL')
+    const other = await open('S9_NL', one.browser)
+    const plan = await open('S1_NL', one.browser)
+    const results = await ended(Promise.allSettled([one.payByCard(card), other.payByCard(card)]))
+    expect(results.map((result) => Object(result).value?.state)).toEqual(['paid', 'waiting'])
+    expect(store.state.charges).toEqual(['S9_NL'])
+    expect(await ended(plan.payByCard(card))).toEqual({ state: 'paid' })
+    expect(store.state.charges).toEqual(['S9_NL', 'S1_NL'])
+  })
+
   it('a payment after a paid charge of another tab returns waiting without a second charge', async () => {
     const tab = await openOrder('S2_NL')
     tab.recordCharge({ offerId: 'S1_NL', isPaid: true })
@@ -196,7 +227,7 @@ describe('payment', () => {
     const tab = await openOrder('C1_NL', { hasAccess: async () => false })
     await ended(tab.payByCard(card))
     expect(await ended(tab.confirmPayment('C1_NL'))).toBe('waiting')
-    tab.answer({ checkout: { hasAccess: async (id) => id === 'C2_NL' && tab.state.open.has(id) } })
+    tab.setResponses({ checkout: { hasAccess: async (id) => id === 'C2_NL' && tab.state.open.has(id) } })
     tab.chooseOffer({ offerId: 'C2_NL' })
     await tab.openCheckout()
     await ended(tab.payByCard(card))
@@ -206,6 +237,43 @@ describe('payment', () => {
     expect(await ended(tab.payByCard(card))).toEqual({ state: 'waiting', offerId: 'C1_NL' })
     expect(tab.state.charges).toEqual(['C1_NL', 'C2_NL'])
   })
+
+  it('a payment during the request of a coupon waits for it and pays the reduced order', async () => {
+    const pending = Promise.withResolvers<void>()
+    const updateOrder: Checkout['updateOrder'] = async (order, change) => {
+      await pending.promise
+      return { ...order, ...change, totalPrice: 3.5 }
+    }
+    const tab = await openOrder('C1_NL', { updateOrder })
+    const coupon = tab.applyCoupon('HALF')
+    const paid = tab.payByCard(card)
+    await flushTasks()
+    expect(tab.callsOf('checkout.payByCard')).toEqual([])
+    pending.resolve()
+    await coupon
+    expect(await ended(paid)).toEqual({ state: 'paid' })
+    expect(tab.callsOf('checkout.payByCard')[0]?.[0]).toMatchObject({ couponCode: 'HALF', totalPrice: 3.5 })
+  })
+
+  it.each(['a change of the payment method', 'the end of the checkout'])(
+    'a payment during %s is not charged and leaves no charge record',
+    async (way) => {
+      const pending = Promise.withResolvers<void>()
+      const updateOrder: Checkout['updateOrder'] = async (order, change) => {
+        await pending.promise
+        return { ...order, ...change }
+      }
+      const tab = await openOrder('C1_NL', { updateOrder })
+      const change = way === 'the end of the checkout' ? tab.applyCoupon('HALF') : tab.changeMethod(42)
+      const paid = tab.payByCard(card)
+      await flushTasks()
+      if (way === 'the end of the checkout') tab.leaveCheckout()
+      pending.resolve()
+      await change
+      await expect(ended(paid)).rejects.toThrow('The order has changed')
+      expect([tab.state.charges, noteOf(tab)]).toEqual([[], null])
+    },
+  )
 
   it('a payment without an order rejects', async () => {
     const { payByCard } = await openTab()
@@ -240,9 +308,9 @@ describe('payment', () => {
       { responses: { notifications: { listen: listen as never } } },
     )
     void tab.payByCard(card)
-    await settle()
+    await flushTasks()
     listeners[0]?.({ type: 'payment-failed', message: 'Declined' } as never)
-    await settle()
+    await flushTasks()
     expect(tab.browser.location.search).not.toContain('payment-error')
     pending.resolve({ state: 'paid' })
     await vi.advanceTimersByTimeAsync(10)
@@ -256,6 +324,13 @@ describe('payByPayPal', () => {
     expect(await ended(tab.payByPayPal())).toEqual({ state: 'redirect', url: 'https://paypal.test' })
     expect(tab.callsOf('checkout.payByPayPal')[0]?.[1]).toEqual(tab.returnUrls('C1_NL'))
     expect(noteOf(tab)).toMatchObject({ isPaid: false })
+  })
+
+  it('a PayPal payment without a response yet does not count as sent', async () => {
+    const tab = await openOrder('C1_NL', { payByPayPal: never })
+    void tab.payByPayPal()
+    await flushTasks()
+    expect(noteOf(tab)).toMatchObject({ isPaid: false, isSent: false })
   })
 
   it.each([500, 0, 402])(
@@ -328,7 +403,7 @@ describe('confirmPayment', () => {
 
   it('confirmPayment of a plan with a subscription clears the checkout and returns welcome', async () => {
     const tab = await openOrder('S1_NL', {}, {})
-    tab.answer(subscribed)
+    tab.setResponses(subscribed)
     tab.recordCharge({ offerId: 'S1_NL', isPaid: true })
     tab.requestOffers(['C1_NL'])
     expect(await ended(tab.confirmPayment('S1_NL'))).toBe('welcome')
@@ -338,7 +413,7 @@ describe('confirmPayment', () => {
       undefined,
       [],
     ])
-    expect(tab.browser.posted).toEqual([['jwapp.bought', 'S1_NL']])
+    expect(tab.browser.posted).toEqual([['jwapp.bought', { offerId: 'S1_NL', isPlan: true }]])
   })
 
   it('confirmPayment of a plan without a subscription returns waiting and retains the charge record', async () => {
@@ -359,7 +434,7 @@ describe('confirmPayment', () => {
     const tab = await openOrder('S1_NL')
     await ended(tab.confirmPayment('S1_NL'))
     expect(tab.$paymentChanges.get()).toBe(0)
-    tab.answer(subscribed)
+    tab.setResponses(subscribed)
     await ended(tab.confirmPayment('S1_NL'))
     expect(tab.$paymentChanges.get()).toBe(1)
     await ended(tab.confirmPayment('C1_NL', true))
@@ -368,7 +443,7 @@ describe('confirmPayment', () => {
 
   it('confirmPayment without an offer returns welcome for a subscriber and broadcasts no purchase', async () => {
     const tab = await openTab()
-    tab.answer(subscribed)
+    tab.setResponses(subscribed)
     expect(await ended(tab.confirmPayment(undefined))).toBe('welcome')
     expect(tab.browser.posted).toEqual([])
   })
@@ -378,7 +453,7 @@ describe('confirmPayment', () => {
     ['retains the charge record of a chosen item', 'C1_NL', true],
   ])('confirmPayment without an offer %s', async (_, offerId, isOpen) => {
     const tab = await openOrder(offerId)
-    tab.answer(subscribed)
+    tab.setResponses(subscribed)
     tab.recordCharge({ offerId, isPaid: true })
     expect(await ended(tab.confirmPayment(undefined))).toBe('welcome')
     expect(tab.isChargeOpen()).toBe(isOpen)
@@ -386,7 +461,7 @@ describe('confirmPayment', () => {
 
   it('confirmPayment of a premier subscription requires access to it, although the viewer has a plan', async () => {
     const tab = await openTab({ hasAccess: async () => false })
-    tab.answer(subscribed)
+    tab.setResponses(subscribed)
     tab.requestOffers(['S9_NL'], true)
     tab.recordCharge({ offerId: 'S9_NL', isPaid: true })
     expect(await ended(tab.confirmPayment('S9_NL'))).toBe('waiting')
@@ -411,7 +486,7 @@ describe('confirmPayment', () => {
       const { subscribeToEntitlements } = await import('#features/account/entitlements.store.ts')
       const checked = vi.fn()
       subscribeToEntitlements({ id: 'film0001', offers: ['C1_NL'] }, checked)
-      await settle()
+      await flushTasks()
       tab.recordCharge({ offerId: 'C1_NL', isPaid: true })
       expect(await ended(tab.confirmPayment('C1_NL', isOpen))).toBe(arrival)
       expect([tab.isChargeOpen(), checked.mock.calls.length]).toEqual([arrival === 'waiting', 2])
@@ -449,7 +524,7 @@ describe('awaitAccess', () => {
     const { awaitAccess, callsOf } = await openTab()
     const left = new AbortController()
     const waiting = awaitAccess('S1_NL', left.signal)
-    await settle()
+    await flushTasks()
     left.abort()
     expect(await ended(waiting)).toBe(false)
     expect(callsOf('checkout.hasAccess')).toHaveLength(1)
@@ -476,9 +551,10 @@ describe('awaitAccess', () => {
 
   it.each([
     [500, `?u=waiting-for-payment&${search}`],
+    [401, `?u=waiting-for-payment&${search}`],
     [402, '?u=waiting-for-payment'],
   ])(
-    'awaitAccess continues after a failed confirmation (%i) and retains the intent id only after 500',
+    'awaitAccess continues after a failed confirmation (%i) and removes the intent id only after 402',
     async (status, left) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue()
       const tab = await atBank({ confirmIntent: () => refused(status, 'Not confirmed') })
@@ -489,10 +565,20 @@ describe('awaitAccess', () => {
     },
   )
 
+  it('awaitAccess rejects a refused confirmation after three checks without access, and permits the next payment', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const tab = await atBank({ hasAccess: async () => false, confirmIntent: () => refused(402, 'Not confirmed') })
+    tab.recordCharge({ offerId: 'C1_NL', isPaid: false, isSent: true })
+    await expect(ended(tab.awaitAccess('C1_NL'))).rejects.toThrow('Not confirmed')
+    expect(tab.callsOf('checkout.hasAccess')).toHaveLength(3)
+    expect(tab.isChargeOpen()).toBe(false)
+    warn.mockRestore()
+  })
+
   it('awaitAccess without an offer polls the first plan, also by an item id, and confirms no payment', async () => {
     const tab = await atBank({ confirmIntent: async () => undefined })
     expect(await ended(tab.awaitAccess(undefined))).toBe(true)
-    tab.answer({ checkout: { subscriptionOfferIds: () => ['93000'] } })
+    tab.setResponses({ checkout: { subscriptionOfferIds: () => ['93000'] } })
     expect(await ended(tab.awaitAccess(undefined))).toBe(true)
     expect(tab.callsOf('checkout.hasAccess')).toEqual([['S1_NL'], ['93000']])
     expect(tab.callsOf('checkout.confirmIntent')).toEqual([])
@@ -513,6 +599,16 @@ describe('return from the bank', () => {
     expect(await ended(tab.finalizePayment('order7', 'result'))).toEqual({ state: 'paid' })
     expect(tab.callsOf('checkout.finalizePayment')).toEqual([['order7', { redirectResult: 'result' }]])
     expect(tab.browser.locks.names).toEqual(['jwapp.payment'])
+  })
+
+  it('finalizePayment removes the redirect result from the address once the order is loaded', async () => {
+    const browser = newBrowser('https://site.test/?u=finalize-payment&redirectResult=r&orderId=7')
+    const tab = await openTab({ ...paid, getOrder: () => refused(500, 'Not now') }, { browser })
+    await expect(ended(tab.finalizePayment('7', 'r'))).rejects.toThrow('Not now')
+    expect(browser.location.search).toContain('redirectResult=r')
+    tab.setResponses({ checkout: { getOrder: tab.store.checkout.getOrder } as Checkout })
+    expect(await ended(tab.finalizePayment('7', 'r'))).toEqual({ state: 'paid' })
+    expect(browser.location.search).toBe('?u=finalize-payment&orderId=7')
   })
 
   it('finalizePayment without a redirect result returns waiting and charges nothing', async () => {
@@ -540,7 +636,7 @@ describe('return from the bank', () => {
     const tab = await openTab()
     expect(await tab.offerOfOrder('order7')).toBe('S1_NL')
     expect(tab.callsOf('checkout.getOrder')).toEqual([['order7']])
-    tab.answer({ checkout: { getOrder: () => refused(404) } })
+    tab.setResponses({ checkout: { getOrder: () => refused(404) } })
     expect(await tab.offerOfOrder('order8')).toBeUndefined()
   })
 })

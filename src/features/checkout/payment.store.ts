@@ -7,7 +7,10 @@ import { currentSite } from '#core/site.store.ts'
 import { addressWith } from '#core/url.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
 import {
+  $alreadyEntitled,
+  $checkout,
   broadcastPurchase,
+  type Checkout,
   chosenOffer,
   clearCharge,
   clearCheckout,
@@ -23,6 +26,7 @@ import { subscribeToAccountEvents } from '#features/account/effects.store.ts'
 import { hasAnyOffer, invalidateEntitlements } from '#features/account/entitlements.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
 import { awaitSubscription } from '#features/account/subscription.store.ts'
+import { orderChanges } from './order.store.ts'
 
 const $changes = atom(0)
 
@@ -32,8 +36,8 @@ export const countPaymentChange = () => $changes.set($changes.get() + 1)
 
 /** Absolute return URL of this page with a dialog. */
 export function toReturnUrl(u: string, about: Record<string, string> = {}) {
-  const left = { message: undefined, redirectResult: undefined, orderId: undefined, offerId: undefined }
-  return new URL(addressWith({ ...left, u, ...about }), location.href).href
+  const cleared = { message: undefined, redirectResult: undefined, orderId: undefined, offerId: undefined }
+  return new URL(addressWith({ ...cleared, u, ...about }), location.href).href
 }
 
 /** Return URL that waits for access, safe to reload. */
@@ -46,10 +50,11 @@ export const returnUrls = (offerId: string): ReturnUrls => ({
 
 let paying: Promise<Payment> | undefined
 
-/** Pays once across tabs, unless the viewer has access: then throws AlreadyEntitledError. Concurrent calls share a payment. */
-function charge(pay: (order: Order) => Promise<Payment>, mayFollow = mayHaveSucceeded): Promise<Payment> {
+/** Pays once across tabs. Throws AlreadyEntitledError if the viewer has access. Concurrent calls share a payment. */
+function charge(pay: (order: Order) => Promise<Payment>, mayBeCharged = mayHaveSucceeded): Promise<Payment> {
   if (paying) return paying
-  paying = withCurrentOrder((order) => chargeOnce(order.offerId, () => pay(order), mayFollow))
+  paying = awaitOrderChanges()
+    .then(() => withCurrentOrder((order) => chargeOnce(order.offerId, () => pay(order), mayBeCharged)))
     .catch(asProviderMessage)
     .finally(() => {
       paying = undefined
@@ -58,41 +63,65 @@ function charge(pay: (order: Order) => Promise<Payment>, mayFollow = mayHaveSucc
   return paying
 }
 
+/** Waits for a pending coupon; rejects a checkout that closed or has another payment form. */
+async function awaitOrderChanges() {
+  const before = $checkout.get()
+  await orderChanges()
+  const now = $checkout.get()
+  const isSame = now?.order.id === before?.order.id && formOf(now) === formOf(before)
+  if (!isSame && !$alreadyEntitled.get()) throw new Error('The order has changed')
+}
+
+/** Method whose form is shown; undefined for a free order. */
+const formOf = (checkout: Checkout | undefined) =>
+  checkout?.order.requiredPaymentDetails ? (checkout.order.paymentMethodId ?? checkout.methods[0]?.id) : undefined
+
 /** Returns whether a charge may have happened despite the error. */
-type MayFollow = (error: unknown) => boolean
+type MayBeCharged = (error: unknown) => boolean
+
+const noResponse = new ApiError('No response', 0)
 
 /** Charges an offer in one tab at a time, unless it is open or already charged. */
-export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = mayHaveSucceeded) =>
+export const chargeOnce = (
+  offerId: string,
+  pay: () => Promise<Payment>,
+  mayBeCharged: MayBeCharged = mayHaveSucceeded,
+) =>
   inTabLock('jwapp.payment', async (): Promise<Payment> => {
     const earlier = await earlierCharge(offerId)
     if (earlier) return earlier
-    recordCharge({ offerId, isPaid: false })
+    recordCharge({ offerId, isPaid: false, isSent: mayBeCharged(noResponse) })
     try {
       const payment = await pay()
       if (payment.state === 'form') clearCharge(offerId)
-      else recordCharge({ offerId, isPaid: payment.state === 'paid' })
+      else recordCharge({ offerId, isPaid: payment.state === 'paid', isSent: payment.state === 'waiting' })
       return payment
     } catch (error) {
-      const isOpen = mayFollow(error) ? await pollAccess(offerId) : clearCharge(offerId)
-      if (isOpen) return { state: 'waiting', offerId }
+      if (!mayBeCharged(error)) {
+        clearCharge(offerId)
+        throw error
+      }
+      recordCharge({ offerId, isPaid: false })
+      if (await pollAccess(offerId)) return { state: 'waiting', offerId }
       throw error
     }
   })
 
 /** Result of an earlier charge in any tab; undefined if unpaid. */
 async function earlierCharge(offerId: string): Promise<Payment | undefined> {
-  const note = findCharge(offerId)
-  if (!note) {
+  const openCharge = findCharge(offerId)
+  if (!openCharge) {
     if (await isAlreadyEntitled(offerId)) throw closeAsEntitled(offerId)
     return undefined
   }
   // Repeat a failed check: a second failure throws, and nothing is charged.
-  const isOpen = (await pollAccess(offerId)) || note.isPaid || (await isAlreadyEntitled(offerId))
-  return isOpen ? { state: 'waiting', offerId: note.offerId } : undefined
+  const isOpen =
+    (await pollAccess(offerId)) || openCharge.isPaid || openCharge.isSent || (await isAlreadyEntitled(offerId))
+  return isOpen ? { state: 'waiting', offerId: openCharge.offerId } : undefined
 }
 
 /** A failure may follow a charge, whose access appears later. */
-const afterFailure = { attempts: 3, everyMs: 1_500 }
+export const afterFailure = { attempts: 3, everyMs: 1_500 }
 
 const pollAccess = (offerId: string) => poll(afterFailure, async () => (await isAlreadyEntitled(offerId)) || undefined)
 

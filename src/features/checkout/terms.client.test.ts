@@ -9,7 +9,7 @@ const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods
 const coupon = (periods: number) => ({ discount: { applied: true, type: 'coupon', periods } }) as const
 const at = new Date(2026, 10, 22, 12)
 
-const wordsOf = (language: 'en' | 'es', offer: Partial<Offer>, more: Partial<Order>) => {
+const textOf = (language: 'en' | 'es', offer: Partial<Offer>, more: Partial<Order>) => {
   const { submit, conditions } = checkoutTerms(language, { ...plan, ...offer }, { ...order, ...more }, at)
   return [submit, ...conditions].join(' | ').replaceAll(/\s/g, ' ')
 }
@@ -71,7 +71,7 @@ it.each([
   ['en', {}, { offerId: 'C1_1', totalPrice: 0 }, /^Get access$/],
 ] as const)(
   'checkoutTerms in %s for the offer %o and the order %o contain amounts, dates and renewal',
-  (language, offer, more, message) => expect(wordsOf(language, offer, more)).toMatch(message),
+  (language, offer, more, message) => expect(textOf(language, offer, more)).toMatch(message),
 )
 
 it('trialLabel contains the end of the trial and the price after it', () => {

@@ -88,15 +88,15 @@ export function checkoutTerms(
     }
     case 'discount': {
       const reduced = rateLabel(language, terms.rate, price)
-      const fact =
+      const rateText =
         terms.from === undefined
           ? text('account:terms.today_discount', { price, rate })
           : text('account:terms.several', { count: terms.count, reduced, rate, date: day(terms.from) })
-      return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [fact, cancel] }
+      return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [rateText, cancel] }
     }
     case 'renewal': {
-      const fact = text('account:terms.today', { price, rate, date: day(terms.from) })
-      return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [fact, cancel] }
+      const rateText = text('account:terms.today', { price, rate, date: day(terms.from) })
+      return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [rateText, cancel] }
     }
   }
 }

@@ -27,7 +27,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
       root: element,
       locale: locales[language],
       names: fieldNames(language),
-      looks: looksOf(element, language),
+      style: readFieldStyle(element, language),
       on: createFieldHandlers(element, form, change),
     }),
   )
@@ -87,7 +87,7 @@ export function fieldNames(language: Locale): Record<CardPart, string> {
 }
 
 /** Copies the text style of the page into the gateway iframes. */
-function looksOf(element: HTMLElement, language: Locale) {
+function readFieldStyle(element: HTMLElement, language: Locale) {
   const { color, fontFamily } = getComputedStyle(element)
   const placeholder = getComputedStyle(element.querySelector('[data-cse]') ?? element).color
   return { color, fontFamily, placeholder, expiryHint: textFor(language)('account:checkout.expiry_placeholder') }

@@ -31,15 +31,15 @@ vi.mock('#ui/form/Field.tsx', async (real) => {
 })
 
 const stay = () => undefined
-const ways = { language: 'en', siteName: 'Foyer', go: stay, close: stay, depart: stay } as const
+const dialogProps = { language: 'en', siteName: 'Foyer', go: stay, close: stay, storeReturnQuery: stay } as const
 
 const offer = plainOffer()
 
 const order = plainOrder()
 
-const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 const linesOf = (more: Partial<Order> = {}, language: 'en' | 'es' = 'en') =>
-  wordsOf(renderToStaticMarkup(<OrderLines language={language} offer={offer} order={{ ...order, ...more }} />))
+  textOf(renderToStaticMarkup(<OrderLines language={language} offer={offer} order={{ ...order, ...more }} />))
 
 describe('OrderLines', () => {
   it('OrderLines shows the fee and the tax only when they are charged', () => {
@@ -64,9 +64,9 @@ describe('OrderLines', () => {
 })
 
 const cardForm = (cardNumber: string) => {
-  const kept = { current: { cardholderName: '', cardNumber, cardExpiry: '', cardCVC: '' } }
+  const stored = { current: { cardholderName: '', cardNumber, cardExpiry: '', cardCVC: '' } }
   const common = { language: 'en', name: 'payment', accountForm: 'payment', submit: 'Pay' } as const
-  return renderToStaticMarkup(<CardForm {...common} stored={kept} send={async () => undefined} />)
+  return renderToStaticMarkup(<CardForm {...common} stored={stored} send={async () => undefined} />)
 }
 
 describe('CardForm', () => {
@@ -77,7 +77,7 @@ describe('CardForm', () => {
   ])('the card number %s is shown with its brand', (number, brand, name) => {
     const html = cardForm(number)
     expect(html).toContain(`data-brand="${brand}"`)
-    expect(wordsOf(html)).toContain(name)
+    expect(textOf(html)).toContain(name)
     expect(html).toContain(`value="${number}"`)
   })
 
@@ -109,8 +109,8 @@ describe('PaymentForm submit button', () => {
     'PaymentForm for %s shows the terms directly before the pay button',
     (gateway) => {
       const method: PaymentMethod = { id: 1, name: gateway === 'paypal' ? 'paypal' : 'card', gateway }
-      const message = wordsOf(
-        renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={method} />),
+      const message = textOf(
+        renderToStaticMarkup(<PaymentForm {...dialogProps} offer={offer} order={order} method={method} />),
       )
       expect(message).toMatch(
         /€7.00 today, then €7.00 a month from .* renews automatically .* under Payments\. Pay €7.00 now (Loading )?$/,
@@ -125,9 +125,9 @@ describe('PaymentForm submit button', () => {
       discount: { applied: true, type: 'coupon', periods: 1 },
     } as const
     const html = renderToStaticMarkup(
-      <PaymentForm {...ways} offer={offer} order={{ ...order, ...free }} method={undefined} />,
+      <PaymentForm {...dialogProps} offer={offer} order={{ ...order, ...free }} method={undefined} />,
     )
-    expect(wordsOf(html)).toMatch(/No payment needed .* then €7.00 a month .* Start subscription $/)
+    expect(textOf(html)).toMatch(/No payment needed .* then €7.00 a month .* Start subscription $/)
   })
 })
 
@@ -135,8 +135,8 @@ describe('unsupported card gateway', () => {
   const unsupported: PaymentMethod = { id: 1, name: 'card', gateway: 'unsupported' }
 
   it('PaymentForm with an unsupported gateway shows a message instead of a form', () => {
-    const html = renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={unsupported} />)
-    expect(wordsOf(html)).toContain('Paying by card is not possible here at the moment.')
+    const html = renderToStaticMarkup(<PaymentForm {...dialogProps} offer={offer} order={order} method={unsupported} />)
+    expect(textOf(html)).toContain('Paying by card is not possible here at the moment.')
     expect(html).not.toContain('<form')
   })
 })
@@ -155,7 +155,7 @@ it('gatewayCardRules report every empty field as missing and accept gateway valu
 
 describe('PaymentError', () => {
   const message = (language: 'en' | 'es' = 'en') =>
-    wordsOf(renderToStaticMarkup(<PaymentError {...ways} language={language} />))
+    textOf(renderToStaticMarkup(<PaymentError {...dialogProps} language={language} />))
   const say = (text: string) => {
     location.search = `?${new URLSearchParams({ u: 'payment-error', message: text })}`
     readQuery()
@@ -192,7 +192,7 @@ describe('PaymentError', () => {
   })
 
   it('PaymentCancelled shows the message of the URL to a viewer with a chosen offer', () => {
-    const cancelled = () => wordsOf(renderToStaticMarkup(<PaymentCancelled {...ways} />))
+    const cancelled = () => textOf(renderToStaticMarkup(<PaymentCancelled {...dialogProps} />))
     say('Call 1900')
     expect(cancelled()).toContain('Payment cancelled You have cancelled the payment')
     chooseOffer({ offerId: 'S1_1' })

@@ -44,7 +44,7 @@ export function Entry({ language, download, isFirst }: EntryProps) {
       ) : (
         <span className={s.picture} />
       )}
-      <div className={s.words}>
+      <div>
         <h2 className={s.title} dir="auto">
           <a href={localePath(language, href)}>{title}</a>
         </h2>
@@ -64,17 +64,23 @@ export function Entry({ language, download, isFirst }: EntryProps) {
       </div>
       <div className={s.actions}>
         {isUsable && (
-          <Act language={language} what="play" title={title} onAct={() => openQuery({ play: item.id })} isMain />
+          <ActionButton
+            language={language}
+            action="play"
+            title={title}
+            onPress={() => openQuery({ play: item.id })}
+            isMain
+          />
         )}
         {isUsable && changed && (
-          <Act language={language} what="renew" title={title} onAct={() => replaceDownload(item.id)} />
+          <ActionButton language={language} action="renew" title={title} onPress={() => replaceDownload(item.id)} />
         )}
-        {state !== 'complete' && <Act language={language} title={title} {...runAct(download)} />}
-        <Act
+        {state !== 'complete' && <ActionButton language={language} title={title} {...pauseOrResume(download)} />}
+        <ActionButton
           language={language}
-          what="remove"
+          action="remove"
           title={title}
-          onAct={({ currentTarget }) => {
+          onPress={({ currentTarget }) => {
             const entry = currentTarget.closest('li')
             const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling
             removeDownload(item.id)
@@ -88,31 +94,31 @@ export function Entry({ language, download, isFirst }: EntryProps) {
 }
 
 /** Pause or continuation. One button for both states retains the focus. */
-const runAct = ({ item, state }: Download) =>
+const pauseOrResume = ({ item, state }: Download) =>
   state === 'queued'
-    ? ({ what: 'pause', onAct: () => pauseDownload(item.id) } as const)
-    : ({ what: 'resume', onAct: () => resumeDownload(item.id) } as const)
+    ? ({ action: 'pause', onPress: () => pauseDownload(item.id) } as const)
+    : ({ action: 'resume', onPress: () => resumeDownload(item.id) } as const)
 
 /** Focuses the title of an entry, or the main content. */
 function focusEntry(entry: Element | null | undefined) {
   focusOrContent(entry?.isConnected ? entry.querySelector('a') : undefined)
 }
 
-type ActProps = {
+type ActionProps = {
   language: Locale
-  what: 'play' | 'pause' | 'resume' | 'remove' | 'renew'
+  action: 'play' | 'pause' | 'resume' | 'remove' | 'renew'
   title: string
-  onAct(event: MouseEvent<HTMLButtonElement>): void
+  onPress(event: MouseEvent<HTMLButtonElement>): void
   isMain?: boolean
 }
 
-const Act = ({ language, what, title, onAct, isMain = false }: ActProps) => (
+const ActionButton = ({ language, action, title, onPress, isMain = false }: ActionProps) => (
   <Button
     variant={isMain ? 'primary' : 'secondary'}
-    aria-label={textFor(language)(`downloads:${what}_of`, { title })}
-    onClick={onAct}
+    aria-label={textFor(language)(`downloads:${action}_of`, { title })}
+    onClick={onPress}
   >
-    {textFor(language)(`downloads:${what}`)}
+    {textFor(language)(`downloads:${action}`)}
   </Button>
 )
 

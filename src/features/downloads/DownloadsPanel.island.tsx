@@ -7,6 +7,7 @@ import { $query, closeQuery } from '#core/url.store.ts'
 import { PinGate, ratingOf } from '#features/lock/PinGate.client.tsx'
 import { OpenedFilm } from '#features/media/OpenedFilm.client.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { InlineWait } from '#ui/base/Spinner.tsx'
 import { EmptyState, HomeLink } from '#ui/site/EmptyState.tsx'
 import { Entry } from './DownloadEntry.client.tsx'
 import s from './DownloadsPanel.module.css'
@@ -23,6 +24,7 @@ export function DownloadsPanel({ language }: Props) {
   const { space, left } = useChecks(language, downloads)
   if (!canStore()) return <EmptyState icon="warning" title={text('downloads:unsupported')} />
   const playing = downloads.find(({ item, state }) => item.id === play && state === 'complete')
+  const waiting = <InlineWait language={language} label={text('video:player.loading')} />
   return (
     <div className={s.panel}>
       {left.map((title) => (
@@ -63,6 +65,7 @@ export function DownloadsPanel({ language }: Props) {
           language={language}
           id={playing.item.id}
           load={() => ratingOfCopy(language, playing.item)}
+          waiting={waiting}
           onCancel={closeFilm}
           onFailed={closeFilm}
         >
@@ -71,6 +74,7 @@ export function DownloadsPanel({ language }: Props) {
             media={{ ...playing.item, ...playing.copy, skips: playing.item.skips ?? [], poster: playing.picture }}
             queue={{}}
             inline={false}
+            waiting={waiting}
             onSucceeded={() => undefined}
             onFailed={closeFilm}
           />

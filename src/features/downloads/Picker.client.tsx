@@ -6,7 +6,7 @@ import { paths } from '#core/paths.ts'
 import { Button, ButtonLink, IconButton } from '#ui/base/Button.tsx'
 import { retryWithFocus } from '#ui/base/focus.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { LoadingState, Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { useBackdrop, useModal } from '#ui/base/use-modal.ts'
 import { announceMessage } from '#ui/site/announce.ts'
@@ -44,7 +44,7 @@ export function Picker({ language, onClose, ...offered }: Props) {
       {!canStore() ? (
         <MessageBox kind="warning">{text('downloads:unsupported')}</MessageBox>
       ) : found.state === 'loading' ? (
-        <Spinner label={text('common:loading')} size="small" />
+        <LoadingState language={language} failed={false} again={found.again} size="small" />
       ) : found.state === 'failed' ? (
         <Failure language={language} reason={found.reason} again={found.again} />
       ) : (
@@ -78,7 +78,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
   const [bandwidth, setBandwidth] = useState(defaultVariant(variants)?.bandwidth ?? 0)
   const choices = choicesOf(episodes, isChosen === true)
   const [part, setPart] = useState(choices[0]?.key ?? 'this')
-  const [problem, setProblem] = useState<'failed' | 'unkept' | 'failure.gone'>()
+  const [problem, setProblem] = useState<'failed' | 'unpersisted' | 'failure.gone'>()
   const [busy, setBusy] = useState(false)
   const chosen = choices.find(({ key }) => key === part && key !== 'this')
   const count = chosen?.episodes.length ?? 1
@@ -89,7 +89,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
     try {
       const offers = chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer]
       if (offers.length === 0) return setProblem('failure.gone')
-      if (!(await requestDownloads(language, offers, bandwidth))) return setProblem('unkept')
+      if (!(await requestDownloads(language, offers, bandwidth))) return setProblem('unpersisted')
       const title = offer.item.title
       // The page behind the dialog is inert, with its live regions.
       flushSync(onClose)

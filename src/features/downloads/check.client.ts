@@ -11,7 +11,7 @@ export async function checkDownloads(language: Locale, now: number): Promise<str
   return navigator.onLine ? checkCatalogue(language, now) : []
 }
 
-/** Copies that lost files wait again. Copies beyond their window lose their files. */
+/** Pauses copies with missing files. Deletes the files of copies beyond their window. */
 async function checkFiles(now: number) {
   for (const download of $downloads.get()) {
     const { id } = download.item

@@ -20,7 +20,7 @@ export const copyAddress = (path: string) => siteBase + path
 
 export const downloadOf = (id: string) => $list.get().find(({ item }) => item.id === id)
 
-/** Queues new downloads; existing ones stay. Returns false and adds nothing if storage is refused. */
+/** Queues new downloads; existing ones stay. Returns false and adds nothing if storage is blocked. */
 export function addDownloads(added: readonly Download[]): boolean {
   let fresh: readonly Download[] = []
   const isStored = change((list) => {

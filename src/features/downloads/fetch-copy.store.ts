@@ -99,11 +99,11 @@ async function partIn({ url, range, tag }: CopyFile, bytes: number, response: Re
     await response.body?.cancel()
     throw new FileChangedError(`${url} has changed`)
   }
-  return { body: response.body?.pipeThrough(exactly(bytes)), bytes }
+  return { body: response.body?.pipeThrough(expectBytes(bytes)), bytes }
 }
 
 /** Fails unless the expected number of bytes has passed. */
-function exactly(expected: number) {
+function expectBytes(expected: number) {
   let passed = 0
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {

@@ -21,7 +21,8 @@ export async function fetchFile(
     ...(method && { method }),
     ...(range && { headers: { range: `bytes=${range}` } }),
   })
-  if ([401, 403, 404, 410].includes(response.status)) throw new FileGoneError(`${url} answered ${response.status}`)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if ([401, 403, 404, 410].includes(response.status))
+    throw new FileGoneError(`${url} returned status ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`)
   return response
 }

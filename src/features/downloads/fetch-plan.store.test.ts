@@ -52,14 +52,14 @@ describe('fetchFile', () => {
     files[cdn] = status
     expect(await rejection(fetchFile(cdn, signal))).toMatchObject({
       name: 'FileGoneError',
-      message: `${cdn} answered ${status}`,
+      message: `${cdn} returned status ${status}`,
     })
   })
 
   it.each([429, 500, 503])('fetchFile rejects with a retryable error for the status %i', async (status) => {
     files[cdn] = status
     const error = await rejection(fetchFile(cdn, signal))
-    expect(error).toEqual(new Error(`${cdn} answered ${status}`))
+    expect(error).toEqual(new Error(`${cdn} returned status ${status}`))
     expect(error).not.toBeInstanceOf(FileGoneError)
   })
 
@@ -129,7 +129,9 @@ describe('loadPlan', () => {
     expect(copy.tracks).toEqual([{ ...strip, file: '/_downloads/Film/t0.vtt' }])
     expect(Object.keys(texts)).toEqual(['main.m3u8', 'p0.m3u8', 't0.vtt'])
     files[english.file] = 503
-    expect(await rejection(withTracks(english, strip))).toMatchObject({ message: `${english.file} answered 503` })
+    expect(await rejection(withTracks(english, strip))).toMatchObject({
+      message: `${english.file} returned status 503`,
+    })
   })
 
   it('loadPlan has another version for another segment, duration, track kind or track language', async () => {
@@ -201,13 +203,13 @@ describe('cacheDownloadsPage', () => {
 
   it('cacheDownloadsPage stores no page when a script fails to load', async () => {
     delete pages['/_astro/side.js']
-    await expect(cacheDownloadsPage('en')).rejects.toThrow('/_astro/side.js answered 404')
+    await expect(cacheDownloadsPage('en')).rejects.toThrow('/_astro/side.js returned status 404')
     expect(pathsIn('downloads-page')).toEqual([])
   })
 
   it('cacheDownloadsPage stores no page for an error response', async () => {
     delete pages['/downloads/']
-    await expect(cacheDownloadsPage('en')).rejects.toThrow('/downloads/ answered 404')
+    await expect(cacheDownloadsPage('en')).rejects.toThrow('/downloads/ returned status 404')
     expect(pathsIn('downloads-page')).toEqual([])
   })
 })

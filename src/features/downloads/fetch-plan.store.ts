@@ -98,7 +98,7 @@ async function digestOf(text: string): Promise<string> {
 export async function cacheDownloadsPage(language: Locale): Promise<void> {
   const address = localePath(language, paths.downloads)
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${address} returned status ${response.status}`)
   const html = await response.text()
   const [page, parts] = await Promise.all([caches.open(`downloads-page${siteBase}`), caches.open(`parts${siteBase}`)])
   const needed = new Set(scriptsIn(html))
@@ -106,7 +106,7 @@ export async function cacheDownloadsPage(language: Locale): Promise<void> {
   for (const script of needed) {
     const stored = await caches.match(script)
     const file = stored ?? (await fetch(script))
-    if (!file.ok) throw new Error(`${script} answered ${file.status}`)
+    if (!file.ok) throw new Error(`${script} returned status ${file.status}`)
     if (!stored) await parts.put(script, file.clone())
     for (const name of importsIn(await file.text())) needed.add(`${siteBase}/_astro/${name}`)
   }

@@ -55,7 +55,7 @@ export const variantWithin = (variants: readonly Variant[], bandwidth: number): 
   variants.findLast((one) => one.bandwidth <= bandwidth) ?? variants[0]
 
 const groups = ['AUDIO', 'SUBTITLES', 'VIDEO', 'CLOSED-CAPTIONS']
-const kept = /^#(EXTM3U|EXT-X-VERSION|EXT-X-INDEPENDENT-SEGMENTS|EXT-X-START)/
+const headTags = /^#(EXTM3U|EXT-X-VERSION|EXT-X-INDEPENDENT-SEGMENTS|EXT-X-START)/
 
 /** Master playlist of one variant, with local playlists. `playlists` maps their names to addresses. */
 export function copyMaster(text: string, base: string, { address }: Variant) {
@@ -76,7 +76,7 @@ export function copyMaster(text: string, base: string, { address }: Variant) {
   )
   const stream = lines[chosen] ?? ''
   const used = groups.map((type) => `${type} ${attribute(stream, type)}`)
-  const head = lines.filter((line) => kept.test(line))
+  const head = lines.filter((line) => headTags.test(line))
   const media = lines.flatMap((line) => {
     const group = `${attribute(line, 'TYPE')} ${attribute(line, 'GROUP-ID')}`
     if (!line.startsWith('#EXT-X-MEDIA:') || !used.includes(group)) return []
@@ -87,7 +87,8 @@ export function copyMaster(text: string, base: string, { address }: Variant) {
 }
 
 // Tags of live streams and of advertisements between the segments.
-const dropped = /^#EXT-X-(PART|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP|BYTERANGE|DATERANGE:.*interstitial)/
+const droppedTags =
+  /^#EXT-X-(PART|PRELOAD-HINT|RENDITION-REPORT|SERVER-CONTROL|SKIP|BYTERANGE|DATERANGE:.*interstitial)/
 
 /** Media playlist with local names. `names` are shared by all playlists, so no file is fetched twice. */
 export function copyPlaylist(text: string, base: string, names: Map<string, string>): Copied {
@@ -110,7 +111,7 @@ export function copyPlaylist(text: string, base: string, names: Map<string, stri
   const out = linesOf(text).flatMap((line) => {
     if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8)) || 0
     if (line.startsWith('#EXT-X-BYTERANGE:')) range = line.slice(17)
-    if (dropped.test(line)) return []
+    if (droppedTags.test(line)) return []
     if (line.startsWith('#EXT-X-KEY:')) return [copyKey(line, (uri) => local(uri, 0))]
     if (line.startsWith('#EXT-X-MAP:')) {
       const uri = attribute(line, 'URI') ?? ''

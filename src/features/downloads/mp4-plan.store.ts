@@ -47,7 +47,7 @@ export async function loadFilePlan(
   return { texts: { [filmName]: JSON.stringify(joinParts(files)) }, files, version: versionOfFile(file) }
 }
 
-/** Requests one byte. Servers without ranges answer with the whole file, which is cut off. */
+/** Requests one byte. Servers without ranges send the whole file, which is aborted. */
 async function sendsRanges({ url }: RemoteFile, signal: AbortSignal): Promise<boolean> {
   const response = await fetchFile(url, signal, { range: '0-0' })
   await response.body?.cancel()

@@ -5,8 +5,8 @@ import { cdn, film, isSegment, openTab } from '../../../tests/support/fake-downl
 afterEach(closeBrowser)
 
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const settled = async () => {
-  for (let turn = 0; turn < 40; turn += 1) {
+const awaitRun = async () => {
+  for (let round = 0; round < 40; round += 1) {
     await new Promise((done) => process.nextTick(done))
     await later()
   }
@@ -46,7 +46,7 @@ describe('download', () => {
         isSegment(url) && stored.segments().length >= cut ? new Promise(() => {}) : undefined
       tab.runDownloads()
       await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(cut))
-      await settled()
+      await awaitRun()
       expect(tab.downloadOf('Film')?.state).toBe('queued')
       // A closed tab releases its locks and loses its memory.
       const browser = fakeBrowser()
@@ -72,7 +72,7 @@ describe('download', () => {
     const { runDownloads, pauseDownload, resumeDownload, downloadOf, web } = tab
     await startUntil(5, tab)
     pauseDownload('Film')
-    await settled()
+    await awaitRun()
     const sent = web.sent().length
     web.platform.respond = () => undefined
     await later(60_000)
@@ -93,10 +93,10 @@ describe('download', () => {
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(stored.segments().length).toBeGreaterThanOrEqual(5))
-    await settled()
+    await awaitRun()
     await removeDownload('Film')
     resolve()
-    await settled()
+    await awaitRun()
     expect([stored.files(), $downloads.get()]).toEqual([[], []])
   })
 
@@ -112,14 +112,14 @@ describe('download', () => {
   it('a download beyond the storage quota fails with the free space and retains its stored files', async () => {
     const { addDownloads, runDownloads, downloadOf, resumeDownload, stored, browser } = await openTab()
     Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 200_000, usage: 100_000 }) } })
-    stored.disk.room = 12
+    stored.disk.capacity = 12
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('failed'))
     expect(downloadOf('Film')?.failure).toMatchObject({ kind: 'space', free: 100_000 })
-    const kept = stored.segments().length
-    expect(kept).toBeGreaterThan(5)
-    stored.disk.room = 100
+    const storedCount = stored.segments().length
+    expect(storedCount).toBeGreaterThan(5)
+    stored.disk.capacity = 100
     resumeDownload('Film')
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
@@ -195,7 +195,7 @@ describe('download', () => {
     const { runDownloads, pauseDownload, downloadOf, resumeDownload, web, stored } = tab
     await startUntil(8, tab)
     pauseDownload('Film')
-    await settled()
+    await awaitRun()
     web.platform.segments = ['new0.ts', 'new1.ts']
     web.platform.respond = (url) => (/seg\d+\.ts/.test(url) ? new Response('', { status: 404 }) : undefined)
     resumeDownload('Film')
@@ -221,7 +221,7 @@ describe('download', () => {
     addDownloads([film])
     runDownloads()
     await later(600_000)
-    await settled()
+    await awaitRun()
     expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'queued'])
     browser.navigator.onLine = true
     browser.emit('online')
@@ -233,13 +233,13 @@ describe('download', () => {
     browser.navigator.onLine = false
     addDownloads([film])
     runDownloads()
-    await settled()
+    await awaitRun()
     pauseDownload('Film')
-    await settled()
+    await awaitRun()
     expect([...browser.heard]).not.toContain('pagehide')
     browser.navigator.onLine = true
     browser.emit('online')
-    await settled()
+    await awaitRun()
     expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'paused'])
   })
 
@@ -254,11 +254,11 @@ describe('download', () => {
     addDownloads([film])
     runDownloads()
     await promise
-    await settled()
+    await awaitRun()
     pauseDownload('Film')
     browser.navigator.onLine = false
     await later(1_000)
-    await settled()
+    await awaitRun()
     web.platform.respond = () => undefined
     browser.navigator.onLine = true
     browser.emit('online')
@@ -280,7 +280,7 @@ describe('download', () => {
     runDownloads()
     for (let loss = 1; loss <= 6; loss += 1) {
       await vi.waitFor(() => expect(failures).toBe(loss))
-      await settled()
+      await awaitRun()
       browser.navigator.onLine = true
       browser.emit('online')
     }
@@ -293,7 +293,7 @@ describe('download', () => {
     await startUntil(5, tab)
     web.platform.respond = () => new Promise(() => {})
     browser.emit('pagehide')
-    await settled()
+    await awaitRun()
     expect(downloadOf('Film')).toMatchObject({ state: 'queued' })
     expect(downloadOf('Film')?.failure).toBeUndefined()
   })
@@ -306,7 +306,7 @@ describe('download', () => {
     runDownloads()
     runDownloads()
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
-    await settled()
+    await awaitRun()
     expect(register.mock.calls).toEqual([['/sw.js']])
     expect(browser.locks.names).toEqual(['downloads'])
     expect([...browser.heard]).not.toContain('pagehide')
@@ -349,7 +349,7 @@ describe('download', () => {
     const pictures = () => web.requests.filter((url) => /^https:\/\/p\.test\/(?!main)/.test(url))
     await startUntil(5, tab)
     pauseDownload('Film')
-    await settled()
+    await awaitRun()
     expect(pictures()).toHaveLength(1)
     web.platform.respond = () => undefined
     resumeDownload('Film')
@@ -425,9 +425,9 @@ describe('download', () => {
     addDownloads([film])
     runDownloads()
     await vi.waitFor(() => expect(stored.segments()).toHaveLength(2))
-    await settled()
+    await awaitRun()
     pauseDownload('Film')
-    await settled()
+    await awaitRun()
     expect([...new Set(shown)]).toEqual(['0 of 0', '0 of 6', '2 of 6', '3 of 6', '4 of 6'])
     web.platform.respond = () => undefined
     shown.length = 0

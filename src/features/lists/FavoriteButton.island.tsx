@@ -17,13 +17,13 @@ const emptySnapshot = () => none
 
 const announcements: Partial<Record<ToggleResult, TextKey>> = {
   added: 'video:favorite_added',
-  unkept: 'video:favorite_added',
+  unpersisted: 'video:favorite_added',
   removed: 'video:favorite_removed',
 }
 
 const warnings: Partial<Record<ToggleResult, TextKey>> = {
   full: 'video:favorites_warning',
-  unkept: 'video:storage_warning',
+  unpersisted: 'video:storage_warning',
 }
 
 /** Adds the item to the viewer's favourites or removes it. */

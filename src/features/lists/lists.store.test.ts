@@ -38,12 +38,12 @@ describe('favourites', () => {
     expect(toggleStoredFavorite('item0')).toBe('removed')
   })
 
-  it('toggleStoredFavorite returns unkept when the browser rejects the write, and full at 48 items', async () => {
+  it('toggleStoredFavorite returns unpersisted when the browser rejects the write, and full at 48 items', async () => {
     const { toggleStoredFavorite, browser } = await openLists()
     browser.localStorage.setItem = () => {
       throw new Error('Denied')
     }
-    expect(toggleStoredFavorite('one')).toBe('unkept')
+    expect(toggleStoredFavorite('one')).toBe('unpersisted')
     for (let index = 0; index < 47; index++) toggleStoredFavorite(`item${index}`)
     expect(toggleStoredFavorite('last')).toBe('full')
   })
@@ -214,7 +214,7 @@ describe('stored list', () => {
     const { $favorites, toggleStoredFavorite } = await import('./lists.store.ts')
     const leave = $favorites.listen(() => undefined)
     expect($favorites.get()).toEqual([])
-    expect(toggleStoredFavorite('one')).toBe('unkept')
+    expect(toggleStoredFavorite('one')).toBe('unpersisted')
     leave()
   })
 })

@@ -21,8 +21,8 @@ const {
 /** Favourites of the viewer, newest first. */
 export const $favorites = $favoriteList
 
-/** Result of a favourite toggle; `unkept` lasts for this page only. */
-export type ToggleResult = 'added' | 'removed' | 'full' | 'unkept'
+/** Result of a favourite toggle; `unpersisted` lasts for this page only. */
+export type ToggleResult = 'added' | 'removed' | 'full' | 'unpersisted'
 
 /** Toggles an item; full lists accept no more. */
 export function toggleStoredFavorite(id: string): ToggleResult {
@@ -32,7 +32,7 @@ export function toggleStoredFavorite(id: string): ToggleResult {
     if (next) outcome = isFavorite(next, id) ? 'added' : 'removed'
     return next ?? list
   })
-  return changed || outcome === 'full' ? outcome : 'unkept'
+  return changed || outcome === 'full' ? outcome : 'unpersisted'
 }
 
 export const removeFavorite = (id: string) => changeFavorites((list) => withoutEntry(list, id))

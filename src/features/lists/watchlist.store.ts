@@ -17,7 +17,7 @@ export const listsChanged = 'lists'
 
 const notify = (name: string) => globalThis.dispatchEvent?.(new Event(name))
 
-/** Storage key of a list: sessions have their own, anonymous lists wait for sign-out. */
+/** Storage key of a list: sessions have their own, anonymous lists return after sign-out. */
 export const personalKey = (list: PersonalList): ReadableAtom<string> =>
   computed($viewer, ({ signedIn }) => `${signedIn ? 'account' : 'jwapp'}.${list}`)
 
@@ -29,7 +29,7 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
     const now = read()
     if (JSON.stringify(now) !== JSON.stringify($list.get())) $list.set(now)
   }
-  const follow = (event: Event) => {
+  const handleChange = (event: Event) => {
     if (!(event instanceof StorageEvent) || event.key === $key.get() || event.key === null) refresh()
   }
 
@@ -37,10 +37,10 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
     const leave = $key.subscribe(refresh)
     if (typeof window === 'undefined') return leave
     // A page from the back/forward cache has missed storage events.
-    for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
+    for (const name of ['storage', 'pageshow']) addEventListener(name, handleChange)
     return () => {
       leave()
-      for (const name of ['storage', 'pageshow']) removeEventListener(name, follow)
+      for (const name of ['storage', 'pageshow']) removeEventListener(name, handleChange)
     }
   })
 

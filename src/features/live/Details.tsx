@@ -19,13 +19,13 @@ export type DetailsProps = {
   children?: ReactNode
 }
 
-/** Title, time and description of the selection. Fixed height; new texts replace elements instead of resizing. */
+/** Title, time and description of the selection. Reserved height; new texts replace elements instead of resizing. */
 export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
   const about = programme ?? channel
   return (
     <section className={s.details} data-testid="video-details" aria-labelledby="guide-selected">
       <Backdrop channel={channel.picture} programme={programme && pictureOf(programme)} />
-      <div className={s.words}>
+      <div className={s.text}>
         <h1 className={s.heading} dir="auto">
           {heading}
         </h1>
@@ -69,7 +69,7 @@ function ProgrammeDetails({
   const text = textFor(language)
   const live = !programme || (now && isOnAir(programme, now))
   return (
-    <p className={s.facts}>
+    <p className={s.metadata}>
       {now && live && <span className={s.live}>{text('video:live')}</span>}
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
       {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
@@ -84,13 +84,13 @@ function ProgrammeDetails({
 function Progress({ language, programme, now }: Pick<DetailsProps, 'language' | 'programme' | 'now'>) {
   if (!programme || !now || !isOnAir(programme, now)) return <p className={s.progress} />
   const length = programme.end.getTime() - programme.start.getTime()
-  const gone = now.getTime() - programme.start.getTime()
+  const elapsed = now.getTime() - programme.start.getTime()
   return (
     <p className={s.progress}>
       <span className={s.bar} aria-hidden="true">
-        <span ref={setPosition({ '--played': (gone / length) * barSize })} />
+        <span ref={setPosition({ '--played': (elapsed / length) * barSize })} />
       </span>
-      {textFor(language)('epg:minutes_left', { count: Math.ceil((length - gone) / 60_000) })}
+      {textFor(language)('epg:minutes_left', { count: Math.ceil((length - elapsed) / 60_000) })}
     </p>
   )
 }

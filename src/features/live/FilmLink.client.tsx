@@ -10,7 +10,7 @@ import s from './GuideActions.module.css'
 
 type Props = { language: Locale; id: string; access: Access }
 
-/** Link from a programme to its film, or to playback on demand. Removed items have none. */
+/** Link from a programme to its film, or its playback. Unreadable items have none. */
 export function FilmLink({ language, id, access }: Props) {
   const found = useAsync(id, () => contentIn(language).media(id))
   // The guide below must not move when the link appears.

@@ -31,7 +31,7 @@ const noSchedules: ReadonlyMap<string, ChannelSchedule> = new Map()
 
 /** Programme guide with lazy schedules. A static channel list precedes hydration. */
 export function Guide({ language, heading, channels, showings }: GuideProps) {
-  const time = useStore($now, { ssr: () => asRendered })
+  const time = useStore($now, { ssr: () => prerenderedTime })
   const now = useIsHydrated() ? time : undefined
   const query = useStore($query, { ssr: () => noQuery })
   // Deferred rendering keeps the page responsive while schedules arrive.
@@ -66,7 +66,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
 }
 
 // The build time must not appear as the current time.
-const asRendered = new Date(0)
+const prerenderedTime = new Date(0)
 
 function Watch({
   language,

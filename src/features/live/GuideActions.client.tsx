@@ -72,7 +72,7 @@ export function GuideActions({ language, channels, selection, query, now }: Prop
 
 type ChangedQuery = Record<string, string | undefined>
 
-type Act = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: ChangedQuery }
+type ButtonAction = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: ChangedQuery }
 
 type StartProps = Omit<Props, 'query' | 'channels'> & { access: Access }
 
@@ -87,8 +87,8 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
       </ButtonLink>
     )
   const chosen = { ...toGuideQuery(channel, programme, now), ...query }
-  const act: Act = { label, icon, variant: 'primary', query: chosen }
-  return <Action language={language} act={act} onStart={() => requestOffersOf(channel)} />
+  const buttonAction: ButtonAction = { label, icon, variant: 'primary', query: chosen }
+  return <Action language={language} buttonAction={buttonAction} onStart={() => requestOffersOf(channel)} />
 }
 
 /** Link to the start of the current programme, if within the catch-up window. */
@@ -96,13 +96,16 @@ function FromStart({ language, selection: { channel, programme }, now }: Omit<St
   if (!programme || !isInCatchup(programme.start, now, channel.catchupHours)) return null
   const query = { channel: channel.id, play: '1', start: programme.start.toISOString(), beginning: '1' }
   return (
-    <Action language={language} act={{ label: 'epg:watch_from_start', icon: 'restart', variant: 'secondary', query }} />
+    <Action
+      language={language}
+      buttonAction={{ label: 'epg:watch_from_start', icon: 'restart', variant: 'secondary', query }}
+    />
   )
 }
 
-type ActionProps = { language: Locale; act: Act; onStart?(): void }
+type ActionProps = { language: Locale; buttonAction: ButtonAction; onStart?(): void }
 
-function Action({ language, act: { label, icon, variant, query }, onStart }: ActionProps) {
+function Action({ language, buttonAction: { label, icon, variant, query }, onStart }: ActionProps) {
   const open = (event: MouseEvent) => {
     onStart?.()
     if (!isPlainClick(event)) return

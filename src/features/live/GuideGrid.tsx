@@ -118,8 +118,8 @@ function startOf(channels: readonly GuideChannel[], chosen: SelectedProgramme | 
   return { row: Math.max(0, row), column: 1, time: chosen?.start === undefined ? now : new Date(chosen.start) }
 }
 
-function rowsIn({ from, till }: { from: number; till: number }, cursor: Cursor, count: number): number[] {
-  const near = Array.from({ length: Math.max(0, till - from) }, (_, step) => from + step)
+function rowsIn({ from, until }: { from: number; until: number }, cursor: Cursor, count: number): number[] {
+  const near = Array.from({ length: Math.max(0, until - from) }, (_, step) => from + step)
   const cursorRow = cursor.row < count && !near.includes(cursor.row) ? [cursor.row] : []
   return [...near, ...cursorRow].sort((one, other) => one - other)
 }
@@ -141,12 +141,12 @@ function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWin
 
 /** Range of the loaded schedules, and the rows within it; the same objects while unchanged. */
 function useGuideWindow(loaded: readonly GuideRowData[], now: Date): [GuideWindow, readonly GuideRowData[]] {
-  const { from, till } = guideWindow(
+  const { from, until } = guideWindow(
     loaded.map(({ programmes }) => programmes),
     now,
   )
-  const [start, end] = [from.getTime(), till.getTime()]
-  const window = useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
+  const [start, end] = [from.getTime(), until.getTime()]
+  const window = useMemo(() => ({ from: new Date(start), until: new Date(end) }), [start, end])
   const within = useMemo(() => clipRows(window), [window])
   return [window, useMemo(() => loaded.map(within), [loaded, within])]
 }

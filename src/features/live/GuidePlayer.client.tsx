@@ -11,7 +11,7 @@ import { openFilm } from '#features/media/open-film.client.ts'
 import type { ChannelSwitch, Neighbour } from '#features/player/base/player-context.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { InlineWait } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import type { PlayableChannel } from './guide.screen.ts'
 import { channelsAround, type ProgrammeTimes, type Selection, toGuideQuery } from './guide-selection.rules.ts'
@@ -25,16 +25,16 @@ type Props = {
 }
 
 /** Channel that plays, with the first programme that was available. */
-type Shown = { channel: PlayableChannel; play: ProgrammeTimes | 'live'; programme: Programme | undefined }
+type OpenChannel = { channel: PlayableChannel; play: ProgrammeTimes | 'live'; programme: Programme | undefined }
 
 const leave = () => closeQuery('play', 'beginning')
 
 /** Player over the guide. The channel of the address plays after the parental lock check. */
 export function GuidePlayer({ language, channels, selection, play, access }: Props) {
   const { channel, programme } = selection
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<OpenChannel>()
   const [count, setCount] = useState(0)
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [failedChannels, setFailedChannels] = useState<readonly string[]>([])
   const hasArrived = channel.id === shown?.channel.id
   // A later programme must not rename the player.
   if (hasArrived && programme && !shown.programme) setShown({ ...shown, programme })
@@ -47,10 +47,11 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
   }
   const refuse = () => {
     if (!shown) return leave()
-    setRefused([...refused, channel.id])
+    setFailedChannels([...failedChannels, channel.id])
     go(shown.channel)
   }
-  const plays = (one: PlayableChannel) => isEntitled(one, { ...access, granted: false }) && !refused.includes(one.id)
+  const plays = (one: PlayableChannel) =>
+    isEntitled(one, { ...access, granted: false }) && !failedChannels.includes(one.id)
   const around = channelsAround(channels, channel.id, plays)
   const neighbour = (way: 'previous' | 'next'): Neighbour | undefined => {
     const target = around[way]
@@ -61,8 +62,15 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
   return (
     <>
       {!hasArrived && (
-        <PinGate key={channel.id} language={language} id={channel.id} onCancel={refuse} onFailed={refuse}>
-          <Arrival onArrive={() => setShown({ channel, play, programme })} />
+        <PinGate
+          key={channel.id}
+          language={language}
+          id={channel.id}
+          waiting={!shown && <ChannelWait language={language} />}
+          onCancel={refuse}
+          onFailed={refuse}
+        >
+          <OnMount onMount={() => setShown({ channel, play, programme })} />
         </PinGate>
       )}
       {shown && (
@@ -78,16 +86,20 @@ export function GuidePlayer({ language, channels, selection, play, access }: Pro
   )
 }
 
+const ChannelWait = ({ language }: { language: Locale }) => (
+  <InlineWait language={language} label={textFor(language)('video:player.loading')} />
+)
+
 /** Reports that the lock check of a channel has passed. */
-function Arrival({ onArrive }: { onArrive(): void }) {
-  const arrive = useEffectEvent(onArrive)
-  useEffect(() => arrive(), [])
+function OnMount({ onMount }: { onMount(): void }) {
+  const handleMount = useEffectEvent(onMount)
+  useEffect(() => handleMount(), [])
   return null
 }
 
 type FilmProps = {
   language: Locale
-  shown: Shown
+  shown: OpenChannel
   switched: ChannelSwitch | undefined
 } & Record<'previous' | 'next', Neighbour | undefined>
 
@@ -103,7 +115,7 @@ function ChannelFilm({ language, shown, ...around }: FilmProps) {
     const query = { ...(r && { r }), ...(fromStart && { beginning: '1' }) }
     return { shown, opened: await openFilm({ media, queue: {} }, query) }
   })
-  const [last, setLast] = useState<{ opened: Awaited<ReturnType<typeof openFilm>>; shown: Shown }>()
+  const [last, setLast] = useState<{ opened: Awaited<ReturnType<typeof openFilm>>; shown: OpenChannel }>()
   if (opening.state === 'ready' && opening.value !== last) setLast(opening.value)
   if (opening.state === 'failed')
     return (
@@ -111,7 +123,7 @@ function ChannelFilm({ language, shown, ...around }: FilmProps) {
         <a {...reloadLink}>{text('common:retry')}</a>
       </MessageBox>
     )
-  if (!last) return <Spinner label={text('video:player.loading')} size="small" />
+  if (!last) return <ChannelWait language={language} />
   const { Player, playing } = last.opened
   // The player may open before the schedule with the programme title has loaded.
   const named = last.shown.channel.id === channel.id ? shown : last.shown

@@ -9,7 +9,7 @@ type Props = { language: Locale; window: GuideWindow; stretch: PixelRange; now: 
 
 /** Decorative time scale with the current time; every programme states its own time. */
 export const GuideScale = memo(function GuideScale({ language, window, stretch, now }: Props) {
-  const times = halfHours({ from: timeAt(stretch.from, window), till: timeAt(stretch.till, window) })
+  const times = halfHours({ from: timeAt(stretch.from, window), until: timeAt(stretch.until, window) })
   const current = xOf(now, window)
   return (
     <div className={s.scale} aria-hidden="true">

@@ -21,10 +21,10 @@ type Props = {
 export const GuideToolbar = memo(function GuideToolbar(props: Props) {
   const { language, window, isLoaded, moment, now, timeline } = props
   const text = textFor(language)
-  const inSight = timeAt(moment, window)
-  const shown = midnight(inSight).getTime()
+  const visibleTime = timeAt(moment, window)
+  const shown = midnight(visibleTime).getTime()
   const days = useDayInSight(isLoaded ? shown : undefined)
-  const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
+  const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(visibleTime, day))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of form fields
     <div className={s.toolbar} role="group" aria-label={text('epg:heading')}>

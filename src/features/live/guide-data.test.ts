@@ -10,14 +10,14 @@ import { move } from './guide-span.rules.ts'
 vi.mock('virtual:foyer/site', () => ({ site: { config: { integrations: {}, custom: {} } } }))
 
 const hour = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 3_600_000)
-const programme = (from: number, till: number): Programme => ({
+const programme = (from: number, until: number): Programme => ({
   id: `${from}`,
   title: '',
   description: '',
   start: hour(from),
-  end: hour(till),
+  end: hour(until),
 })
-const window = { from: hour(0), till: hour(24) }
+const window = { from: hour(0), until: hour(24) }
 const long: GuideRowData = {
   state: 'ready',
   programmes: [programme(-30, -20), programme(-1, 2), programme(2, 23), programme(24, 25), programme(90, 91)],

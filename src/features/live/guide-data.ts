@@ -32,12 +32,12 @@ export function boxOf(row: number, programme: Programme | undefined, window: Gui
 }
 
 /** Returns a function that omits programmes outside the range, with one result per row. */
-export function clipRows({ from, till }: GuideWindow) {
+export function clipRows({ from, until }: GuideWindow) {
   const clipped = new WeakMap<GuideRowData, GuideRowData>()
   return (row: GuideRowData): GuideRowData => {
     const cached = clipped.get(row)
     if (cached) return cached
-    const programmes = row.programmes.filter(({ start, end }) => end > from && start < till)
+    const programmes = row.programmes.filter(({ start, end }) => end > from && start < until)
     const result = programmes.length === row.programmes.length ? row : { ...row, programmes }
     clipped.set(row, result)
     return result

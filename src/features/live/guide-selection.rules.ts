@@ -37,10 +37,10 @@ export function playbackOf(
 ): ProgrammeTimes | 'live' | undefined {
   const from = dateOf(start)
   if (!from) return 'live'
-  const till = dateOf(end)
-  if (till && isOnAir({ start: from, end: till }, now) && beginning !== '1') return 'live'
+  const until = dateOf(end)
+  if (until && isOnAir({ start: from, end: until }, now) && beginning !== '1') return 'live'
   if (!isInCatchup(from, now, catchupHours)) return undefined
-  return till && till <= now ? { start: from, end: till } : { start: from }
+  return until && until <= now ? { start: from, end: until } : { start: from }
 }
 
 /** Parameters that select a programme or a channel; undefined removes one. */
@@ -58,7 +58,7 @@ export function toGuideQuery(
   }
 }
 
-/** Channels before and after one, round the ends, among those that `plays` accepts. */
+/** Previous and next channel that `plays` accepts; the list wraps around. */
 export function channelsAround<C extends Channel>(
   channels: readonly C[],
   id: string,

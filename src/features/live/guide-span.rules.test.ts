@@ -43,11 +43,11 @@ describe('guideWindow', () => {
       inZone(name)
       for (let hours = 0; hours < 48; hours++) {
         const now = new Date(Date.UTC(2026, 2, 28) + hours * hour + 1_234_567)
-        const { from, till } = guideWindow([], now)
+        const { from, until } = guideWindow([], now)
         expect(from).toEqual(midnight(now))
-        expect(till.getTime() - now.getTime()).toBeGreaterThanOrEqual(8 * hour)
-        expect(till >= midnight(now, 1)).toBe(true)
-        expect(till).toEqual(midnight(till))
+        expect(until.getTime() - now.getTime()).toBeGreaterThanOrEqual(8 * hour)
+        expect(until >= midnight(now, 1)).toBe(true)
+        expect(until).toEqual(midnight(until))
       }
     },
   )
@@ -55,10 +55,10 @@ describe('guideWindow', () => {
   it('guideWindow extends to the schedules, at most seven days in each direction', () => {
     const now = new Date(Date.UTC(2026, 10, 20, 12))
     const at = (days: number) => now.getTime() + days * 24 * hour
-    const { from, till } = guideWindow([[programme(at(-2), at(-1))], [programme(at(1), at(3))]], now)
-    expect([from, till]).toEqual([midnight(now, -2), midnight(now, 4)])
+    const { from, until } = guideWindow([[programme(at(-2), at(-1))], [programme(at(1), at(3))]], now)
+    expect([from, until]).toEqual([midnight(now, -2), midnight(now, 4)])
     const wide = guideWindow([[programme(at(-100), at(100))]], now)
-    expect([wide.from, wide.till]).toEqual([midnight(now, -7), midnight(now, 8)])
+    expect([wide.from, wide.until]).toEqual([midnight(now, -7), midnight(now, 8)])
   })
 
   it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
@@ -66,24 +66,24 @@ describe('guideWindow', () => {
     (name) => {
       inZone(name)
       const now = new Date(Date.UTC(2026, 10, 20, 12))
-      const { from, till } = guideWindow([[programme(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 23))]], now)
-      expect([from, till]).toEqual([midnight(from), midnight(till)])
-      expect(widthOf({ from, till }) % guideSizes.day).toBe(0)
+      const { from, until } = guideWindow([[programme(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 23))]], now)
+      expect([from, until]).toEqual([midnight(from), midnight(until)])
+      expect(widthOf({ from, until }) % guideSizes.day).toBe(0)
       expect(from.getTime()).toBeLessThanOrEqual(Date.UTC(2026, 10, 19))
-      expect(till.getTime() - Date.UTC(2026, 10, 23)).toBeLessThan(24 * hour)
+      expect(until.getTime() - Date.UTC(2026, 10, 23)).toBeLessThan(24 * hour)
     },
   )
 
   it('guideWindow and daysOf contain only today for an empty schedule', () => {
     const now = new Date(2026, 10, 20, 12)
     const window = guideWindow([[]], now)
-    expect(window).toEqual({ from: midnight(now), till: midnight(now, 1) })
+    expect(window).toEqual({ from: midnight(now), until: midnight(now, 1) })
     expect(daysOf(window)).toEqual([midnight(now)])
   })
 
   it('daysOf returns local midnights, also across a clock change', () => {
     inZone('Europe/Amsterdam')
-    const days = daysOf({ from: new Date(2026, 2, 28), till: new Date(2026, 2, 30, 12) })
+    const days = daysOf({ from: new Date(2026, 2, 28), until: new Date(2026, 2, 30, 12) })
     expect(days.map((day) => [day.getDate(), day.getHours()])).toEqual([
       [28, 0],
       [29, 0],
@@ -92,7 +92,7 @@ describe('guideWindow', () => {
   })
 
   it('xOf and timeAt convert between time and pixels, at 7200 pixels per day', () => {
-    const window = { from: new Date(2026, 5, 1), till: new Date(2026, 5, 3) }
+    const window = { from: new Date(2026, 5, 1), until: new Date(2026, 5, 3) }
     expect(widthOf(window)).toBe(2 * guideSizes.day)
     const time = new Date(2026, 5, 2, 13, 37)
     expect(timeAt(xOf(time, window), window)).toEqual(time)
@@ -101,12 +101,12 @@ describe('guideWindow', () => {
 })
 
 it('layoutBlocks omits programmes that only touch the window', () => {
-  const window = { from: new Date(0), till: new Date(24 * hour) }
+  const window = { from: new Date(0), until: new Date(24 * hour) }
   expect(layoutBlocks([programme(-hour, 0), programme(24 * hour, 25 * hour)], window)).toEqual([])
 })
 
 describe('layoutBlocks', () => {
-  const window = { from: new Date(Date.UTC(2026, 5, 1)), till: new Date(Date.UTC(2026, 5, 3)) }
+  const window = { from: new Date(Date.UTC(2026, 5, 1)), until: new Date(Date.UTC(2026, 5, 3)) }
   const start = window.from.getTime()
   const line = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 400 })), { maxLength: 60 })
@@ -123,56 +123,56 @@ describe('layoutBlocks', () => {
     fc.assert(
       fc.property(line, (list) => {
         const blocks = layoutBlocks(list, window)
-        blocks.forEach(({ x, width, programme, index }, place) => {
-          const next = blocks[place + 1]
+        blocks.forEach(({ x, width, programme, index }, position) => {
+          const next = blocks[position + 1]
           expect(x).toBeGreaterThanOrEqual(0)
           expect(width).toBeGreaterThan(0)
           expect(x + width).toBeLessThanOrEqual(widthOf(window))
           expect(list[index]).toBe(programme)
           if (next) expect(x + width).toBeLessThanOrEqual(next.x)
         })
-        const inside = list.filter(({ start, end }) => end > window.from && start < window.till)
+        const inside = list.filter(({ start, end }) => end > window.from && start < window.until)
         expect(blocks).toHaveLength(inside.length)
-        expect(blocksIn(blocks, { from: 0, till: widthOf(window) })).toEqual(blocks)
+        expect(blocksIn(blocks, { from: 0, until: widthOf(window) })).toEqual(blocks)
       }),
     )
   })
 })
 
-it('drawn covers the visible range and stays within the total', () => {
+it('renderedRange covers the visible range and stays within the total', () => {
   const number = fc.integer({ min: 0, max: 5_000 })
   fc.assert(
     fc.property(number, number, number, fc.nat(299), (offset, size, total, phase) => {
-      const { from, till } = renderedRange(offset, size, { step: 300, total, spare: 300, phase })
-      expect(from >= 0 && till <= total).toBe(true)
+      const { from, until } = renderedRange(offset, size, { step: 300, total, margin: 300, phase })
+      expect(from >= 0 && until <= total).toBe(true)
       expect(from).toBeLessThanOrEqual(Math.min(offset, total))
-      expect(till).toBeGreaterThanOrEqual(Math.min(offset + size, total))
+      expect(until).toBeGreaterThanOrEqual(Math.min(offset + size, total))
     }),
   )
 })
 
-it('drawn extends the visible range by a margin, in full steps', () => {
+it('renderedRange extends the visible range by a margin, in full steps', () => {
   const at = (offset: number, phase?: number) =>
-    renderedRange(offset, 400, { step: 100, total: 2000, spare: 50, ...(phase && { phase }) })
-  expect(at(0)).toEqual({ from: 0, till: 500 })
+    renderedRange(offset, 400, { step: 100, total: 2000, margin: 50, ...(phase && { phase }) })
+  expect(at(0)).toEqual({ from: 0, until: 500 })
   expect([at(850), at(851), at(949)]).toEqual([
-    { from: 800, till: 1300 },
-    { from: 800, till: 1400 },
-    { from: 800, till: 1400 },
+    { from: 800, until: 1300 },
+    { from: 800, until: 1400 },
+    { from: 800, until: 1400 },
   ])
-  expect(at(850, 30)).toEqual({ from: 730, till: 1330 })
-  expect(at(1900)).toEqual({ from: 1800, till: 2000 })
+  expect(at(850, 30)).toEqual({ from: 730, until: 1330 })
+  expect(at(1900)).toEqual({ from: 1800, until: 2000 })
 })
 
 it('blocksIn includes a block that overlaps by one pixel, and omits an adjacent block', () => {
   const block = { programme: programme(0, 1), index: 0, x: 100, width: 50 }
-  const seen = (from: number, till: number) => blocksIn([block], { from, till }).length
+  const seen = (from: number, until: number) => blocksIn([block], { from, until }).length
   expect([seen(0, 100), seen(0, 101), seen(149, 200), seen(150, 200)]).toEqual([0, 1, 1, 0])
 })
 
 it('halfHours includes the start of a range and excludes its end', () => {
-  const times = (from: number, till: number) =>
-    halfHours({ from: new Date(from * 60_000), till: new Date(till * 60_000) }).map((date) => date.getTime() / 60_000)
+  const times = (from: number, until: number) =>
+    halfHours({ from: new Date(from * 60_000), until: new Date(until * 60_000) }).map((date) => date.getTime() / 60_000)
   expect(times(0, 60)).toEqual([0, 30])
   expect(times(1, 61)).toEqual([30, 60])
   expect(times(10, 20)).toEqual([])
@@ -180,12 +180,12 @@ it('halfHours includes the start of a range and excludes its end', () => {
 })
 
 const hourMs = (h: number) => new Date(Date.UTC(2026, 0, 1) + h * 3_600_000)
-const blockOf = (from: number, till: number): Programme => ({
+const blockOf = (from: number, until: number): Programme => ({
   id: `${from}`,
   title: '',
   description: '',
   start: hourMs(from),
-  end: hourMs(till),
+  end: hourMs(until),
 })
 const rows = [
   [blockOf(0, 2), blockOf(2, 4), blockOf(4, 6)],

@@ -1,7 +1,7 @@
 import { aheadHours, isOnAir, type Programme } from '#core/guide.ts'
 
 /** Time range of the guide. */
-export type GuideWindow = { from: Date; till: Date }
+export type GuideWindow = { from: Date; until: Date }
 
 /** Sizes of the guide in CSS pixels. */
 export const guideSizes = {
@@ -21,22 +21,22 @@ export const midnight = (date: Date, days = 0) => new Date(date.getFullYear(), d
 
 /** Range of the guide: whole days within a week, as far as the schedules reach, and 8 h ahead. */
 export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date): GuideWindow {
-  let [from, till] = [now.getTime(), now.getTime() + aheadHours * hourMs]
+  let [from, until] = [now.getTime(), now.getTime() + aheadHours * hourMs]
   for (const programmes of schedules) {
     from = Math.min(from, programmes[0]?.start.getTime() ?? from)
-    till = Math.max(till, programmes.at(-1)?.end.getTime() ?? till)
+    until = Math.max(until, programmes.at(-1)?.end.getTime() ?? until)
   }
   const first = Math.max(from, midnight(now, -limits.before).getTime())
   return {
     from: midnight(new Date(first)),
-    till: midnight(new Date(Math.min(till, midnight(now, limits.after + 1).getTime()) - 1), 1),
+    until: midnight(new Date(Math.min(until, midnight(now, limits.after + 1).getTime()) - 1), 1),
   }
 }
 
 /** Days of the guide, each by its midnight. */
-export function daysOf({ from, till }: GuideWindow): Date[] {
+export function daysOf({ from, until }: GuideWindow): Date[] {
   const days: Date[] = []
-  for (let day = midnight(from); day < till; day = midnight(day, 1)) days.push(day)
+  for (let day = midnight(from); day < until; day = midnight(day, 1)) days.push(day)
   return days
 }
 
@@ -47,22 +47,22 @@ export const xOf = (time: Date, { from }: GuideWindow) =>
 /** Time at a horizontal position in pixels. */
 export const timeAt = (x: number, { from }: GuideWindow) => new Date(from.getTime() + (x / pixelsPerMinute) * minuteMs)
 
-export const widthOf = (shown: GuideWindow) => xOf(shown.till, shown)
+export const widthOf = (shown: GuideWindow) => xOf(shown.until, shown)
 
 const stepMs = 30 * minuteMs
 
 /** Half hours of the range, for the scale above the rows. */
-export function halfHours({ from, till }: GuideWindow): Date[] {
+export function halfHours({ from, until }: GuideWindow): Date[] {
   const first = Math.ceil(from.getTime() / stepMs) * stepMs
-  const count = Math.max(0, Math.ceil((till.getTime() - first) / stepMs))
+  const count = Math.max(0, Math.ceil((until.getTime() - first) / stepMs))
   return Array.from({ length: count }, (_, step) => new Date(first + step * stepMs))
 }
 
 /** Pixel range of a programme in its row; `index` is its schedule index. */
 export type Block = { programme: Programme; index: number; x: number; width: number }
 
-/** Range of pixels or rows; `till` is exclusive. */
-export type PixelRange = { from: number; till: number }
+/** Range of pixels or rows; `until` is exclusive. */
+export type PixelRange = { from: number; until: number }
 
 /** Blocks of the programmes within the window, clipped at its edges. */
 export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindow): Block[] {
@@ -75,41 +75,41 @@ export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindo
 }
 
 /** Returns whether a block overlaps a pixel range. */
-export const overlapsRange = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
+export const overlapsRange = ({ x, width }: Block, { from, until }: PixelRange) => x < until && from < x + width
 
 /** Blocks that overlap a range. */
 export const blocksIn = (blocks: readonly Block[], stretch: PixelRange) =>
   blocks.filter((block) => overlapsRange(block, stretch))
 
-type RangeOptions = { step: number; total: number; spare: number; phase?: number }
+type RangeOptions = { step: number; total: number; margin: number; phase?: number }
 
 /** Rendered range of a long line: the visible part and a margin, in steps; phases update at different offsets. */
 export function renderedRange(
   offset: number,
   size: number,
-  { step, total, spare, phase = 0 }: RangeOptions,
+  { step, total, margin, phase = 0 }: RangeOptions,
 ): PixelRange {
-  const from = Math.floor((offset - spare - phase) / step) * step + phase
-  const till = Math.ceil((offset + size + spare - phase) / step) * step + phase
-  return { from: clamp(from, 0, total), till: clamp(till, 0, total) }
+  const from = Math.floor((offset - margin - phase) / step) * step + phase
+  const until = Math.ceil((offset + size + margin - phase) / step) * step + phase
+  return { from: clamp(from, 0, total), until: clamp(until, 0, total) }
 }
 
 export const clamp = (value: number, least: number, max: number) => Math.max(least, Math.min(value, max))
 
 /** Cell of the guide: column 0 is the channel, the others its programmes. */
-type Spot = { row: number; column: number }
+type CellPosition = { row: number; column: number }
 
 /** Focused cell, and the time that vertical moves keep. */
-export type Cursor = Spot & { time: Date }
+export type Cursor = CellPosition & { time: Date }
 
 const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 const vertical: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 type Rows = readonly (readonly Programme[])[]
-type Pressed = { key: string; ctrlKey?: boolean }
+type KeyPress = { key: string; ctrlKey?: boolean }
 
 /** Next cursor for a key; undefined for other keys. `page` is the visible row count. */
-export function move(cursor: Cursor, { key, ctrlKey = false }: Pressed, rows: Rows, page: number): Cursor | undefined {
+export function move(cursor: Cursor, { key, ctrlKey = false }: KeyPress, rows: Rows, page: number): Cursor | undefined {
   const last = rows.length - 1
   const across = horizontal[key]
   if (across) return toColumn(cursor, rows, cursor.column + across)

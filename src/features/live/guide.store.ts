@@ -6,7 +6,7 @@ import type { ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { viewerTimeout } from '#providers/http.ts'
 
-/** Programmes of a channel; a failure keeps the previous ones. */
+/** Programmes of a channel; a failure retains the previous ones. */
 export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
 
 const $loaded = atom<ReadonlyMap<string, ChannelSchedule>>(new Map())
@@ -16,7 +16,7 @@ export const $schedules: ReadableAtom<ReadonlyMap<string, ChannelSchedule>> = $l
 
 export type Scheduled = { id: string; schedule?: ScheduleSource | undefined }
 
-const atATime = 6
+const maxParallel = 6
 // Batches updates: a guide of hundreds of channels renders once per batch.
 const debounceMs = 60
 
@@ -24,7 +24,7 @@ const debounceMs = 60
 export function pollSchedules(channels: readonly Scheduled[], language: string): () => void {
   const abort = new AbortController()
   const { signal } = abort
-  const found = gather(signal)
+  const found = batchUpdates(signal)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const load = async ({ id, schedule }: Scheduled): Promise<boolean> => {
@@ -41,17 +41,17 @@ export function pollSchedules(channels: readonly Scheduled[], language: string):
     }
   }
   let nextFullRound = 0
-  const round = async (requested: readonly Scheduled[]) => {
-    const answered = await pMap(requested, load, { concurrency: atATime })
+  const loadRound = async (requested: readonly Scheduled[]) => {
+    const succeeded = await pMap(requested, load, { concurrency: maxParallel })
     if (signal.aborted) return
     if (requested === channels) nextFullRound = Date.now() + guideRefetchMs
-    const failed = requested.filter((_, index) => !answered[index])
+    const failed = requested.filter((_, index) => !succeeded[index])
     const leftMs = Math.max(0, nextFullRound - Date.now())
     // Failed channels are retried between the rounds of all channels.
     const isRetry = failed.length > 0 && leftMs > refreshMs
-    timer = isRetry ? setTimeout(round, refreshMs, failed) : setTimeout(round, leftMs, channels)
+    timer = isRetry ? setTimeout(loadRound, refreshMs, failed) : setTimeout(loadRound, leftMs, channels)
   }
-  void round(channels)
+  void loadRound(channels)
   return () => {
     abort.abort()
     clearTimeout(timer)
@@ -59,7 +59,7 @@ export function pollSchedules(channels: readonly Scheduled[], language: string):
 }
 
 /** Collects responses and applies them in batches. */
-function gather(signal: AbortSignal) {
+function batchUpdates(signal: AbortSignal) {
   let waiting = new Map<string, ChannelSchedule>()
   const flush = () => {
     if (!signal.aborted) $loaded.set(new Map([...$loaded.get(), ...waiting]))

@@ -12,19 +12,19 @@ const programme = (title: string) => ({
 })
 
 /** Guide service; `fail` lists the channels without a response. */
-const service = { requested: [] as string[], fail: new Set<string>(), at: 0, most: 0, title: 'News' }
+const service = { requested: [] as string[], fail: new Set<string>(), at: 0, maxParallel: 0, title: 'News' }
 
 beforeEach(() => {
   fakeBrowser()
   vi.setSystemTime(start)
   vi.resetModules()
-  Object.assign(service, { requested: [], fail: new Set(), at: 0, most: 0, title: 'News' })
+  Object.assign(service, { requested: [], fail: new Set(), at: 0, maxParallel: 0, title: 'News' })
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init)
     const channel = new URL(request.url).pathname.slice(1)
     service.requested.push(channel)
     service.at += 1
-    service.most = Math.max(service.most, service.at)
+    service.maxParallel = Math.max(service.maxParallel, service.at)
     await new Promise((done, failed) => {
       setTimeout(done, 10)
       request.signal.addEventListener('abort', () => failed(request.signal.reason))
@@ -74,7 +74,7 @@ describe('pollSchedules', () => {
     const { stop } = await follow(channels)
     await elapse(1_000)
     expect(service.requested).toEqual(channels.map(({ id }) => id))
-    expect(service.most).toBe(6)
+    expect(service.maxParallel).toBe(6)
     stop()
   })
 

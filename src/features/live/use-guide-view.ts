@@ -30,14 +30,17 @@ const steps = { x: 300, y: 1, moment: 150 }
 const spareRows = 2
 const phases = Array.from({ length: 12 }, (_, index) => (index * steps.x) / 12)
 
-const none: PixelRange = { from: 0, till: 0 }
-const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
+const none: PixelRange = { from: 0, until: 0 }
+const emptyView: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
 
 /** Rendered range of a row. */
 export const laneRange = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
 
 /** Scroll margin before a range is rendered again. */
-export const edgeOf = ({ from }: PixelRange): PixelRange => ({ from: from && from + steps.x, till: from + 2 * steps.x })
+export const edgeOf = ({ from }: PixelRange): PixelRange => ({
+  from: from && from + steps.x,
+  until: from + 2 * steps.x,
+})
 
 /** Distance of a requested time from the lane's edge. */
 export const scrollMargin = (lane: number) => Math.min(150, lane / 4)
@@ -50,8 +53,8 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
   const left = offsetOf(scroller)
   const height = Math.max(row, scroller.clientHeight - scaleSize)
   return {
-    lanes: phases.map((phase) => renderedRange(left, lane, { step: steps.x, total: width, spare: steps.x, phase })),
-    y: renderedRange(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: spareRows }),
+    lanes: phases.map((phase) => renderedRange(left, lane, { step: steps.x, total: width, margin: steps.x, phase })),
+    y: renderedRange(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, margin: spareRows }),
     // The pixel more is for offsets that the browser rounds down
     moment: Math.floor((left + scrollMargin(lane) + 1) / steps.moment) * steps.moment,
     page: Math.max(1, Math.floor(height / row)),
@@ -62,7 +65,7 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
 function reuseLanes(before: View, next: View): View {
   const lanes = next.lanes.map((lane, index) => {
     const old = before.lanes[index]
-    return old && old.from === lane.from && old.till === lane.till ? old : lane
+    return old && old.from === lane.from && old.until === lane.until ? old : lane
   })
   const isSame = JSON.stringify(before) === JSON.stringify(next)
   return isSame ? before : { ...next, lanes }
@@ -70,7 +73,7 @@ function reuseLanes(before: View, next: View): View {
 
 /** Follows the scroll position; renders only when other cells approach. */
 export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, channel, width, rows }: Extent): View {
-  const [view, setView] = useState(nothing)
+  const [view, setView] = useState(emptyView)
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -80,16 +83,16 @@ export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, cha
       const next = viewOf(element, { row, channel, width, rows })
       setView((before) => reuseLanes(before, next))
     }
-    const soon = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(measure)
     }
     measure()
-    element.addEventListener('scroll', soon, { passive: true })
-    const sizes = new ResizeObserver(soon)
+    element.addEventListener('scroll', scheduleUpdate, { passive: true })
+    const sizes = new ResizeObserver(scheduleUpdate)
     sizes.observe(element)
     return () => {
       cancelAnimationFrame(frame)
-      element.removeEventListener('scroll', soon)
+      element.removeEventListener('scroll', scheduleUpdate)
       sizes.disconnect()
     }
   }, [scroller, row, channel, width, rows])

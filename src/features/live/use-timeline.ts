@@ -27,7 +27,7 @@ const halfHour = 150
 /** Maximum smooth scroll in milliseconds; another press continues from its target. */
 const slideMs = 500
 /** Minimum visible part of a cell in pixels. */
-const enough = 120
+const minVisible = 120
 
 const scrollSign = (scroller: HTMLElement) => (scroller.matches(':dir(rtl)') ? -1 : 1)
 
@@ -82,8 +82,9 @@ export function useTimeline(
       if (!element) return
       const [left, lane] = [offsetOf(element), laneOf(element)]
       if (x !== undefined) {
-        const inSight = Math.min(x + width, left + lane) - Math.max(x, left)
-        if (inSight < Math.min(width, enough)) scrollToX(element, x < left ? x - halfHour / 2 : x - lane / 3, 'instant')
+        const visibleWidth = Math.min(x + width, left + lane) - Math.max(x, left)
+        if (visibleWidth < Math.min(width, minVisible))
+          scrollToX(element, x < left ? x - halfHour / 2 : x - lane / 3, 'instant')
       }
       const top = index * row
       const height = element.clientHeight - scaleSize
@@ -103,7 +104,7 @@ export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, t
   const [moved, setMoved] = useState<Cursor>()
   const isFocusRequested = useRef(false)
   const lists = rows.map(({ programmes }) => programmes)
-  const cursor = settled(moved ?? start, lists)
+  const cursor = clampCursor(moved ?? start, lists)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return
@@ -129,7 +130,7 @@ export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, t
   return { cursor, onKeyDown, put: setMoved }
 }
 
-const settled = (cursor: Cursor, lists: readonly GuideRowData['programmes'][]): Cursor =>
+const clampCursor = (cursor: Cursor, lists: readonly GuideRowData['programmes'][]): Cursor =>
   cursor.column === 0 ? cursor : { ...cursor, column: columnAt(lists[cursor.row] ?? [], cursor.time) }
 
 const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }

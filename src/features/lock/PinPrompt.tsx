@@ -81,7 +81,7 @@ export function PinForm({ language, submit, check, onDone, children }: FormProps
       <p id={`${id}-wrong`} role="alert" className={s.wrong}>
         {isWrong && text('video:lock.wrong')}
       </p>
-      <div className={s.ways}>
+      <div className={s.actions}>
         <button type="submit" className={s.main} aria-busy={isBusy}>
           {submit}
         </button>

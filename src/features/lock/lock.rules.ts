@@ -9,9 +9,9 @@ const unknownAge = 18
 
 /** Youngest age that a rating allows; undefined without a rating. */
 export function ageOf(rating: string | undefined): number | undefined {
-  const word = rating?.trim().toLowerCase()
-  if (!word) return undefined
-  return ages[word] ?? Number(/\d{1,2}/.exec(word)?.[0] ?? unknownAge)
+  const normalized = rating?.trim().toLowerCase()
+  if (!normalized) return undefined
+  return ages[normalized] ?? Number(/\d{1,2}/.exec(normalized)?.[0] ?? unknownAge)
 }
 
 /** Limits that a viewer may choose, as ages. */

@@ -57,7 +57,7 @@ function EventStatus({ language, live: { status, event } }: { language: Locale; 
   const starts = moment && <SentenceWithTime {...moment} sentence={(date) => text('video:starts_at', { date })} />
   const label = { SCHEDULED: starts, LIVE: time, VOD: text('video:ended') }[status]
   return (
-    <p className={s.standing} role="status">
+    <p className={s.status} role="status">
       {status === 'LIVE' && <CardBadge language={language} mark={{ kind: 'live' }} />}
       {status === 'SCHEDULED' && <CardBadge language={language} mark={{ kind: 'scheduled' }} />}
       {label && <span>{label}</span>}
@@ -105,7 +105,7 @@ function Countdown({ language, event }: { language: Locale; event: EventDetails 
       className={s.countdown}
       role="timer"
       aria-label={textFor(language)('epg:countdown')}
-      data-known={left !== undefined}
+      data-ready={left !== undefined}
     >
       {counts.map(({ unit, count }) => (
         <Count key={unit} language={language} unit={unit} count={count} />
@@ -116,10 +116,10 @@ function Countdown({ language, event }: { language: Locale; event: EventDetails 
 
 function Count({ language, unit, count }: { language: Locale; unit: (typeof units)[number]['unit']; count: number }) {
   const segments = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count)
-  const word = (kind: string) => segments.find(({ type }) => type === kind)?.value
+  const segmentText = (kind: string) => segments.find(({ type }) => type === kind)?.value
   return (
     <span className={s.part}>
-      {count} <small>{word('unit')}</small>
+      {count} <small>{segmentText('unit')}</small>
     </span>
   )
 }

@@ -153,7 +153,7 @@ function InlineLayoutView(props: Props) {
     <div className={s.layout} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
       <HeroEnd />
-      <div className={s.words} id="video-details" data-testid="video-details-inline">
+      <div className={s.text} id="video-details" data-testid="video-details-inline">
         {breadcrumb}
         <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}

@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
 import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
 import { currentAgeLimit } from '#features/lock/lock.store.ts'
 import type { Neighbour } from '#features/player/base/player-context.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
-import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import type { NeighbourLink, Neighbours } from './neighbours.client.ts'
 import { type OpenFilm, openFilm } from './open-film.client.ts'
@@ -15,13 +13,14 @@ type Props = {
   media: WatchMedia
   queue: PlayQueue
   inline: boolean
+  /** Shown while player and streams load. */
+  waiting: ReactNode
   onSucceeded(): void
   onFailed(): void
 }
 
 /** Player of a page, after its code and streams have loaded. */
-export function OpenedFilm({ language, media, queue, inline, onSucceeded, onFailed }: Props) {
-  const text = textFor(language)
+export function OpenedFilm({ language, media, queue, inline, waiting, onSucceeded, onFailed }: Props) {
   const first = useAsync(media.id, () => openFilm({ media, queue }, $query.get()))
   const { next, go, close } = useSuccession(language, inline, onSucceeded)
   const onFailure = useEffectEvent(onFailed)
@@ -31,11 +30,9 @@ export function OpenedFilm({ language, media, queue, inline, onSucceeded, onFail
   }, [failed])
   const opened = next ?? (first.state === 'ready' ? first.value : undefined)
   const around = useNeighbours({ language, opened, go })
-  if (opened) {
-    const { Player, playing } = opened
-    return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />
-  }
-  return <Spinner label={text('video:player.loading')} size="small" />
+  if (!opened) return waiting
+  const { Player, playing } = opened
+  return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />
 }
 
 type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
@@ -51,11 +48,17 @@ function useNeighbours({ language, opened, go }: Here): Around {
     let isCurrent = true
     setPlaces({})
     const { film, begun } = opened
-    const here = { id: film.media.id, series: film.media.series, queue: film.queue, list: $query.get().r, language }
+    const currentItem = {
+      id: film.media.id,
+      series: film.media.series,
+      queue: film.queue,
+      list: $query.get().r,
+      language,
+    }
     const load = async () => {
       await begun
       const { loadNeighbours } = await import('./neighbours.client.ts')
-      const found = await loadNeighbours(here)
+      const found = await loadNeighbours(currentItem)
       if (isCurrent) setPlaces(found)
     }
     // Playback continues without them if they fail to load.
@@ -84,7 +87,7 @@ function useNeighbours({ language, opened, go }: Here): Around {
 /** Navigates between items. In fullscreen the player loads the item, because navigation exits fullscreen. */
 function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
   const [next, setNext] = useState<OpenFilm>()
-  const going = useRef(false)
+  const isNavigating = useRef(false)
   useRenewal(next !== undefined, inline)
 
   const succeed = async ({ id, href }: NeighbourLink) => {
@@ -99,12 +102,12 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
   const go = (target: NeighbourLink) => {
     // Each page checks the lock of this browser.
     if (!document.fullscreenElement || currentAgeLimit() !== undefined) return location.assign(target.href)
-    if (going.current) return
-    going.current = true
+    if (isNavigating.current) return
+    isNavigating.current = true
     succeed(target)
       .catch(() => location.assign(target.href))
       .finally(() => {
-        going.current = false
+        isNavigating.current = false
       })
   }
   // A start time that stays would override the resume position.

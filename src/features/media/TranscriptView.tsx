@@ -36,14 +36,14 @@ export function TranscriptView(props: TranscriptProps) {
         )}
       </div>
       <div className={s.text} lang={textLang === language ? undefined : textLang}>
-        {lines.map(({ time, href, speaker, text: words }) => (
-          <p key={`${time} ${words}`}>
+        {lines.map(({ time, href, speaker, text: spoken }) => (
+          <p key={`${time} ${spoken}`}>
             <a href={href} lang={language} aria-label={text('reading:transcript.play_from', { time })}>
               {time}
             </a>
             <span dir="auto">
               {speaker && <b>{`${speaker}: `}</b>}
-              {words}
+              {spoken}
             </span>
           </p>
         ))}

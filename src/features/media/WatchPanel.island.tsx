@@ -12,7 +12,7 @@ import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts
 import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { InlineWait } from '#ui/base/Spinner.tsx'
 import { showNetworkError } from '#ui/base/show-error.ts'
 import { useOpenerFocus } from '#ui/base/use-modal.ts'
 import inlineFrameStyles from './InlineFrame.module.css'
@@ -33,7 +33,7 @@ type Props = { language: Locale; media: WatchMedia; queue?: PlayQueue; inline?: 
 const noQuery: Query = {}
 const noHistory: [] = []
 
-/** Watch button of a media page and its player. The address holds the open state. */
+/** Watch button of a media page and its player. The open state is in the URL. */
 export function WatchPanel({ language, media, queue = {}, inline = false }: Props) {
   const text = textFor(language)
   const query = useStore($query, { ssr: () => noQuery })
@@ -80,16 +80,17 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
   ) : (
     <p>{text('video:not_on_this_site')}</p>
   )
+  const waiting = <FilmWait language={language} inline={inline} />
   const opened = isOpen && !resume?.step && (
     <PinGate
       key={media.id}
       language={language}
       id={media.id}
-      waiting={<Spinner label={text('video:player.loading')} size="small" />}
-      onCancel={() => closeQuery('play')}
+      waiting={waiting}
+      onCancel={() => closeQuery('play', 't')}
       onFailed={fail}
     >
-      <OpenedFilm {...{ language, media, queue, inline }} onSucceeded={() => setOther(true)} onFailed={fail} />
+      <OpenedFilm {...{ language, media, queue, inline, waiting }} onSucceeded={() => setOther(true)} onFailed={fail} />
     </PinGate>
   )
   return (
@@ -106,6 +107,12 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
       )}
     </div>
   )
+}
+
+/** Spinner beside the button of a film, or over an inline poster. */
+function FilmWait({ language, inline }: { language: Locale; inline: boolean }) {
+  const wait = <InlineWait language={language} label={textFor(language)('video:player.loading')} />
+  return inline ? <div className={inlineFrameStyles.offer}>{wait}</div> : wait
 }
 
 const hrefOf = ({ path, query }: StartAction, language: Locale) =>

@@ -12,7 +12,7 @@ export type EventDetails = EventTimes & {
   url: string
 }
 
-/** Time in ms until which the pre-rendered state holds. A countdown is outdated at once. */
+/** Time in ms until which the pre-rendered state is valid. A countdown is outdated at once. */
 export function eventValidUntil(event: EventDetails): number | undefined {
   const at = new Date(event.at)
   return mediaStatus(event, at) === 'SCHEDULED' ? event.at : nextChange(event, at)

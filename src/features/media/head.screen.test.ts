@@ -221,6 +221,18 @@ test('an untranslated text page has the language of its text in htmlLang', async
   expect(shown.map((props) => props?.kind === 'page' && props.htmlLang)).toEqual(['en', undefined])
 })
 
+test('links of a text page to pages of the site have the language of the page, others stay unchanged', async () => {
+  const markdown = '[Help](/m/HelpPage/help/?r=a&t=1) [Terms](/terms.pdf) [Shop](https://shop.test/a)'
+  const context = renderContextFor({ items: [item('About', { kind: 'page', markdown })] }, 'es')
+  const props = await media.load(context, { id: 'About' })
+  const html = props?.kind === 'page' ? props.html : ''
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/es/m/HelpPage/help/?r=a&amp;t=1',
+    '/terms.pdf',
+    'https://shop.test/a',
+  ])
+})
+
 test('the endDate of an ended event is its scheduled end, or its start plus a valid duration', async () => {
   const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
   const endOf = async (more: Partial<Media>) => {

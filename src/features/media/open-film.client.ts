@@ -4,6 +4,7 @@ import { openingMs, rejectAfter } from '#core/browser/waits.ts'
 import { progressOf, resumeAt } from '#core/lists.ts'
 import type { Query } from '#core/url.store.ts'
 import { $history, saveProgress } from '#features/lists/lists.store.ts'
+import type { ExpectedNeighbours } from '#features/player/base/player-context.ts'
 import type { Playable } from '#features/player/film/playable.ts'
 import { metadataIn, type PlayQueue, type WatchMedia } from '#features/player/film/watch-media.ts'
 import {
@@ -19,10 +20,10 @@ import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
 export type Film = { media: WatchMedia; queue: PlayQueue }
 
 /** Film ready to play: player component, its props and the playback listeners. */
-export type OpenFilm = Pick<Followers, 'begun' | 'finish'> & {
+export type OpenFilm = Pick<PlaybackListeners, 'begun' | 'finish'> & {
   Player: Awaited<ReturnType<typeof loadPlayer>>
   film: Film
-  playing: { media: WatchMedia & Playable; attach: Attach; start: number }
+  playing: { media: WatchMedia & Playable; attach: Attach; start: number; expected: ExpectedNeighbours }
 }
 
 /** Loads the player, the streams and the listeners of an item for a query. */
@@ -33,15 +34,25 @@ export async function openFilm(film: Film, query: Query): Promise<OpenFilm> {
   const playable = withStreams(limitToTimeWindow(media, { start: query.start, end: query.end }))
   const report = reporterOf(media, query)
   const [Player, sources] = await rejectAfter(openingMs, Promise.all([loadPlayer(), playable]))
-  const { attach, begun, finish } = followersOf(media, queue, query, report)
+  const { attach, begun, finish } = createListeners(media, queue, query, report)
   const start = startTimeOf(query.t) ?? resumedAt(media)
   return {
     Player,
     film: { media, queue },
     begun,
     finish,
-    playing: { media: { ...sources, metadata: metadataIn(queue, media) }, attach, start },
+    playing: {
+      media: { ...sources, metadata: metadataIn(queue, media) },
+      ...{ attach, start, expected: expectedNeighbours(film, query.r) },
+    },
   }
+}
+
+/** Returns the neighbours that `loadNeighbours` may find. Only series have a known order. */
+function expectedNeighbours({ media, queue: { steps, next } }: Film, list: string | undefined): ExpectedNeighbours {
+  if (!steps) return { previous: list !== undefined, next: list !== undefined || next !== undefined }
+  const index = steps.findIndex(({ id }) => id === media.id)
+  return { previous: steps[index - 1] !== undefined, next: steps[index + 1] !== undefined }
 }
 
 /** Series title from the page heading. A copy in the props would add bytes. */
@@ -57,7 +68,7 @@ const withStreams = async (media: WatchMedia) =>
     ? media
     : (await importAgain(() => import('#features/player/film/prefetch-source.ts'))).prefetchSource(media)
 
-type Followers = {
+type PlaybackListeners = {
   attach: Attach
   /** Resolves when the first frame is visible, or when playback is blocked or fails. */
   begun: Promise<void>
@@ -66,7 +77,7 @@ type Followers = {
 }
 
 /** Returns the playback listeners of an item: progress, analytics and start position. */
-function followersOf(media: WatchMedia, queue: PlayQueue, query: Query, report: Attach): Followers {
+function createListeners(media: WatchMedia, queue: PlayQueue, query: Query, report: Attach): PlaybackListeners {
   const siblings = queue.steps?.map((step) => step.id)
   const isRemembered = media.remember && media.duration > 0
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { micromark } from 'micromark'
 import { pathInLocale } from '#core/i18n/locales.ts'
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
-import { siteBase } from '#core/site-path.ts'
+import { withSitePaths } from '#core/routes.ts'
 import { loadPlaylists, type Row } from '#features/browse/rows.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import { type MediaFrame, toMediaFrame } from './common.screen.ts'
@@ -12,7 +12,7 @@ export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: st
 
 /** Loads a static page. Micromark escapes HTML and drops unsafe links. */
 export async function loadPage(context: RenderContext, media: Media): Promise<PageProps> {
-  const html = withinSite(micromark(await completed(context, media.markdown ?? media.description)))
+  const html = withSitePaths(micromark(await completed(context, media.markdown ?? media.description)), context.language)
   const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
   // The image serves link previews only.
   return { ...toMediaFrame(context, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
@@ -27,9 +27,6 @@ export async function loadLanding(context: RenderContext): Promise<PageProps | u
 
 // The title is the only h1: a leading h1 is dropped, others become h2.
 const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
-
-/** Moves links and pictures with a path to the path of the site. */
-const withinSite = (html: string) => (siteBase ? html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteBase}/`) : html)
 
 /** Expands internal links to canonical addresses in the language of the page. */
 async function completed(context: RenderContext, markdown: string) {

@@ -7,6 +7,7 @@ import { textFor } from '#core/i18n/text.ts'
 import type { Offer } from '#core/offer.ts'
 import { isPremierRequested, requestedOffers } from '#features/account/account-flow.store.ts'
 import { type EngineState, idle } from '#features/player/engine/engine.ts'
+import type { PlayQueue } from '#features/player/film/watch-media.ts'
 import type { Playback } from '#features/player/playback/playback.ts'
 import { closeBrowser, fakeBrowser } from '../../../tests/support/fake-browser.ts'
 import { LiveEvent } from './LiveEvent.island.tsx'
@@ -127,6 +128,21 @@ describe('openFilm', () => {
     leave()
     finish()
     expect(saveProgress.mock.calls.map(([, progress]) => progress)).toEqual(saved)
+  })
+
+  it('openFilm returns the neighbours that the player reserves places for', async () => {
+    vi.stubGlobal('document', { querySelector: () => null })
+    const source = { file: 'https://cdn.test/a.mp4', type: 'video/mp4' }
+    const media = { ...film, ...open, id: 'e1', sources: [source], duration: 1000, remember: false }
+    const expectedIn = async (queue: PlayQueue, query = {}) => {
+      const { playing } = await openFilm({ media, queue }, query)
+      return playing.expected
+    }
+    expect(await expectedIn({ steps })).toEqual({ previous: false, next: true })
+    expect(await expectedIn({ next: steps[1] })).toEqual({ previous: false, next: true })
+    expect(await expectedIn({}, { r: 'list0001' })).toEqual({ previous: true, next: true })
+    expect(await expectedIn({})).toEqual({ previous: false, next: false })
+    vi.unstubAllGlobals()
   })
 })
 

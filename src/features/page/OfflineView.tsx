@@ -59,8 +59,8 @@ export function OfflineView({ language, suffix, downloads }: OfflineProps) {
         }
       />
       {/* `bootCachedPages` (`layouts/page-scripts.ts`) fills in the cached pages. */}
-      <section className={s.kept} aria-labelledby="kept" data-kept={suffix} hidden>
-        <h2 id="kept">{text('error:offline_kept')}</h2>
+      <section className={s.cached} aria-labelledby="cached-pages" data-cached={suffix} hidden>
+        <h2 id="cached-pages">{text('error:cached_pages')}</h2>
         <ul />
       </section>
     </>

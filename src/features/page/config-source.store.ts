@@ -6,8 +6,8 @@ import { fetchConfig } from '#providers/platform/config.ts'
 
 /** Loads the site of a config source. Throws an AppError. */
 export async function openSource(source: string): Promise<Site> {
-  const here = currentSite()
+  const builtSite = currentSite()
   const base = location.origin + siteBase
-  const { config } = await fetchConfig({ source, platform: here.platform, base }, viewerTimeout)
-  return siteOf(config, here)
+  const { config } = await fetchConfig({ source, platform: builtSite.platform, base }, viewerTimeout)
+  return siteOf(config, builtSite)
 }

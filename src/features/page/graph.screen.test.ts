@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toIsoDuration } from './graph.screen.ts'
+import { excerpt } from './render.screen.ts'
 
 test.each([
   [3723, 'PT1H2M3S'],
@@ -10,4 +11,9 @@ test.each([
   [Number.NaN, undefined],
 ])('toIsoDuration formats %d seconds as %s', (seconds, written) => {
   expect(toIsoDuration(seconds)).toBe(written)
+})
+
+test('the excerpt of a text without spaces ends with a whole character', () => {
+  expect(excerpt(`a${'🎬'.repeat(99)}`)).toBe(`a${'🎬'.repeat(39)}…`)
+  expect(excerpt('🎬'.repeat(99))).toBe(`${'🎬'.repeat(40)}…`)
 })

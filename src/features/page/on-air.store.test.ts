@@ -13,7 +13,7 @@ const programme = (title: string, from: number, to: number) => ({
   endTime: after(to).toISOString(),
 })
 
-let answers: Record<string, unknown>
+let responses: Record<string, unknown>
 let sent: string[]
 
 const open = async () => {
@@ -24,10 +24,10 @@ const open = async () => {
 
 beforeEach(() => {
   sent = []
-  answers = { 'https://epg.test/one.json': [programme('News', -30, 30), programme('Film', 30, 90)] }
+  responses = { 'https://epg.test/one.json': [programme('News', -30, 30), programme('Film', 30, 90)] }
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request.url)
-    const found = answers[request.url]
+    const found = responses[request.url]
     return found ? Response.json(found) : new Response('', { status: 503 })
   })
 })
@@ -54,17 +54,17 @@ describe('onAirTitle', () => {
     expect(sent).toHaveLength(2)
     await title(15, channel(), 'es')
     expect(sent).toHaveLength(3)
-    answers['https://epg.test/two.json'] = [programme('Other', -30, 30)]
+    responses['https://epg.test/two.json'] = [programme('Other', -30, 30)]
     expect(await title(15, channel('https://epg.test/two.json'))).toBe('Other')
   })
 
   it('onAirTitle returns undefined after a failed request and retries it after 30 seconds at the earliest', async () => {
     const title = await open()
-    const { 'https://epg.test/one.json': programmes } = answers
-    answers = {}
+    const { 'https://epg.test/one.json': programmes } = responses
+    responses = {}
     expect(await title()).toBeUndefined()
     expect(sent).toHaveLength(1)
-    answers = { 'https://epg.test/one.json': programmes }
+    responses = { 'https://epg.test/one.json': programmes }
     expect(await title(0.49)).toBeUndefined()
     expect(sent).toHaveLength(1)
     expect(await title(0.5)).toBe('News')

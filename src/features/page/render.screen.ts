@@ -79,7 +79,9 @@ export function excerpt(text: string, limit = 160): string {
     .trim()
   if (plain.length <= limit) return plain
   const cut = plain.slice(0, limit - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`
+  const start = cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()
+  // Removes half of a surrogate pair, such as of an emoji.
+  return `${start.replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** Loads a screen whose route comes from the same content. Throws an Error if missing. */

@@ -5,8 +5,7 @@ import { type Config, canSearch, footersOf } from '#core/config.ts'
 import { offersDownloads } from '#core/downloads.ts'
 import { personalLists } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
-import { toSitePath } from '#core/routes.ts'
-import { sitePath } from '#core/site-path.ts'
+import { withSitePaths } from '#core/routes.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
 import type { RenderContext } from './render.screen.ts'
@@ -49,7 +48,4 @@ export function footerColumns({ site, language }: Pick<RenderContext, 'site' | '
 }
 
 const inPage = (html: string, language: RenderContext['language']) =>
-  html
-    .replace(/<(\/?)h1>/g, '<$1h2>')
-    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` href="${toSitePath(language, path)}"`)
-    .replace(/ src="(\/(?!\/)[^"]*)"/g, (_, path: string) => ` src="${sitePath(path)}"`)
+  withSitePaths(html.replace(/<(\/?)h1>/g, '<$1h2>'), language)

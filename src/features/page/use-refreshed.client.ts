@@ -26,19 +26,19 @@ export function useRefreshed<T>(
   const [props, setProps] = useState(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is constant per page
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const latest = latestContext(
       () => freshContext(language),
       () => new Date(),
     )
     const refresh = async () => {
       const next = await latest(load)
-      if (here && next) setProps(next)
+      if (isMounted && next) setProps(next)
     }
     if (document.visibilityState !== 'hidden') void refresh()
     const stop = whileVisible(liveStateMs, refresh)
     return () => {
-      here = false
+      isMounted = false
       stop()
     }
   }, [])
@@ -81,15 +81,15 @@ export function useRefresh<T>(timed: boolean, key: string, load: () => Promise<T
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   useEffect(() => {
     if (!timed) return
-    let here = true
+    let isMounted = true
     const refresh = () =>
       load().then(
-        (value) => here && take(value),
+        (value) => isMounted && take(value),
         () => undefined,
       )
     const stop = whileVisible(refreshMs, refresh)
     return () => {
-      here = false
+      isMounted = false
       stop()
     }
   }, [timed, key])

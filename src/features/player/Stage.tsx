@@ -9,6 +9,7 @@ import { AdOverlay } from './ads/AdOverlay.tsx'
 import { withAds } from './ads/ad-engine.ts'
 import s from './base/Player.module.css?adopt'
 import {
+  type ExpectedNeighbours,
   isChannel,
   isNextUp,
   type MenuPage,
@@ -63,6 +64,7 @@ export type StageProps = {
   attach?: Attach | undefined
   next?: Neighbour | undefined
   previous?: Neighbour | undefined
+  expected?: ExpectedNeighbours | undefined
   onClose(): void
   onEnded?: (() => void) | undefined
 }
@@ -70,7 +72,7 @@ export type StageProps = {
 /** Video with controls, overlays and advertisements, inline or in a dialog. */
 export function Stage(props: StageProps) {
   const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
-  const { next, previous, inline, onClose, onEnded } = props
+  const { next, previous, expected = {}, inline, onClose, onEnded } = props
   const text = textFor(language)
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
@@ -111,7 +113,7 @@ export function Stage(props: StageProps) {
   }
   const watching: PlayerContext = {
     ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
-    skips,
+    ...{ expected, skips },
     onMenu: setMenu,
   }
   return (

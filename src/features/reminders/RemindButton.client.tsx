@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from '#ui/base/Button.tsx'
 import s from './Reminders.module.css?adopt'
-import { $reminders, addReminder, type Reminder, removeReminder } from './reminders.store.ts'
+import { $reminders, addReminder, moveReminder, type Reminder, removeReminder } from './reminders.store.ts'
 
 type Props = { language: Locale; reminder: Reminder }
 
@@ -14,6 +14,7 @@ export function RemindButton({ language, reminder }: Props) {
   const [isBlocked, setBlocked] = useState(false)
   const text = textFor(language)
   const isSet = reminders?.some(({ id }) => id === reminder.id) ?? false
+  useEffect(() => moveReminder(reminder), [reminder])
 
   const press = async () => {
     if (isSet) return removeReminder(reminder.id)

@@ -47,7 +47,9 @@ function showNotice({ url }: Reminder, text: string) {
   close.setAttribute('aria-label', textFor(pageLocale)('common:close'))
   close.addEventListener('click', () => popover.remove())
   popover.append(link, close)
-  document.body.append(popover)
+  // The page behind a modal dialog, such as the player, is inert.
+  const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  parent.append(popover)
   popover.showPopover()
 }
 

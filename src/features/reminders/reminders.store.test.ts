@@ -41,6 +41,14 @@ it('a second reminder for an item replaces the first, and removal of the last on
   expect(browser.localStorage.getItem('jwapp.reminders')).toBeNull()
 })
 
+it('a reminder follows an event that is moved, and an event without a reminder adds none', async () => {
+  const { addReminder, moveReminder, $reminders } = await openPage()
+  addReminder(at('one', 1_000))
+  moveReminder(at('one', 2_000))
+  moveReminder(at('two', 3_000))
+  expect($reminders.get()).toEqual([at('one', 2_000)])
+})
+
 it('a change of the reminders is based on the stored list, before the event of another tab arrives', async () => {
   const before = [at('one', 1_000), at('two', 2_000)]
   const { addReminder, removeReminder, takeDueReminders, browser } = await openPage(before)

@@ -35,6 +35,11 @@ export const addReminder = (reminder: Reminder) => change([...without([reminder.
 
 export const removeReminder = (id: string) => change(without([id]))
 
+/** Replaces a stored reminder whose event starts at another time now. */
+export function moveReminder(reminder: Reminder) {
+  if (stored().some(({ id, start }) => id === reminder.id && start !== reminder.start)) addReminder(reminder)
+}
+
 /** Reminders later than this are dropped, for example after a night. */
 const lateMs = 3_600_000
 

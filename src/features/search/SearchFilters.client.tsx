@@ -8,7 +8,7 @@ import { type Facets, type FilterName, filterNames, filtersOf } from './search.r
 
 type Props = { language: Locale; results: readonly { facets: Facets }[] }
 
-/** Filters of search results. The address keeps their values. */
+/** Filters of search results. The URL contains their values. */
 export function SearchFilters({ language, results }: Props) {
   const query = useStore($query)
   const text = textFor(language)

@@ -9,7 +9,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import s from '#ui/form/SearchField.module.css'
 import { $search, commitSearch, debounceMs, historyDelayMs, navigateToSearch, setSearchInput } from './search.store.ts'
 
-/** `away` leaves the search to the search page. */
+/** `away` submits to the search page instead of searching in place. */
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; away?: boolean; children?: ReactNode }
 
 /** Search form. Without scripts the browser submits it. */
@@ -66,8 +66,8 @@ function useSearchText(language: Locale) {
     if (fromUrl === undefined) return
     // Text being typed is newer than the address.
     if (!waiting.current) setQuery((typed) => (typed.trim() === fromUrl ? typed : fromUrl))
-    const settle = setTimeout(() => fromUrl && commitSearch(fromUrl), historyDelayMs)
-    return () => clearTimeout(settle)
+    const commitTimer = setTimeout(() => fromUrl && commitSearch(fromUrl), historyDelayMs)
+    return () => clearTimeout(commitTimer)
   }, [fromUrl])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
@@ -105,7 +105,7 @@ type SearchFieldProps = {
   children?: ReactNode
 }
 
-/** A large field for search words with a button that empties it. */
+/** Large search field with a button that clears it. */
 function SearchField({ label, placeholder, clearLabel, value, onChange, compact, children }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

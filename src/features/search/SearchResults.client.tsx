@@ -25,7 +25,7 @@ import { $search, rememberSearch, searchTextOf } from './search.store.ts'
 type Props = { language: Locale; query: string }
 
 /**
- * Search results: those of the index while words are typed, then those of the platform as well. The last results stay
+ * Search results: those of the index while text is typed, then those of the platform as well. The last results stay
  * visible until there are new ones.
  */
 export function SearchResults({ language, query }: Props) {
@@ -80,7 +80,7 @@ export function SearchResults({ language, query }: Props) {
   )
 }
 
-/** Results for the words of the field. They are complete with the answer of the platform, or without it. */
+/** Results for the text of the field. They are complete after the response of the platform, or its failure. */
 function useResults(language: Locale, query: string) {
   const requested = useStore($search) ?? ''
   const response = useAsync(requested, () => resultsOf(language, requested))
@@ -98,18 +98,18 @@ function useIndexResults(language: Locale, query: string): SearchResult[] | unde
   const [found, setFound] = useState<{ query: string; results: SearchResult[] }>()
   useEffect(() => {
     if (!query) return
-    let here = true
+    let isMounted = true
     const find = async () => {
       const { findItems } = await import('./find-items.client.ts')
       const items = await findItems(language, query)
       const site = currentSite()
       const context = { site, content: site, language, now: new Date(), hero: () => undefined }
-      if (here && items) setFound({ query, results: resultCards(context, items.map(toMedia)) })
+      if (isMounted && items) setFound({ query, results: resultCards(context, items.map(toMedia)) })
     }
-    // Without the index the platform answers alone.
+    // Without the index, only the platform returns results.
     find().catch(() => undefined)
     return () => {
-      here = false
+      isMounted = false
     }
   }, [language, query])
   return found?.query === query ? found.results : undefined

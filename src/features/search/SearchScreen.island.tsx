@@ -1,15 +1,21 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
+import { updateShellLinks } from '#features/page/document-head.client.ts'
 import { IconLink } from '#ui/base/Button.tsx'
 import { RecentSearches } from './RecentSearches.client.tsx'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
-import { $input, leaveSearch } from './search.store.ts'
+import { $input, $search, leaveSearch } from './search.store.ts'
 
 /** Search page. Its document stays the same while the query changes. */
 export function SearchScreen({ language }: { language: Locale }) {
   const query = useStore($input, { ssr: () => '' }) ?? ''
+  const textInAddress = useStore($search, { ssr: () => undefined })
+  // The links of the language menu contain the search text.
+  useEffect(() => updateShellLinks(paths.search(textInAddress)), [textInAddress])
   return (
     <>
       <SearchForm language={language}>

@@ -25,7 +25,7 @@ export class ItemSearch {
   add(items: readonly SearchDocument[]) {
     const added = items.filter(({ id }) => !this.#items.has(id))
     for (const item of added) this.#items.set(item.id, item)
-    // A large index repeats an item in the parts of its words.
+    // A large index repeats an item in the segments of its words.
     this.#engine.addAll([...new Map(added.map((item) => [item.id, item])).values()])
   }
 

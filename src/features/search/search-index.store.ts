@@ -4,7 +4,7 @@ import { indexSegmentOf, type SearchDocument, type SearchFile, searchFilePath, t
 import { currentSite, isBuiltSite } from '#core/site.store.ts'
 import { sitePath } from '#core/site-path.ts'
 
-// More words narrow a search no further.
+// Further words would not narrow a search.
 const maxSegments = 4
 
 const files = new Map<string, Promise<SearchFile | undefined>>()

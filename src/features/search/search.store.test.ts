@@ -69,7 +69,7 @@ describe('navigateToSearch', () => {
     const leave = $search.listen(() => undefined)
     navigateToSearch('/q/film')
     commitSearch('film')
-    expect(history.state).toEqual({ searches: 1, over: true, settled: true })
+    expect(history.state).toEqual({ searches: 1, over: true, committed: true })
     navigateToSearch('/q/song')
     expect([history.length, history.state]).toEqual([3, { searches: 2, over: true }])
     history.back()

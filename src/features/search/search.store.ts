@@ -7,7 +7,7 @@ import { storedList } from '#features/lists/watchlist.store.ts'
 /** Debounce of typed searches in milliseconds. */
 export const debounceMs = 350
 
-/** Delay before unchanged words enter the browser history, in milliseconds. */
+/** Delay before unchanged text enters the browser history, in milliseconds. */
 export const historyDelayMs = 2000
 
 const maxRecent = 8
@@ -41,12 +41,12 @@ export const $search: ReadableAtom<string | undefined> = $text
 
 const $typed = atom<string | undefined>()
 
-/** Words of the search field, which the address follows after a debounce; undefined outside the search. */
+/** Text of the search field, debounced into the address; undefined outside the search. */
 export const $input: ReadableAtom<string | undefined> = computed([$text, $typed], (text, typed) =>
   text === undefined ? undefined : (typed ?? text),
 )
 
-/** Sets the words of the field before the address has them. */
+/** Sets the text of the field before the address has it. */
 export const setSearchInput = (text: string) => $typed.set(text.trim())
 
 function readAddress() {
@@ -56,7 +56,7 @@ function readAddress() {
 }
 
 /** Handles history navigation. A reloaded search lacks the page below it, which loads again. */
-function followHistory() {
+function handlePopState() {
   if (openedAsSearch && searchTextOf(location.pathname) === undefined) location.reload()
   else readAddress()
 }
@@ -64,28 +64,28 @@ function followHistory() {
 onMount($text, () => {
   if (!inBrowser) return undefined
   readAddress()
-  addEventListener('popstate', followHistory)
-  return () => removeEventListener('popstate', followHistory)
+  addEventListener('popstate', handlePopState)
+  return () => removeEventListener('popstate', handlePopState)
 })
 
 /** History entries of this search, its start over a page, and a committed text. */
-type Mark = { searches?: number; over?: boolean | undefined; settled?: boolean }
+type Mark = { searches?: number; over?: boolean | undefined; committed?: boolean }
 
 const mark = (): Mark => (history.state as Mark | null) ?? {}
 
 /** Searches in place: typing replaces the history entry, committed texts push one. */
 export function navigateToSearch(path: string) {
   if (searchTextOf(path) === searchTextOf(location.pathname)) return $typed.set(undefined)
-  const { searches = 0, over, settled } = mark()
+  const { searches = 0, over, committed } = mark()
   const first = searchTextOf(location.pathname) === undefined
-  if (first || settled) history.pushState({ searches: searches + 1, over: first || over }, '', path)
+  if (first || committed) history.pushState({ searches: searches + 1, over: first || over }, '', path)
   else history.replaceState({ ...mark(), searches }, '', path)
   readAddress()
 }
 
 /** Stores a submitted search in the browser history and the recent searches. */
 export function commitSearch(text: string) {
-  history.replaceState({ ...mark(), settled: true }, '')
+  history.replaceState({ ...mark(), committed: true }, '')
   rememberSearch(text)
 }
 

@@ -71,7 +71,7 @@ async function open(more: Partial<CardFieldsOptions> = {}) {
     session: { id: 'CS1', sessionData: 'data', amount: { value: 1, currency: 'EUR' }, more: 'x' } as never,
     locale: 'es-ES',
     names: { cardNumber: 'Número', cardExpiry: 'Caducidad', cardCVC: 'Código' },
-    looks: { color: '#111', fontFamily: 'Inter', placeholder: '#777', expiryHint: 'MM/AA' },
+    style: { color: '#111', fontFamily: 'Inter', placeholder: '#777', expiryHint: 'MM/AA' },
     ...{ root, on, ...more },
   }
   return { fields: await openCardFields(plan), reports, plan }

@@ -18,7 +18,7 @@ export type CardFieldsOptions = {
   /** BCP 47 tag with the country. */
   locale: string
   names: Record<CardPart, string>
-  looks: FieldStyle
+  style: FieldStyle
   /** Contains an element with `data-cse` for each field. */
   root: HTMLElement
   on: {
@@ -52,15 +52,15 @@ const partOf = (field: string) => partNames.find((part) => fieldOf[part] === fie
 /** Opens the gateway's card fields in frames. Card digits never enter this page. */
 export async function openCardFields(plan: CardFieldsOptions): Promise<CardFields> {
   const checkout = await AdyenCheckout(setupOf(plan))
-  const { looks, root, on } = plan
+  const { style, root, on } = plan
   if (!root.isConnected) throw new Error('The card form was closed before it loaded')
   let encrypted: Encrypted = {}
   const card = new CustomCard(checkout, {
     styles: {
-      base: { color: looks.color, fontFamily: looks.fontFamily, fontSize: '16px' },
-      placeholder: { color: looks.placeholder },
+      base: { color: style.color, fontFamily: style.fontFamily, fontSize: '16px' },
+      placeholder: { color: style.placeholder },
     },
-    placeholders: { expiryDate: looks.expiryHint },
+    placeholders: { expiryDate: style.expiryHint },
     onChange: ({ data }) => {
       encrypted = data.paymentMethod
       on.onFields(fieldsOf(encrypted))

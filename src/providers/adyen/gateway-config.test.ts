@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Site } from '#core/site.ts'
 import { gatewayConfig, gatewayConfigs, gatewayFrames, gatewayOrigins } from './gateway-config.ts'
 
-const billing = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })
+const cleengConfig = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })
 
 describe('gatewayConfig', () => {
   it('gatewayConfig returns the environment of the config only with a client key for that environment', () => {
-    const place = gatewayConfig(billing(false), { adyenKey: 'live_ABC' })
+    const place = gatewayConfig(cleengConfig(false), { adyenKey: 'live_ABC' })
     expect(place).toEqual({ environment: 'live', clientKey: 'live_ABC' })
-    expect(gatewayConfig(billing(true), { adyenKey: 'live_ABC' })).toBeUndefined()
-    expect(gatewayConfig(billing(true))).toBeUndefined()
+    expect(gatewayConfig(cleengConfig(true), { adyenKey: 'live_ABC' })).toBeUndefined()
+    expect(gatewayConfig(cleengConfig(true))).toBeUndefined()
     expect(gatewayConfig({ integrations: {} }, { adyenKey: 'test_ABC' })).toBeUndefined()
   })
 
@@ -18,7 +18,7 @@ describe('gatewayConfig', () => {
     ['https://cards.test', 'https://cards.test/'],
     ['https://cards.test/a/b/', 'https://cards.test/a/b/'],
   ])('a gateway with the custom URL %s uses it for requests and as the origin of messages', (adyen, at) => {
-    const { moved = '', clientKey } = gatewayConfig(billing(true), { adyen }) ?? {}
+    const { moved = '', clientKey } = gatewayConfig(cleengConfig(true), { adyen }) ?? {}
     expect(new URL(moved).href).toBe(at)
     expect(new URL(`${moved}securedfields/x`).href).toBe(`${at}securedfields/x`)
     expect(moved.slice(0, moved.indexOf('/checkoutshopper/'))).toBe(new URL(adyen).origin)
@@ -33,7 +33,7 @@ it('gatewayOrigins returns three hosts of the environment, or the origin of a cu
     'https://checkoutshopper-live.cdn.adyen.com',
     'https://checkoutanalytics-live.adyen.com',
   ])
-  const moved = gatewayConfig(billing(true), { adyen: 'http://127.0.0.1:1/adyen' })
+  const moved = gatewayConfig(cleengConfig(true), { adyen: 'http://127.0.0.1:1/adyen' })
   expect(moved && gatewayOrigins(moved)).toEqual(['http://127.0.0.1:1'])
 })
 
@@ -47,7 +47,7 @@ it('gatewayFrames returns all gateway origins except the analytics host', () => 
 describe('gatewayConfigs', () => {
   const placesOf = (accountHosts: Site['accountHosts'], settings: Partial<Site['settings']> = {}) => {
     const all = { defaultSource: 'a', otherSources: [], anySource: false, ...settings }
-    return gatewayConfigs({ config: billing(false), settings: all, accountHosts } as unknown as Site)
+    return gatewayConfigs({ config: cleengConfig(false), settings: all, accountHosts } as unknown as Site)
   }
   const live = { environment: 'live', clientKey: 'live_A' }
 

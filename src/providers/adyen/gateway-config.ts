@@ -16,7 +16,7 @@ type Hosts = NonNullable<Site['accountHosts']>
 
 /** Returns the card gateway of a config, or undefined without a key for its environment. */
 export function gatewayConfig(config: Integrated, { adyen, adyenKey }: Hosts = {}): GatewayConfig | undefined {
-  if (integrationOf(config) !== 'billing') return undefined
+  if (integrationOf(config) !== 'cleeng') return undefined
   const environment = (config.integrations.cleeng?.useSandbox ?? true) ? 'test' : 'live'
   const clientKey = adyenKey ?? (adyen && `${environment}_moved`)
   if (!clientKey?.startsWith(`${environment}_`)) return undefined

@@ -30,7 +30,10 @@ const currencies: Readonly<Record<string, string>> = {
 export function localeOfBrowser(
   language = globalThis.navigator?.language ?? 'en-US',
 ): Omit<BillingLocale, 'ipAddress'> {
-  const { language: name, region: country = 'US' } = new Intl.Locale(language).maximize()
+  const { language: name } = new Intl.Locale(language).maximize()
+  const regions = [language, name].map((tag) => new Intl.Locale(tag).maximize().region ?? '')
+  // Regions of several countries, as in es-419, have numbers.
+  const country = regions.find((region) => /^[A-Z]{2}$/.test(region)) ?? 'US'
   return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
 }
 
@@ -38,7 +41,7 @@ export function localeOfBrowser(
 export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
   let request: Promise<BillingLocale> | undefined
   return () =>
-    (request ??= call('/locales', BillingLocale, { as: 'stranger', totalMs: 9_000 }).catch((error: unknown) => {
+    (request ??= call('/locales', BillingLocale, { as: 'anonymous', totalMs: 9_000 }).catch((error: unknown) => {
       request = undefined
       throw error
     }))

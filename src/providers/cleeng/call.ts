@@ -33,7 +33,7 @@ export type CleengCallOptions = {
   query?: Record<string, string | number>
   body?: unknown
   /** Sender: the viewer, an anonymous caller, or the holder of a given token. */
-  as?: 'viewer' | 'stranger' | { token: string }
+  as?: 'viewer' | 'anonymous' | { token: string }
   /** Longer timeout for calls that wait for a bank. */
   slow?: boolean
 } & Pick<FetchOptions, 'keepalive' | 'retries' | 'totalMs'>
@@ -52,7 +52,7 @@ export function createCleengCall({ url: base, bearer, fetchOptions }: Options): 
   return async function call<T>(path: string, schema: z.ZodMiniType<T>, options: CleengCallOptions = {}): Promise<T> {
     const { as = 'viewer' } = options
     if (as !== 'viewer') {
-      const token = as === 'stranger' ? '' : as.token
+      const token = as === 'anonymous' ? '' : as.token
       return send(path, schema, options, token).catch(endSessionIfInvalid(bearer))
     }
     return callAsViewer(bearer, isRefusal, (token) => send(path, schema, options, token))

@@ -205,9 +205,9 @@ const waiting = { state: 'waiting', offerId: order.offerId }
 
 /** Checkout with a fake viewer location. */
 function located(cleeng: object = {}) {
-  const world = fakeCleeng(cleeng)
-  world.on('GET /locales', ok(location))
-  return { ...world, ...world.provider.checkout }
+  const fixture = fakeCleeng(cleeng)
+  fixture.on('GET /locales', ok(location))
+  return { ...fixture, ...fixture.provider.checkout }
 }
 
 describe('free order', () => {
@@ -274,8 +274,8 @@ describe('card payment', () => {
   it.each(['onLost', 'onCut'] as const)(
     'a card payment without a complete response (%s) is not retried and returns the state waiting',
     async (lose) => {
-      const { payByGateway, at, ...world } = located()
-      world[lose](`POST ${gateway}`)
+      const { payByGateway, at, ...fixture } = located()
+      fixture[lose](`POST ${gateway}`)
       expect(await payByGateway(order, encrypted, returnUrl)).toEqual(waiting)
       expect(at(`POST ${gateway}`)).toHaveLength(1)
     },

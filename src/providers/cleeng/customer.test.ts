@@ -133,6 +133,20 @@ describe('consents', () => {
     ])
   })
 
+  it('updateConsents sends only answers that differ from those shown', async () => {
+    const { provider, at, on } = fakeCleeng()
+    on('PUT /customers/7/consents', ok({ success: true }))
+    on('GET /customers/7/consents', ok({ consents: [terms] }))
+    const news = { name: 'news', version: '1', state: 'declined', value: false } as const
+    const shown = [
+      { ...terms, value: 'true' },
+      { ...news, state: 'accepted' as const },
+    ]
+    await provider.customer.updateConsents(fakeCustomer(), [terms, news], shown)
+    await provider.customer.updateConsents(fakeCustomer(), [terms], shown)
+    expect(at('PUT /customers/7/consents').map(({ json }) => json)).toEqual([{ id: '7', consents: [news] }])
+  })
+
   it('updateConsents stores four values per consent and then loads the consents again', async () => {
     const { provider, sent, on } = fakeCleeng()
     on('PUT /customers/7/consents', ok({ success: true }))

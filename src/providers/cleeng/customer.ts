@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type AccountLists, type CustomerApi, notEnabled } from '#core/account-provider.ts'
-import type { Customer } from '#core/customer.ts'
+import { type Customer, stateOfConsent } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
 import type { CleengContext } from './billing-locale.ts'
@@ -69,10 +69,11 @@ export function cleengCustomer({ call, customerId, publisherId }: CleengContext)
     },
     updateMetadata: notEnabled('Metadata'),
     registrationFields: async () =>
-      (await call(encodePath`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,
-    updateConsents: async (customer, given) => {
-      const request = toConsentsRequest(customer.id, given)
-      await call(request.path, IgnoredData, request)
+      (await call(encodePath`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'anonymous' })).consents,
+    updateConsents: async (customer, given, shown) => {
+      const changed = shown ? given.filter(({ name, state }) => state !== stateOfConsent(shown, name)) : given
+      const request = toConsentsRequest(customer.id, changed)
+      if (changed.length > 0 || !shown) await call(request.path, IgnoredData, request)
       return consents(customer)
     },
     capture: ({ id }) => call(encodePath`/customers/${id}/capture/status`, CaptureStatus),

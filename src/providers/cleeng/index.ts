@@ -11,7 +11,7 @@ import { cleengSession, customerIdOf } from './session.ts'
 import { cleengSubscription } from './subscription.ts'
 
 /** Features of this provider. */
-const billingFeatures: AccountFeatures = {
+const cleengFeatures: AccountFeatures = {
   canUpdateEmail: true,
   canSupportEmptyFullName: true,
   canChangePasswordWithOldPassword: false,
@@ -28,7 +28,7 @@ const billingFeatures: AccountFeatures = {
 /** Creates the subscription-billing provider of `integrations.cleeng`. */
 export function createCleengProvider(
   { url, config, bearer, plans, fetchOptions, now = Date.now }: AccountOptions,
-  features = billingFeatures,
+  features = cleengFeatures,
 ): AccountProvider {
   const { cleeng } = config.integrations
   const call = createCleengCall({ url, bearer, fetchOptions })
@@ -47,7 +47,7 @@ export function createCleengProvider(
     },
   }
   return {
-    kind: 'billing',
+    kind: 'cleeng',
     features,
     session: cleengSession(context),
     customer: cleengCustomer(context),

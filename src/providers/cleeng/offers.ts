@@ -2,16 +2,16 @@ import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
 import { type CleengCall, encodePath } from './call.ts'
-import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
+import { cleengAmount, looseText, parsePeriod, strictText } from './wire.ts'
 
 const OfferWire = z.pipe(
   z.object({
     offerId: z.string(),
     offerTitle: looseText,
-    offerPrice: z.nullish(billingAmount),
+    offerPrice: z.nullish(cleengAmount),
     offerCurrency: strictText,
     offerCountry: strictText,
-    customerPriceInclTax: z.nullish(billingAmount),
+    customerPriceInclTax: z.nullish(cleengAmount),
     customerCurrency: strictText,
     customerCountry: strictText,
     active: z.boolean(),
@@ -58,7 +58,7 @@ const lasting = (hours: number): NonNullable<Offer['duration']> =>
 /** Loads the existing offers of the ids. Throws 'Failed to get offers' when every request fails. */
 export async function loadOffers(call: CleengCall, ids: readonly string[]): Promise<Offer[]> {
   const results = await Promise.allSettled(
-    ids.map((id) => call(encodePath`/offers/${id}`, OfferWire, { as: 'stranger' })),
+    ids.map((id) => call(encodePath`/offers/${id}`, OfferWire, { as: 'anonymous' })),
   )
   const offers = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const failure = results.flatMap((one) => (one.status === 'rejected' && !isMissing(one.reason) ? [one.reason] : []))[0]

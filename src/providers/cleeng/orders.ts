@@ -6,20 +6,20 @@ import { convert } from '#core/schema.ts'
 import type { CleengContext } from './billing-locale.ts'
 import { encodePath } from './call.ts'
 import { loadOffers } from './offers.ts'
-import { billingAmount, billingId, looseText, strictText } from './wire.ts'
+import { cleengAmount, cleengId, looseText, strictText } from './wire.ts'
 
-const share = convert(z.nullish(billingAmount), (value) => value ?? 0)
+const share = convert(z.nullish(cleengAmount), (value) => value ?? 0)
 
 const OrderFields = convert(
   z.object({
-    id: billingId,
+    id: cleengId,
     offerId: z.string(),
-    totalPrice: billingAmount,
+    totalPrice: cleengAmount,
     currency: z.string(),
     country: strictText,
     taxRate: share,
     priceBreakdown: z.object({
-      offerPrice: billingAmount,
+      offerPrice: cleengAmount,
       discountAmount: share,
       discountedPrice: share,
       paymentMethodFee: share,

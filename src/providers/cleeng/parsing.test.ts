@@ -6,7 +6,7 @@ import { orderNumber } from './payments.ts'
 import { CaptureStatus, optionsOf, PublisherConsents } from './registration.ts'
 import { customerIdOf, tokensOf } from './session.ts'
 import { findCurrentSubscription, formatCardExpiry } from './subscriptions.ts'
-import { billingAmount, billingId, billingTime, parsePeriod, strictText } from './wire.ts'
+import { cleengAmount, cleengId, cleengTime, parsePeriod, strictText } from './wire.ts'
 
 const jwt = (claims: object) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`
@@ -174,15 +174,18 @@ describe('favourites and watch history', () => {
 
 describe('wire values', () => {
   it('prices and ids are read from numbers and texts, and empty or invalid values are rejected', () => {
-    expect([billingAmount.parse(9.99), billingAmount.parse('9.99'), billingId.parse(7), billingId.parse('C7')]).toEqual(
-      [9.99, 9.99, '7', 'C7'],
-    )
-    for (const wrong of ['', 'free', null]) expect(billingAmount.safeParse(wrong).success).toBe(false)
-    expect(billingId.safeParse('').success).toBe(false)
+    expect([cleengAmount.parse(9.99), cleengAmount.parse('9.99'), cleengId.parse(7), cleengId.parse('C7')]).toEqual([
+      9.99,
+      9.99,
+      '7',
+      'C7',
+    ])
+    for (const wrong of ['', 'free', null]) expect(cleengAmount.safeParse(wrong).success).toBe(false)
+    expect(cleengId.safeParse('').success).toBe(false)
   })
 
-  it('billingTime converts seconds to milliseconds, and strictText omits empty text', () => {
-    expect(billingTime.parse(1_900_000_000)).toBe(1_900_000_000_000)
+  it('cleengTime converts seconds to milliseconds, and strictText omits empty text', () => {
+    expect(cleengTime.parse(1_900_000_000)).toBe(1_900_000_000_000)
     expect(['', null, undefined, 'a'].map((value) => strictText.parse(value))).toEqual([
       undefined,
       undefined,

@@ -79,6 +79,8 @@ describe('registration', () => {
     ['en', { locale: 'en_US', country: 'US', currency: 'USD' }],
     ['es-MX', { locale: 'es_MX', country: 'MX', currency: 'MXN' }],
     ['nl', { locale: 'nl_NL', country: 'NL', currency: 'EUR' }],
+    ['es-419', { locale: 'es_ES', country: 'ES', currency: 'EUR' }],
+    ['eo', { locale: 'eo_US', country: 'US', currency: 'USD' }],
     [undefined, { locale: 'en_US', country: 'US', currency: 'USD' }],
   ])('register without a location uses the locale of the browser language %s', async (language, where) => {
     vi.stubGlobal('navigator', language ? { language } : undefined)

@@ -34,7 +34,7 @@ export function cleengSession({ call, locale, now, publisherId }: CleengContext)
     },
     login: async (credentials) => {
       const body = { ...credentials, publisherId, customerIP: (await fetchLocale())?.ipAddress }
-      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body, totalMs: responseTimeoutMs }))
+      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'anonymous', body, totalMs: responseTimeoutMs }))
     },
     register: async (registration) => {
       const { email, password } = registration
@@ -45,14 +45,14 @@ export function cleengSession({ call, locale, now, publisherId }: CleengContext)
       }
       const body = { email, password, ...where, publisherId, customerIP }
       const pair = pairOf(
-        await call('/customers', Pair, { method: 'POST', as: 'stranger', body, totalMs: responseTimeoutMs }),
+        await call('/customers', Pair, { method: 'POST', as: 'anonymous', body, totalMs: responseTimeoutMs }),
       )
       await sendConsents(registration, pair)
       return pair
     },
     refresh: async ({ refresh }) => {
       const body = { refreshToken: refresh }
-      return pairOf(await call('/auths/refresh_token', Pair, { method: 'POST', as: 'stranger', body }))
+      return pairOf(await call('/auths/refresh_token', Pair, { method: 'POST', as: 'anonymous', body }))
     },
     // The provider has no endpoint to end a session.
     logout: async () => {},
@@ -60,7 +60,7 @@ export function cleengSession({ call, locale, now, publisherId }: CleengContext)
     forgotPassword: async (email, resetUrl) => {
       const body = { customerEmail: email, publisherId, resetUrl }
       // A retry would send another mail.
-      await call('/customers/passwords', IgnoredData, { method: 'PUT', as: 'stranger', body, retries: 0 })
+      await call('/customers/passwords', IgnoredData, { method: 'PUT', as: 'anonymous', body, retries: 0 })
     },
     resetPassword: async ({ email, token, password, confirmation }) => {
       const body = {
@@ -70,7 +70,7 @@ export function cleengSession({ call, locale, now, publisherId }: CleengContext)
         newPassword: password,
         newPasswordConfirmation: confirmation,
       }
-      await call('/customers/passwords', IgnoredData, { method: 'PATCH', as: 'stranger', body })
+      await call('/customers/passwords', IgnoredData, { method: 'PATCH', as: 'anonymous', body })
     },
     changePassword: notEnabled('Change password with old password'),
   }

@@ -152,6 +152,14 @@ describe('stored payment methods', () => {
     paymentMethodId: 194_856_795,
   }
 
+  it('paymentDetails marks the payment method of an app store as bound', async () => {
+    const { provider, on } = fakeCleeng()
+    const store = { id: 'a', paymentGateway: 'apple', paymentMethod: 'apple', active: false, bound: true }
+    on('GET /customers/7/payment_details', ok({ paymentDetails: [store, { ...card, bound: false }] }))
+    const details = await provider.subscription.paymentDetails(fakeCustomer())
+    expect(details.map(({ bound }) => bound)).toEqual([true, undefined])
+  })
+
   it('paymentDetails returns cards with their expiry and PayPal without card data', async () => {
     const { provider, on } = fakeCleeng()
     const bare = { id: 'p', paymentGateway: 'paypal', paymentMethod: 'paypal', paymentMethodSpecificParams: null }

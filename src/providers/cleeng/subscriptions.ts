@@ -8,24 +8,24 @@ import type {
   SwitchOffer,
   Transaction,
 } from '#core/subscription.ts'
-import { billingAmount, billingId, billingTime, looseText, parsePeriod, strictText } from './wire.ts'
+import { cleengAmount, cleengId, cleengTime, looseText, parsePeriod, strictText } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
 
 const SubscriptionWire = convert(
   z.object({
-    subscriptionId: billingId,
+    subscriptionId: cleengId,
     offerId: z.string(),
     status: convert(z.string(), (status) => statuses.find((candidate) => candidate === status) ?? 'terminated'),
-    expiresAt: convert(z.nullish(billingTime), (at) => at ?? 0),
-    nextPaymentAt: z.nullish(billingTime),
-    nextPaymentPrice: convert(z.nullish(billingAmount), (price) => price ?? 0),
+    expiresAt: convert(z.nullish(cleengTime), (at) => at ?? 0),
+    nextPaymentAt: z.nullish(cleengTime),
+    nextPaymentPrice: convert(z.nullish(cleengAmount), (price) => price ?? 0),
     nextPaymentCurrency: looseText,
     paymentGateway: looseText,
     paymentMethod: looseText,
     offerTitle: looseText,
     period: z.string(),
-    totalPrice: billingAmount,
+    totalPrice: cleengAmount,
     pendingSwitchId: strictText,
   }),
   ({ subscriptionId, nextPaymentAt, pendingSwitchId, period, ...subscription }): Subscription => ({
@@ -48,9 +48,9 @@ const SwitchOfferWire = z.object({
   toOfferId: z.string(),
   title: looseText,
   period: z.string(),
-  price: billingAmount,
+  price: cleengAmount,
   currency: z.string(),
-  nextPaymentPrice: z.catch(z.nullish(billingAmount), null),
+  nextPaymentPrice: z.catch(z.nullish(cleengAmount), null),
   nextPaymentPriceCurrency: strictText,
   switchDirection: z.nullish(z.string()),
 })
@@ -77,13 +77,13 @@ export const switchOfferOf =
   }
 
 export const PendingSwitchWire = convert(
-  z.object({ id: billingId, toOfferId: z.string(), status: z.string() }),
+  z.object({ id: cleengId, toOfferId: z.string(), status: z.string() }),
   (pending): PendingSwitch => pending,
 )
 
 const PaymentDetailWire = convert(
   z.object({
-    id: billingId,
+    id: cleengId,
     paymentGateway: looseText,
     paymentMethod: z.string(),
     paymentMethodId: z.nullish(z.number()),
@@ -96,8 +96,9 @@ const PaymentDetailWire = convert(
       }),
     ),
     active: z.nullish(z.boolean()),
+    bound: z.nullish(z.boolean()),
   }),
-  ({ id, paymentGateway, paymentMethod, paymentMethodId, active, ...wire }): PaymentDetail => {
+  ({ id, paymentGateway, paymentMethod, paymentMethodId, active, bound, ...wire }): PaymentDetail => {
     const card = wire.paymentMethodSpecificParams
     return {
       id,
@@ -109,6 +110,7 @@ const PaymentDetailWire = convert(
       lastCardFourDigits: card?.lastCardFourDigits ?? '',
       cardExpirationDate: formatCardExpiry(card?.cardExpirationDate ?? ''),
       active: active ?? false,
+      ...(bound && { bound }),
     }
   },
 )
@@ -121,12 +123,12 @@ export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDeta
 
 const TransactionWire = convert(
   z.object({
-    transactionId: billingId,
-    transactionDate: billingTime,
+    transactionId: cleengId,
+    transactionDate: cleengTime,
     offerId: looseText,
     offerType: looseText,
     offerTitle: looseText,
-    transactionPriceInclTax: billingAmount,
+    transactionPriceInclTax: cleengAmount,
     transactionCurrency: looseText,
     customerCountry: strictText,
     paymentMethod: looseText,

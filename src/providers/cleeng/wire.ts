@@ -8,13 +8,13 @@ export const strictText = convert(z.nullish(z.string()), (value) => value || und
 export const looseText = convert(z.nullish(z.union([z.string(), convert(z.number(), String)])), (value) => value ?? '')
 
 /** Id: a number in some responses, a text in others. */
-export const billingId = z.union([nonEmptyText, convert(z.number(), String)])
+export const cleengId = z.union([nonEmptyText, convert(z.number(), String)])
 
 /** Price: a number in some responses, a text in others. */
-export const billingAmount = z.union([z.number(), z.pipe(convert(nonEmptyText, Number), z.number())])
+export const cleengAmount = z.union([z.number(), z.pipe(convert(nonEmptyText, Number), z.number())])
 
 /** Time in seconds, converted to milliseconds. */
-export const billingTime = convert(z.number(), (at) => at * 1000)
+export const cleengTime = convert(z.number(), (at) => at * 1000)
 
 const periods = ['day', 'week', 'month', 'year'] as const
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
-import { failureOf } from '../../../tests/support/fake-server.ts'
+import { failureOf, fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
 import { createJwpProvider } from './index.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -67,6 +67,20 @@ describe('entitled plans', () => {
     }
   })
 
+  it('plans of a site without an access bridge reject as not enabled, without a request', async () => {
+    const server = fakeServer()
+    const provider = createJwpProvider({
+      url: jwpHost,
+      config: parseConfig({ siteId: 's', description: '', integrations: { jwp: { clientId: 'client-1' } } }),
+      bearer: fakeBearer('viewer-token').bearer,
+      fetchOptions: { fetch: server.fetch },
+    })
+    expect(await failureOf(provider.access.plans())).toMatchObject({
+      message: 'Entitled plans feature is not enabled',
+    })
+    expect(server.sent).toEqual([])
+  })
+
   it('a failed plan request rejects with "Failed to fetch entitled plans" and its cause', async () => {
     const { provider, on } = fakeJwp()
     on(plansRoute, { message: 'No such site' }, 404)
@@ -121,7 +135,7 @@ it('the sign-in referrer is the origin of the page without its path', async () =
   const provider = createJwpProvider({
     url: jwpHost,
     config: parseConfig({ siteId: 's', description: '', integrations: { jwp: {} } }),
-    bearer: { token: () => Promise.resolve(''), renewed: () => Promise.resolve(''), refused: () => {} },
+    bearer: { token: () => Promise.resolve(''), renewed: () => Promise.resolve(''), onRejected: () => {} },
     fetchOptions: {
       fetch: async (input) => {
         sent.push(await (input as Request).text())

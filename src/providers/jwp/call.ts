@@ -80,9 +80,9 @@ function add(body: URLSearchParams, name: string, value: Value) {
 }
 
 export const anyText = orUndefined(z.string())
-export const accountId = convert(z.union([z.string(), z.number()]), String)
+export const jwpId = convert(z.union([z.string(), z.number()]), String)
 export const coercedAmount = z.coerce.number()
-export const accountTime = convert(z.nullish(z.number()), (value) => (value ? value * 1000 : undefined))
+export const jwpTime = convert(z.nullish(z.number()), (value) => (value ? value * 1000 : undefined))
 
 /** Responses without content to read. */
 export const NoContent = z.unknown()
@@ -101,12 +101,12 @@ const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 /** Account in the provider's format. */
 export const AccountWire = convert(
   z.object({
-    id: accountId,
+    id: jwpId,
     uuid: anyText,
     email: z.string(),
     full_name: anyText,
     metadata: MetadataWire,
-    created_at: accountTime,
+    created_at: jwpTime,
   }),
   ({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
     ...account,

@@ -138,9 +138,9 @@ describe('offers', () => {
 })
 
 const orderOf = (more: object = {}, methodId?: number) => {
-  const world = fakeJwp()
-  const order = world.provider.checkout.createOrder(fakeCustomer(), fakeOffer(more), methodId)
-  return order.then((made) => ({ ...world, order: made, checkout: world.provider.checkout }))
+  const fixture = fakeJwp()
+  const order = fixture.provider.checkout.createOrder(fakeCustomer(), fakeOffer(more), methodId)
+  return order.then((made) => ({ ...fixture, order: made, checkout: fixture.provider.checkout }))
 }
 
 describe('orders', () => {
@@ -247,9 +247,9 @@ const urls = {
   error: 'https://site.test/?u=payment-error',
 }
 const bought = (offerId: string, more: Partial<Order> = {}) => {
-  const world = fakeJwp()
-  const order = world.provider.checkout.createOrder(fakeCustomer(), fakeOffer({ offerId }))
-  return order.then((made) => ({ ...world, order: { ...made, ...more }, checkout: world.provider.checkout }))
+  const fixture = fakeJwp()
+  const order = fixture.provider.checkout.createOrder(fakeCustomer(), fakeOffer({ offerId }))
+  return order.then((made) => ({ ...fixture, order: { ...made, ...more }, checkout: fixture.provider.checkout }))
 }
 
 describe('card payment', () => {

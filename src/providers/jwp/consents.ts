@@ -62,12 +62,14 @@ function toField({
 
 const Named = z.looseObject({ name: z.string() })
 
+const textOrNumber = z.union([z.string(), convert(z.number(), String)])
+
 const Entry = convert(
   z.object({
     name: z.string(),
-    version: z.catch(z.union([z.string(), convert(z.number(), String)]), ''),
+    version: z.catch(textOrNumber, ''),
     state: z.unknown(),
-    value: z.catch(z.union([z.string(), z.boolean()]), ''),
+    value: z.catch(z.union([z.boolean(), textOrNumber]), ''),
   }),
   (entry): Consent => ({ ...entry, state: consentState(entry.state, entry.value) }),
 )

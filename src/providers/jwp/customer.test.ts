@@ -219,7 +219,9 @@ describe('consents', () => {
 
   it.each([
     ['[{"name":"a","version":3,"state":"accepted"}]', [{ ...consent('a', 'accepted'), version: '3' }]],
-    ['[{"name":"a","version":null,"state":"declined","value":9}]', [{ ...consent('a', 'declined'), version: '' }]],
+    ['[{"name":"a","version":null,"state":"declined","value":9}]', [{ ...consent('a', 'declined', '9'), version: '' }]],
+    ['[{"name":"a","version":"1","state":"accepted","value":1}]', [consent('a', 'accepted', '1')]],
+    ['[{"name":"a","version":"1","state":"accepted","value":0}]', [consent('a', 'declined', '0')]],
     ['[{"version":"1"},{"name":"a","version":"1","state":"accepted","value":"x"}]', [consent('a', 'accepted', 'x')]],
     ['{"name":"a"}', []],
     ['{', []],
@@ -264,6 +266,30 @@ describe('account that changed on another device', () => {
       consent('ads', 'accepted', true),
     ])
   })
+
+  it('a consent withdrawn on another device stays withdrawn if the account was reloaded behind the form', async () => {
+    const { api, customer, form } = pageOf(withdrawn, withdrawn)
+    const shown = [consent('news', 'accepted', true)]
+    await api.updateConsents(customer, [...shown, consent('ads', 'accepted', true)], shown)
+    expect(form()).toMatchObject({ 'metadata[news]': 'off', 'metadata[ads]': 'on' })
+  })
+
+  it.each(['true', '1', 1])(
+    'a consent stored as %j is written as a boolean, and not at all if another device withdrew it',
+    async (value) => {
+      const text = JSON.stringify([{ ...consent('news', 'accepted'), value }])
+      const given = [consent('news', 'accepted', true), consent('ads', 'accepted', true)]
+      const same = pageOf({ consents: text }, { consents: text })
+      await same.api.updateConsents(same.customer, given)
+      expect(JSON.parse(same.form()?.['metadata[consents]'] ?? '')).toEqual(given)
+      const other = pageOf({ consents: text }, withdrawn)
+      await other.api.updateConsents(other.customer, given)
+      expect(JSON.parse(other.form()?.['metadata[consents]'] ?? '')).toEqual([
+        consent('news', 'declined', false),
+        consent('ads', 'accepted', true),
+      ])
+    },
+  )
 
   it('updateMetadata retains details that another device changed and this save did not', async () => {
     const { api, customer, form } = pageOf({ genre: 'drama' }, { genre: 'crime', city: 'Vigo' })
@@ -368,6 +394,24 @@ describe('favourites and watch history', () => {
       ],
     })
     expect(sent.find(({ url }) => url.endsWith(history))?.query).toEqual({ filter: 'currently_watching' })
+  })
+
+  it('lists follows the cursor of a page until a page has no cursor or no new entries', async () => {
+    const { provider, at, on } = fakeJwp()
+    const page = (cursor: string | null, ...list: string[]) => ({
+      collection: list.map((media_id) => ({ media_id, progress: 0.5 })),
+      cursor,
+    })
+    for (const answer of [page('a+1', 'one', 'two'), page('a+2', 'two', 'three'), page(null, 'four')])
+      on(`GET ${favorites}`, answer)
+    on(`GET ${history}`, page('same', 'half'))
+    const found = await provider.customer.lists(fakeCustomer())
+    expect(found.favorites).toEqual(ids('one', 'two', 'three', 'four'))
+    expect(found.history).toEqual([{ mediaid: 'half', progress: 0.5 }])
+    const queries = (route: string) => at(route).map(({ query }) => query)
+    expect(queries(`GET ${favorites}`)).toEqual([{}, { cursor: 'a+1' }, { cursor: 'a+2' }])
+    const filter = 'currently_watching'
+    expect(queries(`GET ${history}`)).toEqual([{ filter }, { filter, cursor: 'same' }])
   })
 
   it('updateLists sends each change as a separate keepalive request, oldest first', async () => {

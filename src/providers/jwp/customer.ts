@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { type AccountLists, type CustomerApi, NotEnabledError } from '#core/account-provider.ts'
-import { type Capture, type Consent, type Customer, fullNameOf, type Metadata } from '#core/customer.ts'
+import { type Capture, type Consent, type Customer, fullNameOf, type Metadata, stateOfConsent } from '#core/customer.ts'
 import { ApiError } from '#core/errors.ts'
 import { convert } from '#core/schema.ts'
-import { AccountWire, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
+import { AccountWire, anyText, type JwpCall, NoContent, rethrowWithMessage } from './call.ts'
 import { Fields, readConsents, toFields, writeConsents, writeDetails } from './consents.ts'
 
 /** Customer calls: names, consents, lists, data export and deletion. */
@@ -23,9 +23,11 @@ export function jwpCustomer(call: JwpCall, write: AccountWriter, clientId: strin
       return toFields(await call('GET', path, Fields, { by: 'anyone' }))
     },
     consents: async (customer) => readConsents(customer.metadata),
-    updateConsents: async (customer, consents) => {
-      const changed = changedConsents(consents, readConsents(customer.metadata))
-      return readConsents((await write(customer, ({ metadata }) => writeConsents(metadata, changed))).metadata)
+    updateConsents: async (customer, consents, shown = readConsents(customer.metadata)) => {
+      const { metadata } = await write(customer, ({ metadata: stored }) =>
+        writeConsents(stored, consentsToWrite(consents, shown, readConsents(stored))),
+      )
+      return readConsents(metadata)
     },
     capture: async (customer) => captureOf(customer),
     updateCapture: (customer, { personal: { firstName = '', lastName = '' } }) =>
@@ -76,11 +78,9 @@ const mergeDetails = (given: Metadata, shown: Metadata, stored: Metadata): Metad
     Object.entries(given).map(([name, value]) => [name, value === (shown[name] ?? '') ? (stored[name] ?? '') : value]),
   )
 
-/** Consents that differ from those `shown` in the form. */
-const changedConsents = (consents: readonly Consent[], shown: readonly Consent[]) =>
-  consents.filter(
-    (consent) => JSON.stringify(shown.filter(({ name }) => name === consent.name)) !== JSON.stringify([consent]),
-  )
+/** Answers that differ from `shown` or agree with `stored`; newer answers of other devices stay. */
+const consentsToWrite = (answers: readonly Consent[], shown: readonly Consent[], stored: readonly Consent[]) =>
+  answers.filter(({ name, state }) => state !== stateOfConsent(shown, name) || state === stateOfConsent(stored, name))
 
 const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }): Metadata => ({
   first_name: firstName.trim(),
@@ -99,11 +99,12 @@ function captureOf({ firstName = '', lastName = '' }: Customer): Capture {
 
 const share = (progress: number) => Math.min(1, Math.max(0, progress))
 const when = { created_at: z.nullish(z.number()), updated_at: z.nullish(z.number()) }
-const Favorites = z.object({ collection: z.array(z.object({ media_id: z.string(), ...when })) })
+const Favorites = z.object({ collection: z.array(z.object({ media_id: z.string(), ...when })), cursor: anyText })
 const History = z.object({
   collection: z.array(
     z.object({ media_id: z.string(), progress: convert(z.catch(z.coerce.number(), 0), share), ...when }),
   ),
+  cursor: anyText,
 })
 
 const favorites = '/v2/accounts/media/favorites'
@@ -121,12 +122,14 @@ function jwpLists(call: JwpCall): Pick<CustomerApi, 'lists' | 'updateLists'> {
   return {
     lists: async () => {
       const [liked, watched] = await Promise.all([
-        call('GET', favorites, Favorites),
-        call('GET', `${history}?filter=currently_watching`, History),
+        allEntries((cursor) => call('GET', cursor ? `${favorites}?cursor=${cursor}` : favorites, Favorites)),
+        allEntries((cursor) =>
+          call('GET', `${history}?filter=currently_watching${cursor ? `&cursor=${cursor}` : ''}`, History),
+        ),
       ])
       return {
-        favorites: newestFirst(liked.collection).map(({ media_id }) => ({ mediaid: media_id })),
-        history: newestFirst(watched.collection.filter(isWatched)).map(({ media_id, progress }) => ({
+        favorites: newestFirst(liked).map(({ media_id }) => ({ mediaid: media_id })),
+        history: newestFirst(watched.filter(isWatched)).map(({ media_id, progress }) => ({
           mediaid: media_id,
           progress,
         })),
@@ -142,6 +145,21 @@ function jwpLists(call: JwpCall): Pick<CustomerApi, 'lists' | 'updateLists'> {
       ])
     },
   }
+}
+
+type Page<T> = { collection: T[]; cursor?: string | undefined }
+
+/** Entries of all pages; stops at a page without new entries, as a service could repeat itself. */
+async function allEntries<T extends { media_id: string }>(
+  load: (cursor: string) => Promise<Page<T>>,
+  from = '',
+  loaded: readonly T[] = [],
+): Promise<T[]> {
+  const { collection, cursor } = await load(encodeURIComponent(from))
+  const known = new Set(loaded.map(({ media_id }) => media_id))
+  const added = collection.filter(({ media_id }) => !known.has(media_id))
+  const entries = [...loaded, ...added]
+  return cursor && added.length > 0 ? allEntries(load, cursor, entries) : entries
 }
 
 /** Sequential, as the account sorts by time. The first request starts before the page unloads. */

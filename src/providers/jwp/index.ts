@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { AccessApi, AccountProvider } from '#core/account-provider.ts'
+import { type AccessApi, type AccountProvider, notEnabled } from '#core/account-provider.ts'
 import { ApiError, mayHaveSucceeded } from '#core/errors.ts'
 import { listLimit } from '#core/lists.ts'
 import { nonEmptyText } from '#core/schema.ts'
@@ -13,27 +13,27 @@ import { jwpNotifications } from './notifications.ts'
 import { jwpSession } from './session.ts'
 import { jwpSubscription } from './subscription.ts'
 
-export type AccountsOptions = AccountOptions & {
+export type JwpOptions = AccountOptions & {
   /** Referrer: the origin only, as a path may contain private data. */
   referrer?: (() => string) | undefined
 }
 
 /** Creates the account provider of the video platform. */
-export function createJwpProvider(options: AccountsOptions): AccountProvider {
-  const { url, config, bearer, fetchOptions, now = Date.now } = options
+export function createJwpProvider(options: JwpOptions): AccountProvider {
+  const { url, config, bearer, plans, fetchOptions, now = Date.now } = options
   const connection = { url: url.replace(/\/+$/, ''), bearer, fetchOptions }
   const call = createJwpCall(connection)
   const write = accountWriter(call)
   const { clientId = '', assetId } = config.integrations.jwp ?? {}
   const referrer = options.referrer ?? (() => location.origin)
   return {
-    kind: 'accounts',
+    kind: 'jwp',
     features,
     session: jwpSession({ call, own: connection.url, clientId, referrer, now }),
     customer: jwpCustomer(call, write, clientId),
     checkout: jwpCheckout({ call, own: connection.url, assetId, referrer }),
     subscription: jwpSubscription({ call, write, connection, assetId }),
-    access: jwpAccess({ call, siteId: config.siteId, configId: config.id }),
+    access: jwpAccess({ call, siteId: config.siteId, configId: config.id, hasPlans: Boolean(plans) }),
     notifications: jwpNotifications({
       call,
       bearer,
@@ -60,17 +60,18 @@ const features: AccountProvider['features'] = {
 
 const Token = z.object({ token: nonEmptyText })
 
-export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
+export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined; hasPlans: boolean }
 
-/** Stream access: a token for one item, or the viewer's plans. */
-export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): AccessApi => ({
+/** Stream access: a token for one item, or the viewer's plans on a site with an access bridge. */
+export const jwpAccess = ({ call, siteId, configId = '', hasPlans }: AccessOptions): AccessApi => ({
   mediaToken: async (media_id) => {
     const query = new URLSearchParams({ app_config_id: configId, media_id })
     const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)
     return token
   },
-  plans: () =>
-    call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(rethrowWithMessage(plansErrorMessage)),
+  plans: hasPlans
+    ? () => call('GET', plansPath(siteId), PlansResponse, { by: 'either' }).catch(rethrowWithMessage(plansErrorMessage))
+    : notEnabled('Entitled plans'),
 })
 
 /** Every refusal means no access; a failed or limited request does not. */

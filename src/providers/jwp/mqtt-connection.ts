@@ -45,7 +45,7 @@ function subscribe(socket: WebSocket, topic: string, onMessage: (text: string) =
   const reader = new PacketReader()
   return new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(`Notifications: ${reason}`))
-    const timer = setTimeout(fail, handshakeMs, 'the broker does not answer')
+    const timer = setTimeout(fail, handshakeMs, 'no response from the broker')
     const accept = ({ type, body }: Packet) => {
       if (type === packetTypes.publish) return onMessage(payloadOf({ type, body }))
       const code = body.at(-1) ?? 0

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 import { ApiError } from '#core/errors.ts'
 import { isSubscription, type Offer } from '#core/offer.ts'
-import { accountId, anyText, coercedAmount, type JwpCall } from './call.ts'
+import { anyText, coercedAmount, type JwpCall, jwpId } from './call.ts'
 
 const Period = z.enum(['hour', 'day', 'week', 'month', 'year'])
 const Span = z.object({ quantity: z._default(z.coerce.number(), 1), period: z.nullish(Period) })
 
 const Fee = z.object({
-  id: accountId,
-  item_id: z.nullish(accountId),
-  item: z.nullish(z.object({ id: accountId })),
+  id: jwpId,
+  item_id: z.nullish(jwpId),
+  item: z.nullish(z.object({ id: jwpId })),
   amount: coercedAmount,
   currency: anyText,
   description: anyText,

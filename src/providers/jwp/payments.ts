@@ -5,12 +5,12 @@ import { convert } from '#core/schema.ts'
 import type { PaymentDetail, Transaction } from '#core/subscription.ts'
 import { client, toApiError, viewerLimitMs } from '../http.ts'
 import {
-  accountId,
   anyText,
   type Connection,
   callWithToken,
   coercedAmount,
   type JwpCall,
+  jwpId,
   NoContent,
   recordOrEmptyList,
   rethrowWithMessage,
@@ -62,7 +62,7 @@ function toNoCards(error: unknown): z.infer<typeof Cards> {
 const TransactionWire = z.object({
   transaction_token: anyText,
   trx_token: anyText,
-  item_id: z.nullish(accountId),
+  item_id: z.nullish(jwpId),
   item_type: anyText,
   item_title: anyText,
   charged_amount: z.nullish(coercedAmount),

@@ -10,14 +10,14 @@ import {
 import { ApiError } from '#core/errors.ts'
 import { nonEmptyText } from '#core/schema.ts'
 import { maySignInAt } from '../account-hosts.ts'
-import { accountTime, type JwpCall, NoContent } from './call.ts'
+import { type JwpCall, jwpTime, NoContent } from './call.ts'
 import { registeredDetails } from './consents.ts'
 import { forgetKeys } from './notification-keys.ts'
 
 /** `own` is the URL of the provider. */
 type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
 
-const Session = z.object({ access_token: nonEmptyText, expires: accountTime })
+const Session = z.object({ access_token: nonEmptyText, expires: jwpTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
 /** Sign-in, sign-out, registration and passwords. */

@@ -2,16 +2,16 @@ import { z } from 'zod/mini'
 import type { Metadata } from '#core/customer.ts'
 import { convert } from '#core/schema.ts'
 import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
-import { accountId, anyText, coercedAmount } from './call.ts'
+import { anyText, coercedAmount, jwpId } from './call.ts'
 import { feePeriod, formatOfferId, parseOfferId } from './offers.ts'
 
 const time = convert(z.coerce.number(), (value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])
 
 const SubscriptionWire = z.object({
-  subscription_id: accountId,
-  item_id: accountId,
-  access_fee_id: z.nullish(accountId),
+  subscription_id: jwpId,
+  item_id: jwpId,
+  access_fee_id: z.nullish(jwpId),
   action_type: z.string(),
   item_title: anyText,
   subscription_price: z.nullish(coercedAmount),

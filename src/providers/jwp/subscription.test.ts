@@ -13,10 +13,10 @@ const wire = {
 const access = { id: 1, expires_at: 1_700_000_000, item: { title: 'Foyer Premium' } }
 
 async function currentOf(collection: object[], customer = fakeCustomer(), held: object = access) {
-  const world = fakeJwp()
-  world.on('GET /items/93000/access', held)
-  world.on('GET /subscriptions', { collection })
-  return { ...world, current: await world.provider.subscription.current(customer) }
+  const fixture = fakeJwp()
+  fixture.on('GET /items/93000/access', held)
+  fixture.on('GET /subscriptions', { collection })
+  return { ...fixture, current: await fixture.provider.subscription.current(customer) }
 }
 
 const subscription: Subscription = {
@@ -332,35 +332,35 @@ describe('stale pending downgrade after a failed change', () => {
   /** Downgrade whose switch request and metadata removal both fail. */
   async function stuck(metadata: Record<string, string> = {}) {
     const items = stubStorage()
-    const world = fakeJwp()
+    const fixture = fakeJwp()
     const noted = fakeCustomer({ metadata: { ...metadata, [note]: downgrade.offerId } })
-    world.on('GET /accounts', { ...account, metadata })
-    world.on('GET /accounts', noted)
-    world.on('PUT /accounts', account)
-    world.on('PUT /accounts', { message: 'Down' }, 500)
-    world.on(switchRoute, { message: 'Declined' }, 422)
-    await failureOf(world.provider.subscription.change(fakeCustomer({ metadata }), subscription, downgrade))
-    return { ...world, items, noted }
+    fixture.on('GET /accounts', { ...account, metadata })
+    fixture.on('GET /accounts', noted)
+    fixture.on('PUT /accounts', account)
+    fixture.on('PUT /accounts', { message: 'Down' }, 500)
+    fixture.on(switchRoute, { message: 'Declined' }, 422)
+    await failureOf(fixture.provider.subscription.change(fakeCustomer({ metadata }), subscription, downgrade))
+    return { ...fixture, items, noted }
   }
   const load = async (customer = fakeCustomer(), succeeds = true) => {
-    const world = fakeJwp()
-    world.on('GET /items/93000/access', access)
-    world.on('GET /subscriptions', { collection: [wire] })
-    world.on('GET /accounts', customer)
-    world.on('PUT /accounts', account, succeeds ? 200 : 500)
-    return { ...world, current: await world.provider.subscription.current(customer), world }
+    const fixture = fakeJwp()
+    fixture.on('GET /items/93000/access', access)
+    fixture.on('GET /subscriptions', { collection: [wire] })
+    fixture.on('GET /accounts', customer)
+    fixture.on('PUT /accounts', account, succeeds ? 200 : 500)
+    return { ...fixture, current: await fixture.provider.subscription.current(customer), fixture }
   }
 
   it('a stale pending downgrade is hidden at the next load and removed from the account', async () => {
     const { items, noted } = await stuck({ theme: 'dark' })
-    expect([...items.keys()]).toEqual(['jwapp.unmade-change'])
-    const { current, at, world } = await load(noted)
+    expect([...items.keys()]).toEqual(['jwapp.failed-plan-change'])
+    const { current, at, fixture } = await load(noted)
     expect(current).not.toHaveProperty('pendingSwitchId')
     expect(at('PUT /accounts').map(({ form }) => form)).toEqual([
       { full_name: 'vera@example.com', 'metadata[theme]': 'dark', [`metadata[${note}]`]: '' },
     ])
     expect([...items]).toEqual([])
-    await world.provider.subscription.current(noted)
+    await fixture.provider.subscription.current(noted)
     expect(at('PUT /accounts')).toHaveLength(1)
   })
 
@@ -414,7 +414,7 @@ describe('stale pending downgrade after a failed change', () => {
   })
 
   it('an invalid stored marker is ignored', async () => {
-    stubStorage().set('jwapp.unmade-change', '{')
+    stubStorage().set('jwapp.failed-plan-change', '{')
     const noted = fakeCustomer({ metadata: { [note]: 'S93000_9' } })
     expect((await load(noted)).current?.pendingSwitchId).toBe('S93000_9')
   })

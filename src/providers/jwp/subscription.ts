@@ -29,7 +29,7 @@ export type SubscriptionOptions = {
 /** Subscription of the site's asset, and its payment. */
 export function jwpSubscription({ call, write, connection, assetId }: SubscriptionOptions): SubscriptionApi {
   const update = notEnabled('Payment method update')
-  const failedChanges = unmadeChanges(write)
+  const failedChanges = failedPlanChanges(write)
   return {
     current: async (customer) => {
       const access = assetId ? await accessTo(call, assetId) : undefined
@@ -88,7 +88,9 @@ function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[
 }
 
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
-type ChangeOptions = Pick<SubscriptionOptions, 'call' | 'write'> & { failedChanges: ReturnType<typeof unmadeChanges> }
+type ChangeOptions = Pick<SubscriptionOptions, 'call' | 'write'> & {
+  failedChanges: ReturnType<typeof failedPlanChanges>
+}
 
 /** Changes the plan. A cheaper plan starts at renewal; its note is stored first and removed if refused. */
 async function changePlan(
@@ -120,12 +122,12 @@ async function changePlan(
 }
 
 /** Note of a failed plan change, empty for an upgrade; `before` is the previous value. */
-type Unmade = { account: string; key: string; note: string; before?: string | undefined }
+type FailedPlanChange = { account: string; key: string; note: string; before?: string | undefined }
 
-const storageKey = 'jwapp.unmade-change'
+const storageKey = 'jwapp.failed-plan-change'
 
 /** Notes that could not be removed: hidden from all pages, removed at the next load. */
-function unmadeChanges(write: AccountWriter) {
+function failedPlanChanges(write: AccountWriter) {
   let stored = read()
 
   /** Returns the customer without the notes of failed changes. */
@@ -136,7 +138,7 @@ function unmadeChanges(write: AccountWriter) {
 
   return {
     correct,
-    store(change: Unmade) {
+    store(change: FailedPlanChange) {
       stored = change
       writeStored(storageKey, JSON.stringify(change))
     },
@@ -158,7 +160,7 @@ function unmadeChanges(write: AccountWriter) {
   }
 }
 
-function read(): Unmade | undefined {
+function read(): FailedPlanChange | undefined {
   try {
     return JSON.parse(readStored(storageKey) ?? 'null') ?? undefined
   } catch {

@@ -310,8 +310,8 @@ describe('ETag cache of platformSource', () => {
   const source = (response: Response, etag?: string) => {
     const stored: unknown[] = []
     const requests: Request[] = []
-    const memory = {
-      recall: () => (etag ? { etag, json: item } : undefined),
+    const cache = {
+      lookup: () => (etag ? { etag, json: item } : undefined),
       store: (...all: unknown[]) => stored.push(all),
     }
     const fetch = async (input: Request) => {
@@ -319,7 +319,7 @@ describe('ETag cache of platformSource', () => {
       return response
     }
     const fetchOptions = { fetch: fetch as typeof globalThis.fetch, retries: 0 }
-    return { stored, requests, ...platformSource({ platform, siteId: 's', memory, fetchOptions }) }
+    return { stored, requests, ...platformSource({ platform, siteId: 's', cache, fetchOptions }) }
   }
 
   it('platformSource sends the cached ETag and returns the cached item after a 304 response', async () => {

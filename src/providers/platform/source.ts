@@ -16,7 +16,7 @@ import { allEpisodes, EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode }
 
 /** Cached responses by URL, revalidated by ETag. */
 export type ResponseCache = {
-  recall(url: string): { etag: string; json: unknown } | undefined
+  lookup(url: string): { etag: string; json: unknown } | undefined
   store(url: string, etag: string, json: unknown): void
 }
 
@@ -24,7 +24,7 @@ type PlatformOptions = {
   platform: string
   siteId: string
   fetchOptions?: FetchOptions | undefined
-  memory?: ResponseCache
+  cache?: ResponseCache
   /** Replacement for `fetchTagged`. */
   fetchJson?: (url: string, etag: string | undefined) => ReturnType<typeof fetchTagged>
 }
@@ -45,14 +45,14 @@ export type PlatformSource = {
 }
 
 /** Content endpoints of the platform. Returns raw records, undefined for 404. */
-export function platformSource({ platform, siteId, fetchOptions, memory, fetchJson }: PlatformOptions): PlatformSource {
+export function platformSource({ platform, siteId, fetchOptions, cache, fetchJson }: PlatformOptions): PlatformSource {
   const urls = platformUrls(platform, siteId)
   const get = async <T>(url: string, schema: z.ZodMiniType<T>) => {
-    const cached = memory?.recall(url)
+    const cached = cache?.lookup(url)
     const response = await (fetchJson?.(url, cached?.etag) ?? fetchTagged(url, cached?.etag, fetchOptions))
     if (response === 'unchanged') return parseResponse(url, schema, cached?.json)
     const read = parseResponse(url, schema, response.json)
-    if (response.etag) memory?.store(url, response.etag, response.json)
+    if (response.etag) cache?.store(url, response.etag, response.json)
     return read
   }
   const list = async (url: string) => toWireList(await get(url, PlaylistWire))
@@ -136,9 +136,9 @@ export function platformUrls(platform: string, siteId: string) {
         page_offset: offset,
         page_limit: episodePage,
       }),
-    // The platform requires unencoded commas.
+    // Existing apps send unencoded commas here.
     seriesOf: (ids: string[]) => `${at('/apps/series')}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
-    // The platform requires unencoded commas.
+    // The platform reads encoded and unencoded commas.
     watchlist: (id: string, ids: readonly string[]) =>
       `${at(`/apps/watchlists/${encodeURIComponent(id)}`)}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
     search: (text: string) => at(`${site}/app_content/media/search`, { search_query: text }),

@@ -34,7 +34,7 @@ export function richTextReader(dataset: InsightsDataset) {
 // Editors' schemas spell compound names in several ways.
 const plainName = (type: string) => type.replace(/[-_ .]/g, '').toLowerCase()
 
-const oneOf = <const T extends string>(values: readonly T[], usual: T) => z.catch(z.enum(values), usual)
+const oneOf = <const T extends string>(values: readonly T[], fallback: T) => z.catch(z.enum(values), fallback)
 const pixels = convert(convert(z.optional(z.unknown()), numberOf), (value) =>
   value !== undefined && value >= 1 && value <= 4000 ? value : undefined,
 )

@@ -3,7 +3,7 @@ import type { AstroLoggerDestination } from 'astro'
 
 let listener: ((sentence: string) => void) | undefined
 
-/** Forwards Astro's warnings and errors. Other log output is dropped. */
+/** Forwards Astro's errors. Other log output is dropped. */
 export const setLogListener = (to: typeof listener) => {
   listener = to
 }

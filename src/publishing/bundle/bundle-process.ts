@@ -6,6 +6,7 @@ const [root = '', folder = ''] = process.argv.slice(2)
 try {
   await bundle({ root, folder, log: (line) => process.send?.({ line }) })
 } catch (error) {
+  process.exitCode = 1
   process.send?.({ failed: messageOf(error) })
 } finally {
   process.disconnect?.()

@@ -21,8 +21,8 @@ export async function bundle({ root, folder, log }: BundleOptions): Promise<void
   process.env.NODE_ENV = 'production'
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   for (const name of viteConstants) delete process.env[name]
-  const complaints: string[] = []
-  setLogListener((sentence) => complaints.push(sentence))
+  const errors: string[] = []
+  setLogListener((sentence) => errors.push(sentence))
   // Astro shares one temporary folder between builds when the output is outside the project.
   const draft = join(root, '.foyer', 'bundles', basename(folder))
   try {
@@ -35,7 +35,7 @@ export async function bundle({ root, folder, log }: BundleOptions): Promise<void
     setLogListener(undefined)
     await rm(draft, { recursive: true, force: true })
   }
-  for (const sentence of complaints) log(sentence)
+  for (const sentence of errors) log(sentence)
 }
 
 // Bundler messages contain colour codes and a stack trace.

@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { removeOldBundles } from './code-unit.ts'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { bundleApart, linkPackages, removeOldBundles } from './code-unit.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
 
@@ -19,4 +28,30 @@ test('removeOldBundles retains the three most recent bundles and every bundle us
   await removeOldBundles(folder, new Date(now.getTime() + 7_200_000))
   expect(readdirSync(folder).sort()).toEqual(['b', 'draft', 'now'])
   rmSync(folder, { recursive: true })
+})
+
+test('linkPackages replaces the link of a bundle whose project was moved', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-unit-'))
+  symlinkSync(join(folder, 'former-project'), join(folder, 'node_modules'))
+  await linkPackages(resolve(import.meta.dirname, '../../..'), folder)
+  expect(existsSync(join(folder, 'node_modules/react/package.json'))).toBe(true)
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs another program in place of the bundler. */
+function runInstead(code: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bundler-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'program.mjs'), code)
+  return bundleApart({ root: folder, folder, log: () => undefined }, join(folder, 'program.mjs'))
+}
+
+test('bundleApart rejects if its process is killed, for example because the memory is used up', async () => {
+  await expect(runInstead("process.kill(process.pid, 'SIGKILL')")).rejects.toThrow(
+    'The code could not be bundled: the process ended with SIGKILL',
+  )
+})
+
+test('bundleApart does not wait for a reader of the output of its process', async () => {
+  await expect(runInstead("process.stderr.write('debug '.repeat(200_000))")).resolves.toBeUndefined()
 })

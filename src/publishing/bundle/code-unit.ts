@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type StdioOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
@@ -32,7 +32,7 @@ export async function loadOrBundle({ root, log }: Options): Promise<CodeBundle> 
     const draft = `${folder}.${process.pid}.new`
     try {
       await mkdir(draft, { recursive: true })
-      await symlink(modulesOf(root), join(draft, 'node_modules'), 'junction')
+      await linkPackages(root, draft)
       await bundleApart({ root, folder: draft, log })
       // Another build may have created the same bundle in the meantime.
       await rename(draft, folder).catch((error: unknown) => {
@@ -41,11 +41,19 @@ export async function loadOrBundle({ root, log }: Options): Promise<CodeBundle> 
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
-  }
+  } else await linkPackages(root, folder)
   const now = new Date()
   await utimes(folder, now, now)
   if (isNew) await removeOldBundles(units, now)
   return { key, folder, client: join(folder, 'client'), isNew, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Links the packages of the project into a bundle, again after the project was moved. */
+export async function linkPackages(root: string, folder: string): Promise<void> {
+  const link = join(folder, 'node_modules')
+  if (existsSync(link)) return
+  await rm(link, { force: true })
+  await symlink(modulesOf(root), link, 'junction')
 }
 
 // The bundled renderer resolves packages relative to its own folder.
@@ -65,7 +73,7 @@ async function keyOf(root: string): Promise<string> {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** Folders of the publishing engine that pages do not depend on: a change in them needs no new bundle. */
+/** Publishing folders without code of pages. Their changes require no new bundle. */
 export const foldersWithoutPages = ['deploy', 'doctor', 'object-storage', 'queue', 'release', 'webhook']
 
 const withoutPages = new RegExp(`^src/publishing/(${foldersWithoutPages.join('|')})/`)
@@ -129,19 +137,23 @@ const oneHeap = { MALLOC_ARENA_MAX: '1' }
 const execArgv = ['--max-old-space-size=400', '--max-semi-space-size=8']
 
 /** Bundles the project code in a separate process. Throws the error message of that process. */
-function bundleApart({ root, folder, log }: Options & { folder: string }): Promise<void> {
-  return new Promise((done, refuse) => {
+export function bundleApart({ root, folder, log }: Options & { folder: string }, file = program): Promise<void> {
+  return new Promise((done, reject) => {
     const env = { ...process.env, ...oneThread, ...oneHeap }
-    const child = fork(program, [root, folder], { cwd: root, silent: true, env, execArgv })
+    // Output that is not read would block the process.
+    const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
+    const child = fork(file, [root, folder], { cwd: root, stdio, env, execArgv })
     let failed: string | undefined
     child.on('message', (message) => {
       const result = Message.parse(message)
       if (result.line) log(result.line)
       failed ??= result.failed
     })
-    child.once('error', refuse)
-    child.once('exit', (code) => {
-      if (failed || code) refuse(new Error(failed ?? `The code could not be bundled: the process ended with ${code}`))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      const ended = `The code could not be bundled: the process ended with ${signal ?? code}`
+      // A killed process has no code.
+      if (failed || code !== 0) reject(new Error(failed ?? ended))
       else done()
     })
   })

@@ -1,2 +1,2 @@
-/** Name of the integration that only `npm run build` adds. Its absence reveals `astro build`. */
+/** Name of the integration that only `npm run build` adds. Its absence identifies a direct `astro build`. */
 export const rendererIntegration = 'foyer:renderer'

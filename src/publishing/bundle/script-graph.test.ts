@@ -39,14 +39,14 @@ describe('scripts of a page', () => {
     expect(pageScripts(out, page)).toEqual({
       inline: 'boot()\n',
       loaded: ['_astro/page.js', '_astro/shared.js'],
-      awakened: ['_astro/heart.js', '_astro/react.js', '_astro/store.js'],
+      onHydration: ['_astro/heart.js', '_astro/react.js', '_astro/store.js'],
     })
   })
 
   it('scriptReport reports one size line per route kind, with all languages combined', () => {
     expect(scriptReport(out)).toEqual([
-      expect.stringMatching(/^Scripts of \/: 0\.\d kB at once, 0\.\d kB more when its islands wake$/),
-      'Scripts of /m/: 0.0 kB at once, 0.0 kB more when its islands wake',
+      expect.stringMatching(/^Scripts of \/: 0\.\d kB at once, 0\.\d kB more when its islands hydrate$/),
+      'Scripts of /m/: 0.0 kB at once, 0.0 kB more when its islands hydrate',
     ])
   })
 })

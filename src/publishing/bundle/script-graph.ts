@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Scripts of one page: inline, loaded at once, and fetched when its islands hydrate. */
-export type PageScripts = { inline: string; loaded: string[]; awakened: string[] }
+export type PageScripts = { inline: string; loaded: string[]; onHydration: string[] }
 
 /** Static imports of a script. Dynamic imports are excluded. */
 export const staticImports = (code: string): string[] =>
@@ -12,7 +12,7 @@ export const staticImports = (code: string): string[] =>
   )
 
 /** Matches the meta tag that lists island script addresses, separated by spaces. */
-export const hydrationMeta = /(<meta name="wake" content=")([^"]+)/
+export const hydrationMeta = /(<meta name="hydration" content=")([^"]+)/
 
 const isScript = (attributes: string) => !/\btype="(?!module|text\/javascript)/.test(attributes)
 
@@ -20,11 +20,11 @@ const isScript = (attributes: string) => !/\btype="(?!module|text\/javascript)/.
 export function pageScripts(out: string, html: string): PageScripts {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, has = '']) => isScript(has))
   const inline = tags.map(([, , code = '']) => code).join('\n')
-  const named = tags.flatMap(([, has = '']) => /\bsrc="(\/[^"]+)"/.exec(has)?.[1] ?? [])
-  const waking = hydrationMeta.exec(html)?.[2]?.split(' ') ?? []
-  const loaded = withImports(out, [...named, ...staticImports(inline), waking].flat())
+  const external = tags.flatMap(([, has = '']) => /\bsrc="(\/[^"]+)"/.exec(has)?.[1] ?? [])
+  const hydration = hydrationMeta.exec(html)?.[2]?.split(' ') ?? []
+  const loaded = withImports(out, [...external, ...staticImports(inline), hydration].flat())
   const islands = [...html.matchAll(/\b(?:component|renderer)-url="(\/[^"]+)"/g)].map(([, address = '']) => address)
-  return { inline, loaded, awakened: withImports(out, islands).filter((file) => !loaded.includes(file)) }
+  return { inline, loaded, onHydration: withImports(out, islands).filter((file) => !loaded.includes(file)) }
 }
 
 /** Returns the files with all static imports, without leading slashes and the path of the site. */
@@ -41,8 +41,8 @@ export function withImports(out: string, addresses: readonly string[]): string[]
   return [...found]
 }
 
-// Pages of one kind load the same scripts, so a sample suffices.
-const looksAt = 20
+// Sample size. Pages of one kind load the same scripts.
+const pagesPerKind = 20
 
 /** One line per page kind: compressed script bytes loaded at once and by islands. */
 export function scriptReport(out: string): string[] {
@@ -50,7 +50,7 @@ export function scriptReport(out: string): string[] {
   for (const file of somePages(out)) {
     const kind = kindOf(file)
     const files = kinds.get(kind) ?? []
-    if (files.length < looksAt) kinds.set(kind, [...files, file])
+    if (files.length < pagesPerKind) kinds.set(kind, [...files, file])
   }
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
@@ -61,20 +61,20 @@ export function scriptReport(out: string): string[] {
   const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
   return [...kinds].map(([kind, files]) => {
     const weights = files.map((file) => {
-      const { inline, loaded, awakened } = pageScripts(out, readFileSync(join(out, file), 'utf8'))
-      return { first: packed(inline) + sum(loaded), later: sum(awakened) }
+      const { inline, loaded, onHydration } = pageScripts(out, readFileSync(join(out, file), 'utf8'))
+      return { first: packed(inline) + sum(loaded), later: sum(onHydration) }
     })
     const max = (part: 'first' | 'later') => kilobytes(Math.max(...weights.map((weight) => weight[part])))
-    return `Scripts of ${kind}: ${max('first')} at once, ${max('later')} more when its islands wake`
+    return `Scripts of ${kind}: ${max('first')} at once, ${max('later')} more when its islands hydrate`
   })
 }
 
 /** First pages of every kind, in order. The sample limits the search on large sites. */
 function somePages(out: string): string[] {
-  const named = (folder: string) => readdirSync(join(out, folder), { withFileTypes: true }).sort(byName)
+  const entriesOf = (folder: string) => readdirSync(join(out, folder), { withFileTypes: true }).sort(byName)
   const pagesIn = (folder: string, max: number): string[] => {
     const found: string[] = []
-    for (const entry of named(folder)) {
+    for (const entry of entriesOf(folder)) {
       if (found.length >= max) break
       const path = posix.join(folder, entry.name)
       if (entry.isDirectory()) found.push(...pagesIn(path, max - found.length))
@@ -83,10 +83,10 @@ function somePages(out: string): string[] {
     return found
   }
   const kindsIn = (folder: string): string[] =>
-    named(folder).flatMap((entry) => {
+    entriesOf(folder).flatMap((entry) => {
       const path = posix.join(folder, entry.name)
       if (!entry.isDirectory()) return entry.name === 'index.html' ? [path] : []
-      return /^[a-z]{2}$/.test(path) ? kindsIn(path) : pagesIn(path, looksAt)
+      return /^[a-z]{2}$/.test(path) ? kindsIn(path) : pagesIn(path, pagesPerKind)
     })
   return kindsIn('')
 }

@@ -35,10 +35,10 @@ it('hostsOf warns of a cleeng site without ADYEN_CLIENT_KEY and rejects invalid 
   expect(() => hosts('https://films.example', live, { ADYEN_URL: 'cards' })).toThrow('ADYEN_URL')
 })
 
-it('hostsOf warns if the platform or billing URL of a published site is a local address', () => {
+it('hostsOf warns if the platform or account URL of a published site is a local address', () => {
   const env = { PLATFORM_URL: 'http://127.0.0.1:4400/platform', BILLING_URL: 'http://localhost:4400/billing' }
   const { line, warnings } = hosts('https://films.example', { cleeng: { id: '1' } }, env)
-  expect(line).toBe(`Hosts: content ${env.PLATFORM_URL}, billing ${env.BILLING_URL}`)
+  expect(line).toBe(`Hosts: content ${env.PLATFORM_URL}, accounts ${env.BILLING_URL}`)
   expect(warnings.map((warning) => warning.split(' but ')[1])).toEqual([
     `${env.PLATFORM_URL} can be reached from this machine only`,
     `${env.BILLING_URL} can be reached from this machine only`,

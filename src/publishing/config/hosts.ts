@@ -71,16 +71,16 @@ export function hostsOf({ site, config, origins, env }: HostSources): { line: st
   const moved = account && hostOverrides(env)?.[account.kind]
   const used = [
     ['content', platform],
-    [account?.kind, account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],
+    ['accounts', account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],
     ['access bridge', settings.apiAccessBridgeUrl],
     ['content signing', config.contentSigningService?.host],
     ['articles', insights && (insights.url ?? `project ${insights.project}`)],
   ]
-  const line = `Hosts: ${used.flatMap(([what, host]) => (host ? `${what} ${host}` : [])).join(', ')}`
+  const line = `Hosts: ${used.flatMap(([name, host]) => (host ? `${name} ${host}` : [])).join(', ')}`
   if (isLocalAddress(siteUrl)) return { line, warnings: [] }
   const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocalAddress(host))
   const isTest = account?.isTest && !moved
-  const open = siteUrl.startsWith('https:')
+  const insecure = siteUrl.startsWith('https:')
     ? [...new Set([...origins.streams, ...origins.pictures])].filter((origin) => origin.startsWith('http:'))
     : []
   return {
@@ -91,7 +91,9 @@ export function hostsOf({ site, config, origins, env }: HostSources): { line: st
         ? [`${siteUrl} is a published site, but ${account.flag} is not false: it ${onTest} ${account.url}`]
         : []),
       ...(account && !moved && !hasGateway(config, env) ? [`${siteUrl} is a published site, but ${noCards}`] : []),
-      ...(open.length ? [`${siteUrl} is secure, but the catalogue names ${open.join(', ')}: ${notSecure}`] : []),
+      ...(insecure.length
+        ? [`${siteUrl} is secure, but the catalogue names ${insecure.join(', ')}: ${notSecure}`]
+        : []),
     ],
   }
 }
@@ -104,8 +106,8 @@ export const addressWarnings = ({ SITE_URL }: HostSources['env']): string[] =>
 export function hostOverrides(env: HostSources['env']): HostOverrides | undefined {
   const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
   const moved = {
-    ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
-    ...(BILLING_URL && { billing: address('BILLING_URL', BILLING_URL) }),
+    ...(ACCOUNTS_URL && { jwp: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
+    ...(BILLING_URL && { cleeng: address('BILLING_URL', BILLING_URL) }),
     ...(NOTIFICATIONS_URL && { notifications: address('NOTIFICATIONS_URL', NOTIFICATIONS_URL) }),
     ...(ADYEN_URL && { adyen: address('ADYEN_URL', ADYEN_URL) }),
     ...(ADYEN_CLIENT_KEY && { adyenKey: clientKey(ADYEN_CLIENT_KEY) }),
@@ -122,7 +124,7 @@ function clientKey(text: string) {
 const onTest = "uses the provider's test host"
 
 const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
-  accountHost(config)?.kind !== 'billing' || gatewayConfig(config, hostOverrides(env)) !== undefined
+  accountHost(config)?.kind !== 'cleeng' || gatewayConfig(config, hostOverrides(env)) !== undefined
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: card payments do not work'
 

@@ -98,13 +98,19 @@ export function address(name: string, value: string): string {
   return value.replace(/\/+$/, '')
 }
 
+/** Addresses of analytics and of the Cast sender. Throws an AppError for invalid ones. */
+export const serviceAddresses = ({ ANALYTICS_URL, CAST_URL }: Environment) => ({
+  analytics: address('ANALYTICS_URL', ANALYTICS_URL || 'https://ihe.jwpltx.com'),
+  castSender: CAST_URL && address('CAST_URL', CAST_URL),
+})
+
 /** Folder of the state shared between builds. */
 export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
 
 /** Path of a file or folder in the state folder. */
 export const stateFile = (name: string) => join(stateFolder(), name)
 
-/** Path of the content snapshot from the last pull. */
+/** Path of the content snapshot from the last ingest. */
 export const snapshotFile = () => stateFile('snapshot.sqlite')
 
 /** Folder of same-origin copies of the platform's images. */

@@ -8,17 +8,17 @@ import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../content-db/snapshot.ts'
 import { hostOverrides } from './hosts.ts'
-import { address, snapshotFile } from './settings.ts'
+import { serviceAddresses, snapshotFile } from './settings.ts'
 
 /** Build input: the site config and its content origins. */
 export type SiteData = { site: Site; origins: Origins }
 
 let opened: { snapshot: Snapshot; inode: number | undefined } | undefined
 
-/** Opens the snapshot of this build. Throws if no content was pulled yet. */
+/** Opens the snapshot of this build. Throws if no content was ingested yet. */
 export function builtSnapshot(): Snapshot {
   const file = snapshotFile()
-  // A first pull replaces the file, possibly in another process.
+  // A first ingest replaces the file, possibly in another process.
   const inode = statSync(file, { throwIfNoEntry: false })?.ino
   if (opened?.snapshot.file === file && opened.inode === inode) return opened.snapshot
   opened?.snapshot.close()
@@ -39,15 +39,14 @@ export function readBuilt(): SiteData {
   }))
   // Another publisher's config may use analytics even if this config does not.
   const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
-  const analytics = measures && beaconHost()
+  const { analytics, castSender } = serviceAddresses(process.env)
   const accountHosts = hostOverrides(process.env)
-  const castSender = process.env.CAST_URL && address('CAST_URL', process.env.CAST_URL)
   const extras = {
     ...own,
     ...(accountHosts && { accountHosts }),
     ...(banner && { banner: { ...banner, src: baseOf(url) + banner.src } }),
     ...(font && { font: font.map((face) => withBase(face, baseOf(url))) }),
-    ...(analytics && { analytics }),
+    ...(measures && { analytics }),
     ...(castSender && { castSender }),
   }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
@@ -57,8 +56,6 @@ const withBase = ({ files, ...face }: FontFace, base: string): FontFace => ({
   ...face,
   files: files.map(({ src, ...file }) => ({ ...file, src: base + src })),
 })
-
-const beaconHost = () => (process.env.ANALYTICS_URL || 'https://ihe.jwpltx.com').replace(/\/+$/, '')
 
 // Menus and footers contain only ids. The snapshot supplies the titles for slugs.
 const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({

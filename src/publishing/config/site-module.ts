@@ -36,11 +36,11 @@ export function textFiles(locale: Locale): (TextFile & { id: string })[] {
 // Pages that show another publisher's site use other colours.
 const ownRoot = ':root:not([data-source])'
 
-/** Stands for the tags in their bundled script. */
+/** Placeholder of the tags in their bundled script. */
 export const tagsPlaceholder = 'siteTags'
 
 function tagScriptOf(tags: readonly Tag[], code: string): string | undefined {
-  // Text of a script must not contain its end.
+  // Script text must not contain the end tag.
   const text = JSON.stringify(tags).replace(/</g, '\\u003c')
   return tags.length > 0 ? code.replace(tagsPlaceholder, () => text) : undefined
 }

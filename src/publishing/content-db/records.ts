@@ -117,7 +117,7 @@ export function recordsOf(snapshot: Snapshot) {
 }
 
 function siteOf(record: z.infer<typeof Site> | undefined) {
-  if (!record) throw new AppError('The snapshot is empty: pull the content first', 'config_invalid')
+  if (!record) throw new AppError('The snapshot is empty: run `npm run build` first', 'config_invalid')
   const { config, source, platform, settings, bridge, library, insights } = record
   const alone = { defaultSource: source, otherSources: [], anySource: false }
   const own = { ...(bridge && { bridge }), ...(library && { library }), ...(insights && { insights }) }
@@ -125,7 +125,7 @@ function siteOf(record: z.infer<typeof Site> | undefined) {
 }
 
 /** Record dependencies of a page, found or not, and the time of its next change. */
-export type PageDependencies = { records: Set<string>; turnsAt: number }
+export type PageDependencies = { records: Set<string>; changesAt: number }
 
 let current: PageDependencies | undefined
 
@@ -136,11 +136,11 @@ export const recordDependency = (kind: string, id: string) => {
 
 /** Records a time (ms) at which the current page changes. */
 export const recordChangeTime = (at: number | undefined) => {
-  if (current && at !== undefined) current.turnsAt = Math.min(current.turnsAt, at)
+  if (current && at !== undefined) current.changesAt = Math.min(current.changesAt, at)
 }
 
 /** Starts recording dependencies. Each thread renders one page at a time. */
 export function beginDependencies(): PageDependencies {
-  current = { records: new Set(), turnsAt: Number.POSITIVE_INFINITY }
+  current = { records: new Set(), changesAt: Number.POSITIVE_INFINITY }
   return current
 }

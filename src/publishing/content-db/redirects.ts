@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotEdit, TitledKind } from './snapshot.ts'
 
 const Move = z.object({ slug: z.string() })
 const Row = z.object({ body: z.string() })
-const Carried = z.extend(Row, { id: z.string() })
+const RedirectRow = z.extend(Row, { id: z.string() })
 
 // Prepared once, because preparing the statement costs more than running it.
 const statements = new WeakMap<DatabaseSync, StatementSync>()
@@ -25,7 +25,7 @@ export function copyRedirects(file: string, { put }: SnapshotEdit) {
   try {
     if (!old.prepare("select 1 from sqlite_master where name = 'record'").get()) return
     for (const row of old.prepare("select id, body from record where kind = 'moved'").all()) {
-      const { id, body } = Carried.parse(row)
+      const { id, body } = RedirectRow.parse(row)
       put('moved', id, JSON.parse(body))
     }
   } finally {

@@ -20,7 +20,7 @@ const seriesCacheSize = 20
 /** Parses media items of a snapshot in one language. */
 export type MediaReader = (id: string, language: string) => Media | undefined
 
-/** Reader of media items that remembers the last ones. It records no dependency. */
+/** Cached reader of media items. It records no dependency. */
 export function mediaReader(snapshot: Snapshot): MediaReader {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
@@ -43,17 +43,17 @@ export function snapshotContent(
   const { config, platform } = records.site()
   const reading: Reading = { language, platform, integration: integrationKey(config) }
   const lastEpisodes = cacheMostRecent(seriesCacheSize, (id: string) => toEpisodes(id, records.episodes(id), reading))
-  const noted = <T>(kind: string, id: string, value: T): T => {
+  const tracked = <T>(kind: string, id: string, value: T): T => {
     recordDependency(kind, id)
     return value
   }
   const media = (id: string) => {
-    const item = noted('media', id, readMedia(id, language))
+    const item = tracked('media', id, readMedia(id, language))
     if (item) recordChangeTime(nextChange(item, now))
     return item
   }
   const episodes = (id: string) => {
-    const found = noted('episodes', id, lastEpisodes(id))
+    const found = tracked('episodes', id, lastEpisodes(id))
     for (const { media } of found) {
       recordDependency('media', media.id)
       recordChangeTime(nextChange(media, now))
@@ -74,25 +74,25 @@ export function snapshotContent(
     media: async (id) => media(id),
     playlist: async (id, { limit, search, relatedTo } = {}) => {
       const record = relatedTo
-        ? noted('related', relatedTo, records.related(relatedTo))
-        : noted('playlist', id, records.playlist(id))
+        ? tracked('related', relatedTo, records.related(relatedTo))
+        : tracked('playlist', id, records.playlist(id))
       if (!record) return undefined
       const ids = search ? record.ids : record.ids.slice(0, limit)
       const list = listOf(id, { ...record, ids })
       return search ? { ...list, items: list.items.filter((item) => mentions(item, search)).slice(0, limit) } : list
     },
     contentList: async (id) => {
-      const record = noted('contentList', id, records.contentList(id))
+      const record = tracked('contentList', id, records.contentList(id))
       const list = record && toContentList(id, record, reading)
       for (const item of list?.items ?? []) recordChangeTime(nextChange(item, now))
       return list
     },
     series: async (id) => {
-      const record = noted('series', id, records.series(id))
+      const record = tracked('series', id, records.series(id))
       return record && toSeries(id, record)
     },
     episodes: async (id) => episodes(id),
-    seriesOf: async (id) => noted('seriesOf', id, records.seriesOf(id)),
+    seriesOf: async (id) => tracked('seriesOf', id, records.seriesOf(id)),
     watchlist: async (_, ids) => ids.flatMap((id) => media(id) ?? []),
     search: async (text): Promise<Playlist> => withItems('', {}, reading, [...found(snapshot, media, text)]),
   }

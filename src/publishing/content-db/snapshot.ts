@@ -3,10 +3,11 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import { AppError } from '#core/errors.ts'
-import { defaultLocale } from '#core/i18n/locales.ts'
+import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { slugOf } from '#core/paths.ts'
+import { digestOf } from '../shared/text.ts'
 
-/** Record kinds. The pull derives `seriesOf`, `related` and `letters`; `moved` contains former addresses. */
+/** Record kinds. An ingest derives `seriesOf`, `related` and `letters`; `moved` contains former addresses. */
 export type RecordKind =
   | 'site'
   | 'media'
@@ -18,7 +19,7 @@ export type RecordKind =
   | 'related'
   | 'hero'
   | 'pictureless'
-  /** Media with a problem that each pull reports. */
+  /** Media with a problem that each ingest reports. */
   | 'faulty'
   | 'chapters'
   | 'transcripts'
@@ -66,10 +67,10 @@ export type Snapshot = {
 /** Site content on disk. Records are read one at a time to limit memory. */
 export function openSnapshot(file: string, { readOnly = false, draft = false } = {}): Snapshot {
   if (readOnly && !existsSync(file))
-    throw new AppError(`There is no snapshot ${file}: pull the content first`, 'config_invalid')
+    throw new AppError(`There is no snapshot ${file}: run \`npm run build\` first`, 'config_invalid')
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
-  // A draft is discarded if its pull fails, so no journal is needed.
+  // A draft is discarded if its ingest fails, so no journal is needed.
   if (draft) db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32768')
   else if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!readOnly) db.exec(snapshotSchema)
@@ -78,7 +79,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
   const rows = db.prepare(
     'select id, titles from record where kind = ? and titles is not null and id > ? order by id limit 500',
   )
-  const named = db.prepare('select id, titles from record where kind = ? and id = ? and titles is not null')
+  const findTitled = db.prepare('select id, titles from record where kind = ? and id = ? and titles is not null')
   const many = db.prepare('select count(*) as count from record where kind = ?')
 
   const textOf = (kind: RecordKind, id: string) => {
@@ -86,7 +87,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
     return row ? Body.parse(row).body : undefined
   }
   const titlesOf = (kind: TitledKind, id: string): Titles => {
-    const row = named.get(kind, id)
+    const row = findTitled.get(kind, id)
     return row ? toRoute(row).titles : {}
   }
 
@@ -131,8 +132,14 @@ function toRoute(row: unknown): RouteRecord {
   return { id, titles: TitlesText.parse(JSON.parse(titles)) }
 }
 
-/** Incremented when the format changes. Older snapshots are pulled again. */
-const snapshotVersion = 6
+/** Incremented when the format changes. */
+const formatVersion = 7
+
+/** Version of snapshots with titles in these languages. Snapshots of other versions are ingested again. */
+export const snapshotVersionOf = (languages: readonly string[]) =>
+  Number.parseInt(digestOf(`${formatVersion} ${languages.join()}`).slice(0, 7), 16)
+
+const snapshotVersion = snapshotVersionOf(locales)
 
 /** Tables: platform records, references in both directions, cached responses by URL, and unrendered changes. */
 const snapshotSchema = `
@@ -143,8 +150,8 @@ const snapshotSchema = `
   create table if not exists edge (
     target text not null, source text not null, primary key (target, source)
   ) without rowid;
-  create table if not exists named (source text primary key, targets text not null) without rowid;
-  create table if not exists answer (url text primary key, etag text not null, body text not null) without rowid;
+  create table if not exists reference (source text primary key, targets text not null) without rowid;
+  create table if not exists response (url text primary key, etag text not null, body text not null) without rowid;
   create table if not exists change (
     kind text not null, id text not null, primary key (kind, id)
   ) without rowid`
@@ -159,8 +166,8 @@ const isTitled = (kind: RecordKind): kind is TitledKind => kind in titled
 export const toRecordName = ({ kind, id }: RecordName) => `${kind} ${id}`
 
 /** Parses a record name. */
-export function parseRecordName(word: string): RecordName {
-  const [kind, ...rest] = word.split(' ')
+export function parseRecordName(name: string): RecordName {
+  const [kind, ...rest] = name.split(' ')
   return Name.parse({ kind, id: rest.join(' ') })
 }
 
@@ -188,13 +195,13 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
   let changes = 0
   const write = db.prepare('insert or replace into record (kind, id, titles, body) values (?, ?, ?, ?)')
   const erase = db.prepare('delete from record where kind = ? and id = ?')
-  const note = db.prepare('insert or ignore into change (kind, id) values (?, ?)')
+  const insertChange = db.prepare('insert or ignore into change (kind, id) values (?, ?)')
   const link = db.prepare('insert or ignore into edge (target, source) values (?, ?)')
   const unlink = db.prepare('delete from edge where target = ? and source = ?')
   const referrers = db.prepare('select source from edge where target = ?')
 
   /** Records a redirect from the former address of a record. */
-  function noteMove(kind: RecordKind, id: string, titles: Titles | undefined) {
+  function recordRedirect(kind: RecordKind, id: string, titles: Titles | undefined) {
     if (!isTitled(kind) || !titles) return
     const before = slugOf(snapshot.titles(kind, id)[defaultLocale] ?? '')
     const after = slugOf(titles[defaultLocale] ?? '')
@@ -206,10 +213,10 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
   function put(kind: RecordKind, id: string, body: unknown, titles?: Titles): boolean {
     const text = JSON.stringify(body)
     if (snapshot.textOf(kind, id) === text) return false
-    noteMove(kind, id, titles)
+    recordRedirect(kind, id, titles)
     write.run(kind, id, titles ? JSON.stringify(titles) : null, text)
     changes += 1
-    if (!later) note.run(kind, id)
+    if (!later) insertChange.run(kind, id)
     return true
   }
 
@@ -218,12 +225,12 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
     put,
     remove(kind: RecordKind, id: string): boolean {
       if (erase.run(kind, id).changes === 0) return false
-      note.run(kind, id)
+      insertChange.run(kind, id)
       changes += 1
       return true
     },
     touch({ kind, id }: RecordName) {
-      note.run(kind, id)
+      insertChange.run(kind, id)
       changes += 1
     },
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
@@ -245,7 +252,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): Snapsh
 
 const completion = `
   insert or ignore into edge (target, source)
-    select value, source from named, json_each(named.targets) order by value, source;
+    select value, source from reference, json_each(reference.targets) order by value, source;
   insert into change (kind, id) select kind, id from record order by kind, id`
 
 /** Records changed since the last render. */
@@ -261,5 +268,5 @@ export function* changedIds({ db }: Snapshot, kind: RecordKind): Generator<strin
   for (const row of rows) yield String(row.id)
 }
 
-/** Clears the changes after rendering. No pull may run at the same time. */
-export const forgetChanges = ({ db }: Snapshot) => db.exec('delete from change')
+/** Clears the changes after rendering. No ingest may run at the same time. */
+export const clearChanges = ({ db }: Snapshot) => db.exec('delete from change')

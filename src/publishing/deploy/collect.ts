@@ -17,7 +17,7 @@ export type RetentionOptions = {
 const day = 24 * 3_600_000
 export const defaultRetention: RetentionOptions = { releases: 10, graceMs: 7 * day }
 
-// Assets, including earlier Workbox runtimes beside the service worker.
+// Assets, including earlier Workbox runtimes of the service worker.
 const assets = ['_astro/', '_images/', 'workbox-']
 
 /** Removes old objects that no retained release references. Returns the number of removed objects. */
@@ -36,14 +36,14 @@ export async function collectReleases(
   await writeCheckpoint(store, deployState)
   await store.put(collectedKey, Buffer.from(String(oldest)), stateObjectMetadata)
   const abandonedBefore = new Date(Math.min(before.getTime(), now().getTime() - day))
-  const objects = await waitingShards(abandonedBefore, publisher)
-  const needed = new Set([...(await keysNeeded(oldest, publisher)), ...objects.needed])
+  const shards = await waitingShards(abandonedBefore, publisher)
+  const needed = new Set([...(await keysNeeded(oldest, publisher)), ...shards.needed])
   const old = await Promise.all([retainedFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
   const removed = await removeOld(old.flat(), before, publisher)
-  const notes = [...objects.old, ...(await oldNotes(store, oldest, newest))]
-  await store.remove(notes)
+  const stateKeys = [...shards.old, ...(await oldReleaseKeys(store, oldest, newest))]
+  await store.remove(stateKeys)
   const unfinished = await store.removeUnfinished(abandonedBefore)
-  return { removed: removed + notes.length + unfinished, oldest }
+  return { removed: removed + stateKeys.length + unfinished, oldest }
 }
 
 const notFinished = (name: string, release: number) =>
@@ -92,14 +92,14 @@ async function unneeded(store: ObjectStore, start: string, needed: Set<string>, 
   return found
 }
 
-async function oldNotes(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
+async function oldReleaseKeys(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
   const found: string[] = []
   for (const { release, objects } of await releasesAfter(store, 0))
     if (release <= oldest && release < newest)
-      for (const part of objects.keys()) if (isPart(part)) found.push(releaseKey(release, part))
+      for (const part of objects.keys()) if (isReleaseObject(part)) found.push(releaseKey(release, part))
   for await (const { key } of store.list(checkpointsFolder))
     if ((releaseOf(key)?.release ?? newest) < newest) found.push(key)
   return found
 }
 
-const isPart = (part: string) => part === 'plan' || part === 'beat' || part === 'done'
+const isReleaseObject = (part: string) => part === 'plan' || part === 'beat' || part === 'done'

@@ -34,8 +34,8 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
-  if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
-  const holdsBack = values.unattended || env.PUBLISH_UNATTENDED === '1'
+  if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`Unexpected argument "${positionals.at(-1)}"`)
+  const isUnattended = values.unattended || env.PUBLISH_UNATTENDED === '1'
   const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
   if (dry) refuseDry(values, part)
   const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
@@ -46,12 +46,14 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
     const report = (done: Published) => log(summary(done, publisher, performance.now() - started))
     if (values.rollback) return report(await rollBack(releaseIn(positionals), publisher))
     if (values.finish)
-      return report(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
+      return report(
+        await finishShards({ build: requireBuild(build), waitMs: number('wait') * 1_000, isUnattended }, publisher),
+      )
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
     const site = await files()
     for (const line of await originWarnings(site)) log(line)
-    if (part) return sharded(site, { ...part, build: named(build) }, publisher)
-    if (!dry) return report(await publish(site, publisher, { holdsBack }))
+    if (part) return sharded(site, { ...part, build: requireBuild(build) }, publisher)
+    if (!dry) return report(await publish(site, publisher, { isUnattended }))
     for (const line of changeLines(await plannedChanges(site, publisher))) log(line)
   })
 }
@@ -88,8 +90,8 @@ async function sharded(files: Parameters<typeof publishShard>[0], shard: Shard, 
   )
 }
 
-const named = (build: string | undefined) => {
-  if (!build) throw new Error('Which build? Name it with --build, BUILD_ID or GITHUB_RUN_ID')
+const requireBuild = (build: string | undefined) => {
+  if (!build) throw new Error('The build has no name: set --build, BUILD_ID or GITHUB_RUN_ID')
   return build
 }
 
@@ -112,12 +114,12 @@ function changeLines(changes: Change[]): string[] {
 
 const counted = (changes: Change[]): string => {
   const of = (sign: string) => changes.filter((change) => signOf(change) === sign).length
-  return changes.length ? `${of('+')} new, ${of('~')} changed, ${of('-')} gone` : 'Nothing differs'
+  return changes.length ? `${of('+')} new, ${of('~')} changed, ${of('-')} removed` : 'No changes'
 }
 
 /** Formats a publish result as one line. `ms` is the duration in milliseconds. */
 function summary({ release, changes, uploaded }: Published, { store }: Publisher, ms: number): string {
   const took = `in ${(ms / 1000).toFixed(1)} s`
-  if (!changes.length) return `Nothing differs: release ${release} stays live at ${store.name} (${took})`
+  if (!changes.length) return `No changes: release ${release} stays live at ${store.name} (${took})`
   return `Release ${release} is live at ${store.name}: ${counted(changes)}, ${uploaded} uploaded, ${took}`
 }

@@ -37,29 +37,33 @@ export async function plannedChanges(files: SiteFiles, publisher: Publisher): Pr
 }
 
 /**
- * Publishes a site, unless unchanged: bytes, plan, pages, then the done marker. `holdsBack` throws a
+ * Publishes a site, unless unchanged: bytes, plan, pages, then the done marker. `isUnattended` throws a
  * ReleaseConflictError after a rollback.
  */
-export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
+export async function publish(
+  files: SiteFiles,
+  publisher: Publisher,
+  { isUnattended = false } = {},
+): Promise<Published> {
   const { deployState, store } = publisher
   await recover(publisher)
-  if (holdsBack) await assertNoRollbackHold(publisher)
+  if (isUnattended) await assertNoRollbackHold(publisher)
   const changes = changesOf(files, publisher)
   if (!isReleaseNeeded(changes, publisher)) {
     // Retries purges of earlier releases that failed or were interrupted.
     await runPendingPurges(publisher)
-    deployState.noteMade({ revision: files.revision, form: publisher.form })
+    deployState.setSource({ revision: files.revision, form: publisher.form })
     return { release: deployState.release(), changes, uploaded: 0 }
   }
   const uploaded = await upload(changes, files, publisher)
   const release = await commit(changes, publisher, { revision: files.revision })
   if (release) return { release, changes, uploaded }
   await recover(publisher)
-  if (changesOf(files, publisher).length) throw new ClaimLostError(overtaken(store.name, deployState.release()))
+  if (changesOf(files, publisher).length) throw new ClaimLostError(claimLostMessage(store.name, deployState.release()))
   return { release: deployState.release(), changes: [], uploaded }
 }
 
-const overtaken = (name: string, release: number) =>
+const claimLostMessage = (name: string, release: number) =>
   `Another publisher released ${release} to ${name} at the same time: check whether to replace it, then publish again`
 
 /** Throws a ReleaseConflictError after a rollback, which only a manual publish ends. */
@@ -67,14 +71,14 @@ export async function assertNoRollbackHold(publisher: Publisher): Promise<void> 
   const release = publisher.deployState.getValue('rollback')
   if (!release) return
   await runPendingPurges(publisher)
-  throw new ReleaseConflictError(refusal(publisher.store.name, release))
+  throw new ReleaseConflictError(rollbackHoldMessage(publisher.store.name, release))
 }
 
 /** Returns true for changes, or for a manual publish that ends a rollback hold. */
 export const isReleaseNeeded = (changes: Change[], { deployState }: Publisher) =>
   changes.length > 0 || !!deployState.getValue('rollback')
 
-const refusal = (name: string, release: string) =>
+const rollbackHoldMessage = (name: string, release: string) =>
   `${name} was rolled back to release ${release} and stays there: \`npm run publish\` by hand ends that`
 
 function changesOf(files: SiteFiles, { deployState, form }: Publisher): Change[] {
@@ -84,12 +88,16 @@ function changesOf(files: SiteFiles, { deployState, form }: Publisher): Change[]
   return some ? deployState.diffOf(some, form) : deployState.diff(files.all(), form)
 }
 
-type About = { revision?: number; rollbackTo?: number }
+type CommitDetails = { revision?: number; rollbackTo?: number }
 
 /** Commits uploaded changes as the next release. Returns undefined if another publisher committed first. */
-export async function commit(changes: Change[], publisher: Publisher, about: About = {}): Promise<number | undefined> {
+export async function commit(
+  changes: Change[],
+  publisher: Publisher,
+  details: CommitDetails = {},
+): Promise<number | undefined> {
   const { store, deployState, log, now, lease, concurrency, form } = publisher
-  const { revision, rollbackTo } = about
+  const { revision, rollbackTo } = details
   const release = deployState.release() + 1
   const by = deployState.getValue('publisher') ?? ''
   const head = { release, by, nonce: randomUUID(), at: now().toISOString(), ...(rollbackTo && { rollbackTo }) }

@@ -47,7 +47,7 @@ export type TargetOptions = {
   log: (line: string) => void
 }
 
-/** Opens a local publish target under a lock. Throws while another process holds the lock. */
+/** Opens a publish target under a local lock. Throws while another process has the lock. */
 export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, log }: TargetOptions) {
   const store = await openStoreAt(to, { endpoint })
   if (brotli && !store.keepsEncoding) throw new Error(`${store.name} does not store Content-Encoding: omit --brotli`)
@@ -69,7 +69,7 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
 export async function supportsConditionalWrites({ store, deployState, log }: Publisher): Promise<boolean> {
   if (deployState.getValue('exclusive') === 'yes') return true
   const exclusive = await probeConditionalWrites(store)
-  if (exclusive) deployState.note('exclusive', 'yes')
+  if (exclusive) deployState.setValue('exclusive', 'yes')
   else log(`${store.name} ignores conditional writes: single-writer mode, make sure that no other publisher is active`)
   return exclusive
 }

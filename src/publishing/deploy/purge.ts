@@ -9,7 +9,7 @@ const services: Record<string, (env: Environment) => Purge> = {
   cloudfront,
 }
 
-/** Returns the purge function of `CDN_PURGE` with its usual credentials. Throws if one is missing. */
+/** Returns the purge function of `CDN_PURGE` with credentials from the environment. Throws if one is missing. */
 export function createPurge(env: Environment): Purge {
   const name = env.CDN_PURGE || 'none'
   const service = Object.hasOwn(services, name) ? services[name] : undefined
@@ -52,10 +52,11 @@ function fastly(env: Environment): Purge {
   }
 }
 
-const retry = { limit: 3, methods: ['post'] }
+// A longer pause would delay other publishes. The next publish repeats a failed purge.
+const retry = { limit: 3, methods: ['post'], maxRetryAfter: 3_000 }
 
 // Maximum number of addresses per call of the service.
-const atOnce = 30
+const urlsPerRequest = 30
 const cloudflareLimit = 3_000
 
 /** Purges by address, or everything above a few thousand addresses. */
@@ -67,11 +68,11 @@ function cloudflare(env: Environment): Purge {
   const call = (json: unknown) =>
     ky.post(`${base}/zones/${zone}/purge_cache`, { json, headers: { authorization: `Bearer ${token}` }, retry })
   return async (paths) => {
-    const orders =
+    const requests =
       paths.length > cloudflareLimit
         ? [{ purge_everything: true }]
-        : chunks(paths.map(address), atOnce).map((files) => ({ files }))
-    await pMap(orders, call, { concurrency: 4 })
+        : chunks(paths.map(address), urlsPerRequest).map((files) => ({ files }))
+    await pMap(requests, call, { concurrency: 4 })
   }
 }
 

@@ -1,25 +1,39 @@
 import { findMissingObjects } from '../release/apply.ts'
 import { type Change, collectedKey, mergeChanges, reverseChanges } from '../release/plan.ts'
-import { fetchPlan, recover } from '../release/recover.ts'
-import { ClaimLostError, commit, type Published } from './publish.ts'
+import { fetchPlan, recover, releasesAfter } from '../release/recover.ts'
+import { ClaimLostError, commit, type Published, runPendingPurges } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 
-/** Restores an earlier release as a new release. Defaults to the one before the newest. */
+/** Restores an earlier release as a new release. Defaults to the one before the live content. */
 export async function rollBack(requested: number | undefined, publisher: Publisher): Promise<Published> {
   const { store, deployState } = publisher
+  const interrupted = await unfinishedRollback(publisher)
   await recover(publisher)
   const newest = deployState.release()
-  const target = requested ?? newest - 1
+  const restored = Number(deployState.getValue('rollback') ?? newest)
+  // A repeated command completes an interrupted rollback and goes back no further.
+  const target = requested ?? (interrupted === newest ? restored : restored - 1)
   const oldest = Number(Buffer.from((await store.get(collectedKey)) ?? []).toString() || 1)
   if (target < oldest || target >= newest) throw new Error(unavailableRelease(store.name, { target, oldest, newest }))
   const changes = await changesBackTo(target, publisher)
-  if (!changes.length) return { release: newest, changes, uploaded: 0 }
+  if (!changes.length) {
+    await runPendingPurges(publisher)
+    return { release: newest, changes, uploaded: 0 }
+  }
   await assertStored(changes, publisher)
   const release = await commit(changes, publisher, { rollbackTo: target })
   if (release) return { release, changes, uploaded: 0 }
   throw new ClaimLostError(
     `Another publisher published to ${store.name} at the same time: check it, then roll back again`,
   )
+}
+
+/** Number of a rollback that its publisher did not finish. */
+async function unfinishedRollback({ store, deployState }: Publisher): Promise<number | undefined> {
+  const last = (await releasesAfter(store, deployState.release())).at(-1)
+  if (!last || last.objects.has('done')) return undefined
+  const { head } = await fetchPlan(store, last.release)
+  return head.rollbackTo && head.release
 }
 
 type ReleaseRange = { target: number; oldest: number; newest: number }

@@ -48,20 +48,20 @@ export async function publishShard(files: SiteFiles, shard: Shard, publisher: Pu
   return uploaded
 }
 
-type Joining = { build: string; waitMs: number; holdsBack?: boolean }
+type JoinOptions = { build: string; waitMs: number; isUnattended?: boolean }
 
 /** Joins build shards into a release. Throws an error naming shards missing after `waitMs`. */
 export async function finishShards(
-  { build, waitMs, holdsBack = false }: Joining,
+  { build, waitMs, isUnattended = false }: JoinOptions,
   publisher: Publisher,
 ): Promise<Published> {
   const { store, deployState, form } = publisher
   const keys = await allShards(build, waitMs, publisher)
   await recover(publisher)
-  if (holdsBack) await assertNoRollbackHold(publisher)
+  if (isUnattended) await assertNoRollbackHold(publisher)
   const shards = await Promise.all(keys.map((key) => readShard(key, publisher)))
-  if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} do not agree on --brotli`)
-  if (new Set(shards.map(({ head }) => head.madeWith)).size > 1) throw new Error(mixed(build))
+  if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} differ in --brotli`)
+  if (new Set(shards.map(({ head }) => head.madeWith)).size > 1) throw new Error(differentCodeMessage(build))
   const changes = deployState.diff(joinShards(shards).values(), form)
   // A shard skips upload of live files, which may have been removed since.
   if (shards.some(({ head }) => head.base !== deployState.release())) await assertStored(changes, publisher)
@@ -73,7 +73,7 @@ export async function finishShards(
   return { release, changes, uploaded: 0 }
 }
 
-const mixed = (build: string) =>
+const differentCodeMessage = (build: string) =>
   `The shards of ${build} were made of different code, settings or config: build all of them again, under a new name`
 
 async function allShards(build: string, waitMs: number, { store, log }: Publisher): Promise<string[]> {
@@ -117,7 +117,7 @@ type ShardList = { key: string; head: z.infer<typeof Head>; files: SiteFile[] }
 
 async function readShard(key: string, { store }: Publisher): Promise<ShardList> {
   const bytes = await store.get(key)
-  if (!bytes) throw new Error(`${store.name} has lost ${key}`)
+  if (!bytes) throw new Error(`${store.name} has no ${key}`)
   const [head, ...files] = await readLines(bytes)
   return { key, head: Head.parse(head), files: files.map((file) => File.parse(file)) }
 }
@@ -128,7 +128,7 @@ function joinShards(shards: ShardList[]): Map<string, SiteFile> {
     for (const file of files) {
       const other = site.get(file.path)
       if (other && other.digest !== file.digest)
-        throw new Error(`${key} and another shard built ${file.path} differently: were they given the same content?`)
+        throw new Error(`${key} and another shard built ${file.path} differently: build them from the same content`)
       site.set(file.path, file)
     }
   return site

@@ -4,6 +4,7 @@ import { request } from 'undici'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
+import type { SiteSettings } from '../config/settings.ts'
 import { connectionsFor } from '../ingest/fetcher.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
@@ -32,13 +33,15 @@ export async function probe(
 
 /** Describes a failed request, or returns undefined for a good one. */
 export const problemOf = async (
-  reply: Promise<ProbeResponse>,
-  isGood: (reply: ProbeResponse) => boolean,
+  response: Promise<ProbeResponse>,
+  isGood: (response: ProbeResponse) => boolean,
 ): Promise<string | undefined> => {
   try {
-    const got = await reply
-    if (isGood(got)) return undefined
-    return got.status === 200 ? `is ${got.type || 'of no known type'}` : `answers with status ${got.status}`
+    const received = await response
+    if (isGood(received)) return undefined
+    return received.status === 200
+      ? `is ${received.type || 'of no known type'}`
+      : `responds with status ${received.status}`
   } catch (error) {
     return `cannot be reached (${messageOf(error)})`
   }
@@ -51,30 +54,43 @@ const fontStarts = ['wOF2', 'wOFF', 'OTTO', 'true', String.fromCharCode(0, 1, 0,
 const isFont = ({ status, start }: ProbeResponse) => status === 200 && fontStarts.some((one) => start.startsWith(one))
 const isScript = ({ status, type }: ProbeResponse) => status === 200 && type.includes('javascript')
 
+type LibraryOptions = { site: Pick<SiteSettings, 'platform' | 'library'>; trusted: readonly string[] }
+
+/** Requests the publisher's own player library. */
+export async function checkLibrary({ site: { platform, library }, trusted }: LibraryOptions): Promise<Finding[]> {
+  if (!library) return []
+  const url = `${platform}/libraries/${encodeURIComponent(library.playerId)}.js`
+  const problem = await problemOf(probe(url, trusted), isScript)
+  const remedy = 'name a player of the platform, or leave playerId empty for the built-in player'
+  return problem ? [errorAt('playerId in .webapp.ini', { problem: `${url} ${problem}`, remedy })] : []
+}
+
 /** Requests the fonts and tags of the publisher, and checks the kind of the landing page. */
 export async function checkBranding({ config, root, items, trusted }: Options): Promise<Finding[]> {
   const { font, fontBold, tags = [], landingPage } = config.custom
-  const problemAt = async (address: string, isGood: (reply: ProbeResponse) => boolean) => {
+  const problemAt = async (address: string, isGood: (response: ProbeResponse) => boolean) => {
     if (address.startsWith('/'))
       return existsSync(join(root, 'public', address)) ? undefined : `there is no file public${address}`
-    const what = await problemOf(probe(address, trusted), isGood)
-    return what && `${address} ${what}`
+    const problem = await problemOf(probe(address, trusted), isGood)
+    return problem && `${address} ${problem}`
   }
   const fonts = Object.entries({ font, fontBold }).map(async ([name, address]) => {
-    const what = address && (await problemAt(address, isFont))
-    return what ? [errorAt(`custom.${name}`, { what, change: 'name a WOFF2, WOFF, TTF or OTF file' })] : []
+    const problem = address && (await problemAt(address, isFont))
+    return problem ? [errorAt(`custom.${name}`, { problem, remedy: 'name a WOFF2, WOFF, TTF or OTF file' })] : []
   })
   const scripts = tags.map(async ({ src }, index) => {
-    const what = await problemAt(src, isScript)
-    return what ? [warningAt(`custom.tags.${index}.src`, { what, change: 'name a script, or remove the tag' })] : []
+    const problem = await problemAt(src, isScript)
+    return problem
+      ? [warningAt(`custom.tags.${index}.src`, { problem, remedy: 'name a script, or remove the tag' })]
+      : []
   })
   const landing = items.find(({ id }) => id === landingPage)
   const kind =
     landing && landing.kind !== 'page'
       ? [
           errorAt('custom.landingPage', {
-            what: `media ${landing.id} is a ${landing.kind}, not a page`,
-            change: 'name an item of the content type page, or remove the field',
+            problem: `media ${landing.id} is a ${landing.kind}, not a page`,
+            remedy: 'name an item of the content type page, or remove the field',
           }),
         ]
       : []

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/config.ts'
-import { messageOf } from '#core/errors.ts'
+import { AppError, messageOf } from '#core/errors.ts'
 import { filterTagWarnings } from '#core/playlist.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { themeWarnings } from '#ui/theme.ts'
 import { hostOverrides, hostsOf } from '../config/hosts.ts'
-import { loadSettings, type SiteSettings } from '../config/settings.ts'
+import { loadSettings, type SiteSettings, serviceAddresses } from '../config/settings.ts'
 import { createBodyFetch, trustedHosts } from '../ingest/fetcher.ts'
 import { formatCount } from '../ingest/report.ts'
-import { checkBranding } from './addresses.ts'
+import { headerSettingsOf } from '../site/header-options.ts'
+import { checkBranding, checkLibrary } from './addresses.ts'
 import { errorAt, type Finding, findingLines, warningAt } from './finding.ts'
 import { checkLiveSite } from './live-site.ts'
 import { checkDownloadSwitch, checkStreams } from './media.ts'
@@ -33,7 +34,7 @@ export type DoctorOptions = {
 const concurrency = 16
 const limits = { retries: 1, timeoutMs: 8_000, totalMs: 20_000 }
 
-/** Checks a configuration and everything that it names, without a build. Returns the findings. */
+/** Checks a configuration and everything that it references, without a build. Returns the findings. */
 export async function checkSite(options: DoctorOptions): Promise<Finding[]> {
   const { root, env, log, source, live, webhook } = options
   const site = await loadSettings(root, { ...env, ...(source && { CONFIG_SOURCE: source }) })
@@ -64,32 +65,30 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   const trusted = trustedHosts(site)
   const fetchOptions = { ...limits, fetch: createBodyFetch({ timeoutMs: limits.timeoutMs, trusted }) }
   const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
-  const loaded = await fetchConfig(location, fetchOptions).catch((error: unknown) => messageOf(error))
-  if (typeof loaded === 'string') return problemsOfConfig(loaded, root)
+  const loaded = await fetchConfig(location, fetchOptions).catch((error: unknown) => ({ error }))
+  if ('error' in loaded) return problemsOfConfig(loaded.error, root)
   const { config, wire } = loaded
   const source = platformSource({ platform: site.platform, siteId: config.siteId, fetchOptions })
   // Account calls use other methods than GET.
   const services = { config, site, source, env, fetchOptions: limits }
-  const ofServices = Promise.all([
-    checkAccounts(services),
-    checkArticles(services),
-    checkAds({ ...services, fetchOptions }),
-  ])
+  const ofServices = Promise.all([checkAccounts(services), checkArticles(services)])
   const { findings, lists, items } = await checkReferences({ config, platform: site.platform, source, concurrency })
   const media = { config, site, root, items, source, trusted, fetchOptions: limits, concurrency }
   const others = await Promise.all([
     checkFeatures({ config, source, item: items[0]?.id }),
+    checkAds({ config, source, fetchOptions, item: items[0]?.id }),
     checkPictures(media),
     checkStreams(media),
     checkBranding(media),
+    checkLibrary(media),
   ])
   log(`Checked ${formatCount(lists, 'list')} and ${formatCount(items.length, 'item')} of ${config.siteName}`)
   const streams = items.flatMap((item) => item.sources.flatMap(({ file }) => URL.parse(file)?.origin ?? []))
   const origins = { streams: [...new Set(streams)], pictures: [] }
   return [
     ...warningsOf(config, wire),
-    ...hostsOf({ site, config, origins, env }).warnings.map((what) =>
-      warningAt('settings', { what, change: checklist }),
+    ...hostsOf({ site, config, origins, env }).warnings.map((problem) =>
+      warningAt('settings', { problem, remedy: checklist }),
     ),
     ...findings,
     ...checkDownloadSwitch(media),
@@ -98,13 +97,15 @@ async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions
   ]
 }
 
-/** Addresses and keys of providers, whose faults stop a build as well. */
+/** Checks addresses, keys and header settings. Invalid ones stop a build, too. */
 function checkVariables(env: DoctorOptions['env']): Finding[] {
   try {
     hostOverrides(env)
+    serviceAddresses(env)
+    headerSettingsOf(env)
     return []
   } catch (error) {
-    return [errorAt('settings', { what: messageOf(error), change: 'correct or unset the variable' })]
+    return [errorAt('settings', { problem: messageOf(error), remedy: 'correct or unset the variable' })]
   }
 }
 
@@ -119,33 +120,38 @@ const warningsOf = (config: Config, wire: unknown): Finding[] =>
   ]
     .flatMap((line) => line ?? [])
     .map((line) => {
-      const [, where, what] = /^([\w.]+):? (.*)$/.exec(line) ?? []
+      const [, where, problem] = /^([\w.]+):? (.*)$/.exec(line) ?? []
       return warningAt(where ?? 'configuration', {
-        what: what ?? line,
-        change: 'correct the field; a build warns of it, too',
+        problem: problem ?? line,
+        remedy: 'correct the field; a build warns of it, too',
       })
     })
 
 /** One finding per invalid field, with the description of the field in the documentation. */
-async function problemsOfConfig(message: string, root: string): Promise<Finding[]> {
-  const [head = '', ...lines] = message.split('\n')
+async function problemsOfConfig(error: unknown, root: string): Promise<Finding[]> {
+  const [head = '', ...lines] = messageOf(error).split('\n')
+  if (error instanceof AppError && error.key === 'integrations_invalid')
+    return [errorAt('integrations', { problem: head, remedy: 'keep one of cleeng and jwp, and remove the other' })]
   const fields = lines.flatMap((line) => {
-    const [, where, what] = /^ {2}([^:]+): (.*)$/.exec(line) ?? []
-    return where && what ? [{ where, what }] : []
+    const [, where, problem] = /^ {2}([^:]+): (.*)$/.exec(line) ?? []
+    return where && problem ? [{ where, problem }] : []
   })
   if (!fields.length)
     return [
       errorAt('defaultConfigSource', {
-        what: head,
-        change: 'give an id of the platform, or an address of the same JSON',
+        problem: head,
+        remedy: 'give an id of the platform, or an address of the same JSON',
       }),
     ]
   const effects = await fieldEffects(root)
-  return fields.map(({ where, what }) => {
+  return fields.map(({ where, problem }) => {
     const [first = where, second] = where.split('.')
     const field = effects.has(`${first}.${second}`) ? `${first}.${second}` : first
     const effect = effects.get(field)
-    return errorAt(where, { what, change: effect ? `${field} is: ${effect}` : 'see docs/publishers.md ("Configure")' })
+    return errorAt(where, {
+      problem,
+      remedy: effect ? `${field} is: ${effect}` : 'see docs/publishers.md ("Configure")',
+    })
   })
 }
 

@@ -1,27 +1,27 @@
-/** Fault of a site: its place, description and remedy. */
-export type Finding = { level: 'error' | 'warning'; where: string; what: string; change: string }
+/** Problem of a site, with its location and remedy. */
+export type Finding = { level: 'error' | 'warning'; where: string; problem: string; remedy: string }
 
 const findingOf =
   (level: Finding['level']) =>
-  (where: string, text: Pick<Finding, 'what' | 'change'>): Finding => ({ level, where, ...text })
+  (where: string, text: Pick<Finding, 'problem' | 'remedy'>): Finding => ({ level, where, ...text })
 
 export const errorAt = findingOf('error')
 export const warningAt = findingOf('warning')
 
-const maxAlike = 3
+const maxPerRemedy = 3
 
 /** Formats findings as terminal lines, errors first. Findings with the same remedy share it. */
 export function findingLines(findings: readonly Finding[]): string[] {
-  const groups = Map.groupBy(findings, ({ level, change }) => `${level === 'error' ? 0 : 1} ${change}`)
+  const groups = Map.groupBy(findings, ({ level, remedy }) => `${level === 'error' ? 0 : 1} ${remedy}`)
   return [...groups].sort(([one], [other]) => one.localeCompare(other)).flatMap(([, group]) => linesOf(group))
 }
 
 function linesOf(group: readonly Finding[]): string[] {
-  const shown = group.slice(0, group.length > maxAlike + 1 ? maxAlike : group.length)
+  const shown = group.slice(0, group.length > maxPerRemedy + 1 ? maxPerRemedy : group.length)
   const rest = group.length - shown.length
   return [
-    ...shown.map(({ level, where, what }) => `${level.toUpperCase().padEnd(7)} ${where}: ${what}`),
+    ...shown.map(({ level, where, problem }) => `${level.toUpperCase().padEnd(7)} ${where}: ${problem}`),
     ...(rest ? [`        and ${rest} more of this kind`] : []),
-    `        Change: ${group[0]?.change}`,
+    `        Change: ${group[0]?.remedy}`,
   ]
 }

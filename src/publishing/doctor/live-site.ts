@@ -23,8 +23,8 @@ export async function checkLiveSite(address: string): Promise<Finding[]> {
     if (home.status !== 200)
       return [
         errorAt(`${site}/`, {
-          what: `answers with status ${home.status}`,
-          change: 'give the final address of the site',
+          problem: `responds with status ${home.status}`,
+          remedy: 'give the final address of the site',
         }),
       ]
     const checks = [checkAddresses(site, home), checkHeaders(site, home), checkAssets(site, home)]
@@ -32,8 +32,8 @@ export async function checkLiveSite(address: string): Promise<Finding[]> {
   } catch (error) {
     return [
       errorAt(site, {
-        what: `cannot be reached (${messageOf(error)})`,
-        change: 'check the address, DNS and certificate',
+        problem: `cannot be reached (${messageOf(error)})`,
+        remedy: 'check the address, DNS and certificate',
       }),
     ]
   }
@@ -41,10 +41,11 @@ export async function checkLiveSite(address: string): Promise<Finding[]> {
 
 async function checkAddresses(site: string, { text }: Page): Promise<Finding[]> {
   const [, canonical] = /<link[^>]*rel="?canonical"?[^>]*href="?([^" >]+)/.exec(text) ?? []
-  if (!canonical) return [errorAt(`${site}/`, { what: 'is no page of Foyer', change: 'give the address of the site' })]
+  if (!canonical)
+    return [errorAt(`${site}/`, { problem: 'is no page of Foyer', remedy: 'give the address of the site' })]
   if (canonical.startsWith(`${site}/`)) return []
-  const what = `its canonical address is ${canonical}`
-  return [errorAt(`${site}/`, { what, change: `build with SITE_URL=${site} and publish again` })]
+  const problem = `its canonical address is ${canonical}`
+  return [errorAt(`${site}/`, { problem, remedy: `build with SITE_URL=${site} and publish again` })]
 }
 
 async function checkHeaders(site: string, home: Page): Promise<Finding[]> {
@@ -53,16 +54,16 @@ async function checkHeaders(site: string, home: Page): Promise<Finding[]> {
   const needed = missing.filter((name) => !(isInsecure && name === 'Strict-Transport-Security'))
   const policy = home.headers.get('content-security-policy')
   return [
-    ...(needed.length ? [errorAt(`${site}/`, { what: `sends no ${needed.join(', ')}`, change: asDocumented })] : []),
+    ...(needed.length ? [errorAt(`${site}/`, { problem: `sends no ${needed.join(', ')}`, remedy: asDocumented })] : []),
     ...(policy && !policy.includes('frame-ancestors')
-      ? [errorAt(`${site}/`, { what: 'its Content-Security-Policy has no frame-ancestors', change: asDocumented })]
+      ? [errorAt(`${site}/`, { problem: 'its Content-Security-Policy has no frame-ancestors', remedy: asDocumented })]
       : []),
     ...(isBrief(cacheOf(home))
       ? []
       : [
           errorAt(`${site}/`, {
-            what: `is sent with Cache-Control "${cacheOf(home)}": viewers see an old page`,
-            change: asDocumented,
+            problem: `is sent with Cache-Control "${cacheOf(home)}": viewers see an old page`,
+            remedy: asDocumented,
           }),
         ]),
   ]
@@ -74,14 +75,17 @@ async function checkAssets(site: string, { text }: Page): Promise<Finding[]> {
   const asset = await get(site + path)
   if (asset.status !== 200)
     return [
-      errorAt(site + path, { what: `answers with status ${asset.status}`, change: 'publish all files of one build' }),
+      errorAt(site + path, {
+        problem: `responds with status ${asset.status}`,
+        remedy: 'publish all files of one build',
+      }),
     ]
   if (/immutable|max-age=\d{6,}/.test(cacheOf(asset))) return []
-  const what = `is sent with Cache-Control "${cacheOf(asset)}": every visit loads it again`
-  return [warningAt(site + path, { what, change: asDocumented })]
+  const problem = `is sent with Cache-Control "${cacheOf(asset)}": every visit loads it again`
+  return [warningAt(site + path, { problem, remedy: asDocumented })]
 }
 
-/** Unknown addresses and those rendered in the browser. */
+/** Checks unknown addresses, and those rendered in the browser. */
 async function checkMissing(site: string): Promise<Finding[]> {
   const unknown = await get(`${site}/doctor-no-such-page/`)
   const search = await get(`${site}/q/a/`)
@@ -91,19 +95,19 @@ async function checkMissing(site: string): Promise<Finding[]> {
       ? []
       : [
           errorAt(`${site}/doctor-no-such-page/`, {
-            what:
+            problem:
               unknown.status === 404
-                ? 'does not answer with 404.html'
-                : `answers with status ${unknown.status}, not 404`,
-            change: 'make 404.html the error page, with status 404',
+                ? 'does not respond with 404.html'
+                : `responds with status ${unknown.status}, not 404`,
+            remedy: 'make 404.html the error page, with status 404',
           }),
         ]),
     ...([200, 404].includes(search.status) && isShell(search)
       ? []
       : [
           errorAt(`${site}/q/a/`, {
-            what: `answers with status ${search.status}`,
-            change: 'answer /q/* with 404.html',
+            problem: `responds with status ${search.status}`,
+            remedy: 'serve 404.html for /q/*',
           }),
         ]),
   ]
@@ -113,24 +117,24 @@ async function checkSitemap(site: string): Promise<Finding[]> {
   const where = `${site}/sitemap-index.xml`
   const { status, text } = await get(where)
   if (status !== 200)
-    return [errorAt(where, { what: `answers with status ${status}`, change: 'publish all files of the build' })]
+    return [errorAt(where, { problem: `responds with status ${status}`, remedy: 'publish all files of the build' })]
   const foreign = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, url]) => !url?.startsWith(`${site}/`))
   if (!foreign) return []
-  return [errorAt(where, { what: `names ${foreign[1]}`, change: `build with SITE_URL=${site} and publish again` })]
+  return [errorAt(where, { problem: `names ${foreign[1]}`, remedy: `build with SITE_URL=${site} and publish again` })]
 }
 
 async function checkSecure(site: string): Promise<Finding[]> {
   if (!site.startsWith('https:'))
     return [
       errorAt(site, {
-        what: 'is not served over HTTPS',
-        change: 'use a certificate; DRM, payments and the service worker need it',
+        problem: 'is not served over HTTPS',
+        remedy: 'use a certificate; DRM, payments and the service worker need it',
       }),
     ]
   const plain = `${site.replace(/^https:/, 'http:')}/`
-  const answer = await get(plain).catch(() => undefined)
-  const isRedirected = !answer || (answer.status >= 300 && answer.headers.get('location')?.startsWith('https:'))
+  const response = await get(plain).catch(() => undefined)
+  const isRedirected = !response || (response.status >= 300 && response.headers.get('location')?.startsWith('https:'))
   return isRedirected
     ? []
-    : [warningAt(plain, { what: 'answers without a redirect to HTTPS', change: 'redirect http to https' })]
+    : [warningAt(plain, { problem: 'responds without a redirect to HTTPS', remedy: 'redirect http to https' })]
 }

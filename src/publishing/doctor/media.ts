@@ -54,14 +54,14 @@ const regional = 'nothing if the stream is for another region; otherwise set up 
 async function checkSources(where: string, sources: readonly Source[], { site, trusted }: Options): Promise<Finding[]> {
   const [first] = sources
   if (!first)
-    return [errorAt(where, { what: 'has no stream', change: 'upload a video, or remove the item from its lists' })]
+    return [errorAt(where, { problem: 'has no stream', remedy: 'upload a video, or remove the item from its lists' })]
   const url = new URL(first.file, `${site.platform}/`).href
   const isList = /\.(m3u8|mpd)(\?|$)/.test(url)
-  const what = await problemOf(probe(url, trusted, isList ? 'GET' : 'HEAD'), isList ? isManifest : isFile)
-  if (!what) return []
-  const stream = `its stream ${url.replace(/\?.*/, '')} ${what}`
-  if (what.endsWith(' 403')) return [warningAt(where, { what: stream, change: regional })]
-  return [errorAt(where, { what: stream, change: 'upload the video again, or remove the item from its lists' })]
+  const problem = await problemOf(probe(url, trusted, isList ? 'GET' : 'HEAD'), isList ? isManifest : isFile)
+  if (!problem) return []
+  const stream = `its stream ${url.replace(/\?.*/, '')} ${problem}`
+  if (problem.endsWith(' 403')) return [warningAt(where, { problem: stream, remedy: regional })]
+  return [errorAt(where, { problem: stream, remedy: 'upload the video again, or remove the item from its lists' })]
 }
 
 type Signed = Extract<Protection, { by: 'service' }>
@@ -94,9 +94,9 @@ async function openSigned(
     return { findings: await checkSources(`media ${media.id} (${media.title})`, sources, options), sources }
   } catch (error) {
     const where = policy ? field : 'contentSigningService.host'
-    const named = policy ? `policy "${policy}"` : 'the signed token'
-    const what = `the platform refuses ${named} for media ${media.id}: ${messageOf(error)}`
-    return { findings: [errorAt(where, { what, change: policy ? policyChange : signingChange })], sources: [] }
+    const subject = policy ? `policy "${policy}"` : 'the signed token'
+    const problem = `the platform refuses ${subject} for media ${media.id}: ${messageOf(error)}`
+    return { findings: [errorAt(where, { problem, remedy: policy ? policyChange : signingChange })], sources: [] }
   }
 }
 
@@ -109,8 +109,8 @@ async function tokenOf(mediaId: string, { host, policy }: Pick<Signed, 'host' | 
     return await signedToken({ host, mediaId, policy, fetchOptions })
   } catch (error) {
     if (error instanceof ApiError && [401, 403].includes(error.status)) return []
-    const what = `${host} does not sign media ${mediaId}: ${messageOf(error)}`
-    return [errorAt('contentSigningService.host', { what, change: signingChange })]
+    const problem = `${host} does not sign media ${mediaId}: ${messageOf(error)}`
+    return [errorAt('contentSigningService.host', { problem, remedy: signingChange })]
   }
 }
 
@@ -134,13 +134,15 @@ const isLicence = ({ status }: ProbeResponse) => status < 500 && status !== 404
 async function checkLicences(field: string, sources: readonly Source[], { trusted, concurrency }: Options) {
   const requests = new Map(sources.flatMap(({ drm }) => (drm ? licencesOf(drm) : [])).map((one) => [one.url, one]))
   if (requests.size === 0) {
-    const change = 'name a policy with key systems, or remove the field for streams without DRM'
-    return [warningAt(field, { what: 'adds no licence address to any stream', change })]
+    const remedy = 'name a policy with key systems, or remove the field for streams without DRM'
+    return [warningAt(field, { problem: 'adds no licence address to any stream', remedy })]
   }
   const check = async ({ url, method }: LicenceRequest) => {
-    const what = await problemOf(probe(url, trusted, method), isLicence)
+    const problem = await problemOf(probe(url, trusted, method), isLicence)
     const address = url.replace(/\?.*/, '')
-    return what ? [errorAt(field, { what: `the licence address ${address} ${what}`, change: policyChange })] : []
+    return problem
+      ? [errorAt(field, { problem: `the licence address ${address} ${problem}`, remedy: policyChange })]
+      : []
   }
   return (await pMap(requests.values(), check, { concurrency })).flat()
 }
@@ -151,21 +153,25 @@ async function checkBridge(bridge: string, { config, fetchOptions }: Options): P
     return []
   } catch (error) {
     if (error instanceof ApiError && [401, 403].includes(error.status)) return []
-    const what = `${bridge} issues no passport: ${messageOf(error)}`
-    return [errorAt('apiAccessBridgeUrl in .webapp.ini', { what, change: 'name the access bridge of this property' })]
+    const problem = `${bridge} issues no passport: ${messageOf(error)}`
+    return [
+      errorAt('apiAccessBridgeUrl in .webapp.ini', { problem, remedy: 'name the access bridge of this property' }),
+    ]
   }
 }
 
-/** Explains a switch of downloads that offers nothing, and a window that is no number. */
+/** Finds a downloads setting without effect, and an invalid download window. */
 export function checkDownloadSwitch({ config, site, items }: Pick<Options, 'config' | 'site' | 'items'>): Finding[] {
   const { downloads, downloadDays: days } = config.custom
   if (parseBoolean(downloads) !== true) return []
-  const ofDays = { what: `"${days}" is not a number of days`, change: 'give a number above 0, or remove the field' }
+  const ofDays = { problem: `"${days}" is not a number of days`, remedy: 'give a number above 0, or remove the field' }
   const findings = days === undefined || Number(days) > 0 ? [] : [errorAt('custom.downloadDays', ofDays)]
   const canBeStored = (media: Media) => isDownloadable(media, requirementOf(media, accessModelOf(config)))
   const reason = !offersDownloads(config, site.bridge)
     ? 'streams with signatures, DRM or stitched advertisements cannot be stored'
     : items.length > 0 && !items.some(canBeStored) && 'no film has an HLS stream or MP4 file that everybody may watch'
-  const change = 'remove the field, or see "Downloads" in docs/publishers.md'
-  return reason ? [...findings, warningAt('custom.downloads', { what: `has no effect: ${reason}`, change })] : findings
+  const remedy = 'remove the field, or see "Downloads" in docs/publishers.md'
+  return reason
+    ? [...findings, warningAt('custom.downloads', { problem: `has no effect: ${reason}`, remedy })]
+    : findings
 }

@@ -13,25 +13,27 @@ const isPicture = ({ status, type }: ProbeResponse) => status === 200 && type.st
 /** Requests the banner and the card images of items. */
 export async function checkPictures({ config, site, root, items, trusted, concurrency }: Options): Promise<Finding[]> {
   const problem = await bannerProblem(config.assets?.banner, { root, trusted })
-  const change = 'name the address of a picture or a file in public; without a banner the site name is shown'
+  const remedy = 'name the address of a picture or a file in public; without a banner the site name is shown'
   const found = await pMap(
     items.slice(0, maxPictures),
     async ({ id, title }) => {
       const url = imageUrl(site.platform, id, 'card', 320)
-      const what = await problemOf(probe(url, trusted, 'HEAD'), isPicture)
-      return what ? [warningAt(`media ${id} (${title})`, { what: `its picture ${url} ${what}`, change: upload })] : []
+      const fault = await problemOf(probe(url, trusted, 'HEAD'), isPicture)
+      return fault
+        ? [warningAt(`media ${id} (${title})`, { problem: `its picture ${url} ${fault}`, remedy: upload })]
+        : []
     },
     { concurrency },
   )
-  return [...(problem ? [errorAt('assets.banner', { what: problem, change })] : []), ...found.flat()]
+  return [...(problem ? [errorAt('assets.banner', { problem, remedy })] : []), ...found.flat()]
 }
 
 async function bannerProblem(banner: string | undefined, { root, trusted }: Pick<Options, 'root' | 'trusted'>) {
   if (!banner) return undefined
   if (banner.startsWith('/'))
     return existsSync(join(root, 'public', banner)) ? undefined : `there is no file public${banner}`
-  const what = await problemOf(probe(banner, trusted), isPicture)
-  return what && `${banner} ${what}`
+  const problem = await problemOf(probe(banner, trusted), isPicture)
+  return problem && `${banner} ${problem}`
 }
 
 const upload = 'upload a poster for the item; until then its card is empty'

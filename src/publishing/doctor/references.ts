@@ -6,6 +6,7 @@ import type { Media } from '#core/media.ts'
 import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import { readItems, type WireList } from '#providers/platform/lists.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
+import { isRefusal } from '../ingest/fetch-task.ts'
 import { nameOf, type Task, tasksOfMedia } from '../ingest/links.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 
@@ -26,15 +27,15 @@ export async function checkReferences(options: Options): Promise<ReferenceCheck>
   const findings = incompleteRows(config)
   const items = new Map<string, Media>()
   const seen = new Set<string>()
-  const follow = async (references: Reference[]) => {
+  const examineNew = async (references: Reference[]) => {
     const fresh = references.filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
     const found = await pMap(fresh, (reference) => examine(reference, options), { concurrency })
     for (const one of found) findings.push(...one.findings)
     return found.flatMap((one) => one.items)
   }
-  for (const item of await follow(referencesOf(config))) items.set(item.id, item)
-  const named = [...items.values()].flatMap((item) => referencesOfItem(item, config))
-  for (const item of await follow(named.slice(0, maxFollowed))) items.set(item.id, item)
+  for (const item of await examineNew(referencesOf(config))) items.set(item.id, item)
+  const further = [...items.values()].flatMap((item) => referencesOfItem(item, config))
+  for (const item of await examineNew(further.slice(0, maxFollowed))) items.set(item.id, item)
   return { findings, lists: seen.size, items: [...items.values()] }
 }
 
@@ -64,12 +65,12 @@ function referencesOf(config: Config): Reference[] {
 const incompleteRows = ({ content }: Config): Finding[] =>
   content.flatMap(({ type, contentId }, index) => {
     if (contentId || (type !== 'playlist' && type !== 'content_list')) return []
-    return [errorAt(`content.${index}.contentId`, { what: 'is missing', change: `name a ${nouns[kinds[type]]}` })]
+    return [errorAt(`content.${index}.contentId`, { problem: 'is missing', remedy: `name a ${nouns[kinds[type]]}` })]
   })
 
 const referencesOfItem = (media: Media, config: Config): Reference[] =>
-  tasksOfMedia(media, config).flatMap(({ kind, id, namedBy }) =>
-    kind === 'related' ? [] : [{ where: namedBy, kind, id }],
+  tasksOfMedia(media, config).flatMap(({ kind, id, referrer }) =>
+    kind === 'related' ? [] : [{ where: referrer, kind, id }],
   )
 
 const nouns = { playlist: 'playlist', contentList: 'content list', media: 'media item', series: 'series' }
@@ -87,30 +88,30 @@ async function load(
 
 async function examine(reference: Reference, { config, platform, source }: Options) {
   const { where, kind } = reference
-  const name = nameOf({ ...reference, namedBy: where })
+  const name = nameOf({ ...reference, referrer: where })
   try {
     const list = await load(reference, source)
     if (!list) return { findings: [await missing(reference, name, source)], items: [] }
     const findings: Finding[] = []
     if ((kind === 'playlist' || kind === 'contentList') && list.items.length === 0)
       findings.push(
-        warningAt(where, { what: `${name} is empty`, change: 'add items to the list, or remove the entry' }),
+        warningAt(where, { problem: `${name} is empty`, remedy: 'add items to the list, or remove the entry' }),
       )
     // Items of content lists have no streams.
     if (kind === 'contentList') return { findings, items: [] }
     const reading = { language: 'en', integration: integrationKey(config), platform }
-    const items = readItems(name, list.items, reading, ({ item, what }) =>
+    const items = readItems(name, list.items, reading, ({ item, what: problem }) =>
       findings.push(
-        warningAt(`${name}, item ${item}`, { what, change: 'correct the item; until then it is left out' }),
+        warningAt(`${name}, item ${item}`, { problem, remedy: 'correct the item; until then it is left out' }),
       ),
     )
     return { findings, items }
   } catch (error) {
-    const what = `${name} cannot be read: ${messageOf(error)}`
-    return {
-      findings: [errorAt(where, { what, change: 'a build stops at this list: see why the platform fails' })],
-      items: [],
-    }
+    const problem = `${name} cannot be read: ${messageOf(error)}`
+    const leftOut = { problem, remedy: 'make the item public, or remove the entry; until then it is left out' }
+    const stops = { problem, remedy: 'a build stops at this request: see why the platform fails' }
+    const isOptional = kind === 'media' && isRefusal(error)
+    return { findings: [isOptional ? warningAt(where, leftOut) : errorAt(where, stops)], items: [] }
   }
 }
 
@@ -126,12 +127,12 @@ async function missing({ where, kind, id }: Reference, name: string, source: Pla
   const actual = others.find((_, index) => found[index])
   if (actual && where.endsWith('.contentId'))
     return errorAt(where, {
-      what: `${id} is a ${nouns[actual]}, not a ${nouns[kind]}`,
-      change: `set ${where.replace('.contentId', '.type')} to "${types[actual]}"`,
+      problem: `${id} is a ${nouns[actual]}, not a ${nouns[kind]}`,
+      remedy: `set ${where.replace('.contentId', '.type')} to "${types[actual]}"`,
     })
   return errorAt(where, {
-    what: `${name} is not on the platform (404)`,
-    change: `name an existing ${nouns[kind]}, or remove the entry`,
+    problem: `${name} is not on the platform (404)`,
+    remedy: `name an existing ${nouns[kind]}, or remove the entry`,
   })
 }
 
@@ -160,12 +161,12 @@ export async function checkFeatures({
   ] as const
   const found = requests.map(async ([name, id, request]) => {
     if (!id) return []
-    const what = await request(id).then(
+    const problem = await request(id).then(
       (list) => (list ? undefined : `playlist ${id} is not on the platform (404)`),
       (error: unknown) => `playlist ${id} cannot be read: ${messageOf(error)}`,
     )
-    const change = 'name a playlist of this kind, or remove the field: the feature is then not offered'
-    return what ? [errorAt(`features.${name}`, { what, change })] : []
+    const remedy = 'name a playlist of this kind, or remove the field: the feature is then not offered'
+    return problem ? [errorAt(`features.${name}`, { problem, remedy })] : []
   })
   return (await Promise.all(found)).flat()
 }

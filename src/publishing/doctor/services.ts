@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Bearer } from '#core/account-provider.ts'
+import { withMedia } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import { accountAddress, accountHost } from '#providers/account-hosts.ts'
@@ -20,7 +21,7 @@ type Options = {
 }
 
 const reject = () => Promise.reject(new Error('User not logged in'))
-const anonymous: Bearer = { token: reject, renewed: reject, refused: () => undefined }
+const anonymous: Bearer = { token: reject, renewed: reject, onRejected: () => undefined }
 
 /** Requests the registration form and the offers of the account provider. */
 export async function checkAccounts({ config, env, fetchOptions }: Options): Promise<Finding[]> {
@@ -29,7 +30,7 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
   const provider = await chooseProvider({ config, moved, bearer: anonymous, fetchOptions })
   if (!host || !address || !provider) return []
   const field = host.flag.replace('.useSandbox', '')
-  const idField = host.kind === 'accounts' ? `${field}.clientId` : `${field}.id`
+  const idField = host.kind === 'jwp' ? `${field}.clientId` : `${field}.id`
   try {
     await provider.customer.registrationFields()
   } catch (error) {
@@ -37,15 +38,15 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
     if (!isRefusal)
       return [
         errorAt(field, {
-          what: `the account provider ${address.url} cannot be reached (${messageOf(error)})`,
-          change: `check the network and ${host.flag}: true is the test host, false production`,
+          problem: `the account provider ${address.url} cannot be reached (${messageOf(error)})`,
+          remedy: `check the network and ${host.flag}: true is the test host, false production`,
         }),
       ]
     const environment = host.isTest ? 'test' : 'production'
     return [
       errorAt(idField, {
-        what: `the account provider ${address.url} refuses this id (${messageOf(error)})`,
-        change: `copy the id of the ${environment} environment; ${host.flag} selects the environment`,
+        problem: `the account provider ${address.url} refuses this id (${messageOf(error)})`,
+        remedy: `copy the id of the ${environment} environment; ${host.flag} selects the environment`,
       }),
     ]
   }
@@ -53,8 +54,8 @@ export async function checkAccounts({ config, env, fetchOptions }: Options): Pro
   const found = ids.map(async (id) => {
     const offers = await provider.checkout.offers([id]).catch((error: unknown) => messageOf(error))
     if (typeof offers !== 'string' && offers.length > 0) return []
-    const what = typeof offers === 'string' ? `${id}: ${offers}` : `the account provider has no offer ${id}`
-    return [errorAt(offerField(config, id), { what, change: 'name an active offer of this environment' })]
+    const problem = typeof offers === 'string' ? `${id}: ${offers}` : `the account provider has no offer ${id}`
+    return [errorAt(offerField(config, id), { problem, remedy: 'name an active offer of this environment' })]
   })
   return (await Promise.all(found)).flat()
 }
@@ -74,30 +75,32 @@ export async function checkArticles({ site, fetchOptions }: Options): Promise<Fi
   try {
     const url = queryUrl(insights, 'count(*[_type == "insight"])', {})
     const { result } = await fetchJson(url, Count, fetchOptions)
-    const change = 'publish an article, or leave the variables unset: the site has no article section then'
-    return result > 0 ? [] : [warningAt(where, { what: 'the data set has no published article', change })]
+    const remedy = 'publish an article, or leave the variables unset: the site has no article section then'
+    return result > 0 ? [] : [warningAt(where, { problem: 'the data set has no published article', remedy })]
   } catch (error) {
-    const what = `project ${insights.project}, data set ${insights.dataset} cannot be read: ${messageOf(error)}`
-    return [errorAt(where, { what, change: 'name a project and a public data set, or leave both unset' })]
+    const problem = `project ${insights.project}, data set ${insights.dataset} cannot be read: ${messageOf(error)}`
+    return [errorAt(where, { problem, remedy: 'name a project and a public data set, or leave both unset' })]
   }
 }
 
-/** Requests the ad schedules. */
-export async function checkAds({ config, source, fetchOptions }: Options): Promise<Finding[]> {
+type AdOptions = Pick<Options, 'config' | 'source' | 'fetchOptions'> & { item: string | undefined }
+
+/** Requests the ad schedules; the XML one requires an item. */
+export async function checkAds({ config, source, fetchOptions, item }: AdOptions): Promise<Finding[]> {
   const { adSchedule, adScheduleUrls } = config
   const requests = [
     ['adSchedule', adSchedule && source.urls.adSchedule(adSchedule)],
-    ['adScheduleUrls.xml', adScheduleUrls?.xml],
+    ['adScheduleUrls.xml', item && adScheduleUrls?.xml && withMedia(adScheduleUrls.xml, item)],
     ['adScheduleUrls.json', adScheduleUrls?.json],
   ] as const
   const found = requests.map(async ([where, url]) => {
     if (!url) return []
-    const what = await fetchText(url, fetchOptions).then(
+    const problem = await fetchText(url, fetchOptions).then(
       () => undefined,
       (error: unknown) => messageOf(error),
     )
-    const change = 'name a schedule that answers, or remove the field: films play without advertisements then'
-    return what ? [errorAt(where, { what: `${url}: ${what}`, change })] : []
+    const remedy = 'name a schedule that responds, or remove the field: films play without advertisements then'
+    return problem ? [errorAt(where, { problem: `${url}: ${problem}`, remedy })] : []
   })
   return (await Promise.all(found)).flat()
 }
@@ -114,24 +117,27 @@ export async function checkWebhook(url: string, fetchOptions: FetchOptions): Pro
   const where = `webhook ${url}`
   try {
     const { status, senders = [], failure, held } = Health.parse(JSON.parse(await healthOf(url, fetchOptions)))
-    const waits = { what: `is ${status}: an event has waited for 15 minutes`, change: 'read its log for "work-failed"' }
-    const failed = { what: `its last publish failed: ${failure}`, change: 'correct the cause; it repeats the work' }
-    const idle = { what: `publishes nothing: ${held}`, change: 'publish by hand once the site may change again' }
-    const noSecret = { what: 'accepts no events of the video platform', change: 'set WEBHOOK_PLATFORM_SECRET' }
+    const waits = {
+      problem: `is ${status}: an event has waited for 15 minutes`,
+      remedy: 'read its log for "work-failed"',
+    }
+    const failed = { problem: `its last publish failed: ${failure}`, remedy: 'correct the cause; it repeats the work' }
+    const idle = { problem: `publishes nothing: ${held}`, remedy: 'publish by hand once the site may change again' }
+    const noSecret = { problem: 'accepts no events of the video platform', remedy: 'set WEBHOOK_PLATFORM_SECRET' }
     return [
-      // Events of a held site wait on purpose.
+      // Events of a site on hold wait intentionally.
       ...(status === 'ok' || held ? [] : [errorAt(where, waits)]),
       ...(held ? [warningAt(where, idle)] : []),
       ...(failure ? [errorAt(where, failed)] : []),
       ...(senders.includes('platform') ? [] : [warningAt(where, noSecret)]),
     ]
   } catch (error) {
-    const what = `does not answer as \`npm run webhook\` (${messageOf(error)})`
-    return [errorAt(where, { what, change: 'give its public address; the TLS proxy must forward /health' })]
+    const problem = `does not respond as \`npm run webhook\` (${messageOf(error)})`
+    return [errorAt(where, { problem, remedy: 'give its public address; the TLS proxy must forward /health' })]
   }
 }
 
-/** A stuck webhook answers with status 503 and the same body. */
+/** A stuck webhook responds with status 503 and the same body. */
 async function healthOf(url: string, { timeoutMs = 8_000 }: FetchOptions): Promise<string> {
   const response = await fetch(new URL('health', `${url.replace(/\/+$/, '')}/`), {
     signal: AbortSignal.timeout(timeoutMs),

@@ -23,7 +23,7 @@ const own = '<script>own()</script>'
 
 test('createScriptStep replaces hydration scripts with a meta element that lists the shared script and its imports', () => {
   expect(move(`<head>${tag}</head>${own}${copies}${island}`)).toBe(
-    `<head><meta name="wake" content="/tv/_astro/shared.a1.js /tv/_astro/wake.b2.js"></head>${own}${island}`,
+    `<head><meta name="hydration" content="/tv/_astro/shared.a1.js /tv/_astro/wake.b2.js"></head>${own}${island}`,
   )
   expect(move(`<head>${tag}</head>${own}`)).toContain(own)
 })

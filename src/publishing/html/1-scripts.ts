@@ -17,7 +17,7 @@ export type AstroScripts = {
 export function createScriptStep(out: string, base: string, { directives, island, shared }: AstroScripts) {
   const tag = `<script type="module" src="${shared}"></script>`
   const files = withImports(out, [shared]).map((file) => `${base}/${file}`)
-  const meta = `<meta name="wake" content="${files.join(' ')}">`
+  const meta = `<meta name="hydration" content="${files.join(' ')}">`
   const all = [...directives.values(), island].map(inline)
   return (html: string): string => {
     const { text, removed } = without(html, all)

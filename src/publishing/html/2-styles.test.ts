@@ -5,9 +5,9 @@ import { stylePruner } from './2-styles.ts'
 import { assetsOf, hashOf } from './3-policy.ts'
 import { toPlaceholder } from './style-placeholders.ts'
 
-const places = join(import.meta.dirname, '../../../.foyer/test')
-mkdirSync(places, { recursive: true })
-const out = mkdtempSync(join(places, 'styles-'))
+const folder = join(import.meta.dirname, '../../../.foyer/test')
+mkdirSync(folder, { recursive: true })
+const out = mkdtempSync(join(folder, 'styles-'))
 mkdirSync(join(out, '_astro'))
 const script = (name: string, text: string) => writeFileSync(join(out, '_astro', name), text)
 script('Panel.aa.js', 'import"./shared.bb.js";const s={panel:"panel-x"}')
@@ -36,12 +36,12 @@ test('stylePruner retains rules for classes in the page and in its scripts, incl
 
 test('stylePruner drops rules that a script injects, or retains all of them if the page uses one', () => {
   const cards = '.card-abc{color:red}.mark-abc{color:red}'
-  const worn = (body: string) =>
+  const rulesOf = (body: string) =>
     styleIn(finish(pageWith(body).replace(sheet, cards).replace(hashOf(sheet), hashOf(cards))))
   const box = '<astro-island component-url="/_astro/Box.ee.js">'
-  expect(worn(box)).toBe('')
-  expect(worn(`${box}<p class="card-abc"></p>`)).toBe('.card-abc,.mark-abc{color:red}')
-  expect(worn(`${box}<astro-island component-url="/_astro/Shelf.ff.js">`)).toBe('.card-abc,.mark-abc{color:red}')
+  expect(rulesOf(box)).toBe('')
+  expect(rulesOf(`${box}<p class="card-abc"></p>`)).toBe('.card-abc,.mark-abc{color:red}')
+  expect(rulesOf(`${box}<astro-island component-url="/_astro/Shelf.ff.js">`)).toBe('.card-abc,.mark-abc{color:red}')
 })
 
 test('stylePruner removes rules for classes that neither the page nor its scripts contain', () => {

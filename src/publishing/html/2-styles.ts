@@ -53,11 +53,11 @@ function ownSheets(folder: string) {
   const pruned = new Map<string, Sheet>()
   function own(sheet: Sheet, scripts: Scripts, classes: Set<string>): Sheet {
     const usedClasses = new Set([...classes].flatMap((names) => names.split(' ')))
-    const { referenced, brought } = classUseIn(scripts, sheet)
+    const { referenced, included } = classUseIn(scripts, sheet)
     const certain = classesIn(sheet).filter((name) => usedClasses.has(name) || referenced.has(name))
     // A script's own rules cover whole files, so they are skipped on pages using none.
     const files = new Set(certain.map(fileOf))
-    const used = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
+    const used = [...certain, ...[...included].filter((name) => files.has(fileOf(name)))]
     const key = `${sheet.hash} ${used.join(' ')}`
     const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(used)))
     pruned.set(key, smaller)

@@ -81,13 +81,13 @@ function endOfComment(html: string, at: number): number {
 /** Returns the end of a tag, or of the text of a script or style. */
 function endOfElement(html: string, at: number, { inline, classes }: PageAssets): number {
   if (!isLetter(html.charCodeAt(at + 1))) return at + 1
-  const named = endOfName(html, at + 2)
-  const end = endOfTag(html, named, classes)
-  const name = nameOf(html.slice(at + 1, named))
+  const nameEnd = endOfName(html, at + 2)
+  const end = endOfTag(html, nameEnd, classes)
+  const name = nameOf(html.slice(at + 1, nameEnd))
   if (end < 0 || !name) return Math.max(end, at + 1)
   const to = html.indexOf(`</${name}`, end)
   if (to < 0) return html.length
-  inline.push({ name, attributes: html.slice(named, end - 1), text: html.slice(end, to), from: end, to })
+  inline.push({ name, attributes: html.slice(nameEnd, end - 1), text: html.slice(end, to), from: end, to })
   return to
 }
 

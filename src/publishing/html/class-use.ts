@@ -16,20 +16,20 @@ export function classesIn({ css, hash }: Sheet): string[] {
 }
 
 /** Scripts of a page: inline texts and names of external files. */
-export type Scripts = { key: string; inline: string[]; named: string[] }
+export type Scripts = { key: string; inline: string[]; external: string[] }
 
 export function scriptsOf(html: string, assets: InlineElement[]): Scripts {
   const inline = assets
     .filter(({ name, attributes, text }) => name === 'script' && text && !attributes.startsWith(' type="application'))
     .map(({ text }) => text)
-  const named = namedIn(html)
-  return { key: [...inline.map(hashOf), ...named].join(' '), inline, named }
+  const external = externalScriptsIn(html)
+  return { key: [...inline.map(hashOf), ...external].join(' '), inline, external }
 }
 
 const folderOfScripts = '/_astro/'
 const scriptName = /[\w.-]+\.js/y
 
-function namedIn(html: string): string[] {
+function externalScriptsIn(html: string): string[] {
   const names = new Set<string>()
   for (let at = html.indexOf(folderOfScripts); at >= 0; at = html.indexOf(folderOfScripts, at + 1)) {
     scriptName.lastIndex = at + folderOfScripts.length
@@ -39,38 +39,38 @@ function namedIn(html: string): string[] {
   return [...names]
 }
 
-type ClassUse = { referenced: Set<string>; brought: Set<string> }
+type ClassUse = { referenced: Set<string>; included: Set<string> }
 
-/** Finds the sheet's classes in scripts and their imports. `brought` classes include their rules. */
+/** Finds the sheet's classes in scripts and their imports. `included` classes include their rules. */
 export function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
   const found = new Map<string, ClassUse>()
-  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): ClassUse => {
+  return ({ key: scripts, inline, external }: Scripts, sheet: Sheet): ClassUse => {
     const key = `${sheet.hash} ${scripts}`
     const before = found.get(key)
     if (before) return before
-    const all = [...inline.map((text) => [text]), ...named.map(reach)].map((texts) => classUseOf(texts, sheet))
+    const all = [...inline.map((text) => [text]), ...external.map(reach)].map((texts) => classUseOf(texts, sheet))
     const referenced = new Set(all.flatMap((one) => [...one.referenced]))
-    const brought = new Set(all.flatMap((one) => [...one.brought]).filter((name) => !referenced.has(name)))
-    found.set(key, { referenced, brought })
-    return { referenced, brought }
+    const included = new Set(all.flatMap((one) => [...one.included]).filter((name) => !referenced.has(name)))
+    found.set(key, { referenced, included })
+    return { referenced, included }
   }
 }
 
 /** Finds the classes in one script and its imports. Results per text are cached. */
 function classUseOf(texts: string[], sheet: Sheet): ClassUse {
   const all = texts.map((text) => mentionedIn(text, sheet))
-  const brought = new Set(all.flatMap((one) => [...one.brought]))
+  const included = new Set(all.flatMap((one) => [...one.included]))
   return {
-    brought,
-    referenced: new Set(all.flatMap((one) => [...one.referenced]).filter((name) => !brought.has(name))),
+    included,
+    referenced: new Set(all.flatMap((one) => [...one.referenced]).filter((name) => !included.has(name))),
   }
 }
 
 function mentionedIn(text: string, sheet: Sheet): ClassUse {
   const { names, selectors } = identifiersOf(text)
   const referenced = new Set(classesIn(sheet).filter((name) => names.has(name)))
-  return { referenced, brought: new Set([...referenced].filter((name) => selectors.has(name))) }
+  return { referenced, included: new Set([...referenced].filter((name) => selectors.has(name))) }
 }
 
 type Identifiers = { names: Set<string>; selectors: Set<string> }
@@ -90,14 +90,14 @@ function identifiersOf(text: string): Identifiers {
   return found
 }
 
-const isNamed = /[\w.-]/
+const nameCharacter = /[\w.-]/
 
 /** Names of other scripts in a script. A search for the extension is faster than a pattern for the name. */
 function namesIn(text: string): string[] {
   const names = new Set<string>()
   for (let at = text.indexOf('.js'); at >= 0; at = text.indexOf('.js', at + 3)) {
     let from = at
-    while (from > 0 && isNamed.test(text[from - 1] ?? '')) from -= 1
+    while (from > 0 && nameCharacter.test(text[from - 1] ?? '')) from -= 1
     if (from < at && !/\w/.test(text[at + 3] ?? '')) names.add(text.slice(from, at + 3))
   }
   return [...names]

@@ -5,8 +5,8 @@ import type { InsightsDataset } from '#core/site.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, describeArticle, summaryOf } from '#providers/sanity/article.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
-import { previousSlugs } from '../content-db/redirects.ts'
 import { recordsOf } from '../content-db/records.ts'
+import { previousSlugs } from '../content-db/redirects.ts'
 import { type SnapshotEdit, toRecordName } from '../content-db/snapshot.ts'
 import { digestOf } from '../shared/text.ts'
 import { type Links, originPrefixes, type Task } from './links.ts'
@@ -18,7 +18,7 @@ type Setting = {
   links: Links
   report: IngestLog
   fetchOptions: FetchOptions
-  /** Articles of the last successful pull, as a fallback. */
+  /** Articles of the last successful ingest, as a fallback. */
   last: (() => unknown[]) | undefined
 }
 
@@ -34,7 +34,7 @@ export async function ingestArticles(setting: Setting): Promise<IngestedArticles
     return last()
   })
   const articles = readAll(documents, setting)
-  noteMoves(edit, articles)
+  recordRedirects(edit, articles)
   for (const { article, document } of articles) {
     edit.put('insight', article.slug, document)
     const tasks = tasksOf(article)
@@ -57,20 +57,20 @@ export function dropInsights(edit: SnapshotEdit) {
 function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRecord[] {
   const read = articleReader(dataset)
   const unknown = firstOnly()
-  const taken = new Set<string>()
+  const usedSlugs = new Set<string>()
   const articles: ArticleRecord[] = []
   for (const document of documents) {
     const result = read(document)
     const name = `insight ${describeArticle(document)}`
     if (!result.ok) report.warn(`${name}: ${result.what}`)
-    else if (taken.has(result.value.article.slug))
+    else if (usedSlugs.has(result.value.article.slug))
       report.warn(`${name}: another article has this slug; the newer one is used`)
     else {
       const { article, faults } = result.value
-      taken.add(article.slug)
+      usedSlugs.add(article.slug)
       articles.push({ article, document })
-      for (const what of faults) report.warn(`${name}: ${what}`)
-      for (const what of unknown(result.value.unknown)) report.warn(`${name}: ${what} is unknown and left out`)
+      for (const fault of faults) report.warn(`${name}: ${fault}`)
+      for (const field of unknown(result.value.unknown)) report.warn(`${name}: ${field} is unknown and left out`)
     }
   }
   return articles
@@ -84,7 +84,7 @@ function firstOnly() {
 
 const tasksOf = ({ slug, body }: Insight): Task[] =>
   body.flatMap((block) =>
-    block._type === 'externalVideo' ? [{ kind: 'media', id: block.id, namedBy: `insight ${slug}` }] : [],
+    block._type === 'externalVideo' ? [{ kind: 'media', id: block.id, referrer: `insight ${slug}` }] : [],
   )
 
 const originsOf = ({ body }: Insight): string[] =>
@@ -106,7 +106,7 @@ type ArticleRecord = { article: Insight; document: unknown }
 const Identity = z.object({ _id: z.string() })
 
 /** Records redirects from earlier article slugs to the current ones, across several renames. */
-function noteMoves({ snapshot, put }: SnapshotEdit, articles: readonly ArticleRecord[]) {
+function recordRedirects({ snapshot, put }: SnapshotEdit, articles: readonly ArticleRecord[]) {
   const { insights, insight } = recordsOf(snapshot)
   const before = new Map(insights().map((slug) => [identityOf(insight(slug)), slug]))
   for (const { article, document } of articles) {

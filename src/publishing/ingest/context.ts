@@ -54,7 +54,7 @@ type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
 type Defaults = 'languages' | 'concurrency' | 'progress'
 type Settings = Options & Required<Pick<Options, Defaults>>
 
-/** Opens a pull: loads the config and opens the snapshot. Changes are committed by `finish`. */
+/** Opens an ingest: loads the config and opens the snapshot. Changes are committed by `finish`. */
 export async function openIngest(file: string, options: Options): Promise<IngestContext> {
   const settings = { languages: ['en', 'es'], concurrency: 16, progress: () => {}, ...options }
   const { site, progress } = settings
@@ -69,7 +69,7 @@ export async function openIngest(file: string, options: Options): Promise<Ingest
   return new IngestContext({ file, settings, config, wire, fetcher, report })
 }
 
-type Pull = {
+type IngestSetup = {
   file: string
   settings: Settings
   config: Config
@@ -78,64 +78,64 @@ type Pull = {
   report: IngestLog
 }
 
-/** One pull of content into a snapshot. */
+/** One ingest of content into a snapshot. */
 export class IngestContext {
   readonly config: Config
   readonly edit: SnapshotEdit
   readonly links: Links
   readonly series: SeriesLookup
   /** True if the stored references of unchanged items are still valid under this config. */
-  readonly trusting: boolean
+  readonly reusesLinks: boolean
   /** Requested records. Items read from lists are not included. */
   readonly visited = new Set<string>()
   /** Requested records that the platform does not have. */
-  readonly gone = new Set<string>()
-  readonly #pull: Pull
+  readonly missing = new Set<string>()
+  readonly #setup: IngestSetup
   readonly #snapshot: Snapshot
   readonly #writer: ContentWriter
   readonly #fetchTask: FetchTask
   readonly #last: LastGood | undefined
   #revisions: IngestedArticles['revisions'] | undefined
 
-  constructor(pull: Pull) {
-    const { config, report, fetcher, settings } = pull
+  constructor(setup: IngestSetup) {
+    const { config, report, fetcher, settings } = setup
     const { site, draft = false, changesOnly = false, languages } = settings
-    this.#pull = pull
+    this.#setup = setup
     this.config = config
     this.#last = settings.allowStale ? lastGood(settings.file) : undefined
-    this.#snapshot = openSnapshot(pull.file, { draft })
+    this.#snapshot = openSnapshot(setup.file, { draft })
     this.edit = editSnapshot(this.#snapshot, { draft })
     this.links = linksIn(this.edit)
     const source = platformSource({
       platform: site.platform,
       siteId: config.siteId,
-      memory: createResponseCache(this.#snapshot),
+      cache: createResponseCache(this.#snapshot),
       fetchJson: fetcher.fetchTagged,
     })
     this.series = seriesLookup(source, this.links)
-    this.trusting = isReadAlike(this.#snapshot, config, site.insights)
-    const { edit, links, trusting } = this
-    this.#writer = new ContentWriter({ config, platform: site.platform, languages, edit, links, report, trusting })
+    this.reusesLinks = hasSameReferences(this.#snapshot, config, site.insights)
+    const { edit, links, reusesLinks } = this
+    this.#writer = new ContentWriter({ config, platform: site.platform, languages, edit, links, report, reusesLinks })
     this.#fetchTask = createJsonFetch({
       source,
       store: this.#writer,
       links,
       report,
-      gone: (task) => this.#noteGone(task),
-      keeps: changesOnly && trusting,
+      onMissing: (task) => this.#recordMissing(task),
+      retainsOnRefusal: changesOnly && reusesLinks,
       recommendations: config.features.recommendationsPlaylist,
       last: this.#last?.source,
     })
   }
 
-  /** Ids of all items that this pull has read. */
+  /** Ids of all items that this ingest has read. */
   get retained(): ReadonlySet<string> {
     return this.#writer.retained
   }
 
   /** Runs tasks and their due follow-up tasks in batches until none are left. */
   async walk(first: Task[], isDue: (task: Task) => boolean): Promise<void> {
-    const { fetcher, settings } = this.#pull
+    const { fetcher, settings } = this.#setup
     const fresh = createTaskFilter()
     let wave = fresh(first)
     while (wave.length) {
@@ -145,22 +145,23 @@ export class IngestContext {
         for (const found of await this.#fetchTask(task)) next.push(found)
       }
       await pMap(wave, run, { concurrency: fetcher.expect(wave.length, this.retained) })
-      settings.progress(`Pulled ${countsLine(this.#snapshot)}`)
+      settings.progress(`Ingested ${countsLine(this.#snapshot)}`)
       wave = fresh(next.filter(isDue))
-      if (!wave.length) wave = fresh((await this.series.ofUnlinkedEpisodes(this.#writer.takeOrphans())).filter(isDue))
+      if (!wave.length)
+        wave = fresh((await this.series.ofUnlinkedEpisodes(this.#writer.takeUnlinkedEpisodes())).filter(isDue))
     }
   }
 
-  /** Pulls all articles and returns the tasks they lead to. */
+  /** Ingests all articles and returns their tasks. */
   async articles(): Promise<Task[]> {
-    const { settings, report, fetcher } = this.#pull
+    const { settings, report, fetcher } = this.#setup
     const { insights } = settings.site
     const { edit, links } = this
     if (!insights) dropInsights(edit)
     const stage = { edit, links, report, fetchOptions: fetcher.fetchOptions, last: this.#last?.insights }
     const found = insights && (await ingestArticles({ ...stage, dataset: insights }))
     for (const slug of found?.slugs ?? []) this.visited.add(`insight ${slug}`)
-    if (found) settings.progress(`Pulled ${found.slugs.length} articles`)
+    if (found) settings.progress(`Ingested ${found.slugs.length} articles`)
     this.#revisions = found?.revisions
     this.#linkRoot()
     return found?.tasks ?? []
@@ -168,7 +169,7 @@ export class IngestContext {
 
   /** Stores the hosts of other configs. Stored ones stay if a config does not respond. */
   async others(): Promise<void> {
-    const { settings, fetcher, report } = this.#pull
+    const { settings, fetcher, report } = this.#setup
     const { site } = settings
     const sources = site.settings?.additionalAllowedConfigSources ?? []
     const { fetchOptions } = fetcher
@@ -179,8 +180,8 @@ export class IngestContext {
       fetchOptions,
     })
     for (const error of errors) report.warn(messageOf(error).replace(/\s*\n\s*/g, ' '))
-    const hasSilent = errors.some((error) => error instanceof Error && mayHaveSucceeded(error.cause))
-    const stored = hasSilent ? this.links.namedBy(otherConfigs) : []
+    const hasUnreachable = errors.some((error) => error instanceof Error && mayHaveSucceeded(error.cause))
+    const stored = hasUnreachable ? this.links.targetsOf(otherConfigs) : []
     const found = hosts.map((host) => originPrefixes.other + host)
     this.links.set(otherConfigs, [...new Set([...stored, ...found])])
   }
@@ -191,14 +192,14 @@ export class IngestContext {
     this.#writer.addUnreadFiles()
   }
 
-  /** Revision of an article document in this pull. */
+  /** Revision of an article document in this ingest. */
   revisionOf(id: string): string | undefined {
     return this.#revisions?.get(id)
   }
 
   /** Runs the work in one transaction. */
   async finish(work: () => Promise<unknown>): Promise<IngestReport> {
-    const { report, fetcher } = this.#pull
+    const { report, fetcher } = this.#setup
     try {
       this.#snapshot.transaction('begin')
       this.#storeSite()
@@ -219,13 +220,13 @@ export class IngestContext {
     }
   }
 
-  #noteGone(task: Task) {
-    this.gone.add(toRecordName(task))
+  #recordMissing(task: Task) {
+    this.missing.add(toRecordName(task))
     if (task.kind === 'series') this.#writer.removeSeries(task.id)
   }
 
   #storeSite() {
-    const { settings, wire } = this.#pull
+    const { settings, wire } = this.#setup
     const { configSource: source, platform, bridge, library, insights } = settings.site
     const allowed = settings.site.settings && sourceSettingsOf(settings.site.settings)
     this.edit.put('site', '', { config: wire, source, platform, settings: allowed, bridge, library, insights })
@@ -240,9 +241,9 @@ export class IngestContext {
     ])
   }
 
-  /** Pulls the chapters, captions and schedules of new and changed items. */
+  /** Ingests the chapters, captions and schedules of new and changed items. */
   async #storeFiles() {
-    const { settings, fetcher, report } = this.#pull
+    const { settings, fetcher, report } = this.#setup
     const stage = { edit: this.edit, fetcher, warn: report.warn }
     await ingestChapters({ ...stage, files: this.#writer.chapters })
     await ingestTranscripts({ ...stage, items: this.#writer.captions })
@@ -250,16 +251,16 @@ export class IngestContext {
     await ingestSchedules({ ...stage, sources: this.#writer.schedules, base: site.siteUrl, languages, now })
   }
 
-  /** Renews the "A to Z" list if an item is new, changed or gone. */
+  /** Updates the "A to Z" list if an item is new, changed or removed. */
   #storeLetters() {
-    const { draft = false, languages } = this.#pull.settings
+    const { draft = false, languages } = this.#setup.settings
     const isChanged =
       draft || !this.#snapshot.has('letters', letterPageId()) || !changedIds(this.#snapshot, 'media').next().done
     if (isChanged) storeLetters(this.edit, languages)
   }
 
   #checkLanding() {
-    const { config, report } = this.#pull
+    const { config, report } = this.#setup
     const id = config.custom.landingPage
     const kind = id && this.#writer.kindOf(id)
     if (kind && kind !== 'page')
@@ -267,11 +268,11 @@ export class IngestContext {
   }
 
   async #storePictures() {
-    const { settings, config, fetcher, report } = this.#pull
+    const { settings, config, fetcher, report } = this.#setup
     const folder = settings.images ?? join(dirname(settings.file), 'images')
     if (!folder) return
     const stage = { edit: this.edit, config, folder, fetchOptions: fetcher.fetchOptions, warn: report.warn }
-    await mirrorFonts({ ...stage, keeps: settings.changesOnly === true && this.trusting })
+    await mirrorFonts({ ...stage, reusesUnchanged: settings.changesOnly === true && this.reusesLinks })
     await mirrorImages({
       ...settings,
       ...stage,
@@ -281,13 +282,13 @@ export class IngestContext {
   }
 }
 
-/** Tests whether the config options that affect item references are unchanged since the last pull. */
-function isReadAlike(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {
+/** Tests whether the config options that affect item references are unchanged since the last ingest. */
+function hasSameReferences(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {
   if (!snapshot.has('site', '')) return false
   const { config: before, own } = recordsOf(snapshot).site()
   if (!isDeepStrictEqual(own.insights, insights)) return false
   const same = (of: (config: Config) => unknown) => of(before) === of(config)
-  // They decide which captions and chapters are public.
+  // Public captions and chapters depend on both.
   const publicTexts = (one: Config) => `${accessModelOf(one)} ${parseBoolean(one.custom.transcripts) === true}`
   return same(integrationKey) && same(publicTexts) && same(({ features }) => features.recommendationsPlaylist)
 }

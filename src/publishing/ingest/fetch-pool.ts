@@ -17,10 +17,10 @@ export type JsonRequest = { url: string; etag?: string | undefined; plain?: bool
 export type FetchBatch = { n: number; requests: JsonRequest[]; cachedIds: string[] }
 
 /** Part of the responses to a batch, each with the index of its request. */
-export type BatchResponses = { n: number; replies: { at: number; reply: FetchOutcome }[] }
+export type BatchResponses = { n: number; outcomes: { at: number; outcome: FetchOutcome }[] }
 export type FetchOutcome = { value: Tagged | string } | { failed: string; status: number | undefined }
 
-type Pending = JsonRequest & { complete: (reply: FetchOutcome) => void }
+type Pending = JsonRequest & { complete: (outcome: FetchOutcome) => void }
 
 const [poolSize, batchSize] = [2, 64]
 
@@ -45,8 +45,8 @@ export function openFetchPool(options: JsonFetchOptions): FetchPool {
     pending = []
   }
   const enqueue = (request: JsonRequest) =>
-    new Promise<Tagged | string>((done, refuse) => {
-      const complete = (reply: FetchOutcome) => ('value' in reply ? done(reply.value) : refuse(errorOf(reply)))
+    new Promise<Tagged | string>((done, reject) => {
+      const complete = (outcome: FetchOutcome) => ('value' in outcome ? done(outcome.value) : reject(errorOf(outcome)))
       if (pending.push({ ...request, complete }) === 1) setImmediate(send)
       if (pending.length === batchSize) send()
     })
@@ -75,20 +75,20 @@ function startWorker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFe
   let cachedIds: string[] = []
   let count = 0
 
-  worker.on('message', ({ n, replies }: BatchResponses) => {
+  worker.on('message', ({ n, outcomes }: BatchResponses) => {
     const batch = open.get(n)
     if (!batch) return
-    batch.left -= replies.length
+    batch.left -= outcomes.length
     if (!batch.left) open.delete(n)
-    for (const { at, reply } of replies) batch.requests[at]?.complete(reply)
+    for (const { at, outcome } of outcomes) batch.requests[at]?.complete(outcome)
   })
   let failed: string | undefined
-  const refuse = (requests: Pending[], why: string) => {
-    for (const { complete } of requests) complete({ failed: why, status: undefined })
+  const rejectAll = (requests: Pending[], reason: string) => {
+    for (const { complete } of requests) complete({ failed: reason, status: undefined })
   }
   worker.on('error', (error) => {
     failed = `A fetch worker has ended: ${messageOf(error)}`
-    for (const { requests } of open.values()) refuse(requests, failed)
+    for (const { requests } of open.values()) rejectAll(requests, failed)
     open.clear()
   })
 
@@ -98,7 +98,7 @@ function startWorker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFe
       cachedIds = cachedIds.concat(ids)
     },
     send(requests: Pending[]) {
-      if (failed) return refuse(requests, failed)
+      if (failed) return rejectAll(requests, failed)
       open.set(++count, { requests, left: requests.length })
       const sent = requests.map(({ complete, ...request }) => request)
       worker.postMessage({ n: count, requests: sent, cachedIds } satisfies FetchBatch)

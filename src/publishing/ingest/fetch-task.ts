@@ -6,7 +6,7 @@ import type { IngestLog } from './report.ts'
 import type { ContentWriter } from './writer.ts'
 
 /** Maximum number of related items below a film. */
-const relatives = 12
+const maxRelated = 12
 
 type Setting = {
   source: PlatformSource
@@ -15,9 +15,9 @@ type Setting = {
   links: Pick<Links, 'tasksOf'>
   report: IngestLog
   /** Called for a task with a 404 response. */
-  gone: (task: Task) => void
-  /** Keeps the stored record when the platform refuses a request. */
-  keeps: boolean
+  onMissing: (task: Task) => void
+  /** Retains the stored record when the platform refuses a request. */
+  retainsOnRefusal: boolean
   recommendations: string | undefined
 }
 
@@ -31,8 +31,8 @@ export function createJsonFetch({
   store,
   links,
   report,
-  gone,
-  keeps,
+  onMissing,
+  retainsOnRefusal,
   recommendations = '',
 }: Setting): FetchTask {
   type Reader = (task: Task, from: IngestSource) => Promise<Task[] | undefined>
@@ -56,8 +56,8 @@ export function createJsonFetch({
       return series && store.series(id, series, await from.episodes(id))
     },
     async related({ id }, from) {
-      const list = await from.playlist(recommendations, { relatedTo: id, limit: relatives + 1 })
-      return list && store.related(id, list, relatives)
+      const list = await from.playlist(recommendations, { relatedTo: id, limit: maxRelated + 1 })
+      return list && store.related(id, list, maxRelated)
     },
   }
 
@@ -65,29 +65,32 @@ export function createJsonFetch({
     try {
       return (await readers[task.kind](task, source)) ?? missing(task)
     } catch (error) {
+      // A full disk has ended the transaction, so no further record may be written.
+      if (isDatabaseError(error)) throw error
       return fallBack(task, error)
     }
   }
 
   function missing(task: Task): Task[] {
-    gone(task)
-    report.warn(`${nameOf(task)}, named by ${task.namedBy}: not found on the platform (404)`)
+    onMissing(task)
+    report.warn(`${nameOf(task)}, referenced by ${task.referrer}: not found on the platform (404)`)
     return []
   }
 
   async function fallBack(task: Task, error: unknown): Promise<Task[]> {
-    const what = `${nameOf(task)}, named by ${task.namedBy}, could not be read: ${withAddress(messageOf(error), urlOf(task))}`
+    const message = `${nameOf(task)}, referenced by ${task.referrer}, could not be read: ${withAddress(messageOf(error), urlOf(task))}`
     const found = last && (await readers[task.kind](task, last))
     if (found) {
-      report.stale(what)
+      report.stale(message)
       return found
     }
-    // A film is complete without related items. The stored ones stay.
-    if (task.kind === 'related' || task.isStored || (keeps && isRefusal(error))) {
-      report.warn(what)
+    // Related items, and items out of their publishing window, are optional. Stored ones stay.
+    const mayBeRefused = retainsOnRefusal || task.kind === 'media'
+    if (task.kind === 'related' || task.isStored || (mayBeRefused && isRefusal(error))) {
+      report.warn(message)
       return links.tasksOf(toRecordName(task)).map((one) => ({ ...one, isStored: true }))
     }
-    throw new ApiError(what, error instanceof ApiError ? error.status : 0, { cause: error })
+    throw new ApiError(message, error instanceof ApiError ? error.status : 0, { cause: error })
   }
 
   function urlOf({ kind, id }: Task): string {
@@ -96,13 +99,17 @@ export function createJsonFetch({
   }
 }
 
-// A retry would fail the same way, and other changes must not be delayed.
-const isRefusal = (error: unknown) =>
+/** Tests whether a server refuses a request, so that a retry would fail, too. */
+export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
+
+/** Tests whether the database failed, for example on a full disk. */
+export const isDatabaseError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
 const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)
 
-/** Platform methods used by a pull. The last good snapshot implements them too. */
+/** Platform methods used by an ingest. The last good snapshot implements them too. */
 export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
 
 // Maximum number of ids per request, the same as for a watch list.
@@ -121,7 +128,7 @@ export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup
     for (let start = 0; start < items.length; start += idsAtATime) {
       const found = await source.seriesOf(items.slice(start, start + idsAtATime))
       for (const [episode, id] of Object.entries(found))
-        if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
+        if (id) tasks.push({ kind: 'series', id, referrer: `media ${episode}` })
     }
     return tasks
   }
@@ -130,7 +137,7 @@ export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup
     of,
     async ofUnlinkedEpisodes(episodes) {
       const tasks = await of(episodes)
-      const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))
+      const found = new Map(tasks.map(({ id, referrer }) => [referrer, id]))
       for (const episode of episodes) {
         const series = found.get(`media ${episode}`)
         if (series) links.linkEpisode(episode, series)

@@ -14,26 +14,26 @@ const cachedIds = new Set<string>()
 
 parentPort?.on('message', async ({ n, requests, cachedIds: more }: FetchBatch) => {
   for (const id of more) cachedIds.add(id)
-  let replies: BatchResponses['replies'] = []
+  let outcomes: BatchResponses['outcomes'] = []
   const send = () => {
-    parentPort?.postMessage({ n, replies } satisfies BatchResponses)
-    replies = []
+    parentPort?.postMessage({ n, outcomes } satisfies BatchResponses)
+    outcomes = []
   }
   const run = async (request: JsonRequest, at: number) => {
-    const reply = await respond(request)
-    replies.push({ at, reply })
-    if (isLong(reply)) send()
+    const outcome = await respond(request)
+    outcomes.push({ at, outcome })
+    if (isLong(outcome)) send()
   }
   await pMap(requests, run, { concurrency })
   send()
 })
 
 // A playlist page has 1-2 MB, so large responses must not accumulate.
-const isLong = (reply: FetchOutcome) =>
-  'value' in reply &&
-  typeof reply.value === 'object' &&
-  isMediaListResponse(reply.value.json) &&
-  reply.value.json.playlist.length > 50
+const isLong = (outcome: FetchOutcome) =>
+  'value' in outcome &&
+  typeof outcome.value === 'object' &&
+  isMediaListResponse(outcome.value.json) &&
+  outcome.value.json.playlist.length > 50
 
 const respond = ({ url, etag, plain }: JsonRequest): Promise<FetchOutcome> =>
   (plain ? fetchJson.fetchText(url) : fetchJson.fetchTagged(url, etag)).then(

@@ -26,7 +26,7 @@ export type Fetcher = {
 
 /** Fetches content on the main thread, and through workers from the first large batch on. */
 export function openFetcher(fetchOptions: JsonFetchOptions, concurrency: number): Fetcher {
-  // A build tolerates a delay of seconds better than a missing page.
+  // Retries delay a build by seconds. Without them, pages would be missing.
   const options = { retries: 4, timeoutMs: 20_000, ...fetchOptions }
   const alone = createFastFetch(options)
   let pool: FetchPool | undefined
@@ -60,16 +60,16 @@ export function createFastFetch(options: JsonFetchOptions): FastFetch {
   return {
     fetchTagged: async (url: string, etag: string | undefined): Promise<Tagged | 'unchanged'> => {
       const attempt = first(url, { accept: 'application/json', ...(etag && { 'if-none-match': etag }) })
-      const reply = await attempt.catch(() => undefined)
-      if (etag && reply?.status === 304) return 'unchanged'
-      const json = reply?.status === 200 ? jsonIn(reply) : undefined
-      if (!reply || json === undefined) return fetchTagged(url, etag, continueWith(attempt))
-      return { json, etag: reply.headers.etag }
+      const response = await attempt.catch(() => undefined)
+      if (etag && response?.status === 304) return 'unchanged'
+      const json = response?.status === 200 ? jsonIn(response) : undefined
+      if (!response || json === undefined) return fetchTagged(url, etag, continueWith(attempt))
+      return { json, etag: response.headers.etag }
     },
     fetchText: async (url: string): Promise<string> => {
       const attempt = first(url, {})
-      const reply = await attempt.catch(() => undefined)
-      return reply?.status === 200 ? reply.body.toString() : fetchText(url, continueWith(attempt))
+      const response = await attempt.catch(() => undefined)
+      return response?.status === 200 ? response.body.toString() : fetchText(url, continueWith(attempt))
     },
   }
 }
@@ -130,7 +130,7 @@ async function fetchWithin(url: string, { headers, timeoutMs, trusted, signal }:
     return { status: statusCode, headers: responseHeaders, body: await unpacked(responseHeaders, await bytesOf(body)) }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    if (isTooLarge(cause)) throw new ApiError(`${url} answers more than ${maxBytes / 1024 / 1024} MB`, 0)
+    if (isTooLarge(cause)) throw new ApiError(`The response of ${url} exceeds ${maxBytes / 1024 / 1024} MB`, 0)
     if (cause instanceof ApiError) throw new ApiError(`${url} is not requested: ${messageOf(cause)}`, 0)
     // Retry logic recognises network failures by the TypeError that `fetch` throws.
     throw new TypeError('fetch failed', { cause })
@@ -210,12 +210,12 @@ const publicLookup: LookupFunction = (host, options, done) =>
   })
 
 const cache = new Map<string, Dispatcher>()
-const follow = interceptors.redirect({ maxRedirections: 20, throwOnMaxRedirect: true })
+const followRedirects = interceptors.redirect({ maxRedirections: 20, throwOnMaxRedirect: true })
 
 /** HTTP connections that follow redirects. Only trusted hosts may have a private address. */
 export function connectionsFor(trusted: readonly string[]): Dispatcher {
   const key = trusted.join(' ')
-  const connections = cache.get(key) ?? agentFor(trusted).compose(follow)
+  const connections = cache.get(key) ?? agentFor(trusted).compose(followRedirects)
   cache.set(key, connections)
   return connections
 }

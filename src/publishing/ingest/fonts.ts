@@ -11,6 +11,7 @@ import type { FontFace } from '#core/site.ts'
 import { client, type FetchOptions, toApiError } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { SnapshotEdit } from '../content-db/snapshot.ts'
+import { isDatabaseError } from './fetch-task.ts'
 import { readOwnFile, shortLimits, writeWhole } from './image-cache.ts'
 
 type FontOptions = {
@@ -20,8 +21,8 @@ type FontOptions = {
   folder: string
   fetchOptions: FetchOptions
   warn: (sentence: string) => void
-  /** Keeps the stored font of an unchanged address without a request. */
-  keeps?: boolean
+  /** Reuses the stored font of an unchanged address without a request. */
+  reusesUnchanged?: boolean
 }
 
 /** URL path of the site's font files. */
@@ -31,26 +32,27 @@ const maxBytes = 2 * 1024 * 1024
 
 /** Mirrors the publisher's font as WOFF2, split into Latin and other characters. */
 export async function mirrorFonts(given: FontOptions): Promise<void> {
-  // A silent host must not delay a build with an earlier font.
+  // An unresponsive host must not delay a build with an earlier font.
   const options = hasFiles(given) ? { ...given, fetchOptions: { ...given.fetchOptions, ...shortLimits } } : given
   const { edit, config, warn } = options
   const { font, fontBold } = config.custom
   if (fontBold && !font) warn('custom.fontBold: is used together with custom.font only')
   if (!font) return void edit.remove('site', 'font')
   const addresses = [font, fontBold ?? '']
-  if (options.keeps && isMirrored(addresses, options)) return
+  if (options.reusesUnchanged && isMirrored(addresses, options)) return
   try {
     const regular = await faceOf(font, '400', options)
-    // A variable font has its bold weights itself.
+    // A variable font includes bold weights.
     const isVariable = regular.weight.includes(' ')
     if (isVariable && fontBold) warn('custom.fontBold: custom.font is variable and includes bold text')
     const bold = fontBold && !isVariable ? [await faceOf(fontBold, '700', options)] : []
     edit.put('site', 'font', [regular, ...bold])
     edit.put('site', fontAddresses, addresses)
   } catch (error) {
-    const isKept = hasFiles(options)
-    if (!isKept) edit.remove('site', 'font')
-    warn(`custom.font: ${messageOf(error)}; the site shows ${isKept ? 'its earlier font' : 'system fonts'}`)
+    if (isDatabaseError(error)) throw error
+    const hasEarlier = hasFiles(options)
+    if (!hasEarlier) edit.remove('site', 'font')
+    warn(`custom.font: ${messageOf(error)}; the site shows ${hasEarlier ? 'its earlier font' : 'system fonts'}`)
   }
 }
 
@@ -77,7 +79,7 @@ async function faceOf(address: string, weight: string, { folder, fetchOptions }:
   const font = readFont(bytes, address)
   const isLatin = (code: number) => latin.some(([from, to]) => code >= from && code <= to)
   const [covered, others] = [font.characterSet.filter(isLatin), font.characterSet.filter((code) => !isLatin(code))]
-  const parts = [
+  const files = [
     // Without a range, so that browsers fetch it for other characters only.
     ...(others.length ? [{ src: await subset(bytes, others, folder) }] : []),
     ...(covered.length ? [{ src: await subset(bytes, covered, folder), range: latinRange }] : []),
@@ -85,7 +87,7 @@ async function faceOf(address: string, weight: string, { folder, fetchOptions }:
   const { wght } = font.variationAxes
   return {
     weight: wght && wght.max > wght.min ? `${wght.min} ${wght.max}` : weight,
-    files: parts,
+    files,
     fallback: fallbackOf(font, weight),
   }
 }

@@ -20,7 +20,7 @@ const ownFiles = join(import.meta.dirname, '../../../public')
 export const readOwnFile = (path: string): Promise<Uint8Array> =>
   readFile(join(ownFiles, new URL(path, 'file:///').pathname))
 
-/** Writes a file completely or not at all, also twice at once. */
+/** Writes a file atomically, also in concurrent calls. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${randomUUID()}.part`
   try {
@@ -31,7 +31,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** Limits of one request whose failure has a fallback. A silent host must not delay a build. */
+/** Limits of one request whose failure has a fallback. An unresponsive host must not delay a build. */
 export const shortLimits = { retries: 1, timeoutMs: 10_000 }
 
 /** URL path of the mirrored images. */
@@ -53,7 +53,7 @@ export function openImageCache(folder: string, options: FetchOptions): ImageCach
   db.exec('pragma journal_mode = wal; pragma synchronous = off')
   db.exec('create table if not exists image (url text primary key, etag text, file text, width int, height int)')
   const selectImage = db.prepare('select etag, file, width, height from image where url = ?')
-  const remember = db.prepare('insert or replace into image (url, etag, file, width, height) values (?, ?, ?, ?, ?)')
+  const insertImage = db.prepare('insert or replace into image (url, etag, file, width, height) values (?, ?, ?, ?, ?)')
 
   function entryOf(url: string): Entry | undefined {
     const entry = Entry.safeParse(selectImage.get(url))
@@ -64,9 +64,9 @@ export function openImageCache(folder: string, options: FetchOptions): ImageCach
   async function fetched(url: string, cached: Entry | undefined): Promise<Entry> {
     const response = await fetchImage(url, cached?.etag ?? undefined, options)
     if (response === 'unchanged' && cached) return cached
-    if (response === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
+    if (response === 'unchanged') throw new ApiError(`${url} returned 304 without If-None-Match`, 304)
     const entry = await store(response.bytes, url, response.etag)
-    remember.run(url, entry.etag, entry.file, entry.width, entry.height)
+    insertImage.run(url, entry.etag, entry.file, entry.width, entry.height)
     return entry
   }
 

@@ -32,7 +32,7 @@ export type MirrorOptions = {
 const heroWidths = [imageWidths.featured, imageWidths.poster]
 const defaultMirrorLimit = 2_000
 
-/** Mirrors large media images and the banner: changed media first, others in turn. */
+/** Mirrors large media images and the banner: changed media first, others in rotation. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
   const { mirrorLimit = defaultMirrorLimit, picturesOf } = options
@@ -41,14 +41,14 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   try {
     await mirrorBanner(options, cache)
     if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
-    // Pulls of changes stay independent of the size of the catalogue.
+    // An ingest of changes must not depend on the size of the catalogue.
     if (!picturesOf) removeLost(edit, folder)
     const report = throttleProgress(progress)
-    const queue = mediaInTurn(edit, mirrorLimit, picturesOf)
+    const queue = mediaToCheck(edit, mirrorLimit, picturesOf)
     let done = 0
     let failed = 0
     const bare: string[] = []
-    // Cards have images of their own. A failed request proves nothing.
+    // Cards have separate images. A failed request is ignored.
     const hasNoCard = async (id: string) =>
       (await cache.picture(imageUrl(platform, id, 'card', imageWidths.card)).catch(() => true)) === undefined
     const heroOf = async (id: string) => {
@@ -60,7 +60,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
       if (hasFailed) failed += 1
       else edit.put('hero', id, pictures)
       const isBare = !hasFailed && !pictures.length
-      notePictureless(edit, id, isBare && (await hasNoCard(id)))
+      storePictureless(edit, id, isBare && (await hasNoCard(id)))
       if (isBare) bare.push(id)
       report(`Mirrored the pictures of ${++done} of ${queue.length} media`)
     }
@@ -85,16 +85,16 @@ export function removeLost(edit: SnapshotEdit, folder: string) {
 }
 
 /** Stores whether an item has no picture. Its media record changes with it, because pages read that one. */
-function notePictureless(edit: SnapshotEdit, id: string, pictureless: boolean) {
+function storePictureless(edit: SnapshotEdit, id: string, pictureless: boolean) {
   const changed = pictureless ? edit.put('pictureless', id, true) : edit.remove('pictureless', id)
   if (changed) edit.touch({ kind: 'media', id })
 }
 
-// Id of the `site` record with the last item that a limited pull checked.
+// Id of the `site` record with the last item that a limited ingest checked.
 const lastChecked = 'lastChecked'
 
-/** Media to check, up to the limit: urgent ones, then all others in turn. */
-function mediaInTurn(edit: SnapshotEdit, limit: number, only?: string[]): string[] {
+/** Media to check, up to the limit: urgent ones, then all others in rotation. */
+function mediaToCheck(edit: SnapshotEdit, limit: number, only?: string[]): string[] {
   const { snapshot } = edit
   const taken = new Set<string>()
   const take = (ids: Iterable<string>) => {
@@ -105,7 +105,7 @@ function mediaInTurn(edit: SnapshotEdit, limit: number, only?: string[]): string
   }
   take(only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot))
   if (only || taken.size >= limit) return [...taken]
-  take(inTurn(snapshot))
+  take(inRotation(snapshot))
   if (taken.size >= limit) edit.put('site', lastChecked, [...taken].at(-1))
   return [...taken]
 }
@@ -116,19 +116,19 @@ function* urgent(snapshot: Snapshot): Generator<string> {
   for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
 }
 
-/** All media, from the first one after those of the previous limited pull. */
-function* inTurn(snapshot: Snapshot): Generator<string> {
+/** All media, from the first one after those of the previous limited ingest. */
+function* inRotation(snapshot: Snapshot): Generator<string> {
   const last = snapshot.get('site', lastChecked)
   for (const { id } of snapshot.ids('media', typeof last === 'string' ? last : '')) yield id
   for (const { id } of snapshot.ids('media')) yield id
 }
 
-const named = 10
+const maxListed = 10
 
 /** One sentence for all media without an image, with the first ids in order. */
 function bareLine(ids: string[]) {
-  const first = ids.sort().slice(0, named).join(', ')
-  const more = ids.length > named ? ` and ${ids.length - named} more` : ''
+  const first = ids.sort().slice(0, maxListed).join(', ')
+  const more = ids.length > maxListed ? ` and ${ids.length - maxListed} more` : ''
   return `Media without a picture on the platform: ${first}${more}`
 }
 
@@ -183,7 +183,7 @@ async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Artic
     const copies = found.filter((copy) => copy !== undefined)
     if (copies.length) edit.put('insightHero', slug, copies)
     else edit.remove('insightHero', slug)
-    if (thumbnail && !copies.length) warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
+    if (thumbnail && !copies.length) warn(`insight ${slug}: its picture could not be loaded (${thumbnail.src})`)
   }
   await pMap(records.insights(), mirror, { concurrency })
 }

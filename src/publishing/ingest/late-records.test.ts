@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { titlesOnPage } from '#core/letters.ts'
 import { chaptersOfVtt } from '#publishing/ingest/late-records.ts'
 import { recordsOf } from '../content-db/records.ts'
-import { changesIn, editSnapshot, forgetChanges, openSnapshot } from '../content-db/snapshot.ts'
+import { changesIn, clearChanges, editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { letterRoutes } from '../routes/routes.ts'
 import { storeLetters } from './late-records.ts'
 
@@ -47,7 +47,7 @@ function listed() {
   const store = () => {
     storeLetters(edit, ['en', 'es'])
     const changed = changesIn(snapshot).flatMap(({ kind, id }) => (kind === 'letters' ? [id] : []))
-    forgetChanges(snapshot)
+    clearChanges(snapshot)
     return changed
   }
   const page = (id: string) => recordsOf(snapshot).letters(id)

@@ -12,6 +12,7 @@ import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { fetchText } from '#providers/http.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { SnapshotEdit, Titles } from '../content-db/snapshot.ts'
+import { isDatabaseError } from './fetch-task.ts'
 import type { Fetcher } from './fetcher.ts'
 
 type ChapterOptions = {
@@ -22,7 +23,7 @@ type ChapterOptions = {
   warn: (sentence: string) => void
 }
 
-/** Stores chapters of changed items. The next full pull reads failed files again. */
+/** Stores chapters of changed items. The next full ingest reads failed files again. */
 export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOptions) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
@@ -30,6 +31,7 @@ export async function ingestChapters({ edit, files, fetcher, warn }: ChapterOpti
       else edit.remove('chapters', id)
       edit.remove('unreadChapters', id)
     } catch (error) {
+      if (isDatabaseError(error)) throw error
       edit.put('unreadChapters', id, true)
       warn(`media ${id}: its chapters could not be read: ${messageOf(error)} (${file})`)
     }
@@ -68,10 +70,10 @@ type ScheduleOptions = {
 
 const dayMs = 86_400_000
 const atATime = 8
-/** Limits of one schedule request. A silent guide must not delay a build. */
+/** Limits of one schedule request. An unresponsive guide must not delay a build. */
 const scheduleLimits = { retries: 0, timeoutMs: 5_000 }
 
-/** Reads schedules for three UTC days from today. A failed one keeps its stored version. */
+/** Reads schedules for three UTC days from today. After a failure the stored version stays. */
 export async function ingestSchedules({ edit, sources, base, languages, fetcher, now, warn }: ScheduleOptions) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
@@ -89,7 +91,8 @@ export async function ingestSchedules({ edit, sources, base, languages, fetcher,
       })
       edit.put('schedule', id, Object.fromEntries(lists))
     } catch (error) {
-      // A full pull finds channels by their schedule records.
+      if (isDatabaseError(error)) throw error
+      // A full ingest finds channels by their schedule records.
       if (!edit.snapshot.has('schedule', id)) edit.put('schedule', id, {})
       warn(`media ${id}: its schedule could not be read: ${messageOf(error)}`)
     }
@@ -144,11 +147,11 @@ function sortedTitles(items: readonly { id: string; titles: Titles }[], language
 
 /** Every language has the same pages, because their addresses differ only in the language. */
 function pageCounts(lists: readonly LetterTitle[][]): Record<string, number> {
-  const most = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const list of lists)
     for (const [letter, titles] of Map.groupBy(list, ({ title }) => letterOf(title)))
-      most.set(letter, Math.max(most.get(letter) ?? 0, Math.ceil(titles.length / titlesOnPage)))
-  return Object.fromEntries([...most].sort(([a], [b]) => (a < b ? -1 : 1)))
+      counts.set(letter, Math.max(counts.get(letter) ?? 0, Math.ceil(titles.length / titlesOnPage)))
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 type TranscriptOptions = {
@@ -159,15 +162,15 @@ type TranscriptOptions = {
   warn: (sentence: string) => void
 }
 
-/** Captions of a film of three hours have about 200 KB. */
+/** Size limit in characters. Captions of a film of three hours have about 200 KB. */
 const maxLength = 2 * 1024 * 1024
-/** Limits of one request, and of failures of a host. A silent host must not delay a build. */
+/** Limits of one request, and of failures of a host. An unresponsive host must not delay a build. */
 const captionLimits = { retries: 1, timeoutMs: 10_000 }
 const maxFailures = 5
 
 /**
- * Stores the transcripts of new and changed items. A language whose file cannot be read keeps its stored transcript,
- * and the next full pull reads it again.
+ * Stores the transcripts of new and changed items. After a failure the stored transcript stays, and the next full
+ * ingest reads it again.
  */
 export async function ingestTranscripts({ edit, items, fetcher, warn }: TranscriptOptions): Promise<void> {
   const records = recordsOf(edit.snapshot)

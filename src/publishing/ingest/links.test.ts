@@ -5,14 +5,14 @@ import { plainMedia } from '../../../tests/support/media.ts'
 import { editSnapshot, openSnapshot } from '../content-db/snapshot.ts'
 import { collectGarbage, linksIn, pictureOrigins, root, tasksOfConfig, tasksOfMedia } from './links.ts'
 
-test('tasksOfConfig fetches media items and playlists that the footer links to, but no external links', () => {
+test('tasksOfConfig returns media items and playlists that the footer links to, but no external links', () => {
   const footerText = '(c) | [About us](/m/about001/) | [All](/p/list0001) | [Away](https://away.example/m/other001/)'
   const config = parseConfig({ description: '', siteId: 'site0001', styling: { footerText } })
   const requests = tasksOfConfig(config).map(({ kind, id }) => `${kind} ${id}`)
   expect(requests).toEqual(['media about001', 'playlist list0001'])
 })
 
-test('tasksOfMedia fetches the playlist that a series names by its seriesId, but not the series of an episode', () => {
+test('tasksOfMedia returns the playlist in the seriesId of a series, but not the series of an episode', () => {
   const config = parseConfig({ description: '', siteId: 'site0001' })
   const requests = (more: Partial<Media>) =>
     tasksOfMedia(plainMedia('saga0001', more), config).map(({ kind, id }) => `${kind} ${id}`)
@@ -30,28 +30,28 @@ test('pictureOrigins returns the external origins of inline and reference-style 
   ]
   expect(pictureOrigins(texts)).toEqual({
     origins: ['picture-origin https://cdn.test', 'picture-origin http://open.test:8080'],
-    refused: [],
+    unusable: [],
   })
 })
 
-test('pictureOrigins reports images with a data: or ftp: URL as refused', () => {
+test('pictureOrigins returns images with a data: or ftp: URL as unusable', () => {
   expect(pictureOrigins(['![x](data:image/png;base64,AAAA) ![y](ftp://old.test/y.png)'])).toEqual({
     origins: [],
-    refused: ['data:image/png;base64,AAAA', 'ftp://old.test/y.png'],
+    unusable: ['data:image/png;base64,AAAA', 'ftp://old.test/y.png'],
   })
 })
 
-const [films, relatives] = [300, 8]
-const related = (at: number) => Array.from({ length: relatives }, (_, step) => `media ${(at + step + 1) % films}`)
+const [films, relatedCount] = [300, 8]
+const related = (at: number) => Array.from({ length: relatedCount }, (_, step) => `media ${(at + step + 1) % films}`)
 
 /** Snapshot of films that reference each other in a ring, without their playlist. */
-function withoutShelf(stays: string[]) {
+function withoutShelf(linked: string[]) {
   const snapshot = openSnapshot(':memory:')
   const edit = editSnapshot(snapshot)
   let requests = 0
-  const referrers = (word: string) => {
+  const referrers = (name: string) => {
     requests += 1
-    return edit.referrers(word)
+    return edit.referrers(name)
   }
   const links = linksIn({ ...edit, referrers })
   const all = Array.from({ length: films }, (_, at) => at)
@@ -63,10 +63,10 @@ function withoutShelf(stays: string[]) {
   }
   edit.put('playlist', 'shelf', {}, { en: 'Shelf' })
   links.set('playlist shelf', ['media 0', ...all.map((at) => `media ${at}`)])
-  links.set(root, ['playlist shelf', ...stays])
+  links.set(root, ['playlist shelf', ...linked])
   links.takeUnreferenced()
-  links.set(root, stays)
-  collectGarbage({ edit, links, gone: new Set() })
+  links.set(root, linked)
+  collectGarbage({ edit, links, missing: new Set() })
   return { requests, left: snapshot.count('media'), shelves: snapshot.count('playlist') }
 }
 

@@ -6,11 +6,11 @@ import { ownLinksIn } from '#features/media/own-links.rules.ts'
 import type { Origins } from '../content-db/records.ts'
 import { parseRecordName, type RecordKind, type SnapshotEdit } from '../content-db/snapshot.ts'
 
-/** Task of a pull: a record to fetch, with its referrer for messages. */
+/** Task of an ingest: a record to fetch, with its referrer for messages. */
 export type Task = {
   kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'
   id: string
-  namedBy: string
+  referrer: string
   /** Referenced by a stored record whose request failed. Its stored version is acceptable too. */
   isStored?: boolean
 }
@@ -19,12 +19,12 @@ export type Task = {
 export function tasksOfConfig(config: Config): Task[] {
   const { content, menu, styling, custom } = config
   const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
-    const namedBy = title ? `home row "${title}"` : `home row ${index + 1}`
+    const referrer = title ? `home row "${title}"` : `home row ${index + 1}`
     if (!contentId || (type !== 'playlist' && type !== 'content_list')) return []
-    return [{ kind: kinds[type], id: contentId, namedBy }]
+    return [{ kind: kinds[type], id: contentId, referrer }]
   })
   const entries = menu.map(
-    ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, namedBy: `menu item "${label}"` }),
+    ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, referrer: `menu item "${label}"` }),
   )
   const landing = custom.landingPage
   return [
@@ -32,20 +32,20 @@ export function tasksOfConfig(config: Config): Task[] {
     ...entries,
     ...linkedIn(styling.footerText, 'footer'),
     ...Object.entries(footersOf(config)).flatMap(([name, markdown]) => linkedIn(markdown, `custom.${name}`)),
-    ...(landing ? [{ kind: 'media', id: landing, namedBy: 'custom.landingPage' } as const] : []),
+    ...(landing ? [{ kind: 'media', id: landing, referrer: 'custom.landingPage' } as const] : []),
   ]
 }
 
 const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
 
-const linkedIn = (markdown: string | undefined, namedBy: string): Task[] =>
-  ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, namedBy: `a link in ${namedBy}` }))
+const linkedIn = (markdown: string | undefined, referrer: string): Task[] =>
+  ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, referrer: `a link in ${referrer}` }))
 
 /** Tasks for a media item's references: series, trailer, signed version, hub rows, channel list, related items, links. */
 export function tasksOfMedia(media: Media, { features }: Config): Task[] {
-  const namedBy = `media ${media.id}`
+  const referrer = `media ${media.id}`
   const legacyList = legacyListOf(media)
-  const task = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy })
+  const task = (kind: Task['kind'], id: string): Task => ({ kind, id, referrer })
   return [
     ...(media.kind === 'series' ? [task('series', media.id)] : []),
     ...(legacyList ? [task('playlist', legacyList)] : []),
@@ -54,7 +54,7 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
     ...(media.kind === 'hub' ? media.playlists.map((id) => task('playlist', id)) : []),
     ...(media.liveChannelsId ? [task('playlist', media.liveChannelsId)] : []),
     ...(features.recommendationsPlaylist ? [task('related', media.id)] : []),
-    ...linkedIn(media.markdown, namedBy),
+    ...linkedIn(media.markdown, referrer),
   ]
 }
 
@@ -70,7 +70,7 @@ const names = {
   contentList: 'content list',
   media: 'media',
   series: 'series',
-  related: 'the relatives of',
+  related: 'related items of',
 } satisfies Record<Task['kind'], string>
 
 /** Filters out tasks that were returned before. */
@@ -86,24 +86,24 @@ export function createTaskFilter(): (tasks: Task[]) => Task[] {
 /** Prefixes of origin references, which are not records. */
 export const originPrefixes = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
 
-const namesOrigin = (recordName: string) => Object.values(originPrefixes).some((start) => recordName.startsWith(start))
+const isOrigin = (recordName: string) => Object.values(originPrefixes).some((start) => recordName.startsWith(start))
 
 const pictures = /<img src="([^"]*)"/g
 
 /** Images in markdown texts: references to external origins, and addresses that pages cannot display. */
-export function pictureOrigins(texts: readonly string[]): { origins: string[]; refused: string[] } {
+export function pictureOrigins(texts: readonly string[]): { origins: string[]; unusable: string[] } {
   const origins = new Set<string>()
-  const refused = new Set<string>()
+  const unusable = new Set<string>()
   for (const text of texts) {
-    // Without protocol filtering, reports can contain the addresses that pages refuse.
+    // Without protocol filtering, reports can contain the unusable addresses.
     const html = micromark(text, { allowDangerousProtocol: true })
     for (const [, address = ''] of html.matchAll(pictures)) {
       const url = URL.parse(address.replaceAll('&amp;', '&'), own)
-      if (!url || !/^https?:$/.test(url.protocol)) refused.add(address.slice(0, 100))
+      if (!url || !/^https?:$/.test(url.protocol)) unusable.add(address.slice(0, 100))
       else if (url.origin !== own) origins.add(url.origin)
     }
   }
-  return { origins: [...origins].map((origin) => originPrefixes.picture + origin), refused: [...refused] }
+  return { origins: [...origins].map((origin) => originPrefixes.picture + origin), unusable: [...unusable] }
 }
 
 // Placeholder origin for the site, whose own images every policy allows.
@@ -134,7 +134,7 @@ const isTaskKind = (kind: string): kind is Task['kind'] => kind in names
 
 export type Links = {
   set(source: string, targets: readonly string[]): void
-  namedBy(source: string): string[]
+  targetsOf(source: string): string[]
   /** Adds a reference to those of a record. */
   add(source: string, target: string): void
   /** Links an episode to its series. */
@@ -155,18 +155,18 @@ export type Links = {
 
 /** References between records. An unreferenced record is not part of the site. */
 export function linksIn({ snapshot: { db }, relink, referrers }: SnapshotEdit): Links {
-  const find = db.prepare('select targets from named where source = ?')
-  const write = db.prepare('insert or replace into named (source, targets) values (?, ?)')
-  const erase = db.prepare('delete from named where source = ?')
+  const find = db.prepare('select targets from reference where source = ?')
+  const write = db.prepare('insert or replace into reference (source, targets) values (?, ?)')
+  const erase = db.prepare('delete from reference where source = ?')
   const next = db.prepare('select min(target) as target from edge where target > ? and target < ?')
   const lost = new Set<string>()
 
-  const namedBy = (source: string): string[] => {
+  const targetsOf = (source: string): string[] => {
     const row = find.get(source)
     return row ? Targets.parse(JSON.parse(Row.parse(row).targets)) : []
   }
   const set = (source: string, targets: readonly string[]) => {
-    const before = namedBy(source)
+    const before = targetsOf(source)
     const text = JSON.stringify(targets)
     if (before.length && JSON.stringify(before) === text) return
     for (const target of relink(source, before, targets)) lost.add(target)
@@ -184,28 +184,28 @@ export function linksIn({ snapshot: { db }, relink, referrers }: SnapshotEdit): 
     }
   }
 
-  const namedFrom = (start: string) => targetsFrom(start).map((recordName) => recordName.slice(start.length))
+  const originsWith = (start: string) => targetsFrom(start).map((recordName) => recordName.slice(start.length))
 
   return {
     set,
-    namedBy,
-    add: (source: string, target: string) => set(source, [...new Set([...namedBy(source), target])]),
+    targetsOf,
+    add: (source: string, target: string) => set(source, [...new Set([...targetsOf(source), target])]),
     linkEpisode(episode: string, series: string) {
-      const others = namedBy(`media ${episode}`).filter((one) => one !== unlinkedEpisodeName(episode))
+      const others = targetsOf(`media ${episode}`).filter((one) => one !== unlinkedEpisodeName(episode))
       set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
     },
     remove: (source: string, target: string) =>
       set(
         source,
-        namedBy(source).filter((one) => one !== target),
+        targetsOf(source).filter((one) => one !== target),
       ),
     tasksOf: (source: string): Task[] =>
-      namedBy(source).flatMap((recordName) => {
+      targetsOf(source).flatMap((recordName) => {
         const { kind, id } = parseRecordName(recordName)
-        return isTaskKind(kind) ? [{ kind, id, namedBy: source }] : []
+        return isTaskKind(kind) ? [{ kind, id, referrer: source }] : []
       }),
     drop(source: string) {
-      for (const target of relink(source, namedBy(source), [])) lost.add(target)
+      for (const target of relink(source, targetsOf(source), [])) lost.add(target)
       erase.run(source)
     },
     takeUnreferenced(): string[] {
@@ -213,20 +213,20 @@ export function linksIn({ snapshot: { db }, relink, referrers }: SnapshotEdit): 
       lost.clear()
       return lines
     },
-    unlinkedEpisodes: (): string[] => targetsFrom(unlinkedEpisodes).map((recordName) => parseRecordName(recordName).id),
+    unlinkedEpisodes: (): string[] => targetsFrom(unlinkedPrefix).map((recordName) => parseRecordName(recordName).id),
     referrers,
     origins: (): Origins => ({
-      streams: namedFrom(originPrefixes.stream),
-      pictures: namedFrom(originPrefixes.picture),
-      others: namedFrom(originPrefixes.other),
+      streams: originsWith(originPrefixes.stream),
+      pictures: originsWith(originPrefixes.picture),
+      others: originsWith(originPrefixes.other),
     }),
   }
 }
 
-const unlinkedEpisodes = 'stray '
+const unlinkedPrefix = 'unlinked '
 
 /** Reference name of an episode without a series. */
-export const unlinkedEpisodeName = (episode: string) => `${unlinkedEpisodes}${episode}`
+export const unlinkedEpisodeName = (episode: string) => `${unlinkedPrefix}${episode}`
 
 /** Reference source for the config, the root of all references. */
 export const root = 'site '
@@ -257,37 +257,37 @@ const removedTogether: Partial<Record<string, RecordKind[]>> = {
 
 type Stored = { edit: SnapshotEdit; links: Links }
 
-/** Records of a pull: requested, missing on the platform, and read from lists. */
-type Pulled = Record<'visited' | 'gone' | 'retained', ReadonlySet<string>>
+/** Records of an ingest: requested, missing on the platform, and read from lists. */
+type IngestedRecords = Record<'visited' | 'missing' | 'retained', ReadonlySet<string>>
 
 /** Removes a record with its references and dependent records. */
 function removeRecord({ edit, links }: Stored, recordName: string) {
   const { kind, id } = parseRecordName(recordName)
   for (const part of removedTogether[kind] ?? []) edit.remove(part, id)
   if (kind === 'series')
-    for (const episode of links.namedBy(recordName).map((one) => parseRecordName(one).id))
+    for (const episode of links.targetsOf(recordName).map((one) => parseRecordName(one).id))
       if (edit.snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
   links.drop(recordName)
 }
 
 const SourceRow = z.object({ source: z.string() })
 
-/** Removes records that a full pull did not reach. */
-export function collectOrphans({ edit, links, visited, gone, retained }: Stored & Pulled) {
-  const stays = (recordName: string) =>
-    (visited.has(recordName) && !gone.has(recordName)) ||
+/** Removes records that a full ingest did not reach. */
+export function collectOrphans({ edit, links, visited, missing, retained }: Stored & IngestedRecords) {
+  const isReached = (recordName: string) =>
+    (visited.has(recordName) && !missing.has(recordName)) ||
     (recordName.startsWith('media ') && retained.has(recordName.slice('media '.length)))
-  const sources = edit.snapshot.db.prepare("select source from named where source not like 'site %'").all()
+  const sources = edit.snapshot.db.prepare("select source from reference where source not like 'site %'").all()
   for (const { source } of sources.map((row) => SourceRow.parse(row)))
-    if (!stays(source)) removeRecord({ edit, links }, source)
+    if (!isReached(source)) removeRecord({ edit, links }, source)
 }
 
-/** Removes missing and newly unreferenced records after a pull of changes, recursively. */
-export function collectGarbage({ edit, links, gone }: Stored & Pick<Pulled, 'gone'>) {
+/** Removes missing and newly unreferenced records after an ingest of changes, recursively. */
+export function collectGarbage({ edit, links, missing }: Stored & Pick<IngestedRecords, 'missing'>) {
   const unreached = createReachability(links)
-  for (const recordName of gone) removeRecord({ edit, links }, recordName)
+  for (const recordName of missing) removeRecord({ edit, links }, recordName)
   for (let lost = links.takeUnreferenced(); lost.length; lost = links.takeUnreferenced())
-    for (const recordName of lost.filter((one) => !namesOrigin(one)))
+    for (const recordName of lost.filter((one) => !isOrigin(one)))
       for (const one of unreached(recordName)) removeRecord({ edit, links }, one)
 }
 
@@ -296,15 +296,15 @@ function createReachability({ referrers }: Pick<Links, 'referrers'>) {
   const reached = new Set([root])
   return (recordName: string): string[] => {
     // Each visited record with the next one on its path to the target.
-    const leads = new Map<string, string | undefined>([[recordName, undefined]])
-    for (const target of leads.keys())
+    const nextOnPath = new Map<string, string | undefined>([[recordName, undefined]])
+    for (const target of nextOnPath.keys())
       for (const source of referrers(target)) {
         if (reached.has(source)) {
-          for (let on: string | undefined = target; on !== undefined; on = leads.get(on)) reached.add(on)
+          for (let on: string | undefined = target; on !== undefined; on = nextOnPath.get(on)) reached.add(on)
           return []
         }
-        if (!leads.has(source)) leads.set(source, target)
+        if (!nextOnPath.has(source)) nextOnPath.set(source, target)
       }
-    return [...leads.keys()]
+    return [...nextOnPath.keys()]
   }
 }

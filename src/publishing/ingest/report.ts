@@ -15,9 +15,9 @@ export type IngestOptions = {
   concurrency?: number
   /** Uses lists of the last good snapshot for unreadable lists. */
   allowStale?: boolean
-  /** Folder of image copies. Defaults to `images` beside the snapshot. False disables mirroring. */
+  /** Folder of image copies. Defaults to `images` next to the snapshot. False disables mirroring. */
   images?: string | false
-  /** Maximum media per pull with new image copies. Other pages use the platform's images. */
+  /** Maximum media per ingest with new image copies. Other pages use the platform's images. */
   mirrorLimit?: number | undefined
   /** Restricts image requests to these media and changed ones. Defaults to all media. */
   picturesOf?: string[]
@@ -46,7 +46,7 @@ export type IngestLog = {
   done(snapshot: Snapshot, changes: number): IngestReport
 }
 
-/** Collects the report of a pull. Repeated errors of one item are reported once. */
+/** Collects the report of an ingest. Repeated errors of one item are reported once. */
 export function createReport(file: string): IngestLog {
   const warnings = new Set<string>()
   const seen = new Set<string>()

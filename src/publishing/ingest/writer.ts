@@ -27,21 +27,21 @@ class CachedItem {
 /** Response cache in a snapshot, with media as references. Lists with faulty media are excluded. */
 export function createResponseCache(snapshot: Snapshot): ResponseCache {
   const { db } = snapshot
-  const find = db.prepare('select etag, body from answer where url = ?')
-  const write = db.prepare('insert or replace into answer (url, etag, body) values (?, ?, ?)')
+  const find = db.prepare('select etag, body from response where url = ?')
+  const write = db.prepare('insert or replace into response (url, etag, body) values (?, ?, ?)')
 
   return {
-    recall(url) {
+    lookup(url) {
       const row = find.get(url)
       if (!row) return undefined
       const { etag, body } = Row.parse(row)
-      const json = whole(JSON.parse(body))
+      const json = expandItems(JSON.parse(body))
       return json === undefined ? undefined : { etag, json }
     },
-    store: (url, etag, json) => void write.run(url, etag, JSON.stringify(short(json))),
+    store: (url, etag, json) => void write.run(url, etag, JSON.stringify(shortenItems(json))),
   }
 
-  function whole(json: unknown): unknown {
+  function expandItems(json: unknown): unknown {
     if (!isMediaListResponse(json)) return json
     const ids = json.playlist.map((item) => Reference.safeParse(item).data?.$ ?? '')
     const hasFaulty = snapshot.count('faulty') > 0
@@ -51,7 +51,7 @@ export function createResponseCache(snapshot: Snapshot): ResponseCache {
   }
 }
 
-function short(json: unknown): unknown {
+function shortenItems(json: unknown): unknown {
   return isMediaListResponse(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: rawItemId(item) })) } : json
 }
 
@@ -66,13 +66,13 @@ type Setting = {
   edit: SnapshotEdit
   links: Links
   report: IngestLog
-  /** Reuses the stored references of unchanged items, because the relevant config is unchanged. */
-  trusting: boolean
+  /** True if stored references of unchanged items are reused, because the relevant config is unchanged. */
+  reusesLinks: boolean
 }
 
 /** Stores platform responses in the snapshot and returns follow-up tasks. */
 export class ContentWriter {
-  /** Ids of all items that this pull has read. Lists of one pull contain equal copies, so the first counts. */
+  /** Ids of all items that this ingest has read. Its lists contain equal copies, so the first counts. */
   readonly retained = new Set<string>()
   /** Chapters files of new and changed items, and those to read again. */
   readonly chapters = new Map<string, string | undefined>()
@@ -103,15 +103,15 @@ export class ContentWriter {
   playlist(id: string, list: WireList): Task[] {
     const next: Task[] = []
     const ids = this.#storeItems(list.items, `playlist ${id}`, next)
-    this.#setting.edit.put('playlist', id, { head: lasting(list.head), ids }, this.#titlesOf(list))
+    this.#setting.edit.put('playlist', id, { head: withoutVolatile(list.head), ids }, this.#titlesOf(list))
     this.#linkItems(`playlist ${id}`, ids)
     return next
   }
 
   related(id: string, list: WireList, limit: number): Task[] {
     const next: Task[] = []
-    const ids = this.#storeItems(list.items, `the relatives of ${id}`, next).filter((one) => one !== id)
-    this.#setting.edit.put('related', id, { head: lasting(list.head), ids: ids.slice(0, limit) })
+    const ids = this.#storeItems(list.items, `related items of ${id}`, next).filter((one) => one !== id)
+    this.#setting.edit.put('related', id, { head: withoutVolatile(list.head), ids: ids.slice(0, limit) })
     this.#linkItems(`related ${id}`, ids)
     return next
   }
@@ -121,10 +121,10 @@ export class ContentWriter {
     const isValid = (item: unknown, reading: Reading) =>
       toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
     const items = list.items.filter((item) => this.#readings.every((reading) => isValid(item, reading)))
-    edit.put('contentList', id, { head: lasting(list.head), items }, this.#titlesOf(list))
+    edit.put('contentList', id, { head: withoutVolatile(list.head), items }, this.#titlesOf(list))
     const ids = items.map(rawItemId)
     this.#linkItems(`contentList ${id}`, ids)
-    return ids.map((one) => ({ kind: 'media', id: one, namedBy: `content list ${id}` }))
+    return ids.map((one) => ({ kind: 'media', id: one, referrer: `content list ${id}` }))
   }
 
   series(id: string, series: unknown, entries: WireEpisode[]): Task[] {
@@ -148,10 +148,10 @@ export class ContentWriter {
   }
 
   /** Returns and clears the ids of episodes without a stored series. */
-  takeOrphans(): string[] {
-    const orphans = [...this.#newEpisodes].filter((id) => !this.#setting.edit.snapshot.has('seriesOf', id))
+  takeUnlinkedEpisodes(): string[] {
+    const unlinked = [...this.#newEpisodes].filter((id) => !this.#setting.edit.snapshot.has('seriesOf', id))
     this.#newEpisodes.clear()
-    return orphans
+    return unlinked
   }
 
   /** Kind of a stored item. */
@@ -159,13 +159,13 @@ export class ContentWriter {
     return this.#storedMedia(id)?.kind
   }
 
-  /** Adds the schedule sources of all channels read in earlier pulls. */
+  /** Adds the schedule sources of all channels read in earlier ingests. */
   addStoredSchedules() {
     for (const id of this.#idsOf('schedule'))
       if (!this.schedules.has(id)) this.schedules.set(id, this.#storedMedia(id)?.schedule)
   }
 
-  /** Adds the captions and chapters that earlier pulls could not read. */
+  /** Adds the captions and chapters that earlier ingests could not read. */
   addUnreadFiles() {
     this.#addUnread('unreadCaptions', this.captions, transcriptTracks)
     this.#addUnread('unreadChapters', this.chapters, chaptersFile)
@@ -190,10 +190,10 @@ export class ContentWriter {
 
   /** Stores an item if it is readable in every language. Returns its id, or undefined. */
   #storeItem(item: unknown, list: string, next: Task[]): string | undefined {
-    const { trusting, links } = this.#setting
+    const { reusesLinks, links } = this.#setting
     const id = rawItemId(item)
     if (this.retained.has(id)) return id
-    if (trusting && this.#isStored(id, item)) next.push(...links.tasksOf(`media ${id}`))
+    if (reusesLinks && this.#isStored(id, item)) next.push(...links.tasksOf(`media ${id}`))
     else if (!this.#storeNew(id, item, list, next)) return undefined
     this.retained.add(id)
     return id
@@ -201,7 +201,7 @@ export class ContentWriter {
 
   #isStored(id: string, item: unknown): boolean {
     const { snapshot } = this.#setting.edit
-    // Each pull reports the problem again.
+    // Each ingest reports the problem again.
     if (snapshot.has('faulty', id)) return false
     return item instanceof CachedItem || snapshot.textOf('media', id) === JSON.stringify(withoutPosition(item))
   }
@@ -251,10 +251,10 @@ export class ContentWriter {
       const read = parseMedia(item, reading)
       return read.ok ? [read.value.markdown ?? read.value.description] : []
     })
-    const { origins, refused } = pictureOrigins(texts)
-    if (refused.length) edit.put('faulty', id, true)
+    const { origins, unusable } = pictureOrigins(texts)
+    if (unusable.length) edit.put('faulty', id, true)
     else edit.remove('faulty', id)
-    for (const address of refused)
+    for (const address of unusable)
       report.warn(`media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`)
     return origins
   }
@@ -262,21 +262,21 @@ export class ContentWriter {
   /** Links an episode to its stored series, if any. */
   #storedSeries({ kind, id }: Media): Task[] {
     const series = kind === 'episode' && this.#setting.edit.snapshot.get('seriesOf', id)
-    return typeof series === 'string' ? [{ kind: 'series', id: series, namedBy: `media ${id}` }] : []
+    return typeof series === 'string' ? [{ kind: 'series', id: series, referrer: `media ${id}` }] : []
   }
 
   /** Records the series of an episode, so lists with only the episode lead to it. */
   #joinSeries(episode: string, series: string) {
     const { edit, links } = this.#setting
     edit.put('seriesOf', episode, series)
-    const isLinked = links.namedBy(`media ${episode}`).includes(`series ${series}`)
+    const isLinked = links.targetsOf(`media ${episode}`).includes(`series ${series}`)
     if (!isLinked && this.#storedMedia(episode)?.kind === 'episode') links.linkEpisode(episode, series)
   }
 
   /** Unlinks removed episodes, which may belong to another series now. */
   #unlinkEpisodes(series: string, remaining: ReadonlySet<string>) {
     const { edit, links } = this.#setting
-    for (const name of links.namedBy(`series ${series}`)) {
+    for (const name of links.targetsOf(`series ${series}`)) {
       const episode = parseRecordName(name).id
       if (remaining.has(episode) || edit.snapshot.get('seriesOf', episode) !== series) continue
       edit.remove('seriesOf', episode)
@@ -319,4 +319,4 @@ function withoutPosition(item: unknown): unknown {
 }
 
 /** List metadata without the fields that differ in every response. */
-const lasting = ({ feed_instance_id, links, ...head }: Wire): Wire => head
+const withoutVolatile = ({ feed_instance_id, links, ...head }: Wire): Wire => head

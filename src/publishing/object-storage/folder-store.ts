@@ -85,11 +85,11 @@ const fullDisk = (root: string, why: string) =>
 /** Removes empty folders, because an object store has none. */
 async function prune(root: string, folder: string): Promise<void> {
   if (folder === root || !folder.startsWith(root + sep)) return
-  const isGone = await rmdir(folder).then(
+  const isRemoved = await rmdir(folder).then(
     () => true,
     () => false,
   )
-  if (isGone) await prune(root, dirname(folder))
+  if (isRemoved) await prune(root, dirname(folder))
 }
 
 /** Retries if another process removes the empty folder before the first file is written. */

@@ -17,7 +17,7 @@ export type S3Location = { bucket: string; prefix: string; endpoint?: string | u
 /** Timeouts (ms) and attempts of a request. The lease exceeds `requestMs` times `tries`. */
 export const s3Limits = { requestMs: 10_000, idleMs: 60_000, tries: 5 }
 
-// Uploads share a line, so a body may take longer. Those of a heartbeat are tiny.
+// Uploads share the bandwidth, so a large body may take longer. Heartbeats are tiny.
 const slowestBytesPerMs = 10
 const timeoutOf = (body: Uint8Array) => ({
   requestTimeout: s3Limits.requestMs + Math.ceil(body.length / slowestBytesPerMs),
@@ -61,7 +61,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
       // The body arrives after the response headers, beyond the client's retries.
       const body = await response.Body?.transformToByteArray().catch((error: Error) => error)
       if (body instanceof Uint8Array && body.length === response.ContentLength) return body
-      if (left <= 1) throw new Error(`s3://${bucket} sends ${key} cut short`, { cause: body })
+      if (left <= 1) throw new Error(`s3://${bucket} sends ${key} incompletely`, { cause: body })
     }
   }
 
@@ -136,7 +136,7 @@ function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8
 /** Adds the store name and status to a client error. */
 const withStoreName = (name: string) => (error: Error) => {
   const status = statusOf(error)
-  error.message = `${name} ${status ? `answers ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`
+  error.message = `${name} ${status ? `responded with ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`
   throw error
 }
 

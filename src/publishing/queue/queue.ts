@@ -11,25 +11,25 @@ const Row = z.object({
   version: z.number(),
   since: z.number(),
   attempts: z.number(),
-  looks: z.number(),
+  passes: z.number(),
 })
 const Figure = z.object({ value: z.nullable(z.number()) })
 
 /** Queued content change. `version` counts repeats, `since` is the first arrival in ms. */
-export type QueuedChange = { change: ContentChange; version: number; since: number; attempts: number; looks: number }
+export type QueuedChange = { change: ContentChange; version: number; since: number; attempts: number; passes: number }
 
 type Arrival = {
   delivery: string
   changes: ContentChange[]
   now: number
-  taken: (isNew: boolean) => void
-  lost: (error: unknown) => void
+  resolve: (isNew: boolean) => void
+  reject: (error: unknown) => void
 }
 
 const schema = `
   create table if not exists waiting (
     kind text not null, id text not null, revision text, version integer not null, since integer not null,
-    due integer not null, attempts integer not null default 0, looks integer not null default 0, primary key (kind, id)
+    due integer not null, attempts integer not null default 0, passes integer not null default 0, primary key (kind, id)
   );
   create table if not exists delivery (digest text primary key, at integer not null) without rowid;
   create index if not exists delivery_at on delivery (at)`
@@ -37,7 +37,7 @@ const schema = `
 const add = `
   insert into waiting (kind, id, revision, version, since, due) values (?, ?, ?, 1, ?, ?)
   on conflict do update set revision = excluded.revision, version = version + 1, due = excluded.due, attempts = 0,
-    since = case when looks > 0 then excluded.since else since end, looks = 0`
+    since = case when passes > 0 then excluded.since else since end, passes = 0`
 
 export type Queue = {
   /** Persists content changes, grouped into one disk write. Resolves false for a duplicate delivery. */
@@ -46,7 +46,7 @@ export type Queue = {
   /** Removes processed content changes, unless they were repeated in the meantime. */
   done(all: QueuedChange[]): void
   /** Reschedules content changes. */
-  postpone(all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; looks: number }): void
+  postpone(all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; passes: number }): void
   /** Resets repeated failures to one attempt after a success. */
   resetAttempts(): void
   /** Time of the next due content change, in epoch ms. */
@@ -55,9 +55,12 @@ export type Queue = {
   pending(): number
   oldest(): number | undefined
   /** Removes delivery ids older than a time. */
-  forgetDeliveries(before: number): void
+  removeDeliveries(before: number): void
   close(): void
 }
+
+// No delay is longer. A later time comes from a clock that was turned back.
+const maxDelayMs = 3_600_000
 
 /** Persistent queue of content changes, one row per record. Repeats during processing run again. */
 export function openQueue(file: string): Queue {
@@ -65,76 +68,84 @@ export function openQueue(file: string): Queue {
   const db = new DatabaseSync(file)
   // An accepted content change must survive a power failure, not only a crash.
   db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${schema}`)
+  renameFormerColumn(db)
   const insert = db.prepare(add)
-  const remember = db.prepare('insert or ignore into delivery values (?, ?)')
-  const forget = db.prepare('delete from delivery where at < ?')
+  const insertDelivery = db.prepare('insert or ignore into delivery values (?, ?)')
+  const deleteDeliveries = db.prepare('delete from delivery where at < ?')
   const due = db.prepare(
-    'select kind, id, revision, version, since, attempts, looks from waiting where due <= ? order by since',
+    'select kind, id, revision, version, since, attempts, passes from waiting where due <= ? or due > ? order by since',
   )
   const drop = db.prepare('delete from waiting where kind = ? and id = ? and version = ?')
   const later = db.prepare(
-    'update waiting set due = ?, attempts = ?, looks = ? where kind = ? and id = ? and version = ?',
+    'update waiting set due = ?, attempts = ?, passes = ? where kind = ? and id = ? and version = ?',
   )
   const number = (sql: string) => {
     const { value } = Figure.parse(db.prepare(sql).get())
     return value ?? undefined
   }
-  const together = <T>(work: () => T): T => {
+  const inTransaction = <T>(work: () => T): T => {
     db.exec('begin immediate')
     try {
       const result = work()
       db.exec('commit')
       return result
     } catch (error) {
-      db.exec('rollback')
+      // A full disk ends the transaction itself.
+      if (db.isTransaction) db.exec('rollback')
       throw error
     }
   }
 
   let arriving: Arrival[] = []
-  const takeIn = () => {
+  const storeArrivals = () => {
     const all = arriving
     arriving = []
     try {
-      const news = together(() => all.map(({ delivery, changes, now }) => takeOne(delivery, changes, now)))
-      for (const [index, { taken }] of all.entries()) taken(news[index] ?? false)
+      const news = inTransaction(() => all.map(({ delivery, changes, now }) => storeDelivery(delivery, changes, now)))
+      for (const [index, { resolve }] of all.entries()) resolve(news[index] ?? false)
     } catch (error) {
-      for (const { lost } of all) lost(error)
+      for (const { reject } of all) reject(error)
     }
   }
-  const takeOne = (delivery: string, changes: ContentChange[], now: number): boolean => {
-    if (!remember.run(delivery, now).changes) return false
+  const storeDelivery = (delivery: string, changes: ContentChange[], now: number): boolean => {
+    if (!insertDelivery.run(delivery, now).changes) return false
     for (const { kind, id, revision } of changes) insert.run(kind, id, revision ?? null, now, now)
     return true
   }
 
   return {
     accept: (delivery: string, changes: ContentChange[], now: number): Promise<boolean> =>
-      new Promise((taken, lost) => {
-        if (!arriving.length) setImmediate(takeIn)
-        arriving.push({ delivery, changes, now, taken, lost })
+      new Promise((resolve, reject) => {
+        if (!arriving.length) setImmediate(storeArrivals)
+        arriving.push({ delivery, changes, now, resolve, reject })
       }),
     due: (now: number): QueuedChange[] =>
-      due.all(now).map((row) => {
+      due.all(now, now + maxDelayMs).map((row) => {
         const { kind, id, revision, ...rest } = Row.parse(row)
         return { change: { kind, id, ...(revision && { revision }) }, ...rest }
       }),
     done: (all: QueuedChange[]) =>
-      together(() => {
+      inTransaction(() => {
         for (const { change, version } of all) drop.run(change.kind, change.id, version)
       }),
-    postpone: (all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; looks: number }) =>
-      together(() => {
+    postpone: (all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; passes: number }) =>
+      inTransaction(() => {
         for (const one of all) {
-          const { due: at, attempts, looks } = when(one)
-          later.run(at, attempts, looks, one.change.kind, one.change.id, one.version)
+          const { due: at, attempts, passes } = when(one)
+          later.run(at, attempts, passes, one.change.kind, one.change.id, one.version)
         }
       }),
     resetAttempts: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
     nextDue: () => number('select min(due) as value from waiting'),
-    pending: () => number('select count(*) as value from waiting where looks = 0') ?? 0,
-    oldest: () => number('select min(since) as value from waiting where looks = 0'),
-    forgetDeliveries: (before: number) => forget.run(before),
+    pending: () => number('select count(*) as value from waiting where passes = 0') ?? 0,
+    oldest: () => number('select min(since) as value from waiting where passes = 0'),
+    removeDeliveries: (before: number) => deleteDeliveries.run(before),
     close: () => db.close(),
   }
+}
+
+/** Renames a column of queue files from earlier versions, whose events must not be lost. */
+function renameFormerColumn(db: DatabaseSync) {
+  const columns = db.prepare('pragma table_info(waiting)').all()
+  if (columns.some(({ name }) => name === 'looks')) db.exec('alter table waiting rename column looks to passes')
 }

@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { ContentChange } from '../shared/content-change.ts'
 import { openQueue, type QueuedChange } from './queue.ts'
 import { batchOf, retryMs, startWorker } from './worker.ts'
@@ -6,7 +10,7 @@ import { batchOf, retryMs, startWorker } from './worker.ts'
 it('retryMs doubles the delay after each failure up to two minutes, with 25 percent jitter', () => {
   expect([1, 2, 3, 4].map((attempts) => retryMs(attempts, 0.5))).toEqual([1_000, 2_000, 4_000, 8_000])
   expect(retryMs(50, 0.5)).toBe(120_000)
-  expect([0, 1].map((chance) => retryMs(1, chance))).toEqual([750, 1_250])
+  expect([0, 1].map((random) => retryMs(1, random))).toEqual([750, 1_250])
 })
 
 const waiting = (attempts: number[]): QueuedChange[] =>
@@ -15,7 +19,7 @@ const waiting = (attempts: number[]): QueuedChange[] =>
     version: 1,
     since: at,
     attempts: tries,
-    looks: 0,
+    passes: 0,
   }))
 const picked = (...attempts: number[]) => batchOf(waiting(attempts)).map(({ change }) => change.id)
 
@@ -34,7 +38,7 @@ it('batchOf returns half of the changes with the fewest failures, down to a sing
   expect(picked(4)).toEqual(['film0'])
 })
 
-it('batchOf returns failed changes in their turn, although new ones wait', () => {
+it('batchOf with preference for failed changes returns them before new changes', () => {
   expect(batchOf(waiting([0, 1, 0]), true).map(({ change }) => change.id)).toEqual(['film1'])
   expect(batchOf(waiting([0, 0]), true)).toHaveLength(2)
 })
@@ -43,14 +47,30 @@ it('resetAttempts resets repeated failures to one attempt, but not those of twel
   const queue = openQueue(':memory:')
   const changes = ['a', 'b'].map((id): ContentChange => ({ kind: 'media', id }))
   await queue.accept('delivery', changes, 0)
-  queue.postpone(queue.due(0), ({ change }) => ({ due: 0, attempts: change.id === 'a' ? 5 : 12, looks: 0 }))
+  queue.postpone(queue.due(0), ({ change }) => ({ due: 0, attempts: change.id === 'a' ? 5 : 12, passes: 0 }))
   queue.resetAttempts()
   const attempts = new Map(queue.due(0).map((one) => [one.change.id, one.attempts]))
   queue.close()
   expect([attempts.get('a'), attempts.get('b')]).toEqual([1, 12])
 })
 
-const usual = { looksMs: [], gapMs: 0, tickMs: Number.POSITIVE_INFINITY, chance: () => 0.5 }
+it('a queue on a full disk rejects a delivery with the error of the database and accepts it later', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-queue-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const queue = openQueue(join(folder, 'webhook.sqlite'))
+  const other = new DatabaseSync(join(folder, 'webhook.sqlite'))
+  const accept = () => queue.accept('delivery', [{ kind: 'media', id: 'SaltRoad' }], 0)
+  // Ends the transaction as a full disk does.
+  other.exec(`create trigger disk_full before insert on waiting
+    begin select raise(rollback, 'database or disk is full'); end`)
+  await expect(accept()).rejects.toThrow(/^database or disk is full$/)
+  other.exec('drop trigger disk_full')
+  other.close()
+  expect(await accept()).toBe(true)
+  queue.close()
+})
+
+const options = { recheckDelaysMs: [], minIntervalMs: 0, idleIntervalMs: Number.POSITIVE_INFINITY, random: () => 0.5 }
 
 it('startWorker repeats a failed change while new changes keep arriving', async () => {
   const queue = openQueue(':memory:')
@@ -60,22 +80,40 @@ it('startWorker repeats a failed change while new changes keep arriving', async 
   const work = async (changes: ContentChange[]) => {
     seen.push(...changes.map(({ id }) => id))
     if (arrived < 200) await queue.accept(`delivery ${++arrived}`, [{ kind: 'media', id: `New${arrived}` }], 0)
-    if (seen.length === 1) throw new Error('the store is away')
+    if (seen.length === 1) throw new Error('the store is unreachable')
     return { confirmed: [] }
   }
   let clock = 0
-  const worker = startWorker({ ...usual, queue, work, now: () => (clock += 100) })
+  const worker = startWorker({ ...options, queue, work, now: () => (clock += 100) })
   await expect.poll(() => seen.filter((id) => id === 'Failed01')).toHaveLength(2)
   await worker.stop()
   queue.close()
   expect(seen.indexOf('Failed01', 1)).toBeLessThan(100)
 })
 
-it('startWorker works without changes when a tick is due', async () => {
+it('startWorker continues after the clock was turned back by a day during a batch', async () => {
+  const queue = openQueue(':memory:')
+  const day = 86_400_000
+  let clock = day
+  const work = vi.fn(async (_: ContentChange[]) => ({ confirmed: [] }))
+  work.mockImplementationOnce(async () => {
+    clock = 0
+    return { confirmed: [] }
+  })
+  const intervals = { minIntervalMs: 1, idleIntervalMs: 5 }
+  const worker = startWorker({ ...options, ...intervals, queue, work, now: () => (clock += 10) })
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThan(1)
+  await queue.accept('delivery', [{ kind: 'media', id: 'SaltRoad' }], day)
+  await expect.poll(() => work.mock.calls.flat(2)).toEqual([{ kind: 'media', id: 'SaltRoad' }])
+  await worker.stop()
+  queue.close()
+})
+
+it('startWorker calls work without changes after the idle interval', async () => {
   const queue = openQueue(':memory:')
   const work = vi.fn(async (_: ContentChange[]) => ({ confirmed: [] }))
   let clock = 0
-  const worker = startWorker({ ...usual, queue, work, tickMs: 60_000, now: () => (clock += 70_000) })
+  const worker = startWorker({ ...options, queue, work, idleIntervalMs: 60_000, now: () => (clock += 70_000) })
   await expect.poll(() => work.mock.calls.length).toBeGreaterThan(1)
   await worker.stop()
   queue.close()
@@ -88,12 +126,33 @@ it('startWorker reports a queue that cannot be written and repeats the change', 
   const postpone = vi.fn(queue.postpone).mockImplementationOnce(() => {
     throw new Error('the disk is full')
   })
-  const work = vi.fn(async () => ({ confirmed: [] })).mockRejectedValueOnce(new Error('the store is away'))
+  const work = vi.fn(async () => ({ confirmed: [] })).mockRejectedValueOnce(new Error('the store is unreachable'))
   const failed = vi.fn()
-  const worker = startWorker({ ...usual, queue: { ...queue, postpone }, work, failed, now: Date.now })
+  const worker = startWorker({ ...options, queue: { ...queue, postpone }, work, failed, now: Date.now })
   await expect.poll(queue.pending).toBe(0)
   await worker.stop()
   queue.close()
   expect(failed.mock.calls).toEqual([[new Error('the disk is full'), 1_000]])
   expect(work).toHaveBeenCalledTimes(2)
+})
+
+it('openQueue retains the events of a queue file with the former column name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-queue-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'webhook.sqlite')
+  const older = new DatabaseSync(file)
+  older.exec(`
+    create table waiting (
+      kind text not null, id text not null, revision text, version integer not null, since integer not null,
+      due integer not null, attempts integer not null default 0, looks integer not null default 0,
+      primary key (kind, id)
+    );
+    insert into waiting (kind, id, version, since, due, looks) values ('media', 'SaltRoad', 1, 5, 5, 2)`)
+  older.close()
+  for (let opened = 1; opened <= 2; opened += 1) {
+    const queue = openQueue(file)
+    const change = { kind: 'media', id: 'SaltRoad' }
+    expect(queue.due(9)).toEqual([{ change, version: 1, since: 5, attempts: 0, passes: 2 }])
+    queue.close()
+  }
 })

@@ -7,13 +7,13 @@ export type WorkerOptions = {
   /** Applies content changes. Returns those whose revision was seen, which need no second pass. */
   work: (changes: ContentChange[]) => Promise<{ confirmed: ContentChange[] }>
   /** Delays of further passes in ms, because the sender's index may lag behind. */
-  looksMs: number[]
+  recheckDelaysMs: number[]
   /** Minimum interval between batch starts in ms. Changes in between are batched. */
-  gapMs: number
+  minIntervalMs: number
   /** Interval of runs without content changes in ms, because pages also change over time. */
-  tickMs: number
+  idleIntervalMs: number
   now: () => number
-  chance: () => number
+  random: () => number
   done?: (all: QueuedChange[], tookMs: number) => void
   failed?: (error: unknown, retryMs: number) => void
   /** Called for content changes whose revision no pass has found. */
@@ -25,12 +25,12 @@ const maxRetryMs = 120_000
 const maxSleepMs = 3_600_000
 
 /** Retry delay in ms after a number of failures, with jitter against synchronised publishers. */
-export const retryMs = (attempts: number, chance: number): number =>
-  Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
+export const retryMs = (attempts: number, random: number): number =>
+  Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + random / 2)
 
 /** Next batch, with the fewest failures. Failed batches are halved to isolate the cause. */
-export function batchOf(due: QueuedChange[], isTurnOfFailed = false): QueuedChange[] {
-  const failed = isTurnOfFailed ? due.filter(({ attempts }) => attempts > 0) : []
+export function batchOf(due: QueuedChange[], prefersFailed = false): QueuedChange[] {
+  const failed = prefersFailed ? due.filter(({ attempts }) => attempts > 0) : []
   const some = failed.length > 0 ? failed : due
   const least = some.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
   const leastFailed = some.filter(({ attempts }) => attempts === least)
@@ -41,11 +41,11 @@ export function batchOf(due: QueuedChange[], isTurnOfFailed = false): QueuedChan
 function interruptibleSleep() {
   let end = () => {}
   const sleep = (ms: number) =>
-    new Promise<void>((awake) => {
-      const timer = setTimeout(awake, ms)
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
       end = () => {
         clearTimeout(timer)
-        awake()
+        resolve()
       }
     })
   return { sleep, wake: () => end() }
@@ -53,34 +53,34 @@ function interruptibleSleep() {
 
 /** Processes due content changes in batches. `wake` signals a new arrival. */
 export function startWorker(options: WorkerOptions) {
-  const { queue, now, done, failed, unseen, looksMs, gapMs, tickMs, work, chance } = options
+  const { queue, now, done, failed, unseen, recheckDelaysMs, minIntervalMs, idleIntervalMs, work, random } = options
   let running = true
   let lastWork = now()
   // Failed changes alternate with new ones, which may keep arriving.
-  let isTurnOfFailed = false
+  let prefersFailed = false
   const { sleep, wake } = interruptibleSleep()
 
   const succeed = (all: QueuedChange[], confirmed: ContentChange[]) => {
     const isConfirmed = ({ change }: QueuedChange) =>
       confirmed.some(({ kind, id }) => kind === change.kind && id === change.id)
-    const isOver = (one: QueuedChange) => one.looks >= looksMs.length || isConfirmed(one)
+    const isOver = (one: QueuedChange) => one.passes >= recheckDelaysMs.length || isConfirmed(one)
     queue.done(all.filter(isOver))
     const missed = all.filter((one) => isOver(one) && one.change.revision !== undefined && !isConfirmed(one))
     if (missed.length) unseen?.(missed)
     queue.resetAttempts()
     queue.postpone(
       all.filter((one) => !isOver(one)),
-      ({ looks }) => ({ due: now() + (looksMs[looks] ?? 0), attempts: 0, looks: looks + 1 }),
+      ({ passes }) => ({ due: now() + (recheckDelaysMs[passes] ?? 0), attempts: 0, passes: passes + 1 }),
     )
   }
 
   const fail = (all: QueuedChange[], error: unknown) => {
-    const wait = retryMs(all.reduce((max, { attempts }) => Math.max(max, attempts), 0) + 1, chance())
-    queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
+    const wait = retryMs(all.reduce((max, { attempts }) => Math.max(max, attempts), 0) + 1, random())
+    queue.postpone(all, ({ attempts, passes }) => ({ due: now() + wait, attempts: attempts + 1, passes }))
     failed?.(error, wait)
   }
 
-  const once = async (all: QueuedChange[]) => {
+  const processBatch = async (all: QueuedChange[]) => {
     const started = (lastWork = now())
     try {
       const { confirmed } = await work(all.map(({ change }) => change))
@@ -89,16 +89,18 @@ export function startWorker(options: WorkerOptions) {
     } catch (error) {
       fail(all, error)
     }
-    await pause(Math.max(0, gapMs - (now() - started)))
+    await pause(Math.min(minIntervalMs, Math.max(0, minIntervalMs - (now() - started))))
   }
 
   const step = async () => {
     const at = now()
-    const all = batchOf(queue.due(at), isTurnOfFailed)
-    isTurnOfFailed = all[0]?.attempts === 0
-    const tick = lastWork + tickMs
-    if (all.length || tick <= at) await once(all)
-    else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), maxSleepMs))
+    // The clock may have been turned back.
+    lastWork = Math.min(lastWork, at)
+    const all = batchOf(queue.due(at), prefersFailed)
+    prefersFailed = all[0]?.attempts === 0
+    const idleUntil = lastWork + idleIntervalMs
+    if (all.length || idleUntil <= at) await processBatch(all)
+    else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? idleUntil, idleUntil) - at), maxSleepMs))
   }
 
   const loop = async () => {
@@ -109,7 +111,7 @@ export function startWorker(options: WorkerOptions) {
         failures = 0
       } catch (error) {
         // Failure of the queue itself, such as a full disk.
-        const wait = retryMs(++failures, chance())
+        const wait = retryMs(++failures, random())
         failed?.(error, wait)
         if (running) await sleep(wait)
       }

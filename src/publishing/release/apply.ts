@@ -69,14 +69,15 @@ export async function applyPlan({ head, changes }: ReleasePlan, { store, lease, 
     for (const step of steps) await inStep(step)
     await verify()
     check()
-    if (releaseStatus === 'ours') await store.put(releaseKey(release, 'done'), noteOf(head, changes.length), note)
+    if (releaseStatus === 'ours')
+      await store.put(releaseKey(release, 'done'), doneBody(head, changes.length), doneMetadata)
   } finally {
     alive.end()
   }
 }
 
-const note = { ...stateObjectMetadata, contentType: 'application/json' }
-const noteOf = ({ release, nonce, at }: PlanHead, changes: number) =>
+const doneMetadata = { ...stateObjectMetadata, contentType: 'application/json' }
+const doneBody = ({ release, nonce, at }: PlanHead, changes: number) =>
   Buffer.from(JSON.stringify({ release, nonce, at, changes }))
 
 const takenOver = 'Another publisher took over because this one sent no heartbeat in time: publish again'
@@ -106,7 +107,7 @@ export const isCheckpointDue = (release: number) => release % releasesPerCheckpo
 
 /** Tests whether a store supports `If-None-Match: *`. Other stores allow only a single publisher. */
 export async function probeConditionalWrites(store: ObjectStore): Promise<boolean> {
-  const body = Buffer.from('Written twice, to see whether this store refuses the second')
+  const body = Buffer.from('Probe of conditional writes')
   const first = await store.create(probeKey, body, stateObjectMetadata)
   if (first !== 'created') return first === 'taken'
   return (await store.create(probeKey, body, stateObjectMetadata)) === 'taken'
@@ -120,9 +121,9 @@ export async function claim(store: ObjectStore, plan: ReleasePlan, exclusive: bo
     const outcome = await store.create(key, body, stateObjectMetadata)
     if (outcome === 'unsupported') throw new Error(`${store.name} rejects a conditional write that it supported before`)
   } else if (!(await store.storedAt(key))) await store.put(key, body, stateObjectMetadata)
-  // Responses get lost and stores may ignore the condition, so the stored plan decides.
-  const there = await store.get(key)
-  return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce
+  // A response may be lost, and a store may ignore the condition: the stored plan decides.
+  const stored = await store.get(key)
+  return stored !== undefined && (await readPlan(stored)).head.nonce === plan.head.nonce
 }
 
 /** Addresses of a plan whose uploaded bytes are missing in the store. */

@@ -26,31 +26,31 @@ const schema = `
     path text primary key, kind text not null, digest text not null, form text not null, bytes integer not null
   ) without rowid;
   create index if not exists live_digest on live (digest);
-  create table if not exists doubt (path text primary key, kind text not null) without rowid;
-  create table if not exists fact (name text primary key, value text not null);
-  create temp table wanted (path text primary key, kind text, digest text, form text, bytes integer) without rowid`
+  create table if not exists unverified (path text primary key, kind text not null) without rowid;
+  create table if not exists setting (name text primary key, value text not null);
+  create temp table desired (path text primary key, kind text, digest text, form text, bytes integer) without rowid`
 
 const columns = 'path, kind, digest, form, bytes'
-type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive' | 'rollback'
+type SettingName = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive' | 'rollback'
 /** Revision of the live built site, and the compression form of its files. */
-type Made = { revision?: number | undefined; form?: ObjectForm }
+type BuildSource = { revision?: number | undefined; form?: ObjectForm }
 
 const statementsOf = (db: DatabaseSync) => ({
-  factOf: db.prepare('select value from fact where name = ?'),
-  setFact: db.prepare('insert or replace into fact values (?, ?)'),
-  deleteFact: db.prepare('delete from fact where name = ?'),
+  selectSetting: db.prepare('select value from setting where name = ?'),
+  writeSetting: db.prepare('insert or replace into setting values (?, ?)'),
+  deleteSetting: db.prepare('delete from setting where name = ?'),
   fileAt: db.prepare(`select ${columns} from live where path = ?`),
   filesWith: db.prepare(
-    `select ${columns} from live where digest = ? and form = ? and path not in (select path from doubt)`,
+    `select ${columns} from live where digest = ? and form = ? and path not in (select path from unverified)`,
   ),
   count: db.prepare('select count(*) as count from live'),
   all: db.prepare(`select ${columns} from live order by path`),
   put: db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`),
   drop: db.prepare('delete from live where path = ?'),
-  isInDoubt: db.prepare('select 1 from doubt where path = ?'),
-  markUnverified: db.prepare('insert or replace into doubt (path, kind) values (?, ?)'),
-  markVerified: db.prepare('delete from doubt where path = ?'),
-  want: db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`),
+  isUnverified: db.prepare('select 1 from unverified where path = ?'),
+  markUnverified: db.prepare('insert or replace into unverified (path, kind) values (?, ?)'),
+  markVerified: db.prepare('delete from unverified where path = ?'),
+  addDesired: db.prepare(`insert or replace into desired (${columns}) values (?, ?, ?, ?, ?)`),
   differing: db.prepare(differing),
 })
 
@@ -64,17 +64,17 @@ export class DeployState {
     this.#db = new DatabaseSync(file)
     this.#db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
     this.#sql = statementsOf(this.#db)
-    if (!this.getValue('publisher')) this.note('publisher', randomUUID())
+    if (!this.getValue('publisher')) this.setValue('publisher', randomUUID())
   }
 
-  getValue(name: Fact): string | undefined {
-    const row = this.#sql.factOf.get(name)
+  getValue(name: SettingName): string | undefined {
+    const row = this.#sql.selectSetting.get(name)
     return row && Text.parse(row).value
   }
 
-  note(name: Fact, value: string | number | undefined) {
-    if (value === undefined) this.#sql.deleteFact.run(name)
-    else this.#sql.setFact.run(name, String(value))
+  setValue(name: SettingName, value: string | number | undefined) {
+    if (value === undefined) this.#sql.deleteSetting.run(name)
+    else this.#sql.writeSetting.run(name, String(value))
   }
 
   get(path: string): Live | undefined {
@@ -103,8 +103,8 @@ export class DeployState {
   /** Changes that turn the live site into the given one. */
   diff(files: Iterable<SiteFile>, form: ObjectForm): Change[] {
     this.#transaction(() => {
-      this.#db.exec('delete from wanted')
-      for (const { path, kind, digest, bytes } of files) this.#sql.want.run(path, kind, digest, form, bytes)
+      this.#db.exec('delete from desired')
+      for (const { path, kind, digest, bytes } of files) this.#sql.addDesired.run(path, kind, digest, form, bytes)
     })
     const rows = this.#sql.differing.all().map((row) => Path.parse(row))
     return rows.map(({ path, kind, digest, form, bytes }) => {
@@ -115,23 +115,23 @@ export class DeployState {
 
   /** Changes from a partial list of changed and removed files. */
   diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[] {
-    const gone = removed.flatMap((path) => {
+    const removals = removed.flatMap((path) => {
       const before = this.get(path)
       return before ? [toChange(before, { path, kind: before.kind })] : []
     })
     const other = changed.flatMap(({ path, kind, digest, bytes }) => {
       const before = this.get(path)
-      if (before?.digest === digest && before.form === form && !this.#sql.isInDoubt.get(path)) return []
+      if (before?.digest === digest && before.form === form && !this.#sql.isUnverified.get(path)) return []
       return [toChange(before, { path, kind, now: { digest, form, bytes } })]
     })
-    return [...other, ...gone]
+    return [...other, ...removals]
   }
 
-  /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
+  /** Marks the live content of addresses as unverified. The next publish rewrites or removes them. */
   markUnverified(changes: Iterable<Change>) {
     this.#transaction(() => {
       for (const { path, kind } of changes) this.#sql.markUnverified.run(path, kind)
-      this.noteMade({})
+      this.setSource({})
     })
   }
 
@@ -141,23 +141,23 @@ export class DeployState {
     })
   }
 
-  /** Applies a release to the deploy state. `made` describes the source of own releases. */
-  applyRelease({ head, changes }: ReleasePlan, made: Made = {}) {
+  /** Applies a release to the deploy state. `source` is the build of an own release. */
+  applyRelease({ head, changes }: ReleasePlan, source: BuildSource = {}) {
     this.#transaction(() => {
       for (const { path, kind, now } of changes)
         if (now) this.#sql.put.run(path, kind, now.digest, now.form, now.bytes)
         else this.#sql.drop.run(path)
-      this.note('release', head.release)
-      this.note('nonce', head.nonce)
-      this.note('rollback', head.rollbackTo)
-      this.noteMade(made)
+      this.setValue('release', head.release)
+      this.setValue('nonce', head.nonce)
+      this.setValue('rollback', head.rollbackTo)
+      this.setSource(source)
     })
   }
 
   /** Records the revision and form of the live site. */
-  noteMade({ revision, form }: Made) {
-    this.note('revision', revision || undefined)
-    this.note('form', form)
+  setSource({ revision, form }: BuildSource) {
+    this.setValue('revision', revision || undefined)
+    this.setValue('form', form)
   }
 
   /** Resets the deploy state to the files of a checkpoint. */
@@ -165,10 +165,10 @@ export class DeployState {
     this.#transaction(() => {
       this.#db.exec('delete from live')
       for (const { path, kind, digest, form, bytes } of files) this.#sql.put.run(path, kind, digest, form, bytes)
-      this.note('release', release)
-      this.note('nonce', undefined)
-      this.note('rollback', undefined)
-      this.noteMade({})
+      this.setValue('release', release)
+      this.setValue('nonce', undefined)
+      this.setValue('rollback', undefined)
+      this.setSource({})
     })
   }
 
@@ -182,7 +182,8 @@ export class DeployState {
       work()
       this.#db.exec('commit')
     } catch (error) {
-      this.#db.exec('rollback')
+      // A full disk ends the transaction itself.
+      if (this.#db.isTransaction) this.#db.exec('rollback')
       throw error
     }
   }
@@ -198,11 +199,11 @@ const Path = z.object({
 
 const differing = `
   select w.path as path, w.kind as kind, w.digest as digest, w.form as form, w.bytes as bytes
-    from wanted w left join live l on l.path = w.path
-    where l.path is null or l.digest <> w.digest or l.form <> w.form or w.path in (select path from doubt)
+    from desired w left join live l on l.path = w.path
+    where l.path is null or l.digest <> w.digest or l.form <> w.form or w.path in (select path from unverified)
   union all
-  select o.path, o.kind, null, null, null from (select path, kind from live union select path, kind from doubt) o
-    left join wanted w on w.path = o.path where w.path is null`
+  select o.path, o.kind, null, null, null from (select path, kind from live union select path, kind from unverified) o
+    left join desired w on w.path = o.path where w.path is null`
 
 function toChange(before: Live | undefined, { path, kind, now }: Omit<Change, 'was'>): Change {
   const was = before && { digest: before.digest, form: before.form, bytes: before.bytes }

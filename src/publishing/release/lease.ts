@@ -36,13 +36,14 @@ export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Leas
   const timer = setInterval(tick, beatMs)
   return {
     check() {
-      if (isOver()) throw new LeaseError(silent)
+      if (isOver()) throw new LeaseError(leaseLostMessage)
     },
     end: () => clearInterval(timer),
   }
 }
 
-const silent = 'The store was unreachable for too long: this publish stopped, and the next one continues from here'
+const leaseLostMessage =
+  'The store was unreachable for too long: this publish stopped, and the next one continues from here'
 
 // The monotonic clock is never adjusted but stops during sleep, the wall clock continues.
 const moment = () => [performance.now(), Date.now()]

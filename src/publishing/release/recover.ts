@@ -57,7 +57,7 @@ export async function recover(context: RecoveryContext): Promise<void> {
       if (seen.release === deployState.release() + 1) await adoptRelease(seen, isNewest, context)
       // The plans in between were garbage collected.
       else if ((await resetToCheckpoint(context)) >= seen.release - 1) break
-      else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
+      else throw new Error(`${store.name} has no plan of release ${seen.release - 1}`)
     }
   }
 }
@@ -128,23 +128,23 @@ export async function applyOrInvalidate(plan: ReleasePlan, { deployState, ...app
   }
 }
 
-/** Tests whether another publisher finishes its release. Only observed silence counts towards the timeout. */
+/** Tests whether another publisher finishes its release. Only observed time without heartbeats counts. */
 async function awaitOtherPublisher(
   store: ObjectStore,
   release: number,
   { beatMs, deadMs }: Lease,
   log: (line: string) => void,
 ) {
-  log(`Another publisher is at work on release ${release}: waiting for it`)
+  log(`Another publisher is applying release ${release}: waiting`)
   const everyMs = Math.min(500, beatMs)
-  let [sign, silentMs, looked] = ['', 0, performance.now()]
+  let [lastBeat, silentMs, checkedAt] = ['', 0, performance.now()]
   while (silentMs < deadMs) {
     const [seen] = await releasesAfter(store, release - 1)
     if (!seen || seen.release !== release || seen.objects.has('done')) return true
     const beat = seen.objects.get('beat')?.tag ?? ''
     const now = performance.now()
-    silentMs = beat === sign ? silentMs + Math.min(now - looked, 2 * everyMs) : 0
-    ;[sign, looked] = [beat, now]
+    silentMs = beat === lastBeat ? silentMs + Math.min(now - checkedAt, 2 * everyMs) : 0
+    ;[lastBeat, checkedAt] = [beat, now]
     await sleep(everyMs)
   }
   return false

@@ -26,8 +26,8 @@ test('the policy of a page with a player allows the platform, stream and picture
 
 test('the policy of a page without a player allows no stream, picture or advertisement origins', () => {
   const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001' })
-  const still = policyOf({ ...siteWith({}), config }, origins, 'still').join(';')
-  expect(still).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:|media-src/)
+  const directives = policyOf({ ...siteWith({}), config }, origins, 'static').join(';')
+  expect(directives).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:|media-src/)
 })
 
 test('the policy of the home page allows requests to guides and images in texts, but no playback', () => {
@@ -41,10 +41,10 @@ test('the policy of the home page allows requests to guides and images in texts,
 test.each<[string, PageUse]>([
   ['/', 'home'],
   ['/es/', 'home'],
-  ['/u/my-account/', 'still'],
-  ['/es/u/payments/', 'still'],
-  ['/q/', 'still'],
-  ['/offline/', 'still'],
+  ['/u/my-account/', 'static'],
+  ['/es/u/payments/', 'static'],
+  ['/q/', 'static'],
+  ['/offline/', 'static'],
   ['/m/SaltRoad/the-salt-road/', 'playing'],
   ['/es/m/SaltRoad/la-ruta/', 'playing'],
   ['/p/Channels/', 'playing'],
@@ -66,11 +66,11 @@ test('connect-src allows any https host for ads, or only the valid hosts in cust
     return connections({ ...siteWith({}), config })
   }
   expect(withAds({})).toMatch(/ https:$/)
-  const named = "connect-src 'self' https://p.test https://streams.test https://ads.test https://*.count.test"
+  const expected = "connect-src 'self' https://p.test https://streams.test https://ads.test https://*.count.test"
   expect(withAds({ adHosts: ['ads.test', '*.count.test', 'https:', '*', "x.test; script-src 'unsafe-inline'"] })).toBe(
-    named,
+    expected,
   )
-  expect(withAds({ adHosts: 'ads.test, *.count.test' })).toBe(named)
+  expect(withAds({ adHosts: 'ads.test, *.count.test' })).toBe(expected)
 })
 
 test('img-src allows data: and blob: images for a custom player library', () => {
@@ -81,7 +81,7 @@ test('connect-src allows the account provider of the config, and all providers o
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
   const own = "connect-src 'self' https://p.test https://streams.test https://mediastore-sandbox.cleeng.com"
   expect(connections({ ...siteWith({}), config })).toBe(own)
-  const accountHosts = { billing: 'https://moved.test/billing' }
+  const accountHosts = { cleeng: 'https://moved.test/billing' }
   expect(connections({ ...siteWith({}), config, accountHosts })).toContain(' https://moved.test')
   expect(connections({ ...siteWith({ otherSources: ['other001'] }), config })).toBe(own)
   const others = connections({ ...siteWith({ otherSources: ['other001'] }), accountHosts }, 'any')
@@ -94,17 +94,17 @@ test('connect-src allows https wildcard hosts of inplayer.com and jwplayer.com f
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
   const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
   const wildcards = (site: Site, use?: PageUse) => connections(site, use)?.match(/\S*\*\S*/g) ?? []
-  for (const accountHosts of [{}, { accounts: 'http://127.0.0.1:9/accounts' }]) {
+  for (const accountHosts of [{}, { jwp: 'http://127.0.0.1:9/accounts' }]) {
     expect(wildcards({ ...siteWith({}), config, accountHosts })).toEqual(company)
     expect(wildcards({ ...siteWith({ otherSources: ['other001'] }), config, accountHosts }, 'any')).toEqual(company)
   }
-  const billing = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
-  expect(wildcards({ ...siteWith({}), config: billing })).toEqual([])
+  const cleeng = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
+  expect(wildcards({ ...siteWith({}), config: cleeng })).toEqual([])
 })
 
 test('only the fallback page of a site that allows any config can connect to any host', () => {
   expect(connections(siteWith({ anySource: true }), 'any')).toMatch("connect-src 'self' https: http:")
-  for (const use of ['still', 'playing'] as const)
+  for (const use of ['static', 'playing'] as const)
     expect(connections(siteWith({ anySource: true }), use)).not.toMatch(/https?:(\s|$)/)
 })
 
@@ -113,7 +113,7 @@ test('connect-src allows the analytics host only with an analytics token or on t
   expect(connections(site)).not.toContain('beacons.test')
   expect(connections(site, 'any')).toContain(' https://beacons.test')
   const config = parseConfig({ siteId: 's', description: 'd', analyticsToken: 'token' })
-  expect(connections({ ...site, config }, 'still')).toContain(' https://beacons.test')
+  expect(connections({ ...site, config }, 'static')).toContain(' https://beacons.test')
 })
 
 test('connect-src allows the notification hosts of jwp accounts over HTTP and WebSocket', () => {
@@ -152,8 +152,8 @@ test('the policy allows the hosts of publisher tags for scripts, requests and pi
   ]
   const site = { ...siteWith({}), config: parseConfig({ siteId: 's', description: 'd', custom: { tags } }) }
   expect(scriptHosts(site)).toEqual(["'self'", 'https://tags.test', 'https://*.counts.test'])
-  const named = policyOf(site, origins, 'still').filter((directive) => directive.includes('counts.test'))
-  expect(named).toEqual([
+  const tagDirectives = policyOf(site, origins, 'static').filter((directive) => directive.includes('counts.test'))
+  expect(tagDirectives).toEqual([
     "img-src 'self' https://p.test https://tags.test https://*.counts.test",
     "connect-src 'self' https://p.test https://tags.test https://*.counts.test",
   ])

@@ -25,14 +25,14 @@ const platformHosts: Record<string, string[]> = {
 export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
 
 /** Page use: no playback, home page, playback, or any config of the site. */
-export type PageUse = 'still' | 'home' | 'playing' | 'any'
+export type PageUse = 'static' | 'home' | 'playing' | 'any'
 
 /** Use of a page by its address. The fallback page renders everything not prerendered. */
 export function pageUse(path: string): PageUse {
   if (path === globalPages['404.astro']) return 'any'
   const name = routeAt(path)
   if (name === 'home') return 'home'
-  return name && playingRoutes.includes(name) ? 'playing' : 'still'
+  return name && playingRoutes.includes(name) ? 'playing' : 'static'
 }
 
 /** Content security policy without script and style sources. */
@@ -40,35 +40,44 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   const site = use === 'any' ? built : withoutOthers(built)
   const { queries, files } = articleOrigins(site)
   const own = [...platformOf(site), ...files]
-  const isStill = use === 'still' || use === 'home'
-  const { streams, pictures, ads } = isStill ? nothingPlays : playingOrigins(site, origins, use)
+  const isStatic = use === 'static' || use === 'home'
+  const { streams, pictures, ads } = isStatic ? noOrigins : playingOrigins(site, origins, use)
   // Home pages load programme guides and may show a text page.
-  const ofHome = use === 'home' ? origins : nothingPlays
+  const ofHome = use === 'home' ? origins : noOrigins
   // The publisher's own player library uses inline images.
-  const drawn = !isStill && site.library ? ['data:', 'blob:'] : []
+  const inlineImages = !isStatic && site.library ? ['data:', 'blob:'] : []
   // A download continues on every page.
-  const copied = offersDownloads(site.config, site.bridge) ? origins.streams : []
+  const downloadOrigins = offersDownloads(site.config, site.bridge) ? origins.streams : []
   const { gateway, banks } = cardOrigins(site)
   const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
   const services = [bridgeOf(site), signingOf(site.config)].flat()
   const tags = tagHostsOf(site.config)
   return [
     "default-src 'self'",
-    directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ofHome.pictures, ...ads, ...tags]),
-    ...(isStill ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
+    directive('img-src', [
+      "'self'",
+      ...inlineImages,
+      ...own,
+      ...streams,
+      ...pictures,
+      ...ofHome.pictures,
+      ...ads,
+      ...tags,
+    ]),
+    ...(isStatic ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
     directive('connect-src', [
       "'self'",
       ...own,
       ...streams,
       ...ofHome.streams,
-      ...copied,
+      ...downloadOrigins,
       ...ads,
       ...services,
       ...called,
       ...tags,
     ]),
     // The publisher's own player library starts workers from blobs.
-    ...(!isStill && site.library ? ["worker-src 'self' blob:" as const] : []),
+    ...(!isStatic && site.library ? ["worker-src 'self' blob:" as const] : []),
     directive('frame-src', banks.length > 0 ? banks : ["'none'"]),
     directive('form-action', ["'self'", ...banks]),
     ...fixedDirectives,
@@ -85,7 +94,7 @@ const withoutOthers = ({ analytics, ...site }: Site): Site => ({
   settings: { ...site.settings, otherSources: [], anySource: false },
 })
 
-const nothingPlays = { streams: [], pictures: [], ads: [] }
+const noOrigins = { streams: [], pictures: [], ads: [] }
 
 /** Origins of streams, text images and advertisements. */
 const playingOrigins = ({ config }: Site, { streams, pictures, others }: Origins, use: PageUse) => ({
@@ -115,9 +124,9 @@ function accountOrigins(site: Site): string[] {
 
 /** Origins of the card gateway. 3-D Secure frames and forms lead to any bank. */
 function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
-  const places = gatewayConfigs(site)
-  const frames = places.flatMap(gatewayFrames)
-  return { gateway: places.flatMap(gatewayOrigins), banks: frames.length > 0 ? [...frames, 'https:'] : [] }
+  const gateways = gatewayConfigs(site)
+  const frames = gateways.flatMap(gatewayFrames)
+  return { gateway: gateways.flatMap(gatewayOrigins), banks: frames.length > 0 ? [...frames, 'https:'] : [] }
 }
 
 /** Platform origins: any host if any config is allowed, else only the configured hosts. */

@@ -4,7 +4,7 @@ import { messageOf } from '#core/errors.ts'
 import type { Documents, Listing } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
 
-export type WorkOrder = {
+export type RenderJob = {
   /** Folder of the bundled renderer. */
   unit: string
   /** Output folder of the pages. */
@@ -16,14 +16,14 @@ export type WorkOrder = {
 
 export type RenderedFile = { path: string; digest: string; bytes: number }
 
-/** Rendered pages with their record dependencies. `turnsAt` is their next change in ms. */
+/** Rendered pages with their record dependencies. `changesAt` is their next change in ms. */
 export type RenderedRoute = {
   key: string
   files: RenderedFile[]
   /** Number of redirect files. */
   moved: number
   reads: string[]
-  turnsAt: number
+  changesAt: number
   listing: Listing
   documents: Documents
 }
@@ -34,7 +34,7 @@ export type FailedRoute = { key: string; sentence: string }
 /** Rendered batch with the hashes of all inline scripts, or a fatal worker error. */
 export type WorkerMessage = { rendered: RenderedRoute[]; failed: FailedRoute[]; scripts: string[] } | { broken: string }
 
-type Takers = {
+type RenderCallbacks = {
   onRendered: (route: RenderedRoute) => void
   fail: (route: FailedRoute) => void
   scripts: (hashes: string[]) => void
@@ -47,14 +47,14 @@ const [batch, maxBatch] = [16, 512]
 export const workerCount = () => Math.max(1, Math.floor(Number(process.env.FOYER_WORKERS) || availableParallelism()))
 
 /** Renders routes on all cores. Rethrows the errors of callbacks and workers. */
-export async function renderRoutes(order: WorkOrder, routes: Iterable<Route>, takers: Takers): Promise<void> {
+export async function renderRoutes(job: RenderJob, routes: Iterable<Route>, callbacks: RenderCallbacks): Promise<void> {
   const source = batches(routes)
   const first = source.next()
   if (first.done) return
   const small = first.value.length < batch
   const queue = resumed(first.value, source)
-  const workers = Array.from({ length: small ? 1 : workerCount() }, () => threadFor(order))
-  const all = workers.map((worker) => work(worker, queue, takers))
+  const workers = Array.from({ length: small ? 1 : workerCount() }, () => threadFor(job))
+  const all = workers.map((worker) => work(worker, queue, callbacks))
   try {
     await Promise.all(all)
   } finally {
@@ -83,24 +83,24 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
   if (some.length) yield some
 }
 
-const threadFor = (order: WorkOrder) =>
+const threadFor = (job: RenderJob) =>
   new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: job,
     // Without a limit, garbage collection starts late. A page needs about 50 MB.
     resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 48 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
 
 /** Sends batches to one worker until none are left. */
-async function work(worker: Worker, queue: Iterator<Route[]>, { onRendered, fail, scripts }: Takers) {
+async function work(worker: Worker, queue: Iterator<Route[]>, { onRendered, fail, scripts }: RenderCallbacks) {
   const nextMessage = messagesFrom(worker)
   try {
     // A second batch is queued while the first is processed.
-    let open = hand(worker, queue) + hand(worker, queue)
+    let open = sendBatch(worker, queue) + sendBatch(worker, queue)
     while (open > 0) {
       const message = await nextMessage()
       if ('broken' in message) throw new Error(`The pages could not be rendered: ${message.broken}`)
-      open += hand(worker, queue) - 1
+      open += sendBatch(worker, queue) - 1
       scripts(message.scripts)
       for (const route of message.rendered) onRendered(route)
       for (const route of message.failed) fail(route)
@@ -110,28 +110,28 @@ async function work(worker: Worker, queue: Iterator<Route[]>, { onRendered, fail
   }
 }
 
-function hand(worker: Worker, queue: Iterator<Route[]>): number {
+function sendBatch(worker: Worker, queue: Iterator<Route[]>): number {
   const next = queue.next()
   if (next.done) return 0
   worker.postMessage(next.value)
   return 1
 }
 
-/** Results of a worker in order. A crash is also a result. */
+/** Results of a worker in order, including a crash. */
 function messagesFrom(worker: Worker) {
   const waiting: ((message: WorkerMessage) => void)[] = []
-  const here: WorkerMessage[] = []
+  const received: WorkerMessage[] = []
   const deliver = (message: WorkerMessage) => {
     const next = waiting.shift()
     if (next) next(message)
-    else here.push(message)
+    else received.push(message)
   }
   worker.on('message', deliver)
   worker.on('error', (error) => deliver({ broken: messageOf(error) }))
-  worker.on('exit', () => deliver({ broken: 'a thread ended before its work did' }))
+  worker.on('exit', () => deliver({ broken: 'a render thread ended early' }))
   return () =>
     new Promise<WorkerMessage>((done) => {
-      const message = here.shift()
+      const message = received.shift()
       if (message) done(message)
       else waiting.push(done)
     })

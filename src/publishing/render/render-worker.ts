@@ -9,10 +9,10 @@ import { redirectPage } from '../content-db/redirects.ts'
 import { pageFinisher } from '../html/finish-page.ts'
 import { fileOf, type Route } from '../routes/route.ts'
 import { digestOf } from '../shared/text.ts'
-import type { FailedRoute, RenderedRoute, WorkerMessage, WorkOrder } from './render-pool.ts'
+import type { FailedRoute, RenderedRoute, RenderJob, WorkerMessage } from './render-pool.ts'
 import type { RendererModule } from './renderer.ts'
 
-const { unit, out, now, siteUrl } = workerData as WorkOrder
+const { unit, out, now, siteUrl } = workerData as RenderJob
 
 // Astro hashes the same scripts on every page, with an asynchronous call each time.
 const digests = new Map<string, Promise<ArrayBuffer>>()
@@ -56,7 +56,7 @@ async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRo
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
   for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
   return {
-    ...{ key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt },
+    ...{ key, files, moved: moved.length, reads: [...reads.records], changesAt: reads.changesAt },
     listing: listingOf(key),
     documents: documentsIn(key),
   }

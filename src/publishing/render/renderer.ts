@@ -23,7 +23,7 @@ type ImportMaps = readonly { text: string }[]
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
-/** Module that Astro makes of the script in `Document.astro`. */
+/** Module of the script in `Document.astro`. */
 const sharedScript = 'src/layouts/Document.astro?astro&type=script&index=0&lang.ts'
 
 /** `render` returns a page as Astro writes it. `scripts` are hashes of all inline scripts of finished pages. */
@@ -87,24 +87,24 @@ export function openRenderer(now: Date): Renderer {
     apps.set(key, app)
     return app
   }
-  let complaint = ''
+  let loggedError = ''
   setLogListener((sentence) => {
-    complaint = firstLine(sentence)
+    loggedError = firstLine(sentence)
   })
   const unused = new Set<string>([...manifest.clientDirectives.values(), islandScript].map(hash))
   const scripts = hashesIn(importMapsOf(defaultLocale, true))
     .map((one) => (typeof one === 'string' ? one : one.hash))
     .filter((one) => !unused.has(one))
   const render = async (path: string) => {
-    complaint = ''
+    loggedError = ''
     const request = new Request(new URL(site.url + path))
     const app = appFor(path)
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
     const body = await response.text()
-    const fits = response.status === 200 || (response.status === 404 && path === globalPages['404.astro'])
-    if (!fits) throw new Error(complaint || `it answers ${response.status}`)
+    const isExpected = response.status === 200 || (response.status === 404 && path === globalPages['404.astro'])
+    if (!isExpected) throw new Error(loggedError || `its status is ${response.status}`)
     return body
   }
   const { snapshot, readMedia } = contentSource()

@@ -1,6 +1,6 @@
 import { categoriesOf, insightPaths, pageCount } from '#features/articles/insights.rules.ts'
-import { previousSlugs } from '../content-db/redirects.ts'
 import { recordsOf } from '../content-db/records.ts'
+import { previousSlugs } from '../content-db/redirects.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
 import { summariesIn } from '../content-db/snapshot-insights.ts'
 import { inAllLanguages, type Route, redirectsTo } from './route.ts'

@@ -5,11 +5,11 @@ type FileRequest = { method: string; url: string; headers: Record<string, string
 export type Body = Buffer | { path: string; start: number; end: number } | undefined
 type FileResponse = { status: number; headers: Record<string, string>; body: Body }
 
-const forGood = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 const hashedName = /[.-](?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\.\w+$/
 
-const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? forGood : revalidate)
+const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? immutable : revalidate)
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
 type Slice = { start: number; end: number } | 'beyond' | undefined
@@ -25,7 +25,11 @@ const sliceOf = (header: string, size: number): Slice => {
 const sameTag = (header: string, tag: string) =>
   header.split(',').some((part) => [tag, '*'].includes(part.trim().replace(/^W\//, '')))
 
-const part = (file: StoredFile, slice: Exclude<Slice, undefined>, headers: FileResponse['headers']): FileResponse => {
+const rangeResponse = (
+  file: StoredFile,
+  slice: Exclude<Slice, undefined>,
+  headers: FileResponse['headers'],
+): FileResponse => {
   if (slice === 'beyond')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` }, body: undefined }
   const { start, end } = slice
@@ -33,13 +37,18 @@ const part = (file: StoredFile, slice: Exclude<Slice, undefined>, headers: FileR
   return { status: 206, headers: { ...headers, ...range }, body: { path: file.path, start, end } }
 }
 
-const whole = (file: StoredFile, status: number, headers: FileResponse['headers']): FileResponse => ({
+const fullResponse = (file: StoredFile, status: number, headers: FileResponse['headers']): FileResponse => ({
   status,
   headers: { ...headers, 'content-length': `${file.size}` },
   body: file.size ? { path: file.path, start: 0, end: file.size - 1 } : undefined,
 })
 
-const packed = async (file: StoredFile, status: number, encoding: Encoding, headers: FileResponse['headers']) => {
+const compressedResponse = async (
+  file: StoredFile,
+  status: number,
+  encoding: Encoding,
+  headers: FileResponse['headers'],
+) => {
   const body = await file.packed(encoding)
   const about = { 'content-encoding': encoding, 'content-length': `${body.length}` }
   return { status, headers: { ...headers, ...about }, body }
@@ -61,8 +70,8 @@ const send = async (
   const condition = one(request.headers['if-range'])
   const slice =
     packable || (condition && condition !== etag) ? undefined : sliceOf(one(request.headers.range), file.size)
-  if (status === 200 && slice) return part(file, slice, headers)
-  return encoding ? packed(file, status, encoding, headers) : whole(file, status, headers)
+  if (status === 200 && slice) return rangeResponse(file, slice, headers)
+  return encoding ? compressedResponse(file, status, encoding, headers) : fullResponse(file, status, headers)
 }
 
 const plain = (status: number, text: string, headers: FileResponse['headers'] = {}): FileResponse => {
@@ -114,8 +123,8 @@ const toPattern = (path: string): RegExp => {
 }
 
 const addHeader = (rule: HeaderRule, line: string, number: number) => {
-  const gone = /^!\s*(\S+)$/.exec(line)
-  if (gone?.[1]) return rule.unset.push(gone[1].toLowerCase())
+  const removal = /^!\s*(\S+)$/.exec(line)
+  if (removal?.[1]) return rule.unset.push(removal[1].toLowerCase())
   const [, name, value] = /^([^\s:]+):\s*(.*)$/.exec(line) ?? []
   if (!name) throw new Error(`_headers line ${number}: "${line}" is not "Name: value"`)
   return rule.set.push([name.toLowerCase(), value ?? ''])

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 // fetch normalises paths and encodings, unlike the raw client.
-const answerTo = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
     request({ hostname, port, path, headers, method }, async (response) => {
@@ -58,7 +58,7 @@ const answerTo = (path: string, headers: Record<string, string> = {}, method = '
 
 describe('request paths', () => {
   test('a request for a directory returns its index document', async () => {
-    const { status, body, headers } = await answerTo('/m/abc/film/?play=1')
+    const { status, body, headers } = await send('/m/abc/film/?play=1')
     expect([status, body.toString(), headers['content-type']]).toEqual([
       200,
       files['m/abc/film/index.html'],
@@ -67,23 +67,23 @@ describe('request paths', () => {
   })
 
   test('a file with an unknown extension is served as application/octet-stream', async () => {
-    expect((await answerTo('/a.constructor')).headers['content-type']).toBe('application/octet-stream')
+    expect((await send('/a.constructor')).headers['content-type']).toBe('application/octet-stream')
   })
 
   test('a directory URL without a trailing slash redirects to the URL with the slash and preserves the query', async () => {
-    const { status, headers } = await answerTo('/m/abc/film?r=home')
+    const { status, headers } = await send('/m/abc/film?r=home')
     expect([status, headers.location]).toEqual([301, '/m/abc/film/?r=home'])
   })
 
   test('a redirect of a non-ASCII path has a percent-encoded Location header', async () => {
-    expect((await answerTo('/a%C3%B1il')).headers.location).toBe('/a%C3%B1il/')
-    expect((await answerTo('/a%C3%B1il/')).status).toBe(200)
+    expect((await send('/a%C3%B1il')).headers.location).toBe('/a%C3%B1il/')
+    expect((await send('/a%C3%B1il/')).status).toBe(200)
   })
 
   test.each(['/m/', '/m', '/nothing', '/index.html/', '/_headers', '/q/?q=x'])(
     'a request for %s returns 404 with the fallback page',
     async (path) => {
-      const { status, body, headers } = await answerTo(path)
+      const { status, body, headers } = await send(path)
       expect([status, body.toString(), headers['cache-control']]).toEqual([404, files['404.html'], 'no-cache'])
     },
   )
@@ -91,48 +91,48 @@ describe('request paths', () => {
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/m/%2e%2e/%2e%2e/secret.txt', '/way-out.txt', '/%00'])(
     'a request for %s cannot read a file outside the folder',
     async (path) => {
-      const { status, body } = await answerTo(path)
+      const { status, body } = await send(path)
       expect([status, body.includes('secret')]).toEqual([404, false])
     },
   )
 
   test('a malformed path returns 400, and a POST request returns 405', async () => {
-    expect((await answerTo('/%E0%A4%A')).status).toBe(400)
-    expect((await answerTo('/', {}, 'POST')).status).toBe(405)
+    expect((await send('/%E0%A4%A')).status).toBe(400)
+    expect((await send('/', {}, 'POST')).status).toBe(405)
   })
 
   test('a HEAD request returns the Content-Length without a body', async () => {
-    const { headers, body } = await answerTo('/film.mp4', {}, 'HEAD')
+    const { headers, body } = await send('/film.mp4', {}, 'HEAD')
     expect([headers['content-length'], body.length]).toEqual(['1000', 0])
   })
 
   test('an empty file returns 200 with an empty body', async () => {
-    const { status, body } = await answerTo('/empty')
+    const { status, body } = await send('/empty')
     expect([status, body.length]).toEqual([200, 0])
   })
 })
 
 describe('response bodies', () => {
   test('the server prefers brotli to gzip, compresses only if accepted, and never compresses video', async () => {
-    const packed = await answerTo('/', { 'accept-encoding': 'gzip, br' })
+    const packed = await send('/', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(packed.body).toString()).toBe(files['index.html'])
-    expect((await answerTo('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBe('gzip')
-    expect((await answerTo('/')).headers['content-encoding']).toBeUndefined()
-    expect((await answerTo('/film.mp4', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+    expect((await send('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBe('gzip')
+    expect((await send('/')).headers['content-encoding']).toBeUndefined()
+    expect((await send('/film.mp4', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
   })
 
   test('a request with the ETag of the same content encoding returns 304 without a body', async () => {
-    const first = await answerTo('/', { 'accept-encoding': 'br' })
+    const first = await send('/', { 'accept-encoding': 'br' })
     const tag = first.headers.etag ?? ''
-    const again = await answerTo('/', { 'accept-encoding': 'br', 'if-none-match': tag })
+    const again = await send('/', { 'accept-encoding': 'br', 'if-none-match': tag })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag])
-    expect((await answerTo('/', { 'if-none-match': tag })).status).toBe(200)
+    expect((await send('/', { 'if-none-match': tag })).status).toBe(200)
   })
 
   test('a missing page returns 404 even if If-None-Match matches its ETag', async () => {
-    const first = await answerTo('/nothing')
-    expect((await answerTo('/nothing', { 'if-none-match': first.headers.etag ?? '' })).status).toBe(404)
+    const first = await send('/nothing')
+    expect((await send('/nothing', { 'if-none-match': first.headers.etag ?? '' })).status).toBe(404)
   })
 
   test.each([
@@ -144,13 +144,13 @@ describe('response bodies', () => {
   ])(
     'a request with the Range header "%s" returns the matching status and bytes',
     async (range, status, contentRange, body) => {
-      const got = await answerTo('/film.mp4', { range })
+      const got = await send('/film.mp4', { range })
       expect([got.status, got.headers['content-range'], got.body]).toEqual([status, contentRange, body])
     },
   )
 
   test('a range request with an outdated If-Range value returns the complete file with 200', async () => {
-    expect((await answerTo('/film.mp4', { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
+    expect((await send('/film.mp4', { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
   })
 })
 
@@ -162,13 +162,13 @@ describe('headers', () => {
     ['/', 'no-cache'],
     ['/sw.js', 'no-store'],
   ])('%s is served with Cache-Control "%s"', async (path, rule) => {
-    expect((await answerTo(path)).headers['cache-control']).toBe(rule)
+    expect((await send(path)).headers['cache-control']).toBe(rule)
   })
 
   test('rules in _headers combine values, remove headers and apply to missing pages', async () => {
-    expect((await answerTo('/m/abc/film/')).headers['x-who']).toBe('all, films')
-    expect((await answerTo('/sw.js')).headers['x-who']).toBeUndefined()
-    expect((await answerTo('/nothing')).headers['x-frame-options']).toBe('DENY')
+    expect((await send('/m/abc/film/')).headers['x-who']).toBe('all, films')
+    expect((await send('/sw.js')).headers['x-who']).toBeUndefined()
+    expect((await send('/nothing')).headers['x-frame-options']).toBe('DENY')
   })
 })
 

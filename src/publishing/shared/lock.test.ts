@@ -15,8 +15,8 @@ afterEach(() => rm(dirname(file), { recursive: true }))
 
 const done = async () => 'done'
 
-/** Process that holds the lock until killed. */
-async function holder() {
+/** Starts a process that has the lock until it is killed. */
+async function startOwner() {
   const module = new URL('./lock.ts', import.meta.url).href
   const work = "() => { process.stdout.write('in'); return new Promise(() => setInterval(() => {}, 1000)) }"
   const code = `import { withLock } from ${JSON.stringify(module)}; await withLock(${JSON.stringify(file)}, ${work})`
@@ -29,7 +29,7 @@ async function holder() {
 }
 
 it('withLock rejects a second process while the first one runs, and succeeds after its exit', async () => {
-  const child = await holder()
+  const child = await startOwner()
   await expect(withLock(file, done)).rejects.toThrow(`Another build (process ${child.pid}) is at work: wait for it`)
   expect(readFileSync(file, 'utf8')).toBe(String(child.pid))
   child.kill('SIGKILL')
@@ -38,7 +38,7 @@ it('withLock rejects a second process while the first one runs, and succeeds aft
 })
 
 it('withLock rejects a second process even if the lock file was deleted', async () => {
-  await holder()
+  await startOwner()
   await rm(file)
   await expect(withLock(file, done)).rejects.toThrow('Another build is at work: wait for it')
 })
@@ -57,9 +57,9 @@ it('only one of several concurrent callers at a time acquires a stale lock', asy
   const work = async () => {
     inside += 1
     await new Promise(setImmediate)
-    const together = inside
+    const concurrent = inside
     inside -= 1
-    return together
+    return concurrent
   }
   const ends = await Promise.allSettled(Array.from({ length: 8 }, () => withLock(file, work)))
   expect(ends.filter(({ status }) => status === 'fulfilled')).not.toEqual([])

@@ -2,11 +2,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Runs work under a process lock, released on exit. Throws while another process holds it. */
+/** Runs work under a process lock, released on exit. Throws while another process has it. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
-  const lock = take(`${file}.held`)
-  if (!lock) throw new Error(`Another build${await holderOf(file)} is at work: wait for it`)
+  const lock = acquire(`${file}.held`)
+  if (!lock) throw new Error(`Another build${await ownerOf(file)} is at work: wait for it`)
   try {
     await writeFile(file, String(process.pid))
     return await work()
@@ -16,12 +16,12 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-// Two simultaneous attempts can block each other. A short wait lets one of them succeed.
+// Two simultaneous attempts can block each other. After a short wait, one of them succeeds.
 const timeoutMs = 200
 const busy = 5
 
 /** Locks a file and retains it after release, because deletion could remove the next lock. */
-function take(file: string): DatabaseSync | undefined {
+function acquire(file: string): DatabaseSync | undefined {
   const db = new DatabaseSync(file, { timeout: timeoutMs })
   try {
     db.exec('begin exclusive')
@@ -33,7 +33,7 @@ function take(file: string): DatabaseSync | undefined {
   }
 }
 
-async function holderOf(file: string): Promise<string> {
+async function ownerOf(file: string): Promise<string> {
   const pid = await readFile(file, 'utf8').catch(() => '')
   return pid ? ` (process ${pid})` : ''
 }

@@ -17,8 +17,8 @@ export function shardOf(env: Environment): ShardPart | undefined {
   if (!pair && !env.SHARD_COUNT && !env.SHARD_INDEX) return undefined
   const [indexName, countName] = pair ?? ['SHARD_INDEX', 'SHARD_COUNT']
   const [index, count] = [env[indexName] ?? '', env[countName] ?? '']
-  const isSound = /^\d+$/.test(index) && /^\d+$/.test(count) && Number(index) < Number(count)
-  if (!isSound)
+  const isValid = /^\d+$/.test(index) && /^\d+$/.test(count) && Number(index) < Number(count)
+  if (!isValid)
     throw new Error(`${indexName}=${index} of ${countName}=${count}: give a part from 0 and the number of parts`)
   return Number(count) > 1 ? { index: Number(index), count: Number(count) } : undefined
 }

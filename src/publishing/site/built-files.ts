@@ -11,34 +11,34 @@ import type { SiteFile, SiteFiles } from './site-files.ts'
 import { fileKindOf, openSiteStore } from './site-store.ts'
 
 /** Files of the last build or shard. Throws if incomplete, missing or another shard. */
-export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(): void } {
+export function builtFiles(out: string, shard?: ShardPart): SiteFiles & { close(): void } {
   const file = stateFile('site.sqlite')
   if (!existsSync(file) || !existsSync(out)) throw new Error(`There is no site in ${out}: build it first`)
   if (isBuildUnfinished())
     throw new Error(`A build changes ${out}, or was cut short while it did: wait for it, or build it again`)
   const store = openSiteStore(file, { readOnly: true })
-  const wrong = wrongShare(store.getMeta('share') ?? '', share)
+  const wrong = wrongShard(store.getMeta('shard') ?? '', shard)
   if (wrong) {
     store.close()
-    throw new Error(`${out} holds ${wrong}`)
+    throw new Error(`${out} contains ${wrong}`)
   }
   const revision = store.revision()
   return {
     revision,
-    madeWith: digestOf(`${store.getMeta('code')} ${store.getMeta('facts')}`),
+    madeWith: digestOf(`${store.getMeta('code')} ${store.getMeta('siteDigest')}`),
     count: store.count,
     all: store.files,
     since(earlier) {
       if (earlier < store.firstRevision() || earlier > revision) return undefined
-      return { changed: store.changedSince(earlier), removed: store.goneSince(earlier) }
+      return { changed: store.changedSince(earlier), removed: store.removedSince(earlier) }
     },
     read: (path) => readFile(join(out, path)),
     close: store.close,
   }
 }
 
-function wrongShare(built: string, share: ShardPart | undefined): string | undefined {
-  const name = shardLabel(share)
+function wrongShard(built: string, shard: ShardPart | undefined): string | undefined {
+  const name = shardLabel(shard)
   if (built === name) return undefined
   if (!built) return `the whole site, not ${name}: build it with the same SHARD_INDEX and SHARD_COUNT`
   if (name) return `${built} of the site, not ${name}: build and publish with the same SHARD_INDEX and SHARD_COUNT`

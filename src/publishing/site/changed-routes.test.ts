@@ -20,7 +20,7 @@ it('a failed route is logged and rendered again in each build until it succeeds'
     const tried = [...changedRoutes({ store, edit, snapshot, changes: [], now: new Date(0) })].map(({ key }) => key)
     const failed = collectFailed((line) => lines.push(line))
     for (const key of failing) failed.add(key, `${key} could not be rendered`, true)
-    failed.note(edit)
+    failed.save(edit)
     edit.commit()
     return tried
   }
@@ -44,8 +44,8 @@ it('every route belongs to one shard, although a machine has a route that the ot
   const lost = 'media film0000'
   const count = 4
   const owned = [0, 1, 2, 3].flatMap((index) => {
-    const pulled = index === 0 ? keys : keys.filter((key) => key !== lost)
-    const routes = pulled.map((key) => ({ key, addresses: [], moved: [] }))
+    const ingested = index === 0 ? keys : keys.filter((key) => key !== lost)
+    const routes = ingested.map((key) => ({ key, addresses: [], moved: [] }))
     return [...routesOfShard(routes, { index, count })].map(({ key }) => key)
   })
   expect(owned.filter((key) => key !== lost).sort()).toEqual(keys.filter((key) => key !== lost).sort())

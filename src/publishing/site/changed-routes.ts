@@ -48,7 +48,7 @@ export function collectFailed(log: (line: string) => void) {
       keys.push(key)
       log(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
     },
-    note: (edit: SiteEdit) => edit.setMeta('failed', JSON.stringify(keys)),
+    save: (edit: SiteEdit) => edit.setMeta('failed', JSON.stringify(keys)),
   }
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
 import { baseOf } from '#core/site-path.ts'
 import { address } from '../config/settings.ts'
-import { redirectScriptHash } from '../content-db/redirects.ts'
 import type { Origins } from '../content-db/records.ts'
+import { redirectScriptHash } from '../content-db/redirects.ts'
 import { policyOf, scriptHosts } from '../render/policy.ts'
 import type { HeaderOptions, Hsts } from './host-headers.ts'
 
@@ -18,11 +18,16 @@ export function headerOptions({ site, origins, scripts }: Build, env: Environmen
   const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
   return {
     directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],
-    hsts: hstsOf(env.HSTS),
     base: baseOf(site.url),
-    reports: env.POLICY_REPORT_URL && reportAddress(env.POLICY_REPORT_URL),
+    ...headerSettingsOf(env),
   }
 }
+
+/** Header settings of the environment. Throws an AppError for invalid ones. */
+export const headerSettingsOf = ({ HSTS, POLICY_REPORT_URL }: Environment) => ({
+  hsts: hstsOf(HSTS),
+  reports: POLICY_REPORT_URL && reportAddress(POLICY_REPORT_URL),
+})
 
 function hstsOf(value: string | undefined): Hsts | undefined {
   if (!value) return undefined

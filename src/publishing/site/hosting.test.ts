@@ -6,20 +6,20 @@ import type { HeaderOptions } from './host-headers.ts'
 import { hostingFiles } from './hosting.ts'
 
 const ofOneBuild = ["script-src 'self' 'sha256-abc='", "form-action 'self'"]
-const textOf = (path: string, facts: Partial<HeaderOptions> = {}) =>
-  hostingFiles({ directives: ofOneBuild, ...facts }).find((file) => file.path === path)?.text ?? ''
+const textOf = (path: string, options: Partial<HeaderOptions> = {}) =>
+  hostingFiles({ directives: ofOneBuild, ...options }).find((file) => file.path === path)?.text ?? ''
 const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
 
 /** Headers of each host type for a page. */
-function sentBy(facts: Partial<HeaderOptions> = {}) {
-  const headers = headersFor('/', parseHeaderRules(textOf('_headers', facts)))
-  const [, page = ''] = /^location \/ \{\n([\s\S]*?)^\}/m.exec(textOf('_hosting/nginx.conf', facts)) ?? []
+function sentBy(options: Partial<HeaderOptions> = {}) {
+  const headers = headersFor('/', parseHeaderRules(textOf('_headers', options)))
+  const [, page = ''] = /^location \/ \{\n([\s\S]*?)^\}/m.exec(textOf('_hosting/nginx.conf', options)) ?? []
   const lines = page.matchAll(/add_header (\S+) "((?:[^"\\]|\\.)*)" always;/g)
   const nginx = Object.fromEntries(
     [...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll('\\"', '"')]),
   )
   const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } = JSON.parse(
-    textOf('_hosting/cloudfront.json', facts),
+    textOf('_hosting/cloudfront.json', options),
   )
   expect(custom.Quantity).toBe(custom.Items.length)
   const { AccessControlMaxAgeSec: age, IncludeSubdomains, Preload } = own.StrictTransportSecurity
@@ -36,14 +36,14 @@ function sentBy(facts: Partial<HeaderOptions> = {}) {
 
 test.each<Partial<HeaderOptions>>([{}, { hsts: 'preload', reports: 'https://reports.test/csp' }])(
   'hosts of every kind send the same security headers (%j)',
-  (facts) => {
-    const { headers, nginx, cloudFront } = sentBy(facts)
+  (options) => {
+    const { headers, nginx, cloudFront } = sentBy(options)
     const lasting = headers['content-security-policy']?.replace(`; ${ofOneBuild.join('; ')}`, '')
-    const { 'cache-control': kept, ...security }: typeof headers = {
+    const { 'cache-control': cacheControl, ...security }: typeof headers = {
       ...headers,
       'content-security-policy': lasting ?? '',
     }
-    expect(nginx).toEqual({ 'cache-control': kept, ...security })
+    expect(nginx).toEqual({ 'cache-control': cacheControl, ...security })
     expect(cloudFront).toEqual(security)
   },
 )
@@ -73,10 +73,10 @@ test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
   (path) => {
     const rules = { ...pictureRules, 'x-content-type-options': 'nosniff' }
     expect(headersFor(path, parseHeaderRules(textOf('_headers')))).toMatchObject(rules)
-    const place = [...textOf('_hosting/nginx.conf').matchAll(/^location ~ (\S+) \{\n([\s\S]*?)^\}/gm)].find(
+    const block = [...textOf('_hosting/nginx.conf').matchAll(/^location ~ (\S+) \{\n([\s\S]*?)^\}/gm)].find(
       ([, pattern]) => new RegExp(pattern ?? '').test(path),
     )
-    for (const value of Object.values(rules)) expect(place?.[2]).toContain(`"${value}" always;`)
+    for (const value of Object.values(rules)) expect(block?.[2]).toContain(`"${value}" always;`)
     const cloudFront = JSON.parse(textOf('_hosting/cloudfront-pictures.json')).SecurityHeadersConfig
     expect(cloudFront).toMatchObject({
       ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: rules['content-security-policy'] },
@@ -86,9 +86,9 @@ test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
 )
 
 test('images with a content hash are cached as immutable, and other images are revalidated', () => {
-  const kept = (path: string) => headersFor(path, parseHeaderRules(textOf('_headers')))['cache-control']
-  expect(kept('/_images/d63c22928af0844f9b80.webp')).toBe('public, max-age=31536000, immutable')
-  expect(kept('/images/favicon.svg')).toBe('public, max-age=0, must-revalidate')
+  const cacheControlOf = (path: string) => headersFor(path, parseHeaderRules(textOf('_headers')))['cache-control']
+  expect(cacheControlOf('/_images/d63c22928af0844f9b80.webp')).toBe('public, max-age=31536000, immutable')
+  expect(cacheControlOf('/images/favicon.svg')).toBe('public, max-age=0, must-revalidate')
 })
 
 test('only _headers contains build-specific policy directives; nginx and CloudFront files omit them', () => {
@@ -101,14 +101,14 @@ test('only _headers contains build-specific policy directives; nginx and CloudFr
 })
 
 test('HSTS covers only the host of the site unless subdomains or preload is set', () => {
-  const bound = (hsts?: HeaderOptions['hsts']) => sentBy({ hsts }).headers['strict-transport-security']
-  expect(bound()).toBe('max-age=31536000')
-  expect(bound('subdomains')).toBe('max-age=31536000; includeSubDomains')
-  expect(bound('preload')).toBe('max-age=63072000; includeSubDomains; preload')
+  const headerFor = (hsts?: HeaderOptions['hsts']) => sentBy({ hsts }).headers['strict-transport-security']
+  expect(headerFor()).toBe('max-age=31536000')
+  expect(headerFor('subdomains')).toBe('max-age=31536000; includeSubDomains')
+  expect(headerFor('preload')).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
 // Tested without files: Cloudflare applies rules first, and Netlify's own engine evaluates its rules.
-const leads = parseHeaderRules(textOf('_redirects').replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
+const redirects = parseHeaderRules(textOf('_redirects').replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
 const engine = await netlify.parsePlain(textOf('_redirects'), {})
 const byNetlify = (path: string) => {
   const visit = { scheme: 'https', host: 'site.test', path, query: '', getHeader: () => '', getCookie: () => '' }
@@ -128,22 +128,22 @@ test.each([
   ['/es/u/my-account/', undefined],
   ['/sw.js', undefined],
 ])('_redirects maps %s to the content of %s', (path, to) => {
-  expect(leads).toHaveLength(6)
-  expect(headersFor(path, leads).to).toBe(to)
+  expect(redirects).toHaveLength(6)
+  expect(headersFor(path, redirects).to).toBe(to)
   expect(byNetlify(path)).toEqual(to ? expect.objectContaining({ to, status: 200, force: false }) : null)
 })
 
 // Cloudflare's limits for both files. It silently ignores anything beyond.
-const most = { rules: 100, dynamicRedirects: 100, line: { _headers: 2_000, _redirects: 1_000 } }
-const tooLong = (file: keyof typeof most.line, facts?: Partial<HeaderOptions>) =>
-  textOf(file, facts)
+const limits = { rules: 100, dynamicRedirects: 100, line: { _headers: 2_000, _redirects: 1_000 } }
+const tooLong = (file: keyof typeof limits.line, options?: Partial<HeaderOptions>) =>
+  textOf(file, options)
     .split('\n')
-    .filter((line) => line.length > most.line[file])
+    .filter((line) => line.length > limits.line[file])
 
 test('_headers and _redirects stay within the limits of Cloudflare Pages', () => {
   expect([...tooLong('_headers'), ...tooLong('_redirects')]).toEqual([])
-  expect(parseHeaderRules(textOf('_headers')).length).toBeLessThanOrEqual(most.rules)
-  expect(leads.length).toBeLessThanOrEqual(most.dynamicRedirects)
+  expect(parseHeaderRules(textOf('_headers')).length).toBeLessThanOrEqual(limits.rules)
+  expect(redirects.length).toBeLessThanOrEqual(limits.dynamicRedirects)
 })
 
 test('_headers omits the directives of a build that would exceed the line limit of Cloudflare Pages', () => {

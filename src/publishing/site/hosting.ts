@@ -22,14 +22,14 @@ const folderRules = {
 }
 
 // Cloudflare Pages ignores lines beyond 2,000 characters, with the name of the header.
-const longestPolicy = 1_970
+const maxPolicyLength = 1_970
 
 /** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
 export function headersFile(options: HeaderOptions) {
   const lasting = buildIndependentPolicy(options)
   const whole = [...lasting, ...options.directives].join('; ')
   // Each page also has the directives of its build itself.
-  const policy = whole.length > longestPolicy ? lasting.join('; ') : whole
+  const policy = whole.length > maxPolicyLength ? lasting.join('; ') : whole
   const all = { ...siteHeaders(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
   const { base = '' } = options
   return `${base}/*
@@ -59,10 +59,10 @@ export function hostingFiles(options: HeaderOptions): TextFile[] {
   const pages = siteHeaders(options)
   const pictures = { ...pages, ...pictureHeaders }
   const cloudFront = {
-    pages: cloudFrontFile('foyer', 'What the pages of the site are sent with', options, pages),
+    pages: cloudFrontFile('foyer', 'Response headers of pages', options, pages),
     pictures: cloudFrontFile(
       'foyer-pictures',
-      `What ${picturePaths.map((path) => `${base}${path}*`).join(' and ')} are sent with`,
+      `Response headers of ${picturePaths.map((path) => `${base}${path}*`).join(' and ')}`,
       options,
       pictures,
     ),

@@ -9,17 +9,17 @@ import type { SiteFile } from './site-files.ts'
 import type { SiteStore } from './site-store.ts'
 
 /** Inputs of a build: code, site config, shard and render date in epoch ms. */
-type BuildInputs = { code: string; facts: string; share: ShardPart | undefined; now: number }
+type BuildInputs = { code: string; siteDigest: string; shard: ShardPart | undefined; now: number }
 
-const keys = ['code', 'facts', 'share', 'out'] as const
+const keys = ['code', 'siteDigest', 'shard', 'out'] as const
 
 /** Shard as a string, empty for the whole site. */
-export const shardLabel = (share: ShardPart | undefined) => (share ? `part ${share.index} of ${share.count}` : '')
+export const shardLabel = (shard: ShardPart | undefined) => (shard ? `part ${shard.index} of ${shard.count}` : '')
 
-const toStoredInputs = ({ code, facts, share }: BuildInputs, out: string) => ({
+const toStoredInputs = ({ code, siteDigest, shard }: BuildInputs, out: string) => ({
   code,
-  facts,
-  share: shardLabel(share),
+  siteDigest,
+  shard: shardLabel(shard),
   out: identityOf(out),
 })
 
@@ -30,24 +30,24 @@ const clockStepMs = 600_000
 export function canBuildIncrementally(
   store: SiteStore,
   out: string,
-  terms: BuildInputs & { client: { path: string }[] },
+  inputs: BuildInputs & { client: { path: string }[] },
 ): boolean {
   // A shard lacks the files of other shards, so it is always built completely.
-  if (terms.share || isBuildUnfinished() || !existsSync(out)) return false
-  // Pages of a time to come may show an event as over.
-  if (Number(store.getMeta('now') ?? 0) > terms.now + clockStepMs) return false
-  const now = toStoredInputs(terms, out)
+  if (inputs.shard || isBuildUnfinished() || !existsSync(out)) return false
+  // Pages of a later time may show an event as over.
+  if (Number(store.getMeta('now') ?? 0) > inputs.now + clockStepMs) return false
+  const now = toStoredInputs(inputs, out)
   return (
     keys.every((key) => store.getMeta(key) === now[key]) &&
-    terms.client.every(({ path }) => existsSync(join(out, path)))
+    inputs.client.every(({ path }) => existsSync(join(out, path)))
   )
 }
 
 /** Stores the inputs for the next build. */
-export function storeBuildInputs(edit: SiteEdit, out: string, terms: BuildInputs) {
-  const now = toStoredInputs(terms, out)
+export function storeBuildInputs(edit: SiteEdit, out: string, inputs: BuildInputs) {
+  const now = toStoredInputs(inputs, out)
   for (const key of keys) edit.setMeta(key, now[key])
-  edit.setMeta('now', String(terms.now))
+  edit.setMeta('now', String(inputs.now))
 }
 
 /** A recreated folder has another identity, even with the same name. */

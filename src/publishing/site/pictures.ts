@@ -22,7 +22,7 @@ export type PictureOwner = { kind: 'banner' | 'hero' | 'insightHero'; id: string
 export function linkPictures({ edit, snapshot, from, out, whole }: Output, owners: Iterable<PictureOwner>) {
   const records = recordsOf(snapshot)
   const folder = join(out, imagesPath)
-  const placed = new Set<string>()
+  const linked = new Set<string>()
 
   const picturesOf = ({ kind, id }: PictureOwner) =>
     kind === 'banner' ? [records.site().banner ?? []].flat() : (records[kind](id) ?? [])
@@ -38,8 +38,8 @@ export function linkPictures({ edit, snapshot, from, out, whole }: Output, owner
   }
 
   function link(name: string) {
-    if (placed.has(name)) return
-    placed.add(name)
+    if (linked.has(name)) return
+    linked.add(name)
     const digest = edit.store.digestOf(pathOf(name))
     if (digest && !whole) return
     mkdirSync(folder, { recursive: true })
@@ -61,7 +61,7 @@ const safe = 0.62
 // Maximum aspect ratio of a banner. Wider text logos are unreadable at this size.
 const widest = 1.5
 
-const made = new Map<string, SiteIcon[]>()
+const cache = new Map<string, SiteIcon[]>()
 
 type Options = { folder: string; warn: (sentence: string) => void }
 
@@ -85,8 +85,8 @@ export async function createRasterIcons(
 /** Cached rasterisation. Failures are retried. */
 async function drawn(config: Config, logo?: string): Promise<SiteIcon[]> {
   const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
-  const icons = made.get(key) ?? (await draw(config, logo))
-  made.set(key, icons)
+  const icons = cache.get(key) ?? (await draw(config, logo))
+  cache.set(key, icons)
   return icons
 }
 

@@ -14,7 +14,7 @@ const name = (at: number) =>
   at.toString(26).replace(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'[parseInt(sign, 26)] ?? '')
 const film = (at: number): SearchDocument => ({ id: `Film${at}`, title: `The ${name(at * 7919)} Film` })
 const route = (item: SearchDocument) => ({
-  ...{ key: `media ${item.id}`, files: [], moved: 0, reads: [], turnsAt: Number.POSITIVE_INFINITY, listing: [] },
+  ...{ key: `media ${item.id}`, files: [], moved: 0, reads: [], changesAt: Number.POSITIVE_INFINITY, listing: [] },
   documents: [JSON.stringify(item), JSON.stringify({ ...item, title: `${item.title} (es)` })],
 })
 

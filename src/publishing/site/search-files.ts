@@ -6,7 +6,7 @@ import type { SiteEdit } from './site-edit.ts'
 import { type SiteStore, segmentCountKey } from './site-store.ts'
 
 // Words of many items are too common, and would fill most of a segment.
-const mostInSegment = 1_000
+const maxPerSegment = 1_000
 
 type Stage = { store: SiteStore; edit: SiteEdit }
 
@@ -28,7 +28,7 @@ export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
       for (const segment of every ? Array(segments).keys() : changed)
         yield fileOf(
           nameOf(locale, segment),
-          store.documentsWith(locale, slotsOfSegment(segment, segments), mostInSegment),
+          store.documentsWith(locale, slotsOfSegment(segment, segments), maxPerSegment),
         )
     } else if (every || touched) yield fileOf(nameOf(locale), store.documentsIn(locale))
   }

@@ -10,7 +10,7 @@ export const precached = locales.map(
 export const revisionMark = (path: string) => `revision of ${path}`
 
 /** Placeholder for the site config script. */
-export const siteDigestMark = 'facts of the site'
+export const siteDigestMark = 'digest of the site config'
 
 /** Placeholder for the video platform address. */
 export const platformMark = 'https://platform.invalid'
@@ -25,7 +25,7 @@ export function serviceWorker(bundled: string, { digest, siteDigest, platform }:
     [inPattern(platformMark), inPattern(platform)],
   ]
   return replacements.reduce((text, [mark, value]) => {
-    if (!text.includes(mark)) throw new Error(`The bundled service worker has no place for "${mark}"`)
+    if (!text.includes(mark)) throw new Error(`The bundled service worker has no placeholder "${mark}"`)
     return text.replaceAll(mark, () => value)
   }, bundled)
 }

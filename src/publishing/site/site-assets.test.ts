@@ -46,7 +46,7 @@ test('a site with fewer pages drops the sitemaps beyond its new number', async (
   const unit = { key: '', folder: '', client: '', isNew: false, seconds: 0 }
   const removedWith = async (routes: number) => {
     const edit = new SiteEdit(store)
-    for (let film = 0; film < routes; film += 1) edit.noteRoute(`media ${film}`, [], [])
+    for (let film = 0; film < routes; film += 1) edit.recordUnrenderedRoute(`media ${film}`, [], [])
     edit.dropOtherRoutes()
     await writeSitemaps({ ...build, edit, store, snapshot, unit, whole: true, next, log: () => undefined })
     edit.commit()

@@ -26,9 +26,9 @@ const scriptsIn = (store: SiteStore) => Hashes.parse(JSON.parse(store.getMeta('s
 export function storeScriptHashes(
   { edit, store }: Pick<Stage, 'edit' | 'store'>,
   hashes: string[],
-  keepsOlder: boolean,
+  retainsOlder: boolean,
 ) {
-  const all = new Set([...hashes, ...(keepsOlder ? scriptsIn(store) : [])])
+  const all = new Set([...hashes, ...(retainsOlder ? scriptsIn(store) : [])])
   edit.setMeta('scripts', JSON.stringify([...all]))
 }
 
@@ -69,7 +69,7 @@ async function linkFonts(stage: Stage) {
   }
 }
 
-/** Raster site icons in the publisher's look, or the default ones. */
+/** Raster site icons in the publisher's design, or the default ones. */
 async function linkIcons(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()

@@ -4,8 +4,8 @@ import { readBuilt } from '../config/site-data.ts'
 import { recordsOf } from '../content-db/records.ts'
 import {
   changesIn,
+  clearChanges,
   editSnapshot,
-  forgetChanges,
   openSnapshot,
   type RecordName,
   type Snapshot,
@@ -23,7 +23,7 @@ import { linkPictures, type PictureOwner } from './pictures.ts'
 import { storeScriptHashes, writeSiteAssets } from './site-assets.ts'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore, type SiteStore, segmentCountKey } from './site-store.ts'
-import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
+import { applyStaged, clearLeftovers, nextFolder, replaceFolder } from './swap.ts'
 
 type Order = { root: string; out: string; now: Date; log: (line: string) => void; shard?: ShardPart | undefined }
 
@@ -48,17 +48,18 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   const edit = new SiteEdit(store)
   try {
     const { site, origins } = readBuilt()
-    const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard, now: now.getTime() }
-    const whole = !canBuildIncrementally(store, out, { ...terms, client: await clientFiles(unit) })
-    if (whole) forgetLostPictures(snapshot)
+    const siteDigest = digestOf(JSON.stringify([site, origins]))
+    const inputs = { code: unit.key, siteDigest, shard, now: now.getTime() }
+    const whole = !canBuildIncrementally(store, out, { ...inputs, client: await clientFiles(unit) })
+    if (whole) removeLostPictures(snapshot)
     const changes = whole ? [] : changesIn(snapshot)
     if (whole) edit.setMeta(segmentCountKey, '0')
-    const next = `${out}.next`
+    const next = nextFolder(out)
     const started = performance.now()
     const before = previousPages({ edit, store, out, next })
     const stage = { ...order, edit, snapshot, store, changes, whole, next, before }
     const rendered = await renderInto(stage, unit.folder)
-    if (shard?.index === 0) noteAll(snapshot, edit, order.now)
+    if (shard?.index === 0) recordAllRoutes(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
     linkPictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // The first shard includes all files other than catalogue pages.
@@ -69,12 +70,12 @@ export async function buildPages(order: Order): Promise<BuildResult> {
     await beginMoving()
     if (whole) await replaceFolder(next, out)
     else await applyStaged(next, out, edit)
-    storeBuildInputs(edit, out, terms)
+    storeBuildInputs(edit, out, inputs)
     edit.commit()
     await endMoving()
-    forgetChanges(snapshot)
+    clearChanges(snapshot)
     const seconds = { bundle: unit.isNew ? unit.seconds : 0, render: (performance.now() - started) / 1000 }
-    log(`Rendered ${rendered} pages, kept ${reused}, in ${seconds.render.toFixed(1)} s`)
+    log(`Rendered ${rendered} pages, reused ${reused}, in ${seconds.render.toFixed(1)} s`)
     return { revision: store.revision(), rendered, reused, seconds }
   } catch (error) {
     edit.rollback()
@@ -86,18 +87,18 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   }
 }
 
-/** Removes the records of lost image files, because pages must not name them. */
-function forgetLostPictures(snapshot: Snapshot) {
+/** Removes the records of missing image files, because pages must not reference them. */
+function removeLostPictures(snapshot: Snapshot) {
   snapshot.transaction('begin')
   removeLost(editSnapshot(snapshot), imagesFolder())
   snapshot.transaction('commit')
 }
 
 /** Lists all routes in the sitemap and the search index of the first shard. */
-function noteAll(snapshot: Snapshot, edit: SiteEdit, now: Date) {
+function recordAllRoutes(snapshot: Snapshot, edit: SiteEdit, now: Date) {
   const readMedia = mediaReader(snapshot)
   const [listingOf, documentsIn] = [listingsOf(snapshot, now, readMedia), documentsOf(snapshot, now, readMedia)]
-  for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key), documentsIn(key))
+  for (const { key } of allRoutes(snapshot)) edit.recordUnrenderedRoute(key, listingOf(key), documentsIn(key))
 }
 
 type Stage = Order & {
@@ -120,7 +121,7 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
   let rendered = 0
   let reportedAt = performance.now()
   let scripts: string[] = []
-  let keepsOlder = !whole
+  let retainsOlder = !whole
   await renderRoutes({ unit, out: next, now: now.getTime(), siteUrl: site.url }, routes, {
     onRendered(route) {
       edit.recordRoute(route)
@@ -133,15 +134,15 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
       // A full build fails without the fixed pages.
       if (whole && key.startsWith('page ')) throw new Error(sentence)
       const stays = whole ? before.retain(key) : store.hasRoute(key)
-      keepsOlder ||= stays
+      retainsOlder ||= stays
       failed.add(key, sentence, stays)
     },
     scripts(hashes) {
       scripts = hashes
     },
   })
-  failed.note(edit)
-  storeScriptHashes(stage, scripts, keepsOlder)
+  failed.save(edit)
+  storeScriptHashes(stage, scripts, retainsOlder)
   return rendered
 }
 
@@ -150,7 +151,7 @@ function* pictureOwners({ whole, snapshot, changes, shard, store }: Stage): Gene
   yield { kind: 'banner', id: '' }
   if (shard) {
     // Each shard includes its own images, because they may differ between machines.
-    for (const kind of ['hero', 'insightHero'] as const) for (const id of store.readOf(kind)) yield { kind, id }
+    for (const kind of ['hero', 'insightHero'] as const) for (const id of store.dependencyIds(kind)) yield { kind, id }
   } else if (whole) {
     for (const { id } of snapshot.ids('media')) yield { kind: 'hero', id }
     for (const id of recordsOf(snapshot).insights()) yield { kind: 'insightHero', id }

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished } from 'vitest'
 import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
 import { listCount, listOf } from './sitemap.ts'
@@ -11,8 +15,8 @@ const route = (
   files: [{ path: `m/${film}/index.html`, digest: more.digest ?? 'one', bytes: 3 }],
   moved: more.moved ?? 0,
   reads: [`media ${film}`],
-  turnsAt: Number.POSITIVE_INFINITY,
-  listing: more.listing ?? ['said in English', 'dicho en español'],
+  changesAt: Number.POSITIVE_INFINITY,
+  listing: more.listing ?? ['in English', 'en español'],
   documents: more.documents ?? [],
 })
 
@@ -40,6 +44,14 @@ it('a changed or removed sitemap entry updates only the sitemap that contains it
   store.close()
 })
 
+it('rollback succeeds after a full disk has ended the transaction', () => {
+  const store = openSiteStore(':memory:')
+  const edit = new SiteEdit(store)
+  store.db.exec('rollback')
+  expect(() => edit.rollback()).not.toThrow()
+  store.close()
+})
+
 it('a picture of two owners stays until the last one drops it', () => {
   const store = openSiteStore(':memory:')
   const edit = new SiteEdit(store)
@@ -52,4 +64,19 @@ it('a picture of two owners stays until the last one drops it', () => {
   expect(store.digestOf(path)).toBeUndefined()
   edit.commit()
   store.close()
+})
+
+it('a site store of another version cannot be read, and the next build empties it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-site-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'site.sqlite')
+  const older = new DatabaseSync(file)
+  older.exec('create table gone (path text primary key); create table file (path text); pragma user_version = 4')
+  older.close()
+  expect(() => openSiteStore(file, { readOnly: true })).toThrow('build the site again')
+  const store = openSiteStore(file)
+  expect([store.count(), store.removedSince(0)]).toEqual([0, []])
+  expect(store.db.prepare("select 1 from sqlite_master where name = 'gone'").all()).toEqual([])
+  store.close()
+  openSiteStore(file, { readOnly: true }).close()
 })

@@ -24,12 +24,12 @@ const statementsOf = ({ db }: SiteStore) => ({
   ),
   touchFile: db.prepare('update file set build = ?, route = ? where path = ?'),
   deleteFile: db.prepare('delete from file where path = ?'),
-  addTombstone: db.prepare('insert or replace into gone (path, revision) values (?, ?)'),
-  deleteTombstone: db.prepare('delete from gone where path = ?'),
+  addTombstone: db.prepare('insert or replace into removed_file (path, revision) values (?, ?)'),
+  deleteTombstone: db.prepare('delete from removed_file where path = ?'),
   oldFiles: db.prepare('select path from file where build < ?'),
   filesOfRoute: db.prepare('select path from file where route = ?'),
   writeRoute: db.prepare(
-    'insert or replace into route (key, reads, turns, slot, build, listing) values (?, ?, ?, ?, ?, ?)',
+    'insert or replace into route (key, reads, changes_at, slot, build, listing) values (?, ?, ?, ?, ?, ?)',
   ),
   updateRoute: db.prepare('update route set build = ?, listing = ? where key = ?'),
   touchRoute: db.prepare('update route set build = ? where key = ?'),
@@ -94,7 +94,7 @@ export class SiteEdit {
   }
 
   /** Records the pages of a route and removes its former ones. */
-  recordRoute({ key, files, moved, reads, turnsAt, listing, documents }: RenderedRoute) {
+  recordRoute({ key, files, moved, reads, changesAt, listing, documents }: RenderedRoute) {
     const paths = new Set(files.map(({ path }) => path))
     const before = this.#sql.filesOfRoute.all(key).map(pathOf)
     for (const file of files) this.recordFile(file, key)
@@ -103,13 +103,13 @@ export class SiteEdit {
     if (moved || before.length !== paths.size || before.some((path) => !paths.has(path))) this.#touchSlot(key)
     const entries = listing.join('\n')
     if (this.#recordReads(key, reads) !== entries) this.#touchSlot(key)
-    const turns = Number.isFinite(turnsAt) ? turnsAt : null
-    this.#sql.writeRoute.run(key, reads.join('\n'), turns, slotOf(key), this.#build, entries)
+    const time = Number.isFinite(changesAt) ? changesAt : null
+    this.#sql.writeRoute.run(key, reads.join('\n'), time, slotOf(key), this.#build, entries)
     this.#recordDocuments(key, documents)
   }
 
   /** Records a route whose pages are built by another shard. */
-  noteRoute(key: string, listing: Listing, documents: Documents) {
+  recordUnrenderedRoute(key: string, listing: Listing, documents: Documents) {
     this.#recordDocuments(key, documents)
     const entries = listing.join('\n')
     if (this.store.hasRoute(key)) this.#sql.updateRoute.run(this.#build, entries, key)
@@ -156,7 +156,8 @@ export class SiteEdit {
   }
 
   rollback() {
-    this.store.db.exec('rollback')
+    // A full disk ends the transaction itself.
+    if (this.store.db.isTransaction) this.store.db.exec('rollback')
   }
 
   /** Replaces the record dependencies of a page. Returns its previous sitemap data. */

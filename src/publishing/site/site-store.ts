@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import type { SiteFile } from './site-files.ts'
 
-const version = 4
+const version = 5
 
 /** Tables: built files, removed files, routes, dependencies by record, images by owner, search documents, their words. */
 const schema = `
@@ -15,12 +15,13 @@ const schema = `
   ) without rowid;
   create index if not exists file_revision on file (revision);
   create index if not exists file_route on file (route) where route is not null;
-  create table if not exists gone (path text primary key, revision int not null) without rowid;
-  create index if not exists gone_revision on gone (revision);
+  create table if not exists removed_file (path text primary key, revision int not null) without rowid;
+  create index if not exists removed_file_revision on removed_file (revision);
   create table if not exists route (
-    key text primary key, reads text not null, turns int, slot int not null, build int not null, listing text not null
+    key text primary key, reads text not null, changes_at int, slot int not null, build int not null,
+    listing text not null
   ) without rowid;
-  create index if not exists route_turns on route (turns) where turns is not null;
+  create index if not exists route_changes_at on route (changes_at) where changes_at is not null;
   create index if not exists route_slot on route (slot);
   create table if not exists reads (record text not null, route text not null, primary key (record, route)) without rowid;
   create table if not exists picture (owner text not null, path text not null, primary key (owner, path)) without rowid;
@@ -45,7 +46,7 @@ const Body = z.object({ body: z.string() })
 const DocumentRow = z.extend(Body, { locale: z.string(), route: z.string() })
 
 /** Name of the number of segments of the search index. A whole build sets it to 0. */
-export const segmentCountKey = 'search parts'
+export const segmentCountKey = 'search segments'
 
 /** Number of slots. Routes are grouped into slots, so a change affects few sitemaps. */
 export const slots = 4096
@@ -60,13 +61,13 @@ export type SiteStore = {
   count(): number
   files(): Generator<SiteFile>
   changedSince(revision: number): SiteFile[]
-  goneSince(revision: number): string[]
+  removedSince(revision: number): string[]
   /** Page files of a route. */
   filesOf(route: string): SiteFile[]
   /** Routes that depend on a record. */
   routesReading(record: string): string[]
   /** Ids of all records of a kind that any page depends on. */
-  readOf(kind: string): string[]
+  dependencyIds(kind: string): string[]
   /** Routes whose content changes by a given time (ms). */
   routesChangedBy(now: number): string[]
   hasRoute(key: string): boolean
@@ -80,8 +81,8 @@ export type SiteStore = {
   documentCount(): number
   /** Search documents of a language by route. */
   documentsIn(locale: string): string[]
-  /** Up to `most` search documents with words in a range of slots, by route. The rarest words count first. */
-  documentsWith(locale: string, range: { from: number; to: number }, most: number): string[]
+  /** Up to `limit` search documents with words in a range of slots, by route. The rarest words count first. */
+  documentsWith(locale: string, range: { from: number; to: number }, limit: number): string[]
   /** Writes the words of all search documents. */
   indexTerms(termsOf: (body: string) => { slot: number; word: string }[]): void
   close(): void
@@ -91,8 +92,13 @@ export type SiteStore = {
 export function openSiteStore(file: string, { readOnly = false } = {}): SiteStore {
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
+  const isCurrent = db.prepare('pragma user_version').get()?.user_version === version
+  if (readOnly && !isCurrent) {
+    db.close()
+    throw new Error(`${file} is of another version: build the site again`)
+  }
   if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = full')
-  if (!readOnly && db.prepare('pragma user_version').get()?.user_version !== version) start(db)
+  if (!isCurrent) start(db)
   const fileColumns = 'path, kind, digest, bytes'
   const meta = db.prepare('select value from meta where key = ?')
   const all = db.prepare(`select ${fileColumns} from file where path > ? order by path limit 1000`)
@@ -120,18 +126,20 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
       rows(`select ${fileColumns} from file where revision > ? order by path`, revision).map((row) =>
         FileRow.parse(row),
       ),
-    goneSince: (revision: number): string[] =>
-      rows('select path from gone where revision > ? order by path', revision).map((row) => Path.parse(row).path),
+    removedSince: (revision: number): string[] =>
+      rows('select path from removed_file where revision > ? order by path', revision).map(
+        (row) => Path.parse(row).path,
+      ),
     filesOf: (route: string): SiteFile[] =>
       rows(`select ${fileColumns} from file where route = ? order by path`, route).map((row) => FileRow.parse(row)),
     routesReading: (record: string): string[] =>
       rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),
-    readOf: (kind: string): string[] =>
+    dependencyIds: (kind: string): string[] =>
       rows('select distinct record as key from reads where record > ? and record < ?', `${kind} `, `${kind}!`).map(
         (row) => Key.parse(row).key.slice(kind.length + 1),
       ),
     routesChangedBy: (now: number): string[] =>
-      rows('select key from route where turns <= ?', now).map((row) => Key.parse(row).key),
+      rows('select key from route where changes_at <= ?', now).map((row) => Key.parse(row).key),
     hasRoute: (key: string) => rows('select 1 from route where key = ?', key).length > 0,
     pageCount: () => Count.parse(db.prepare('select count(*) as count from file where route is not null').get()).count,
     routeCount: () => Count.parse(db.prepare('select count(*) as count from route').get()).count,
@@ -145,8 +153,8 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
     documentCount: () => Count.parse(db.prepare('select count(distinct route) as count from document').get()).count,
     documentsIn: (locale: string) =>
       rows('select body from document where locale = ? order by route', locale).map((row) => Body.parse(row).body),
-    documentsWith: (locale, { from, to }, most) =>
-      rows(wordsInRange, locale, from, to, most, locale, locale, from, to).map((row) => Body.parse(row).body),
+    documentsWith: (locale, { from, to }, limit) =>
+      rows(wordsInRange, locale, from, to, limit, locale, locale, from, to).map((row) => Body.parse(row).body),
     indexTerms: (termsOf) => {
       // An index of many rows is faster to create than to extend.
       db.exec('drop index if exists word_slot; delete from word')
@@ -163,17 +171,17 @@ export function openSiteStore(file: string, { readOnly = false } = {}): SiteStor
 
 const wordsInRange = `
   with counted as (
-    select word, count(*) as holders from word where locale = ? and slot >= ? and slot < ? group by slot, word
-  ), kept as (
-    select word from (select word, sum(holders) over (order by holders, word) as total from counted) where total <= ?
+    select word, count(*) as items from word where locale = ? and slot >= ? and slot < ? group by slot, word
+  ), selected as (
+    select word from (select word, sum(items) over (order by items, word) as total from counted) where total <= ?
   )
   select body from document where locale = ? and route in (
-    select route from word where locale = ? and slot >= ? and slot < ? and word in (select word from kept)
+    select route from word where locale = ? and slot >= ? and slot < ? and word in (select word from selected)
   ) order by route`
 
 function start(db: DatabaseSync) {
-  const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy', 'document', 'word']
-  db.exec(tables.map((table) => `drop table if exists ${table};`).join('') + schema)
+  const tables = db.prepare("select name from sqlite_master where type = 'table'").all()
+  db.exec(tables.map(({ name }) => `drop table "${name}";`).join('') + schema)
   // Starts at the clock time, so revisions of a lost store are never repeated.
   const first = Math.floor(Date.now() / 1000)
   const set = db.prepare('insert into meta (key, value) values (?, ?)')

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
+import { applyStaged, clearLeftovers, nextFolder, replaceFolder } from './swap.ts'
 
 let out: string
 beforeEach(() => {
@@ -22,7 +22,7 @@ const filesOf = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
 const page = () => readFile(join(out, 'index.html'), 'utf8')
-const before = { 'index.html': 'old', 'm/gone/index.html': 'gone', '_astro/a.old.js': '' }
+const before = { 'index.html': 'old', 'm/removed/index.html': 'removed', '_astro/a.old.js': '' }
 const after = { 'index.html': 'new', '_astro/a.new.js': '' }
 
 it('replaceFolder replaces the old site with the new one and leaves no other folders', async () => {
@@ -55,11 +55,18 @@ it('replaceFolder retains the old site if the new folder cannot be moved', async
 })
 
 it('clearLeftovers restores the old site after an interrupted move and removes the new folder', async () => {
-  await fill(`${out}.old`, before)
-  await fill(`${out}.next`, { 'index.html': 'half' })
+  await fill(`${out}.foyer-previous`, before)
+  await fill(nextFolder(out), { 'index.html': 'half' })
   await clearLeftovers(out)
   expect(await page()).toBe('old')
   expect(await readdir(dirname(out))).toEqual(['dist'])
+})
+
+it('clearLeftovers retains other folders beside the site', async () => {
+  const names = ['dist', 'dist.next', 'dist.old']
+  for (const name of names) await fill(join(dirname(out), name), before)
+  await clearLeftovers(out)
+  expect((await readdir(dirname(out))).sort()).toEqual(names)
 })
 
 it('applyStaged writes assets before pages and complete files if the folder is on another disk', async () => {
@@ -71,7 +78,7 @@ it('applyStaged writes assets before pages and complete files if the folder is o
     await rename(from, to)
     seen.push(to)
   }
-  const staged = { changed: Object.keys(after), removed: ['m/gone/index.html', '_astro/a.old.js'] }
+  const staged = { changed: Object.keys(after), removed: ['m/removed/index.html', '_astro/a.old.js'] }
   await applyStaged(`${out}.next`, out, staged, move as typeof rename)
   expect(await page()).toBe('new')
   expect(seen).toEqual([join(out, '_astro/a.new.js'), join(out, 'index.html')])

@@ -3,15 +3,19 @@ import { copyFile, cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { fileKindOf } from './site-store.ts'
 
+/** Folder for the files of a running build. Builds delete it, so no publisher may use its name. */
+export const nextFolder = (out: string) => `${out}.foyer-next`
+const previousFolder = (out: string) => `${out}.foyer-previous`
+
 /** Removes leftovers of an interrupted build and restores a site already moved aside. */
 export async function clearLeftovers(out: string): Promise<void> {
-  if (!existsSync(out) && existsSync(`${out}.old`)) await rename(`${out}.old`, out)
-  await Promise.all([remove(`${out}.next`), remove(`${out}.old`)])
+  if (!existsSync(out) && existsSync(previousFolder(out))) await rename(previousFolder(out), out)
+  await Promise.all([remove(nextFolder(out)), remove(previousFolder(out))])
 }
 
 /** Replaces a folder with a finished one, or copies its files if moving fails. */
 export async function replaceFolder(next: string, out: string, move: typeof rename = rename): Promise<void> {
-  const old = `${out}.old`
+  const old = previousFolder(out)
   try {
     if (existsSync(out)) await move(out, old)
     await move(next, out)

@@ -13,7 +13,7 @@ export type Builder = { apply(changes: ContentChange[]): Promise<AppliedChanges>
 
 type Options = { root: string; env: Record<string, string | undefined>; log: (line: string) => void }
 
-/** Pulls content changes and renders the affected pages. */
+/** Ingests content changes and renders the affected pages. */
 export const siteBuilder = (options: Options): Builder => ({
   async apply(changes) {
     const { files, confirmed } = await applyChanges(options, changes)
@@ -25,7 +25,8 @@ export type Dispatch = (changes: ContentChange[]) => Promise<void>
 
 // Payloads must stay small. `all` makes the build check everything.
 const maxChanges = 50
-const retry = { limit: 2, methods: ['post'] }
+// The queue repeats a failed dispatch, so a long `Retry-After` is not awaited.
+const retry = { limit: 2, methods: ['post'], maxRetryAfter: 3_000 }
 
 /** Dispatches to the `WEBHOOK_DISPATCH` target: `github:owner/repo`, or an address that accepts JSON. */
 export function createDispatch(env: Record<string, string | undefined>): Dispatch | undefined {

@@ -20,14 +20,14 @@ export type DaemonOptions = {
   builder: () => Builder
   log: Log
   now?: () => number
-  chance?: () => number
-  looksMs?: number[]
+  random?: () => number
+  recheckDelaysMs?: number[]
   /** Grace period for pending requests at shutdown, in ms. */
   timeoutMs?: number
   state?: string
 }
 
-const gapMs = 400
+const minIntervalMs = 400
 const minute = 60_000
 const defaultRecheckDelaysMs = [4_000, 20_000, 90_000]
 
@@ -36,7 +36,7 @@ type Outcome = { confirmed: ContentChange[]; outcome: 'live' | 'unchanged' | 'di
 
 /** Starts the webhook server. Publishes content changes or dispatches them to a CI system. */
 export async function startDaemon(options: DaemonOptions) {
-  const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), timeoutMs = 3_000 } = options
+  const { env, log, now = Date.now, random = Math.random, state = stateFolder(), timeoutMs = 3_000 } = options
   const senders = sendersOf(env)
   const dispatch = createDispatch(env)
   if (!dispatch && !env.PUBLISH_TO) throw new Error('No target: set PUBLISH_TO=s3://bucket/prefix, or WEBHOOK_DISPATCH')
@@ -44,15 +44,15 @@ export async function startDaemon(options: DaemonOptions) {
   const metrics = createMetrics(queue, now)
   const last: Record<string, unknown> = {}
   const publishChanges = dispatch ? dispatching(dispatch) : await publishing(options)
-  const looksMs = dispatch ? [] : (options.looksMs ?? defaultRecheckDelaysMs)
-  const tickMs = dispatch ? Number.POSITIVE_INFINITY : minute
+  const recheckDelaysMs = dispatch ? [] : (options.recheckDelaysMs ?? defaultRecheckDelaysMs)
+  const idleIntervalMs = dispatch ? Number.POSITIVE_INFINITY : minute
   const worker = startWorker({
     queue,
     now,
-    chance,
-    gapMs,
-    tickMs,
-    looksMs,
+    random,
+    minIntervalMs,
+    idleIntervalMs,
+    recheckDelaysMs,
     ...createWorkCallbacks({ publishChanges, metrics, last, log, now }),
     ...(!dispatch && { unseen: createUnseenHandler(metrics, log) }),
   })
@@ -61,10 +61,10 @@ export async function startDaemon(options: DaemonOptions) {
   const port = await listen(server, options.port, env.WEBHOOK_HOST || '127.0.0.1')
   const close = async () => {
     const closed = new Promise<void>((done) => server.close(() => done()).closeIdleConnections())
-    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await worker.stop()
     await closed
-    clearTimeout(cut)
+    clearTimeout(timer)
     queue.close()
   }
   return { port, senders: senders.map(({ name }) => name), close }
@@ -94,15 +94,15 @@ const createWorkCallbacks = ({
     return { confirmed }
   },
   done(all, tookMs) {
-    for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
+    for (const { since, passes } of all) if (passes === 0) metrics.live.observe((now() - since) / 1000)
     if (all.length) log('info', 'worked', { ...last, changes: all.length, tookMs })
   },
   failed(error, retryMs) {
     const why = messageOf(error)
-    const isHeld = error instanceof ReleaseConflictError
-    metrics.publishes.inc({ outcome: isHeld ? 'held' : 'failed' })
-    Object.assign(last, { failure: isHeld ? undefined : why, held: isHeld ? why : undefined })
-    log(isHeld ? 'warn' : 'error', isHeld ? 'held' : 'work-failed', { why, retryMs: Math.round(retryMs) })
+    const isOnHold = error instanceof ReleaseConflictError
+    metrics.publishes.inc({ outcome: isOnHold ? 'held' : 'failed' })
+    Object.assign(last, { failure: isOnHold ? undefined : why, held: isOnHold ? why : undefined })
+    log(isOnHold ? 'warn' : 'error', isOnHold ? 'held' : 'work-failed', { why, retryMs: Math.round(retryMs) })
   },
 })
 
@@ -134,7 +134,7 @@ async function publishing({ env, builder, log, state = stateFolder() }: DaemonOp
   return async (changes: ContentChange[]): Promise<Outcome> => {
     const { files, confirmed, close } = await site.apply(changes)
     try {
-      const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { holdsBack: true }))
+      const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { isUnattended: true }))
       return { confirmed, outcome: changes.length ? 'live' : 'unchanged', release }
     } finally {
       close()

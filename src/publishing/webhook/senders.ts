@@ -26,7 +26,7 @@ export function platformSender(secret: string): Sender {
       if (!token) throw new RejectedDeliveryError('There is no bearer token', 401)
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
         throw error instanceof errors.JOSEError
-          ? new RejectedDeliveryError(`The token is not good: ${error.code}`, 401)
+          ? new RejectedDeliveryError(`The token is invalid: ${error.code}`, 401)
           : error
       })
       const sent = objectIn(body)
@@ -58,13 +58,13 @@ function changesIn({
   content_list_id,
   config_id,
 }: z.infer<typeof Event>): ContentChange[] {
-  const named: [ContentChange['kind'], string | undefined][] = [
+  const records: [ContentChange['kind'], string | undefined][] = [
     ['media', media_id ?? channel_id],
     ['playlist', playlist_id],
     ['contentList', content_list_id],
     ['config', config_id],
   ]
-  const changes = named.flatMap(([kind, one]) => (one ? [{ kind, id: one }] : []))
+  const changes = records.flatMap(([kind, one]) => (one ? [{ kind, id: one }] : []))
   return changes.length ? changes : [{ kind: 'all', id: '' }]
 }
 
@@ -79,13 +79,13 @@ export function insightsSender(secret: string): Sender {
     name: 'insights',
     async read({ headers, body }) {
       const signature = headers(SIGNATURE_HEADER_NAME) ?? ''
-      const isGood = await isValidSignature(body, signature, secret).catch((error: unknown) => {
+      const isValid = await isValidSignature(body, signature, secret).catch((error: unknown) => {
         if (isSignatureError(error)) return false
         throw error
       })
-      if (!isGood) throw new RejectedDeliveryError('The signature is not good', 401)
+      if (!isValid) throw new RejectedDeliveryError('The signature is invalid', 401)
       const document = Document.safeParse(objectIn(body))
-      if (!document.success) throw new RejectedDeliveryError('The body names no _id', 400)
+      if (!document.success) throw new RejectedDeliveryError('The body has no _id', 400)
       const { _id, _rev } = document.data
       // A deleted document has no revision to wait for.
       const revision = headers('sanity-operation') === 'delete' ? undefined : _rev
@@ -121,13 +121,13 @@ function objectIn(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value && !Array.isArray(value) && !isDeeper(value)) return { ...value }
   } catch {}
-  throw new RejectedDeliveryError(`The body is not a JSON object of at most ${deepest} levels`, 400)
+  throw new RejectedDeliveryError(`The body is not a JSON object of at most ${maxDepth} levels`, 400)
 }
 
 // Maximum nesting of a body, because comparison and logging are recursive.
-const deepest = 100
+const maxDepth = 100
 
-const isDeeper = (value: unknown, levels = deepest): boolean =>
+const isDeeper = (value: unknown, levels = maxDepth): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))

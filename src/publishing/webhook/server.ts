@@ -21,10 +21,10 @@ export type WebhookOptions = {
 
 const maxBytes = 64 * 1024
 const hour = 3_600_000
-// Delivery ids are stored longer than deliveries are accepted, which prevents replays.
-const oldestMs = 24 * hour
-const rememberedMs = 2 * oldestMs
-const clocksDifferMs = 5 * 60_000
+// Delivery ids are stored longer than deliveries are accepted, to prevent replays.
+const maxAgeMs = 24 * hour
+const rememberedMs = 2 * maxAgeMs
+const maxClockSkewMs = 5 * 60_000
 const stuckMs = 15 * 60_000
 const senderNames = ['platform', 'insights']
 const deliveryOutcomes = ['accepted', 'duplicate', 'refused', 'too-large', 'failed']
@@ -43,14 +43,14 @@ export function webhookApp(options: WebhookOptions): Hono {
     const tooLarge = (c: Context) => refuse(c, sender.name, 413, `More than ${maxBytes} bytes`)
     app.post(`/${sender.name}`, bodyLimit({ maxSize: maxBytes, onError: tooLarge }), async (c) => {
       try {
-        const outcome = await take(c, sender, options)
+        const outcome = await acceptDelivery(c, sender, options)
         metrics.deliveries.inc({ sender: sender.name, outcome })
         return c.json({ outcome }, 202)
       } catch (error) {
         if (error instanceof RejectedDeliveryError) return refuse(c, sender.name, error.status, error.message)
         metrics.deliveries.inc({ sender: sender.name, outcome: 'failed' })
         log('error', 'failed', { sender: sender.name, why: messageOf(error) })
-        return c.json({ message: 'This could not be taken in: send it again' }, 500)
+        return c.json({ message: 'The event could not be stored. Send it again' }, 500)
       }
     })
   }
@@ -79,15 +79,15 @@ export function webhookApp(options: WebhookOptions): Hono {
 /** Age of the oldest waiting event in ms, 0 without one. */
 const oldestAgeMs = (queue: Pick<Queue, 'oldest'>, now: number) => now - (queue.oldest() ?? now)
 
-async function take(c: Context, sender: Sender, { queue, log, now, wake }: WebhookOptions) {
+async function acceptDelivery(c: Context, sender: Sender, { queue, log, now, wake }: WebhookOptions) {
   const body = await c.req.text()
   const { changes, signed, at } = await sender.read({ headers: (name) => c.req.header(name), body })
   const age = now() - at
-  if (age > oldestMs || age < -clocksDifferMs)
-    throw new RejectedDeliveryError('This was made too long ago, or in the future', 401)
+  if (age > maxAgeMs || age < -maxClockSkewMs)
+    throw new RejectedDeliveryError('The event is too old, or its time is in the future', 401)
   const delivery = createHash('sha256').update(`${sender.name} ${signed}`).digest('base64url')
   const isNew = await queue.accept(delivery, changes, now())
-  queue.forgetDeliveries(now() - rememberedMs)
+  queue.removeDeliveries(now() - rememberedMs)
   const outcome = isNew ? 'accepted' : 'duplicate'
   log('info', outcome, { sender: sender.name, changes })
   if (isNew) wake()
@@ -138,7 +138,7 @@ export function createMetrics(queue: Pick<Queue, 'pending' | 'oldest'>, now: () 
   })
   const publishes = new Counter({
     name: 'foyer_publishes_total',
-    help: `Pieces of work by outcome: ${publishOutcomes.join(', ')}`,
+    help: `Publishes by outcome: ${publishOutcomes.join(', ')}`,
     labelNames: ['outcome'],
     registers,
   })

@@ -18,11 +18,21 @@ export function Spinner({ label, size = 'large', isShown }: Props) {
   )
 }
 
-/** Words for a wait that is no longer short. */
-export const SlowNote = ({ language }: { language: Locale }) => (
-  <p className={loadingStateStyles.slow} role="status">
+type SlowNoteProps = { language: Locale; inline?: boolean }
+
+/** Message of a long wait. `inline` reserves no space for it. */
+export const SlowNote = ({ language, inline }: SlowNoteProps) => (
+  <p className={loadingStateStyles.slow} data-inline={inline || undefined} role="status">
     {textFor(language)('common:slow')}
   </p>
+)
+
+/** Small spinner between other elements, with a message after 5 s. */
+export const InlineWait = ({ language, label }: { language: Locale; label: string }) => (
+  <>
+    <Spinner label={label} size="small" />
+    <SlowNote language={language} inline />
+  </>
 )
 
 type LoadingStateProps = { language: Locale; failed: boolean; again: () => void; size?: 'small' | 'page' }

@@ -31,5 +31,15 @@ it('an empty required field shows the form banner, except in a form with a singl
   expect(await sentEmpty(true)).not.toContain('data-banner')
 })
 
+it('a form that waits for the provider contains a message about the delay', async () => {
+  const store = formStore({
+    ...{ name: 'offers', accountForm: 'order', initial: {}, rules: {} },
+    send: () => new Promise(() => undefined),
+  })
+  expect(render(store, false)).not.toContain('taking longer')
+  void store.submit()
+  expect(render(store, false)).toContain('This is taking longer than usual.')
+})
+
 it('a form with a single field shows an error message of the provider', () =>
   expect(render(storeOf([{ message: 'No.' }]), true)).toContain('No.'))

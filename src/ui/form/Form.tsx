@@ -13,7 +13,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from '../base/Button.tsx'
 import { MessageBox } from '../base/MessageBox.tsx'
-import { Spinner } from '../base/Spinner.tsx'
+import { SlowNote, Spinner } from '../base/Spinner.tsx'
 import s from './Form.module.css?adopt'
 
 /** Form state and actions for its fields. */
@@ -61,21 +61,26 @@ export function Form({ language, form, testId, details, single, children }: Form
       data-testid={testId}
       name={form.name}
     >
-      {form.banner && !(single && form.banner.kind === 'faults') && (
+      {form.banner && !(single && form.banner.kind === 'fields') && (
         <div className={s.banner} tabIndex={-1} data-banner="">
           <MessageBox kind="error">
             <BannerText language={language} banner={form.banner} />
-            {form.banner.kind === 'faults' && details}
+            {form.banner.kind === 'fields' && details}
           </MessageBox>
         </div>
       )}
       {children}
+      {form.busy && (
+        <div className={s.slow}>
+          <SlowNote language={language} inline />
+        </div>
+      )}
     </form>
   )
 }
 
 function BannerText({ language, banner }: { language: Locale; banner: Banner }) {
-  if (banner.kind === 'faults') return textFor(language)(bannerKey(banner.errors))
+  if (banner.kind === 'fields') return textFor(language)(bannerKey(banner.errors))
   return messageText(language, banner.messages)
 }
 

@@ -60,16 +60,16 @@ export function PublisherField({ language, form, field, siteName, locked }: Prop
       return <Select {...props} options={options} placeholder={placeholder} />
     case 'country':
     case 'us_state':
-      return <Named {...props} kind={type} placeholder={placeholder} only={options} />
+      return <RegionSelect {...props} kind={type} placeholder={placeholder} only={options} />
     case 'datepicker':
       return <DateField {...props} />
   }
 }
 
 /** Country or state select in the page language; all, or the publisher's choice. */
-type NamedProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
+type RegionSelectProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
 
-function Named({ kind, only, ...props }: NamedProps) {
+function RegionSelect({ kind, only, ...props }: RegionSelectProps) {
   const options = useRegionOptions(props.language, kind)
   const codes = new Set(only.map(({ value }) => value.toLowerCase()))
   const named = options.filter(({ value }) => codes.size === 0 || codes.has(value))
@@ -104,7 +104,7 @@ export function FieldLabel({ language, field, siteName }: Pick<Props, 'language'
 function RichLabel({ language, label }: { language: Locale; label: string }) {
   return labelSegments(label).map(({ text, href }, index) =>
     href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a label never changes its parts
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a label never change
       <OutLink key={index} language={language} href={href} label={text} />
     ) : (
       text

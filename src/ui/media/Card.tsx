@@ -9,7 +9,7 @@ import { WatchedBar } from './WatchedBar.tsx'
 
 /** Further texts of an item, for the cards of a featured shelf. */
 export type CardDetails = {
-  /** Year, duration, genre and rating, in words. */
+  /** Year, duration, genre and rating as text. */
   lines: string[]
   synopsis: string
   synopsisLang?: string | undefined
@@ -64,7 +64,7 @@ export function CardView(props: CardProps) {
         )}
         {props.progress ? <WatchedBar value={props.progress} language={language} /> : null}
       </div>
-      <div className={s.words}>
+      <div className={s.text}>
         {image && title}
         {card.mark && (
           <span className={s.mark}>

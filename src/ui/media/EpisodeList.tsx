@@ -65,8 +65,8 @@ function Episode({ href, title, current, requirement = 'nothing', image, languag
         <Lock requirement={requirement} language={language} />
         {current && <span className={s.active}>{text('video:current_episode')}</span>}
       </span>
-      <div className={s.words}>
-        <span className={s.facts}>{detailsOf(episode, language).join(' • ')}</span>
+      <div className={s.text}>
+        <span className={s.metadata}>{detailsOf(episode, language).join(' • ')}</span>
         <h3 className={s.title} dir="auto" lang={episode.titleLang}>
           {title}
         </h3>

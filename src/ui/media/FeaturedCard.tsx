@@ -27,19 +27,19 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
         {image && <ResponsivePicture className={withFocalPoint(undefined, image)} image={image} priority={priority} />}
       </div>
       <Lock requirement={card.requirement} language={language} />
-      <div className={s.words}>
+      <div className={s.text}>
         <h3 className={s.title} dir="auto" lang={card.lang}>
           <a href={href}>{card.title}</a>
         </h3>
         {(mark || card.timedLabels || lines.length > 0) && (
-          <p className={s.facts}>
+          <p className={s.metadata}>
             {mark && (
               <span>
                 <CardBadge mark={mark} language={language} />
               </span>
             )}
-            {lines.map((fact) => (
-              <span key={fact}>{fact}</span>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
             ))}
             <TimedLabels labels={card.timedLabels} language={language} className={undefined} />
           </p>

@@ -4,7 +4,7 @@ import { maxFilterOptions } from '#core/playlist.ts'
 import s from './Filter.module.css'
 
 /** Number of options with CSS rules in every filter. */
-const usualOptions = 8
+const optionsWithRules = 8
 
 type Option = { label: string; checked?: boolean }
 
@@ -25,7 +25,7 @@ export function Filter({ name, legend, options, all, header, children }: Props) 
   // Pre-rendered lists contain this function inline.
   useEffect(syncFilterWithUrl, [])
   const none = !offered.some((option) => option.checked)
-  const isLong = offered.length > usualOptions
+  const isLong = offered.length > optionsWithRules
   return (
     <div className={isLong ? `${s.filter} ${s.many}` : s.filter}>
       {header}

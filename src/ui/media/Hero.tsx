@@ -16,7 +16,7 @@ type HeroProps = {
   descriptionLang?: string | undefined
   language: Locale
   image?: (PictureSource & { sizes?: string | undefined }) | undefined
-  /** Year, duration, genre and rating, as far as known. */
+  /** Year, duration, genre and rating, where available. */
   metadata?: string[] | undefined
   /** Labels that depend on time. */
   timedLabels?: readonly TimedLabel[] | undefined
@@ -54,7 +54,7 @@ export function Hero(props: HeroProps) {
       ) : (
         kind !== 'plain' && <span className={s.blank} aria-hidden="true" />
       )}
-      <div className={s.words} id="video-details" data-testid="video-details">
+      <div className={s.text} id="video-details" data-testid="video-details">
         {breadcrumb}
         <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}
@@ -77,7 +77,7 @@ export function Hero(props: HeroProps) {
 }
 
 /** Blocks painting until here: bottom-aligned text would shift while loading. */
-export const HeroEnd = () => <span id="told" hidden />
+export const HeroEnd = () => <span id="hero-end" hidden />
 
 const Metadata = ({ items }: { items: string[] }) => (
   <p className={s.metadata}>
@@ -91,7 +91,7 @@ const Metadata = ({ items }: { items: string[] }) => (
 )
 
 /** Characters that fit into 60 px on narrow or short screens; shorter texts need no button. */
-const foldAt = 110
+const maxUnfolded = 110
 
 type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language: Locale }
 
@@ -102,24 +102,24 @@ export function Description({ text, lang, lines, language }: Props) {
       <p
         className={descriptionStyles.text}
         data-lines={lines}
-        data-long={text.length > foldAt || undefined}
+        data-long={text.length > maxUnfolded || undefined}
         dir="auto"
         lang={lang}
       >
         {text}
       </p>
-      {text.length > foldAt && <Fold language={language} />}
+      {text.length > maxUnfolded && <Fold language={language} />}
     </div>
   )
 }
 
 function Fold({ language }: { language: Locale }) {
-  const word = textFor(language)
+  const text = textFor(language)
   return (
     <details className={descriptionStyles.fold}>
       <summary>
-        <span className={descriptionStyles.expand}>{word('video:expand')}</span>
-        <span className={descriptionStyles.collapse}>{word('video:collapse')}</span>
+        <span className={descriptionStyles.expand}>{text('video:expand')}</span>
+        <span className={descriptionStyles.collapse}>{text('video:collapse')}</span>
       </summary>
     </details>
   )

@@ -46,11 +46,11 @@ type TimedLabelProps = {
   labels: readonly TimedLabel[] | undefined
   language: Locale
   className: string | undefined
-  /** Names the last moment of availability as well. */
+  /** Adds the end of availability. */
   dated?: boolean
 }
 
-/** "New" or "Leaving soon". Hidden when rendered ahead; `bootLabels` shows the one that applies. */
+/** "New" or "Leaving soon". Hidden in pre-rendered pages; `bootLabels` shows the one that applies. */
 export const TimedLabels = ({ labels = [], ...props }: TimedLabelProps) =>
   labels.map((label) => <Label key={label.kind} label={label} {...props} />)
 

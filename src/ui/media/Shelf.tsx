@@ -47,7 +47,7 @@ export function ShelfSection(props: ShelfProps) {
         <Failed language={language} />
       ) : (
         <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
-          <ul className={s.row} aria-labelledby={headingId}>
+          <ul className={s.row} aria-labelledby={title ? headingId : undefined}>
             {cards.map((item, index) => {
               const { card, details } = item
               const buttons = tools?.(index)
@@ -75,6 +75,8 @@ export function ShelfSection(props: ShelfProps) {
 
 // Title of a featured shelf, for screen readers only.
 function Title({ title, titleLang, headingId, href, featured, failed }: ShelfProps) {
+  // The title of a failed playlist is unknown.
+  if (!title) return null
   return (
     <h2 className={featured && !failed ? s.unseen : s.title} id={headingId} dir="auto" lang={titleLang}>
       {href && !featured ? (

@@ -13,7 +13,7 @@ export function AccountLinks(props: Props) {
   const text = textFor(props.language)
   return (
     <>
-      <div className={`${viewer.stranger} ${s.stranger}`}>
+      <div className={`${viewer.anonymous} ${s.anonymous}`}>
         <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
           {text('menu:sign_up')}
         </ButtonLink>
@@ -21,7 +21,7 @@ export function AccountLinks(props: Props) {
           {text('menu:sign_in')}
         </ButtonLink>
       </div>
-      <div className={viewer.known}>
+      <div className={viewer.signedIn}>
         <AccountEntries {...props} />
       </div>
     </>

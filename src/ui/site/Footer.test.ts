@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Footer, footerItems } from './Footer.tsx'
 
-const hrefs = (text: string) => footerItems(text).flatMap((parts) => parts.flatMap(({ href }) => href ?? []))
+const hrefs = (text: string) => footerItems(text).flatMap((segments) => segments.flatMap(({ href }) => href ?? []))
 
 test('footerItems splits items at bars and parses links within text', () => {
   expect(footerItems('© Foyer | Read our [terms](https://example.com/terms) first | [Help](/o/about/)')).toEqual([
@@ -70,7 +70,7 @@ test('footerItems retains every word of a text with bars', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), (words) => {
-      const shown = footerItems(words.join(' | ')).map((parts) => parts.map(({ text }) => text).join(''))
+      const shown = footerItems(words.join(' | ')).map((segments) => segments.map(({ text }) => text).join(''))
       expect(shown).toEqual(words)
     }),
   )

@@ -89,7 +89,7 @@ function UserMenu({ language, pages, path }: Props) {
   const text = textFor(language)
   return (
     <>
-      <div className={`${viewer.stranger} ${s.stranger}`}>
+      <div className={`${viewer.anonymous} ${s.anonymous}`}>
         <ButtonLink variant="quiet" href="?u=login" aria-haspopup="dialog">
           {text('menu:sign_in')}
         </ButtonLink>
@@ -97,7 +97,7 @@ function UserMenu({ language, pages, path }: Props) {
           {text('menu:sign_up')}
         </ButtonLink>
       </div>
-      <div className={viewer.known}>
+      <div className={viewer.signedIn}>
         <IconButton label={text('menu:open_user_menu')} icon="user" popoverTarget="menu_panel" />
         <div className={`${panel.panel} ${panel.below} ${s.panel}`} id="menu_panel" popover="auto">
           <h2 className={s.title}>{text('menu:settings')}</h2>

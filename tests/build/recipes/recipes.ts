@@ -152,7 +152,7 @@ export const inviteCalls = ({ open }: Calls) =>
       'src/providers/cleeng/customer.ts',
       '    registrationFields: async () =>',
       `    invite: async (email) => {
-      const options = { method: 'POST', body: { email }, as: 'stranger' } as const
+      const options = { method: 'POST', body: { email }, as: 'anonymous' } as const
       return (await call(encodePath\`/publishers/\${publisherId}/invitations\`, z.object({ email: z.string() }), options)).email
     },
 `,

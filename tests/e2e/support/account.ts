@@ -5,12 +5,12 @@ import { expect } from './test.ts'
 export const accountSites = ['demoauth', 'demosvod', 'billauth', 'billsvod'] as const
 export type AccountSite = (typeof accountSites)[number]
 
-export const isBilling = (site: AccountSite) => site.startsWith('bill')
+export const isCleeng = (site: AccountSite) => site.startsWith('bill')
 
 /** Tags of a journey of every site: one of a kind of provider is enough on a phone. */
 export const onPhone = (site: AccountSite) => (site === 'billsvod' || site === 'demoauth' ? ['@also-phone'] : [])
 
-export const worldOf = (site: AccountSite) => (isBilling(site) ? 'billing' : 'accounts')
+export const accountPath = (site: AccountSite) => (isCleeng(site) ? 'billing' : 'accounts')
 
 export const password = 'Password1'
 export const viewer = 'viewer@example.com'
@@ -30,9 +30,9 @@ export const openSite = async (page: Page, site: AccountSite, path = '/', u?: st
 export const openDialog = (page: Page, site: AccountSite, u: string) => openSite(page, site, '/o/about/', u)
 
 /** Fills in the form for signing in, which is open, and sends it. */
-export const fillLogin = async (page: Page, email: string, word = password) => {
+export const fillLogin = async (page: Page, email: string, secret = password) => {
   await page.getByTestId('login-email-input').fill(email)
-  await page.getByTestId('login-password-input').fill(word)
+  await page.getByTestId('login-password-input').fill(secret)
   await page
     .getByTestId('login-form')
     .getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ })
@@ -40,9 +40,9 @@ export const fillLogin = async (page: Page, email: string, word = password) => {
 }
 
 /** Signs in by the form and waits for the dialog to close. */
-export const signIn = async (page: Page, site: AccountSite, email: string = viewer, word = password) => {
+export const signIn = async (page: Page, site: AccountSite, email: string = viewer, secret = password) => {
   await openDialog(page, site, 'login')
-  await fillLogin(page, email, word)
+  await fillLogin(page, email, secret)
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
 }

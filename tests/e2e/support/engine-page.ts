@@ -39,7 +39,7 @@ export const engineIn = (page: Page) => {
     return opened
   }
   return {
-    /** Opens the engine, which every further call is about. */
+    /** Opens the engine that later calls use. */
     open: async (url: string) => {
       await page.goto(url)
       await page.waitForFunction(() => 'openEngine' in window)

@@ -7,10 +7,10 @@ export const saltRoad = '/m/SaltRoad/the-salt-road/'
 export const startFilm = async (page: Page, address: string = saltRoad): Promise<void> => {
   await page.goto(address)
   await page.getByRole('link', { name: /^(Start|Continue) watching/ }).click()
-  await filmRuns(page)
+  await awaitFirstFrame(page)
 }
 
-export const filmRuns = async (page: Page): Promise<void> => {
+export const awaitFirstFrame = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 20_000 })
 }
 
@@ -21,20 +21,20 @@ export const timeOf = (page: Page): Promise<number> =>
     .locator('video')
     .evaluate((video) => (video as HTMLVideoElement).currentTime)
 
-/** Goes to a moment as the seek bar does. */
-export const goTo = async (page: Page, seconds: number): Promise<void> => {
+/** Seeks to a time, as the seek bar does. */
+export const seekFilm = async (page: Page, seconds: number): Promise<void> => {
   await page.getByRole('slider', { name: 'Seek' }).fill(String(seconds))
 }
 
 /** Shows the controls again. */
-export const wake = async (page: Page): Promise<void> => {
+export const showControls = async (page: Page): Promise<void> => {
   await page.mouse.move(120, 160)
   await page.mouse.move(126, 168)
 }
 
 /** Opens the settings menu, from any state of the controls. */
 export const openSettings = async (page: Page): Promise<void> => {
-  await wake(page)
+  await showControls(page)
   await page.getByRole('button', { name: 'Player settings' }).click()
 }
 

@@ -112,5 +112,5 @@ export const withKeySystem = (page: Page, system: string, robustness?: string): 
   )
 
 /** Recorded calls of the key system. */
-export const askedKeySystems = (page: Page): Promise<MediaKeySystemConfiguration[]> =>
+export const requestedKeySystems = (page: Page): Promise<MediaKeySystemConfiguration[]> =>
   page.evaluate(() => Reflect.get(window, 'askedKeySystems'))

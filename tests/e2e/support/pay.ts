@@ -18,34 +18,33 @@ export const cards = {
 type Charge = { amount: number; offerId: string; method: string; email: string }
 
 /** Charges of the sandbox, duplicates included. */
-export const deployState = async (): Promise<Charge[]> =>
-  (await fetch(`${runningDemo().sandbox}/_sandbox/ledger`)).json()
+export const charges = async (): Promise<Charge[]> => (await fetch(`${runningDemo().sandbox}/_sandbox/ledger`)).json()
 
 /** Failed access checks after a payment; null is forever. */
-export const delayAccess = async (asks: number | null) => {
+export const delayAccess = async (checks: number | null) => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${runningDemo().sandbox}/_sandbox/access`, {
     method: 'PUT',
     headers,
-    body: JSON.stringify({ asks }),
+    body: JSON.stringify({ checks }),
   })
   expect(response.ok).toBe(true)
 }
 
 /** Chooses an offer in the open dialog and goes on to the checkout. */
-export const choose = async (page: Page, offerId: string) => {
+export const selectOffer = async (page: Page, offerId: string) => {
   await page.getByTestId(offerId).click()
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialogOf(page).getByRole('region', { name: 'Your order' })).toBeVisible()
 }
 
-/** Enters a coupon and waits for `said`. */
-export const redeem = async (page: Page, code: string, said = 'Your coupon code has been applied') => {
+/** Enters a coupon and waits for `message`. */
+export const redeem = async (page: Page, code: string, message = 'Your coupon code has been applied') => {
   const open = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
   if (await open.isVisible()) await open.click()
   await dialogOf(page).getByLabel('Coupon code', { exact: true }).fill(code)
   await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(dialogOf(page)).toContainText(said)
+  await expect(dialogOf(page)).toContainText(message)
 }
 
 /** Fills in the card form and sends it. */
@@ -58,28 +57,29 @@ export const payByCard = async (page: Page, number: string = cards.good) => {
   await form.getByRole('button').last().click()
 }
 
-export const payByPayPal = async (page: Page, way: 'Agree and pay' | 'Cancel and return' | 'Let it fail') => {
+export const payByPayPal = async (page: Page, linkName: 'Agree and pay' | 'Cancel and return' | 'Let it fail') => {
   await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
   await expect(page.getByTestId('payment_form')).toContainText('PayPal site')
   await page.getByTestId('payment_form').getByRole('button').click()
-  await page.getByRole('link', { name: way }).click()
+  await page.getByRole('link', { name: linkName }).click()
 }
 
 /** Waits for the sandbox's delayed notification, which the next test must not receive. */
-export const leftPayPal = () => new Promise((done) => setTimeout(done, 3_200))
+export const awaitPayPalNotification = () => new Promise((done) => setTimeout(done, 3_200))
 
 export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')
 
 /** A part of the card in the gateway's own page. */
-export const secured = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox')
+export const gatewayField = (page: Page, name: string) =>
+  page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox')
 
-/** Fills in the gateway's fields, whatever language names them, and sends them. */
+/** Fills in and submits the gateway's fields; `names` are their labels. */
 export const payByGateway = async (page: Page, number: string = cards.good, names = english) => {
   const form = page.getByTestId('payment_form')
   await form.getByLabel(names.holder).fill('Vera Viewer')
-  await secured(page, names.number).pressSequentially(number)
-  await secured(page, names.expiry).pressSequentially('1239')
-  await secured(page, names.code).pressSequentially('123')
+  await gatewayField(page, names.number).pressSequentially(number)
+  await gatewayField(page, names.expiry).pressSequentially('1239')
+  await gatewayField(page, names.code).pressSequentially('123')
   await form.getByRole('button').last().click()
 }
 

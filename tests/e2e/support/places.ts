@@ -5,8 +5,8 @@ import { expect } from './test.ts'
 
 export { ids, runningDemo }
 
-/** Addresses of the demo that journeys begin at, as a build spells them. */
-export const places = {
+/** Canonical start addresses of the journeys. */
+export const demoPaths = {
   film: `/m/${ids.access.free}/the-salt-road/`,
   series: `/m/${ids.series.nightBus}/night-bus-7/`,
   hub: `/m/${ids.hub}/a-weekend-in-the-house/`,
@@ -15,8 +15,8 @@ export const places = {
   contentList: `/n/${ids.contentLists.editorsChoice}/the-editors-choice/`,
 }
 
-/** Waits until a page shows its content, made ahead or in the browser. */
-export const settled = async (page: Page) => {
+/** Waits for the content of a page, pre-rendered or rendered in the browser. */
+export const awaitContent = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
 }
@@ -24,12 +24,12 @@ export const settled = async (page: Page) => {
 /** Opens an address and waits for its content. */
 export const open = async (page: Page, path: string) => {
   const response = await page.goto(path)
-  await settled(page)
+  await awaitContent(page)
   return response
 }
 
 /** Focused element that is outside the window or covered. */
-export const covered = (page: Page) =>
+export const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: here } = document
     if (!here || here === document.body) return []

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 
 /** Problems of a page: console errors, exceptions and policy violations. */
-export type Problems = { allow: (pattern: RegExp) => void; left: () => string[] }
+export type Problems = { allow: (pattern: RegExp) => void; remaining: () => string[] }
 
 // Caught attempts, such as `eval`, are not reported
-const tellOfEval = () =>
+const reportEval = () =>
   addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) => {
     if (blockedURI === 'eval') console.error(`Code was made of text by ${sourceFile}`)
   })
 
-// Adyen logs this where the viewer left the card before its fields came
-const ofTheGateway = /Trying to initialise a securedField iframe/
+// Adyen logs this where the viewer left the card before its fields loaded
+const gatewayMessage = /Trying to initialise a securedField iframe/
 
 // Browser messages about view transitions under load and before a redirect
-const ofTheBrowser = /Transition was (aborted|skipped)/
+const browserMessage = /Transition was (aborted|skipped)/
 
 // Programmes of the hour may show a film whose item needs a token
-const ofTheGuide = /status of 403 .*\/v2\/media\/QuietFrq\)$/
+const guideMessage = /status of 403 .*\/v2\/media\/QuietFrq\)$/
 
 /** Collects a page's problems from the start; `allow` ignores expected ones. */
 export const watchProblems = async (page: Page): Promise<Problems> => {
-  await page.addInitScript(tellOfEval)
+  await page.addInitScript(reportEval)
   const seen: string[] = []
-  const allowed = [ofTheBrowser, ofTheGateway, ofTheGuide]
+  const allowed = [browserMessage, gatewayMessage, guideMessage]
   const documents = new Set<string>()
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
@@ -36,6 +36,6 @@ export const watchProblems = async (page: Page): Promise<Problems> => {
   })
   return {
     allow: (pattern) => allowed.push(pattern),
-    left: () => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    remaining: () => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   }
 }

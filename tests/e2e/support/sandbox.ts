@@ -13,7 +13,7 @@ export type Fault = {
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${url} returned status ${response.status}: ${await response.text()}`)
   return response
 }
 

@@ -3,46 +3,46 @@ import type { Tokens } from '#core/account-session.ts'
 import { parseConfig } from '#core/config.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
-import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'
+import { type AccountSite, accountPath, isCleeng, member, password, viewer } from './account.ts'
 import { runningDemo } from './places.ts'
 
 /** Provider of a site, signed in by `sign`. */
 const openProvider = async (site: AccountSite) => {
   const { sandbox } = runningDemo()
   const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
-  const make = isBilling(site) ? createCleengProvider : createJwpProvider
-  const kept: { tokens?: Tokens } = {}
-  const token = async () => kept.tokens?.access ?? Promise.reject(new Error('User not logged in'))
-  const bearer = { token, renewed: token, refused: () => {} }
-  const provider = make({ url: `${sandbox}/${worldOf(site)}`, config, bearer, referrer: () => 'http://site.test' })
+  const make = isCleeng(site) ? createCleengProvider : createJwpProvider
+  const current: { tokens?: Tokens } = {}
+  const token = async () => current.tokens?.access ?? Promise.reject(new Error('User not logged in'))
+  const bearer = { token, renewed: token, onRejected: () => {} }
+  const provider = make({ url: `${sandbox}/${accountPath(site)}`, config, bearer, referrer: () => 'http://site.test' })
   const sign = async (email: string) => {
-    kept.tokens = await provider.session.login({ email, password })
-    return kept.tokens
+    current.tokens = await provider.session.login({ email, password })
+    return current.tokens
   }
   return { provider, sign }
 }
 
 /** Starts with a stored session and config source, without the login form or an open page. */
-export const begin = async (page: Page, site: AccountSite, email: string = viewer) => {
+export const startSession = async (page: Page, site: AccountSite, email: string = viewer) => {
   const { provider, sign } = await openProvider(site)
   const { key, write } = provider.session.stored
-  const kept = {
+  const entries = {
     'jwapp.config-file-override': site,
     viewer: email === member ? 'session subscription' : 'session',
     [key]: write(await sign(email)),
   }
-  // A page of the same origin that runs nothing
+  // A page of the same origin without scripts
   await page.route('**/still', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel=icon href=data:,>' }),
   )
   await page.goto('/still')
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-  }, kept)
+  }, entries)
 }
 
-/** The viewer has an offer already, which a coupon paid for. */
-export const givenTo = async (site: AccountSite, offerId: string, email: string = viewer) => {
+/** Buys an offer for the viewer with a coupon of 100 %. */
+export const grantOffer = async (site: AccountSite, offerId: string, email: string = viewer) => {
   const { provider, sign } = await openProvider(site)
   await sign(email)
   const { checkout, customer } = provider

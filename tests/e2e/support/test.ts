@@ -7,7 +7,7 @@ import { type Sandbox, sandboxControls } from './sandbox.ts'
 
 type Fixtures = {
   problems: Problems
-  /** The controls of the sandbox of this worker, which is as new before each test. */
+  /** The controls of the sandbox of this worker, reset before each test. */
   sandbox: Sandbox
 }
 type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, OfWorker>({
     async ({ page }, use) => {
       const problems = await watchProblems(page)
       await use(problems)
-      expect(problems.left(), 'what the page complained of').toEqual([])
+      expect(problems.remaining(), 'problems of the page').toEqual([])
     },
     { auto: true },
   ],

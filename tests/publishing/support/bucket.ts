@@ -11,14 +11,14 @@ export const signIn = {
   AWS_REGION: 'us-east-1',
 }
 
-/** A bucket of one's own, and publishers for it. */
+/** Starts a bucket for one test, with publishers for it. */
 export async function openBucket(options: BucketOptions = {}) {
   Object.assign(process.env, signIn)
   const bucket = await startBucket({ prefix: 'web', ...options })
   onTestFinished(bucket.close)
   const store = () => openS3Store({ bucket: 'site', prefix: 'web', endpoint: bucket.url })
-  const newPublisher = (wanted: Partial<PublisherOptions> = {}) =>
-    publisherOf({ store: store(), deployState: new DeployState(':memory:'), ...wanted })
+  const newPublisher = (more: Partial<PublisherOptions> = {}) =>
+    publisherOf({ store: store(), deployState: new DeployState(':memory:'), ...more })
   return { ...bucket, store, newPublisher, live: () => livePaths(bucket), read: (path: string) => read(bucket, path) }
 }
 
@@ -47,7 +47,7 @@ export async function faultsOf(bucket: Bucket, ...versions: Files[]): Promise<st
   return faults
 }
 
-/** The live site is exactly these files, but for assets that stay for open tabs. */
+/** Differences between the live site and these files, without assets of earlier releases. */
 export async function differences(bucket: Bucket, files: Files): Promise<string[]> {
   const found: string[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -55,5 +55,5 @@ export async function differences(bucket: Bucket, files: Files): Promise<string[
     if (!stored || bucket.objects.body(stored.tag).toString() !== text) found.push(`${path} differs`)
   }
   const extra = livePaths(bucket).filter((path) => !(path in files) && !/^_(astro|images)\//.test(path))
-  return [...found, ...extra.map((path) => `${path} should be gone`)]
+  return [...found, ...extra.map((path) => `${path} should not exist`)]
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
 import { siteOf } from './site.ts'
 
-// Webhook in its own process, over a content system in one JSON file
+// Webhook in its own process, with a JSON file as the content system
 const { SITE_FILE = '', WEBHOOK_PORT = '0' } = process.env
 const apply = async () => ({ files: siteOf(JSON.parse(readFileSync(SITE_FILE, 'utf8'))), confirmed: [], close() {} })
 const { port } = await startDaemon({
@@ -10,6 +10,6 @@ const { port } = await startDaemon({
   port: Number(WEBHOOK_PORT),
   builder: () => ({ apply }),
   log: () => {},
-  looksMs: [],
+  recheckDelaysMs: [],
 })
 process.stdout.write(`${port}\n`)

@@ -9,26 +9,26 @@ import { secrets } from '../../../scripts/lib/senders.ts'
 import { signIn } from './bucket.ts'
 import { type Files, siteOf } from './site.ts'
 
-type Wanted = {
+type DaemonSetup = {
   env?: Record<string, string>
-  looksMs?: number[]
+  recheckDelaysMs?: number[]
   timeoutMs?: number
   now?: () => number
   /** Replaces ingest and build: current content of the site. */
   site?: (changes: ContentChange[]) => Files | Promise<Files>
-  /** The pull and the build themselves. */
+  /** Actual ingest and build. */
   builder?: Builder
 }
 
 /** Webhook on a free port; `updates` records its updates. */
 export async function openDaemon({
   env = {},
-  looksMs = [],
+  recheckDelaysMs = [],
   now,
   timeoutMs,
   site = () => ({ 'index.html': 'home' }),
   builder,
-}: Wanted = {}) {
+}: DaemonSetup = {}) {
   Object.assign(process.env, signIn)
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-'))
   const updates: ContentChange[][] = []
@@ -42,10 +42,10 @@ export async function openDaemon({
     env: own,
     port: 0,
     state,
-    looksMs,
-    chance: () => 0.5,
+    recheckDelaysMs,
+    random: () => 0.5,
     builder: () => builder ?? { apply },
-    log: (level, event, facts) => logged.push({ level, event, ...facts }),
+    log: (level, event, fields) => logged.push({ level, event, ...fields }),
     ...(now && { now }),
     ...(timeoutMs && { timeoutMs }),
   })

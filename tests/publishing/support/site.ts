@@ -4,7 +4,7 @@ import { fileKindOf } from '#publishing/site/site-store.ts'
 
 export type Files = Record<string, string>
 
-/** A site in memory, as a build would hand it over. */
+/** Site in memory, with the interface of a build. */
 export function siteOf(files: Files): SiteFiles {
   const all = Object.entries(files).map(([path, text]) => ({
     path,

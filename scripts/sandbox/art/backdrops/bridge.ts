@@ -3,7 +3,7 @@ import { outlinePath, ridgeLine, water } from '../land.ts'
 import { clouds, mist, orb, sky } from '../sky.ts'
 import { type Backdrop, gradient, layer, line, n, path, rect, tone } from '../stage.ts'
 
-/** A hanging bridge that walks into the fog. */
+/** A suspension bridge that ends in fog. */
 export const bridge: Backdrop = (s) => {
   const deck = s.r.between(0.6, 0.7) * s.h
   const near = { x: s.r.between(0.16, 0.32) * s.w, top: 0.08 * s.h, foot: 0.98 * s.h, wide: 58 * s.u }

@@ -23,7 +23,7 @@ export function AdOverlay({ text, ad, playback }: Props) {
       >
         <Icon name={paused ? 'play' : 'pause'} />
       </button>
-      <p className={s.facts}>
+      <p className={s.metadata}>
         <strong>{text('video:player.advertisement')}</strong>
         {total > 1 && <span>{text('video:player.ad_position', { number, total })}</span>}
         <span>{text('video:player.ad_remaining', { count: remaining })}</span>

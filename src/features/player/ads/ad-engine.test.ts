@@ -13,7 +13,7 @@ const ad: Ad = {
   ...{ sources: [], duration: 15, skipAfter: undefined, visitable: false },
   counter: { ...counter, failed: call, click: () => undefined },
 }
-const settle = () => new Promise((done) => setTimeout(done))
+const nextTask = () => new Promise((done) => setTimeout(done))
 const commands = { play: call, pause: call, setVolume: call, setMuted: call, skip: call, visit: call, stop: call }
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ async function opened(breaks: AdBreak[]) {
   const engine = make({ append: call } as unknown as HTMLElement)
   engine.load(undefined, [], 0)
   engine.play()
-  await settle()
+  await nextTask()
   return { engine, set, play, seek }
 }
 
@@ -60,7 +60,7 @@ test.each([
   set({ started: true, time: 51 })
   set({ paused: true, ended: true, time: 100 })
   midRoll.resolve(late)
-  await settle()
+  await nextTask()
   expect(vi.mocked(showAd).mock.calls.map(([shown]) => shown)).toEqual([last])
   expect(engine.$state.get().ended).toBe(false)
   expect(play, 'the film does not start again').toHaveBeenCalledTimes(1)
@@ -72,7 +72,7 @@ test('a film without a post-roll stays at its end if a mid-roll arrives later', 
   set({ started: true, time: 51 })
   set({ paused: true, ended: true, time: 100 })
   midRoll.resolve([ad])
-  await settle()
+  await nextTask()
   expect(showAd).not.toHaveBeenCalled()
   expect(engine.$state.get().ended).toBe(true)
   expect(play).toHaveBeenCalledTimes(1)
@@ -96,7 +96,7 @@ test('a retry of the film loads and plays no second pre-roll', async () => {
   expect(play).toHaveBeenCalledTimes(1)
   engine.load(undefined, [], 0)
   engine.play()
-  await settle()
+  await nextTask()
   expect(ads).toHaveBeenCalledTimes(1)
   expect(showAd).toHaveBeenCalledTimes(1)
   expect(play).toHaveBeenCalledTimes(2)

@@ -6,7 +6,7 @@ import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
 
 /**
- * `pre-roll`: the film is held back until the plan and the first ads are loaded. `content`: the film plays.
+ * `pre-roll`: the film starts after the plan and the first ads are loaded. `content`: the film plays.
  * `mid-roll`: the film plays while the ads of a due break load. `post-roll`: the film has ended, its last ads load.
  * `ad`: an ad plays in place of the film. Every phase returns to `content`.
  */
@@ -212,7 +212,7 @@ function resumeFilm(session: Session) {
   if (session.isPlayRequested && !session.life.signal.aborted) session.film.play()
 }
 
-/** Shows a film held back for its pre-roll as paused or loading. */
+/** Shows a film before its pre-roll as paused or loading. */
 const coverForPreRoll = (session: Session) =>
   cover(session, { paused: !session.isPlayRequested, waiting: session.isPlayRequested, ended: false })
 

@@ -19,6 +19,9 @@ export type Neighbour = {
   onDone?: (() => void) | undefined
 }
 
+/** Neighbours that may load after the first frame. Space is reserved for their buttons. */
+export type ExpectedNeighbours = Partial<Record<'previous' | 'next', boolean>>
+
 /** Neighbour that follows at the end by itself. */
 export type NextUpItem = Neighbour & { onDone(): void }
 
@@ -43,6 +46,7 @@ export type PlayerContext = {
   thumbnails: readonly Thumbnail[]
   next: Neighbour | undefined
   previous: Neighbour | undefined
+  expected: ExpectedNeighbours
   menu: MenuPage | undefined
   onMenu(page: MenuPage | undefined): void
   presentation: Presentation

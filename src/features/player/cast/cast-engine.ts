@@ -21,7 +21,7 @@ const isCastable = ({ source }: OpenedStreams) =>
 const castKey = 'jwapp.casting'
 const isConnected = () => tabStorage.read(castKey) !== null
 
-type MakeFilm = (open: OpenStreams) => CreateEngine
+type CreateFilmEngine = (open: OpenStreams) => CreateEngine
 
 type Session = {
   media: Playable
@@ -35,7 +35,7 @@ type Session = {
 
 /** Wraps an engine: a film can move to a Cast device and back. Commands and state are then those of the device. */
 export const withCast =
-  (media: Playable, open: OpenStreams, make: MakeFilm): CreateEngine =>
+  (media: Playable, open: OpenStreams, make: CreateFilmEngine): CreateEngine =>
   (host) => {
     const opening = async (...given: Parameters<OpenStreams>) => {
       const streams = await open(...given)

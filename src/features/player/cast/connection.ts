@@ -45,13 +45,15 @@ async function joinSession({ framework }: CastSender): Promise<CastSession> {
   const context = framework.CastContext.getInstance()
   const { SESSION_STATE_CHANGED } = framework.CastContextEventType
   const resumed = Promise.withResolvers<void>()
-  const note = ({ sessionState }: { sessionState: string }) => {
+  const handleState = ({ sessionState }: { sessionState: string }) => {
     if (sessionState === framework.SessionState.SESSION_RESUMED) resumed.resolve()
   }
-  context.addEventListener(SESSION_STATE_CHANGED, note)
+  context.addEventListener(SESSION_STATE_CHANGED, handleState)
   if (!context.getCurrentSession())
-    await rejectAfter(joinMs, resumed.promise).finally(() => context.removeEventListener(SESSION_STATE_CHANGED, note))
-  context.removeEventListener(SESSION_STATE_CHANGED, note)
+    await rejectAfter(joinMs, resumed.promise).finally(() =>
+      context.removeEventListener(SESSION_STATE_CHANGED, handleState),
+    )
+  context.removeEventListener(SESSION_STATE_CHANGED, handleState)
   const session = context.getCurrentSession()
   if (!session) throw new Error('No device is connected')
   return session

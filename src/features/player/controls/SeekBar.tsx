@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chapterAt } from '#core/skip.ts'
-import { styleSetter } from '../base/style-setter.ts'
 import { usePlayerContext } from '../base/player-context.ts'
+import { styleSetter } from '../base/style-setter.ts'
 import { thumbnailAt } from '../captions/cues.ts'
 import { formatClock, formatSpokenTime, toTimelineFraction } from '../playback/timeline.ts'
 import b from './SeekBar.module.css?adopt'

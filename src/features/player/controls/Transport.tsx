@@ -38,26 +38,28 @@ export const Control = ({ icon, label, onClick, main, roomy, on, expanded, contr
 
 /** Playback buttons, centred on phones. */
 export function Transport() {
-  const { text, media, state, playback, line, next, previous, presentation } = usePlayerContext()
+  const { text, media, state, playback, line, next, previous, expected, presentation } = usePlayerContext()
   const [buttonRefs, press] = useNeighbourButtons()
   const skip = (by: number) => playback && runCommand({ do: 'seek', by }, playback)
   const stopped = state.paused || state.ended
   const kind = typeof media.series === 'string' ? 'episode' : 'video'
   const canSkip = !line.live || line.window
+  const isListed = [next, previous, expected.next, expected.previous].some(Boolean)
   const to = (way: keyof typeof buttonRefs, neighbour: Neighbour | undefined) =>
-    neighbour && (
+    neighbour ? (
       <Control
         ref={buttonRefs[way]}
         icon={way}
         label={neighbour.label ?? text(`video:player.${way}_${kind}`)}
         onClick={() => press(way, neighbour)}
       />
+    ) : (
+      isListed && <span className={s.balance} data-reserved={expected[way] || undefined} />
     )
 
   return (
     <div className={s.transport}>
       {to('previous', previous)}
-      {next && !previous && <span className={s.balance} />}
       {canSkip && (
         <Control
           icon="replay-10"
@@ -80,7 +82,6 @@ export function Transport() {
         />
       )}
       {to('next', next)}
-      {previous && !next && <span className={s.balance} />}
     </div>
   )
 }

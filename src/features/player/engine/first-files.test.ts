@@ -87,7 +87,7 @@ function load(path: string, responseType = '', more: Partial<LoaderContext> = {}
   return { loader, received }
 }
 
-const settle = () => new Promise((done) => setTimeout(done))
+const nextTask = () => new Promise((done) => setTimeout(done))
 
 beforeEach(() => {
   requested = []
@@ -102,7 +102,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   for (const path of Object.keys(files)) load(path)
-  await settle()
+  await nextTask()
   vi.unstubAllGlobals()
 })
 
@@ -111,7 +111,7 @@ describe('loaderOfFirstFiles', () => {
     await requestFirstFiles(`${base}main.m3u8`, 0)
     const playlists = ['main.m3u8', 'low/film.m3u8'].map((path) => load(path))
     const segment = load('low/0.ts', 'arraybuffer')
-    await settle()
+    await nextTask()
     expect(playlists.map(({ received }) => received.mock.calls)).toEqual([[[main]], [[film]]])
     expect(segment.received.mock.calls[0]?.[0]).toBeInstanceOf(ArrayBuffer)
     expect(segment.loader.stats).toMatchObject({ loaded: 7, total: 7 })
@@ -137,7 +137,7 @@ describe('loaderOfFirstFiles', () => {
     await requestFirstFiles(`${base}main.m3u8`, 0)
     expect(paths()).toEqual(['main.m3u8'])
     load('main.m3u8')
-    await settle()
+    await nextTask()
     expect(paths()).toEqual(['main.m3u8', 'main.m3u8 by hls.js'])
   })
 
@@ -145,7 +145,7 @@ describe('loaderOfFirstFiles', () => {
     await requestFirstFiles(`${base}main.m3u8`, 0)
     const { loader, received } = load('main.m3u8')
     loader.abort()
-    await settle()
+    await nextTask()
     expect(received).not.toHaveBeenCalled()
     expect(paths()).not.toContain('main.m3u8 by hls.js')
   })
@@ -167,23 +167,23 @@ const island = {
 describe('requestAtIntent', () => {
   it('requestAtIntent prefetches playlists on intent, and the first segment only on a press', async () => {
     requestAtIntent(island, false)
-    await settle()
+    await nextTask()
     expect(paths()).toEqual(['main.m3u8', 'low/film.m3u8'])
     requestAtIntent(island, true)
-    await settle()
+    await nextTask()
     expect(paths()).toEqual(Object.keys(files))
   })
 
   it('requestAtIntent sends no request for an island without a stream', async () => {
     requestAtIntent({ getAttribute: () => '{"media":[0,{"sources":[1,[]]}]}' }, true)
-    await settle()
+    await nextTask()
     expect(requested).toEqual([])
   })
 
   it('requestAtIntent sends no request for a signed-in viewer, whose stream URL differs', async () => {
     document.documentElement.dataset.viewer = 'session'
     requestAtIntent(island, true)
-    await settle()
+    await nextTask()
     expect(requested).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ function request(url: string): Promise<Received> {
 async function receive(url: string): Promise<Received> {
   const start = performance.now()
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-  if (response.status !== 200) throw new Error(`${url} was answered with ${response.status}`)
+  if (response.status !== 200) throw new Error(`${url} returned status ${response.status}`)
   const first = performance.now()
   const body = await response.arrayBuffer()
   return { url: response.url || url, body, start, first, end: performance.now() }

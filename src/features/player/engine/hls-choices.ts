@@ -24,7 +24,7 @@ export function saverLevel(levels: readonly Pick<Level, 'height' | 'bitrate'>[])
   return fit.sort(([, a], [, b]) => b.bitrate - a.bitrate)[0]?.[0] ?? 0
 }
 
-/** Returns whether the name of a track says audio description, for streams without the attribute. */
+/** Returns whether the name of a track contains audio description, for streams without the attribute. */
 export const namesDescription = (name = '') => /audio.?descri|descriptive|described video/i.test(name)
 
 type Sound = Pick<MediaPlaylist, 'name' | 'lang' | 'characteristics'>

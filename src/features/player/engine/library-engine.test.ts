@@ -99,6 +99,25 @@ test.each([
   expect(seek).toHaveBeenCalledWith(live)
 })
 
+test('renditions of equal height in the player library are one quality, with the highest bitrate', async () => {
+  const { player, send } = libraryPlayer()
+  const levels: LibraryLevel[] = [
+    { label: 'Auto' },
+    { height: 360, bitrate: 600_000 },
+    { height: 720, bitrate: 2_000_000 },
+    { height: 720, bitrate: 3_000_000 },
+    { label: 'Sound only', bitrate: 64_000 },
+  ]
+  const engine = openEngine(Object.assign(player, { getQualityLevels: () => levels }))
+  engine.load(source, [], 0)
+  await new Promise((done) => setTimeout(done))
+  send('levels')
+  expect(engine.$state.get().qualities).toEqual([
+    { id: '3', height: 720 },
+    { id: '1', height: 360 },
+  ])
+})
+
 test('a seek to 0 reaches the player library unchanged for a film', async () => {
   const { player, send } = libraryPlayer()
   const seek = vi.fn()

@@ -84,10 +84,10 @@ function restart(session: Session): AbortSignal {
 async function openPlayer(session: Session, requestStreams: OpenStreams, start: number, signal: AbortSignal) {
   const { media, library, stage, report } = session
   const { platform, config } = currentSite()
-  const given = { source: undefined, sources: media.sources, tracks: media.tracks }
+  const givenStreams = { source: undefined, sources: media.sources, tracks: media.tracks }
   const [make, streams, schedule] = await Promise.all([
     loadLibrary(platform, library.playerId),
-    requestStreams(given),
+    requestStreams(givenStreams),
     media.ads === false ? undefined : rejectAfter(adTimeoutMs, adScheduleOf()).catch(() => undefined),
   ])
   if (signal.aborted) return

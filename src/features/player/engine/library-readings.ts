@@ -1,5 +1,5 @@
 import { type CaptionChoice, type EngineState, idle, type Quality } from './engine.ts'
-import { namesDescription, saverLevel } from './hls-choices.ts'
+import { namesDescription, qualitiesOf, saverLevel } from './hls-choices.ts'
 
 type Readings = Pick<
   EngineState,
@@ -63,9 +63,7 @@ const soundOf = (player: LibraryPlayer) => ({
 
 /** Level 0 is automatic; levels without a height are indistinguishable. */
 const pictureOf = (player: LibraryPlayer) => ({
-  qualities: levelsOf(player)
-    .map(({ height }, index) => ({ id: String(index), height }))
-    .filter(({ height }) => height > 0),
+  qualities: qualitiesOf(levelsOf(player)),
   height: player.getVisualQuality?.()?.level?.height ?? 0,
 })
 

@@ -112,8 +112,8 @@ describe('chooseStream', () => {
 describe('bufferedFrom', () => {
   const ranges = (...list: [number, number][]) => ({
     length: list.length,
-    start: (place: number) => list[place]?.[0] ?? 0,
-    end: (place: number) => list[place]?.[1] ?? 0,
+    start: (index: number) => list[index]?.[0] ?? 0,
+    end: (index: number) => list[index]?.[1] ?? 0,
   })
 
   it('bufferedFrom returns the end of the buffered range across small gaps, or else the position', () => {

@@ -17,11 +17,11 @@ const isSameText = (a: string | undefined, b: string | undefined) => !!a && a.to
 
 /** Side captions whose language the stream lacks. */
 export const missingCaptions = (tracks: readonly Track[], listed: Iterable<Listed>) => {
-  const brought = [...listed].filter(isCaptionTrack)
+  const ownTracks = [...listed].filter(isCaptionTrack)
   return tracks.filter(
     ({ kind, label, language }) =>
       kind === 'captions' &&
-      !brought.some((other) => isSameText(other.label, label) || isSameText(other.language, language)),
+      !ownTracks.some((other) => isSameText(other.label, label) || isSameText(other.language, language)),
   )
 }
 
@@ -47,7 +47,7 @@ export function toWebVtt(text: string) {
 /** Fetches captions as an object URL, which the caller revokes. Rejects when the request fails. */
 export async function captionsAddress(file: string, signal: AbortSignal) {
   const response = await fetch(file, { signal })
-  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${file} returned status ${response.status}`)
   return URL.createObjectURL(new Blob([toWebVtt(await response.text())], { type: 'text/vtt' }))
 }
 

@@ -73,7 +73,7 @@ export function QualityPage() {
   const { text, state, playback, onMenu } = usePlayerContext()
   const sizes = state.qualities.map((quality) => ({ value: quality.id, label: heightLabel(quality) }))
   const now = state.quality === 'auto' && state.height ? heightLabel(state) : undefined
-  const atMost = text('video:player.at_most', { quality: lines(saverHeight) })
+  const saverLimit = text('video:player.at_most', { quality: lines(saverHeight) })
   return (
     <>
       <MenuChoices
@@ -81,7 +81,7 @@ export function QualityPage() {
         value={state.quality}
         choices={[
           { value: 'auto', label: text('video:player.quality_auto'), note: now },
-          { value: 'saver', label: text('video:player.data_saver'), note: atMost },
+          { value: 'saver', label: text('video:player.data_saver'), note: saverLimit },
           ...sizes,
         ]}
         onChoose={(quality) => playback?.selectQuality(quality)}

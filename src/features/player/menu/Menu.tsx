@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { styleSetter } from '../base/style-setter.ts'
 import { type MenuPage, usePlayerContext } from '../base/player-context.ts'
+import { styleSetter } from '../base/style-setter.ts'
 import {
   type CaptionStyle,
   captionOptions,
@@ -87,7 +87,7 @@ function useMenuFocus(panel: RefObject<HTMLElement | null>, menu: MenuPage | und
   useEffect(() => {
     const from = before.current
     before.current = menu
-    if (!menu) return giveBack(origin.current, panel.current)
+    if (!menu) return restoreFocus(origin.current, panel.current)
     if (!from) origin.current = document.activeElement ?? undefined
     const { current } = panel
     const target =
@@ -100,14 +100,14 @@ function useMenuFocus(panel: RefObject<HTMLElement | null>, menu: MenuPage | und
 }
 
 // A focus that moved elsewhere is not restored.
-function giveBack(origin: Element | undefined, panel: HTMLElement | null) {
+function restoreFocus(origin: Element | undefined, panel: HTMLElement | null) {
   const { activeElement } = document
-  const lost =
+  const isFocusLost =
     !activeElement ||
     activeElement === document.body ||
     panel?.contains(activeElement) ||
     activeElement instanceof HTMLDialogElement
-  if (lost && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
+  if (isFocusLost && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
 }
 
 type Part = keyof CaptionStyle

@@ -94,7 +94,7 @@ function PlaybackSwitches() {
         <Switch $value={$autoSkip} label={text('video:player.auto_skip')} />
       )}
       {(isNextUp(next) || line.live) && unattendedLimits() && (
-        <Switch $value={$stillWatching} label={text('video:player.ask_still_watching')} />
+        <Switch $value={$stillWatching} label={text('video:player.still_watching_setting')} />
       )}
     </>
   )
@@ -120,7 +120,7 @@ function ShareHere() {
         </span>
         <Icon name={copied ? 'check' : 'share'} />
       </button>
-      {/* Apart from the label, whose time changes every second. */}
+      {/* Separate from the label, whose time changes every second. */}
       <span role="status" className={s.unseen}>
         {copied && text('video:copied_url')}
       </span>
@@ -138,10 +138,10 @@ export function LockPage() {
     return true
   }
   // Digits are no shortcuts here.
-  const keep = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation()
+  const stopShortcuts = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the fields
-    <div className={m.lock} onKeyDown={keep}>
+    <div className={m.lock} onKeyDown={stopShortcuts}>
       <p>{text('video:lock.about')}</p>
       {limit === undefined ? (
         <fieldset className={m.row}>

@@ -32,7 +32,7 @@ export function ErrorScreen({ text, failure, onRetry, onClose }: Props) {
   useEffect(() => retry.current?.focus(), [])
   const { title, description } = messages[failure.kind]
   return (
-    <div className={s.trouble}>
+    <div className={s.error}>
       <div role="alert">
         <span className={s.sign}>
           <Icon name="warning" />
@@ -40,7 +40,7 @@ export function ErrorScreen({ text, failure, onRetry, onClose }: Props) {
         <h3>{text(title)}</h3>
         <p>{text(description)}</p>
       </div>
-      <div className={s.ways}>
+      <div className={s.actions}>
         <button ref={retry} type="button" className={s.retry} onClick={onRetry}>
           {text('common:retry')}
         </button>

@@ -19,7 +19,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
   return (
     <aside className={o.next} aria-label={text('video:up_next')}>
       {next.image && <img className={o.image} src={next.image} alt="" />}
-      <div className={o.words}>
+      <div className={o.text}>
         {isPrompting ? (
           <p className={o.soon} role="status">
             {text('video:player.still_watching')}
@@ -36,7 +36,7 @@ export function NextUp({ next }: { next: NextUpItem }) {
         <p className={o.name} dir="auto">
           {next.title}
         </p>
-        <div className={o.ways}>
+        <div className={o.actions}>
           <button type="button" className={o.go} onClick={next.onDone}>
             {text('video:player.play_now')}
           </button>
@@ -62,7 +62,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   const { state, skips, line } = usePlayerContext()
   const { time, duration, started } = state
   const [since, setSince] = useState<number>()
-  const [turnedDown, setTurnedDown] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
   const [isPrompting, setPrompting] = useState(false)
   const isOffered = since !== undefined
   const before = useRef(0)
@@ -72,15 +72,15 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
   useEffect(() => {
     if (!started) return
     setSince((since) => countdownStart(since, before.current, time, start))
-    if (time < start) setTurnedDown(false)
+    if (time < start) setDismissed(false)
     before.current = time
   }, [started, time, start])
 
   // Any input dismisses the prompt, which appears once per offer.
   useEffect(() => setPrompting(isOffered && isUnattended()), [isOffered])
 
-  const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
-  const due = autoplay && !isPrompting && !turnedDown && isCountedDown(state, left)
+  const left = since === undefined || dismissed ? undefined : secondsLeft({ time, duration, since })
+  const due = autoplay && !isPrompting && !dismissed && isCountedDown(state, left)
   const play = useEffectEvent(next.onDone)
   useEffect(() => {
     if (!due || done.current) return
@@ -88,7 +88,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
     recordAutoplay()
     play()
   }, [due])
-  return { left, isPrompting, cancel: () => setTurnedDown(true) }
+  return { left, isPrompting, cancel: () => setDismissed(true) }
 }
 
 /** Countdown of the next-up card in seconds. */
@@ -135,14 +135,14 @@ const skippedLabels: Record<AutoKind, { done: TextKey; back: TextKey }> = {
 export function SkipButton() {
   const { text, skips, state, playback, line, next } = usePlayerContext()
   const skip = line.live ? undefined : skipAt(skips, state.time, state.duration)
-  const [skipped, takeBack] = useAutoSkip(skip)
+  const [skipped, undoSkip] = useAutoSkip(skip)
   const shown = skip && state.started && !state.ended && !(skip.kind === 'credits' && next)
   return (
     <div role="status" className={o.corner} data-corner="">
       {skipped && !shown && (
         <div className={o.skipped}>
           <span>{text(skippedLabels[skipped].done)}</span>
-          <button type="button" className={o.skip} onClick={takeBack}>
+          <button type="button" className={o.skip} onClick={undoSkip}>
             {text(skippedLabels[skipped].back)}
           </button>
         </div>
@@ -167,23 +167,23 @@ function useAutoSkip(skip: Skip | undefined): [AutoKind | undefined, () => void]
   const done = useRef(new Set<SkipKind>())
   const [skipped, setSkipped] = useState<Skip & { kind: AutoKind }>()
   const isPlaying = state.started && !state.paused
-  const leap = useEffectEvent(() => {
+  const skipRange = useEffectEvent(() => {
     if (!skip || skip.kind === 'credits' || skip.end === undefined || done.current.has(skip.kind)) return
     done.current.add(skip.kind)
     setSkipped({ ...skip, kind: skip.kind })
     playback?.seek(skip.end)
   })
   useEffect(() => {
-    if (isOn && isPlaying && skip?.kind) leap()
+    if (isOn && isPlaying && skip?.kind) skipRange()
   }, [isOn, isPlaying, skip?.kind])
   useEffect(() => {
     if (!skipped || !isPlaying) return
     const timer = setTimeout(setSkipped, skippedMs, undefined)
     return () => clearTimeout(timer)
   }, [skipped, isPlaying])
-  const takeBack = () => {
+  const undoSkip = () => {
     if (skipped) playback?.seek(skipped.start)
     setSkipped(undefined)
   }
-  return [skipped?.kind, takeBack]
+  return [skipped?.kind, undoSkip]
 }

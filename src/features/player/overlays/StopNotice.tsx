@@ -9,13 +9,13 @@ import o from './Overlays.module.css?adopt'
 /** Duration of the notice before playback stops, in seconds. */
 export const noticeSeconds = 60
 
-type Stop = { reason: 'sleep' | 'film' | 'unattended'; left: number }
+type AutomaticStop = { reason: 'sleep' | 'film' | 'unattended'; left: number }
 
 /** Announces that playback is about to stop, with a button to go on. The reason stays after the stop. */
 export function StopNotice() {
   const { text, state, playback } = usePlayerContext()
   const [stop, refresh] = useStop()
-  const [stopped, setStopped] = useState<Stop['reason']>()
+  const [stopped, setStopped] = useState<AutomaticStop['reason']>()
   const isDue = stop !== undefined && stop.left <= 0 && stop.reason !== 'film'
   const end = useEffectEvent(() => {
     if (!stop) return
@@ -36,7 +36,7 @@ export function StopNotice() {
 
   const coming = stop && !state.paused && stop.left > 0 && stop.left <= noticeSeconds ? stop : undefined
   const reason = coming?.reason ?? (state.paused ? stopped : undefined)
-  const goOn = () => {
+  const continuePlayback = () => {
     if (coming) leave(coming.reason)
     else playback?.play()
     refresh()
@@ -55,7 +55,7 @@ export function StopNotice() {
           <p className={o.soon} aria-hidden="true">
             {coming ? [isQuestion && text(question), left].filter(Boolean).join(' ') : announcement}
           </p>
-          <button type="button" className={o.go} onClick={goOn}>
+          <button type="button" className={o.go} onClick={continuePlayback}>
             {text('video:player.keep_watching')}
           </button>
         </aside>
@@ -78,10 +78,10 @@ const stoppedLabels = {
   unattended: 'video:player.unattended_stopped',
 } as const
 
-const leave = (reason: Stop['reason']) => (reason === 'unattended' ? recordInput() : stopSleep())
+const leave = (reason: AutomaticStop['reason']) => (reason === 'unattended' ? recordInput() : stopSleep())
 
 /** Next automatic stop and its remaining seconds, updated every second. */
-function useStop(): [Stop | undefined, () => void] {
+function useStop(): [AutomaticStop | undefined, () => void] {
   const { media, state, line } = usePlayerContext()
   const sleep = useStore($sleep)
   const film = sleepIdOf(media)

@@ -17,8 +17,8 @@ export function reportPlayback(
 ) {
   let watched = 0
   let reported = 0
-  let begun = false
-  let left = false
+  let hasStarted = false
+  let hasLeft = false
   let part = 0
   let seek: ReturnType<typeof setTimeout> | undefined
 
@@ -26,23 +26,23 @@ export function reportPlayback(
   const record = (beat: BeaconEvent) => {
     const { time } = $state.get()
     const duration = lengthOf($state.get())
-    const where = { duration, segment: segmentAt(time, duration), watched: watched - reported }
+    const position = { duration, segment: segmentAt(time, duration), watched: watched - reported }
     reported = watched
-    send(beaconUrl(about, beat, now(), begun ? where : undefined))
+    send(beaconUrl(about, beat, now(), hasStarted ? position : undefined))
   }
   const leave = () => {
     clearTimeout(seek)
-    if (begun && !left) record('gab')
-    left = true
+    if (hasStarted && !hasLeft) record('gab')
+    hasLeft = true
   }
-  const reach = (state: EngineState) => {
-    const here = beaconSegment(state.time, lengthOf(state), watched)
-    if (here === part) return
-    part = here
+  const reportSegment = (state: EngineState) => {
+    const current = beaconSegment(state.time, lengthOf(state), watched)
+    if (current === part) return
+    part = current
     record('t')
   }
   const begin = (state: EngineState) => {
-    begun = true
+    hasStarted = true
     part = beaconSegment(state.time, lengthOf(state), watched)
     record('s')
   }
@@ -50,14 +50,14 @@ export function reportPlayback(
     if (state.ad && state.ad.number !== before?.ad?.number) record('i')
     if (!state.started || !before) return
     const step = state.time - before.time
-    if (!begun && !state.paused && step > 0) begin(state)
+    if (!hasStarted && !state.paused && step > 0) begin(state)
     if (step > 0 && step < jump && !state.paused) watched += step
-    if (begun && Math.abs(step) >= jump) {
+    if (hasStarted && Math.abs(step) >= jump) {
       clearTimeout(seek)
       seek = setTimeout(() => record('vs'), seekSettlesMs)
-    } else if (begun && !left) reach(state)
+    } else if (hasStarted && !hasLeft) reportSegment(state)
     if (state.ended && !before.ended) leave()
-    if (!state.ended && before.ended) left = false
+    if (!state.ended && before.ended) hasLeft = false
   }
 
   record('e')

@@ -4,8 +4,8 @@ import { type EngineState, idle } from '../engine/engine.ts'
 import { $captionLanguage } from '../state/player.store.ts'
 import { commandOf, type KeyTarget, remoteCommandOf, runCommand, stepSpeed } from './commands.ts'
 
-const press = (key: string, place: KeyTarget = 'elsewhere', held = {}) =>
-  commandOf({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, place)
+const press = (key: string, target: KeyTarget = 'elsewhere', modifiers = {}) =>
+  commandOf({ key, altKey: false, ctrlKey: false, metaKey: false, ...modifiers }, target)
 
 describe('commandOf', () => {
   it('commandOf maps player keys in any letter case and returns undefined for other keys', () => {

@@ -109,7 +109,7 @@ export function runCommand(command: Command, playback: Playback) {
     case 'mute':
       return playback.setMuted(!state.muted)
     case 'captions':
-      return playback.chooseText(state.text === undefined ? usualText(state.texts)?.id : undefined)
+      return playback.chooseText(state.text === undefined ? defaultCaptions(state.texts)?.id : undefined)
     case 'seek':
       return playback.seek(clampToTimeline(line, state.time + command.by))
     case 'part':
@@ -123,7 +123,7 @@ export function runCommand(command: Command, playback: Playback) {
 }
 
 /** Captions in the language last shown, else in that of the page, else the first. */
-const usualText = (texts: readonly CaptionChoice[]) =>
+const defaultCaptions = (texts: readonly CaptionChoice[]) =>
   choiceIn(texts, $captionLanguage.get()) ?? choiceIn(texts, globalThis.document?.documentElement.lang) ?? texts[0]
 
 /** Playback rates in menu order. */
@@ -131,6 +131,6 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Next faster or slower speed of the list; unchanged at its ends. */
 export function stepSpeed(rate: number, by: 1 | -1) {
-  const beyond = by > 0 ? speeds.find((speed) => speed > rate) : speeds.findLast((speed) => speed < rate)
-  return beyond ?? rate
+  const nextSpeed = by > 0 ? speeds.find((speed) => speed > rate) : speeds.findLast((speed) => speed < rate)
+  return nextSpeed ?? rate
 }

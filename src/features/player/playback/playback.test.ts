@@ -166,6 +166,42 @@ describe('openPlayback', () => {
     expect(state()).toMatchObject({ paused: true, failure: undefined })
   })
 
+  it.each([
+    ['of the built-in engine', { start: 600, end: 900 }, 890, 770, { start: 0, end: 300 }, 290, 170],
+    ['of the player library', { start: -300, end: 0 }, -25, -145, { start: -300, end: 0 }, -25, -145],
+    ['at the live edge', { start: 600, end: 900 }, 890, 888, { start: 0, end: 300 }, 290, 290],
+    ['with a shorter window', { start: 600, end: 900 }, 890, 650, { start: 20, end: 120 }, 110, 20],
+  ])(
+    'an expired live stream %s continues at the same distance from the live edge',
+    async (_, range, edge, time, newRange, newEdge, expected) => {
+      const { engine, set, state, loads } = open()
+      const live = { started: true, duration: Number.POSITIVE_INFINITY }
+      set({ ...live, range, edge, time })
+      await fail(engine, 'expired')
+      expect(loads).toEqual([0, 0])
+      set({ ...live, range: newRange, edge: newEdge, time: newEdge })
+      expect(state().time).toBe(expected)
+    },
+  )
+
+  it('a live stream that has ended reloads at the same position', async () => {
+    const { engine, set, loads } = open()
+    set({ started: true, duration: Number.POSITIVE_INFINITY, range: { start: 0, end: 900 }, edge: 890, time: 300 })
+    set({ duration: 900, edge: undefined, time: 310 })
+    await fail(engine, 'expired')
+    expect(loads).toEqual([0, 310])
+  })
+
+  it('a seek of the viewer in a reloaded live stream takes precedence over the last position', async () => {
+    const { engine, set, state, playback } = open()
+    const live = { started: true, duration: Number.POSITIVE_INFINITY, range: { start: 0, end: 300 }, edge: 290 }
+    set({ ...live, time: 100 })
+    await fail(engine, 'expired')
+    playback.seek(200)
+    set({ ...live, time: 200 })
+    expect(state().time).toBe(200)
+  })
+
   it('a forbidden stream does not reload', async () => {
     const { engine, loads, state } = open()
     engine.giveUp({ kind: 'forbidden', detail: 'manifestLoadError (403)' })

@@ -1,3 +1,4 @@
+import type { Source, Track } from '#core/media.ts'
 import type { AudioChoice, CreateEngine, Engine, EngineState, QualityChoice } from '../engine/engine.ts'
 import { watchStalls } from '../engine/failure.ts'
 import { bestSource } from '../engine/sources.ts'
@@ -20,7 +21,7 @@ import {
   pauseOtherPlayers,
   releaseSound,
 } from '../state/player.store.ts'
-import { timelineOf } from './timeline.ts'
+import { clampToTimeline, timelineOf } from './timeline.ts'
 
 /** Playback of one film, with the rules common to all engines. */
 export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
@@ -48,24 +49,18 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
   ]
   engine.setRate(kind === 'live' ? 1 : (settingsOf(kind).rate ?? 1))
 
-  // A load resets the time of the engine.
-  let reached = start
+  const position = followPosition(engine, start)
   const begin = (play: boolean) => {
-    engine.load(source, media.tracks, reached)
+    position.load(source, media.tracks)
     if (play) engine.play()
   }
-  stops.push(
-    onChange(engine, ({ time }) => {
-      reached = time || reached
-    }),
-    renewExpired(engine, begin),
-  )
+  stops.push(position.stop, renewExpired(engine, begin))
   begin(autoplay)
 
   return {
     ...engine,
     seek(seconds) {
-      reached = seconds
+      position.set(seconds)
       engine.seek(seconds)
     },
     chooseText(id) {
@@ -109,6 +104,55 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
 
 const onChange = (engine: Engine, react: (state: EngineState, before: EngineState | undefined) => void) =>
   engine.$state.listen((state, before) => react(state, before))
+
+/** Loads at the last time or, in a live stream, distance from the live edge. */
+function followPosition(engine: Engine, start: number) {
+  // A load resets the time, and a live stream then has other times.
+  let reached = start
+  let behind: number | undefined
+  let stopReturn = () => {}
+  const stopFollowing = onChange(engine, (state) => {
+    reached = state.time || reached
+    const line = playedTimeline(state)
+    // A live stream that has ended keeps its times.
+    if (line) behind = line.live ? line.behind : undefined
+  })
+  return {
+    load(source: Source | undefined, tracks: readonly Track[]) {
+      stopReturn()
+      const seconds = behind
+      engine.load(source, tracks, seconds === undefined ? reached : 0)
+      if (seconds) stopReturn = seekBehind(engine, seconds)
+    },
+    set(seconds: number) {
+      stopReturn()
+      reached = seconds
+    },
+    stop() {
+      stopReturn()
+      stopFollowing()
+    },
+  }
+}
+
+/** Timeline of a started film; undefined during ads and before a live range is known. */
+function playedTimeline(state: EngineState) {
+  const { started, time, ad, range } = state
+  if (!started || time === 0 || ad) return undefined
+  const line = timelineOf(state)
+  return line.live && range.start === range.end ? undefined : line
+}
+
+/** Seeks behind the live edge once playback has started there; returns a cancel function. */
+function seekBehind(engine: Engine, seconds: number) {
+  const stop = onChange(engine, (state) => {
+    const line = playedTimeline(state)
+    if (!line?.live) return
+    stop()
+    engine.seek(clampToTimeline(line, line.to - seconds))
+  })
+  return stop
+}
 
 /** Distance in seconds of playback after which another renewal is allowed. */
 const renewalSeconds = 10
@@ -165,7 +209,7 @@ const persistAudio = (engine: Engine) =>
   onChange(engine, ({ audios, audio }, before) => {
     if (audios === before?.audios) return
     const preferred = $audio.get()
-    // The current track wins among equals.
+    // The current track takes precedence among equals.
     const fitting = [...audios.filter(({ id }) => id === audio), ...audios].filter(
       ({ language, described }) => language === preferred?.language && described === preferred.described,
     )

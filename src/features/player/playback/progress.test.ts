@@ -107,9 +107,9 @@ describe('recordProgress of a page that is left or hidden', () => {
 
 const opened = () => {
   const $state = atom<EngineState>(idle)
-  const tell = vi.fn()
+  const onStart = vi.fn()
   const change = (state: Partial<EngineState>) => $state.set({ ...$state.get(), ...state })
-  return { tell, change, stop: onFirstFrame({ $state }, tell) }
+  return { onStart, change, stop: onFirstFrame({ $state }, onStart) }
 }
 
 it.each<[string, Partial<EngineState>]>([
@@ -117,19 +117,19 @@ it.each<[string, Partial<EngineState>]>([
   ['the browser blocks autoplay', { blocked: true }],
   ['playback fails', { failure: { kind: 'network', detail: '' } }],
 ])('onFirstFrame calls back once when %s', (_, state) => {
-  const { tell, change } = opened()
+  const { onStart, change } = opened()
   change({ waiting: true, time: 1 })
-  expect(tell).not.toHaveBeenCalled()
+  expect(onStart).not.toHaveBeenCalled()
   change(state)
   change({ time: 2 })
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(onStart).toHaveBeenCalledTimes(1)
 })
 
 it('onFirstFrame does not call back after it is stopped', () => {
-  const { tell, change, stop } = opened()
+  const { onStart, change, stop } = opened()
   stop()
   change({ started: true })
-  expect(tell).not.toHaveBeenCalled()
+  expect(onStart).not.toHaveBeenCalled()
 })
 
 const channel = {

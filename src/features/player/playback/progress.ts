@@ -13,9 +13,9 @@ export function recordProgress(
   let savedAt = now()
   let last: number | undefined
   // Ads before the film are no progress.
-  let begun = false
+  let hasStarted = false
   const put = () => {
-    if (!begun) return
+    if (!hasStarted) return
     const progress = shareOf($state.get())
     if (progress === undefined || progress === last) return
     last = progress
@@ -24,7 +24,7 @@ export function recordProgress(
   }
   const react = (state: EngineState, before: EngineState | undefined) => {
     if (!state.started || !before) return
-    begun ||= !state.ad && state.time !== before.time
+    hasStarted ||= !state.ad && state.time !== before.time
     if (before.paused && !state.paused) savedAt = now()
     const stopped = (state.paused && !before.paused) || (state.ended && !before.ended)
     if (stopped || (!state.paused && now() - savedAt >= saveEveryMs)) put()
@@ -57,10 +57,10 @@ export function onFirstFrame({ $state }: Pick<Playback, '$state'>, onBegin: () =
 }
 
 /** Time window of a live URL, in the manifest parameters of the platform. */
-type Span = { start?: string | undefined; end?: string | undefined }
+type TimeSpan = { start?: string | undefined; end?: string | undefined }
 
 /** Limits a live item to a time window; other items are unchanged. */
-export const limitToTimeWindow = (media: WatchMedia, { start, end }: Span): WatchMedia =>
+export const limitToTimeWindow = (media: WatchMedia, { start, end }: TimeSpan): WatchMedia =>
   !start || media.duration > 0 ? media : { ...media, timeWindow: { start, end } }
 
 /** Seeks to the start at the first frame of the film, not of an ad. */

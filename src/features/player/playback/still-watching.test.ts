@@ -6,12 +6,12 @@ const custom = vi.hoisted((): { stillWatching?: false | { episodes?: number; hou
 vi.mock('virtual:foyer/site', () => ({ site: { config: { custom } } }))
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('document', {})
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   })
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 20) })
   recordInput()

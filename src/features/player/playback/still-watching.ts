@@ -26,7 +26,7 @@ type Run = {
 
 const key = 'jwapp.player.unattended'
 
-/** Run of this tab, kept across the pages of its films. */
+/** Run of this tab, retained across the pages of its films. */
 function readRun(): Run {
   const { films, pressedAt, follows } = Object(parseStored(tabStorage.read(key)))
   if (typeof films === 'number' && typeof pressedAt === 'number') return { films, pressedAt, follows: follows === true }
@@ -61,7 +61,7 @@ export function isUnattended(): boolean {
   return limits !== undefined && (films + 1 >= limits.films || Date.now() - pressedAt >= limits.ms)
 }
 
-/** Time at which a live stream needs an answer, in epoch milliseconds; undefined without a limit. */
+/** Time at which a live stream requires input, in epoch milliseconds; undefined without a limit. */
 export function unattendedAt(): number | undefined {
   const limits = currentLimits()
   return limits && readRun().pressedAt + limits.ms

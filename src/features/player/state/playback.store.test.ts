@@ -203,16 +203,16 @@ describe('player preferences', () => {
     expect($soundingPlayer.get()).toBeUndefined()
   })
 
-  const usual = { volume: 1, muted: false }
+  const defaults = { volume: 1, muted: false }
   it.each([
     ['{"volume":0.4,"muted":true}', { volume: 0.4, muted: true }],
     ['{"volume":0}', { volume: 0, muted: false }],
-    ['{"volume":1,"muted":"yes"}', usual],
-    ['{"volume":1.1,"muted":true}', usual],
-    ['{"volume":-0.1,"muted":true}', usual],
-    ['{"volume":"0.5","muted":true}', usual],
-    ['null', usual],
-    [undefined, usual],
+    ['{"volume":1,"muted":"yes"}', defaults],
+    ['{"volume":1.1,"muted":true}', defaults],
+    ['{"volume":-0.1,"muted":true}', defaults],
+    ['{"volume":"0.5","muted":true}', defaults],
+    ['null', defaults],
+    [undefined, defaults],
   ])('the sound stored as %s is read as %j', async (text, sound) => {
     const { localStorage } = fakeBrowser()
     if (text) localStorage.setItem('jwapp.player.sound', text)

@@ -121,7 +121,7 @@ function readSleep(): Sleep | undefined {
 
 const $timer = atom<Sleep | undefined>(readSleep())
 
-/** Sleep timer of this tab, kept across the pages of its films. */
+/** Sleep timer of this tab, retained across the pages of its films. */
 export const $sleep: ReadableAtom<Sleep | undefined> = $timer
 
 /** Starts a timer of minutes, or one that stops at the end of a film. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { errorsOf, member, openRig, viewer } from './account-rig.ts'
-import { billingTrial } from './billing-trial.ts'
+import { cleengTrial } from './cleeng-trial.ts'
 
-const rig = await openRig(billingTrial)
+const rig = await openRig(cleengTrial)
 const customer = () => rig.provider.customer
 const { json } = rig.sandbox
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
 import { NotEnabledError } from '#core/account-provider.ts'
-import { formOf, openAccounts, password } from './open.ts'
+import { formOf, openJwp, password } from './open.ts'
 
-const world = await openAccounts()
+const fixture = await openJwp()
 
-const customer = () => world.provider.customer
+const customer = () => fixture.provider.customer
 const failure = (request: Promise<unknown>) =>
   request.then(
     () => expect.unreachable('the call succeeded'),
@@ -14,7 +14,7 @@ const failure = (request: Promise<unknown>) =>
 
 describe('jwp customer', () => {
   it('get returns the id, email, names, registration time and metadata of the account', async () => {
-    expect(await world.signIn('member@example.com')).toMatchObject({
+    expect(await fixture.signIn('member@example.com')).toMatchObject({
       id: expect.stringMatching(/^\d+$/),
       uuid: expect.stringMatching(/^[-0-9a-f]{36}$/),
       email: 'member@example.com',
@@ -25,13 +25,13 @@ describe('jwp customer', () => {
       registeredAt: expect.any(Number),
       metadata: { register_source: 'inplayer', has_password: 'true' },
     })
-    const [call] = await world.requestsTo(/\/accounts$/)
-    expect(call?.headers.authorization).toBe(`Bearer ${world.token()}`)
+    const [call] = await fixture.requestsTo(/\/accounts$/)
+    expect(call?.headers.authorization).toBe(`Bearer ${fixture.token()}`)
     expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded')
   })
 
   it('updateNames retains the consents, and the email is the full name of an account without names', async () => {
-    const before = await world.signIn('member@example.com')
+    const before = await fixture.signIn('member@example.com')
     const named = await customer().updateNames(before, { firstName: ' Mila ', lastName: 'Member' })
     expect(named).toMatchObject({ firstName: 'Mila', fullName: 'Mila Member' })
     expect(named.metadata.consents).toBe(before.metadata.consents)
@@ -41,14 +41,14 @@ describe('jwp customer', () => {
   })
 
   it('updateEmail rejects as not supported', async () => {
-    const before = await world.signIn('member@example.com')
+    const before = await fixture.signIn('member@example.com')
     const refused = await failure(customer().updateEmail(before, 'other@example.com', password))
     expect(refused).toBeInstanceOf(NotEnabledError)
     expect(accountErrors('customer', refused)).toEqual([{ key: 'account:validation.email_update_not_supported' }])
   })
 
   it('capture is shown until the first and the last name are stored', async () => {
-    const nameless = await world.signUp('new@example.com')
+    const nameless = await fixture.signUp('new@example.com')
     const { shown, fields, questions } = await customer().capture(nameless)
     expect([shown, fields.map(({ key }) => key), questions]).toEqual([true, ['firstNameLastName'], []])
     const half = await customer().updateCapture(nameless, { personal: { firstName: 'Nia' }, customAnswers: [] })
@@ -79,7 +79,7 @@ describe('registration fields, consents and metadata', () => {
   })
 
   it('updateConsents stores consents as JSON and as fields, and invalid JSON is read as no consents', async () => {
-    const before = await world.signIn('viewer@example.com')
+    const before = await fixture.signIn('viewer@example.com')
     const consents = [
       { name: 'terms', version: '1', state: 'accepted' as const, value: true },
       { name: 'marketing', version: '1', state: 'accepted' as const, value: true },
@@ -91,7 +91,7 @@ describe('registration fields, consents and metadata', () => {
   })
 
   it('updateMetadata stores details beside other metadata and rejects an unknown field', async () => {
-    const before = await world.signIn('viewer@example.com')
+    const before = await fixture.signIn('viewer@example.com')
     const after = await customer().updateMetadata(before, { nickname: 'V & V', favourite_genre: 'drama' })
     expect(after.metadata).toMatchObject({ nickname: 'V & V', favourite_genre: 'drama', first_name: 'Vera' })
     const refused = await failure(customer().updateMetadata(before, { shoe_size: '42' }))
@@ -101,11 +101,11 @@ describe('registration fields, consents and metadata', () => {
 
 describe('data export and account deletion', () => {
   it('exportData sends the data by email and rejects on a 500 response', async () => {
-    await world.signIn('viewer@example.com')
+    await fixture.signIn('viewer@example.com')
     await customer().exportData()
-    expect(await world.inbox('viewer@example.com')).toHaveLength(1)
-    expect(formOf((await world.requestsTo(/export/))[0])).toEqual({ branding_id: '0' })
-    await world.breakNext({ path: 'export', status: 500 })
+    expect(await fixture.inbox('viewer@example.com')).toHaveLength(1)
+    expect(formOf((await fixture.requestsTo(/export/))[0])).toEqual({ branding_id: '0' })
+    await fixture.breakNext({ path: 'export', status: 500 })
     expect(await failure(customer().exportData())).toMatchObject({
       message: 'Failed to export account data',
       status: 500,
@@ -113,25 +113,25 @@ describe('data export and account deletion', () => {
   })
 
   it('deleteAccount requires the correct password and removes the account', async () => {
-    await world.signIn('viewer@example.com')
+    await fixture.signIn('viewer@example.com')
     const refused = await failure(customer().deleteAccount('Password2'))
     expect(accountErrors('deleteAccount', refused)).toEqual([
       { field: 'password', key: 'user:account.delete_account.invalid_credentials' },
     ])
-    await world.breakNext({ path: 'erase', status: 500 })
+    await fixture.breakNext({ path: 'erase', status: 500 })
     const broken = await failure(customer().deleteAccount(password))
     expect(accountErrors('deleteAccount', broken)).toEqual([{ key: 'user:account.delete_account.error' }])
     await customer().deleteAccount(password)
-    expect(formOf((await world.requestsTo(/erase/)).at(-1))).toEqual({ password, branding_id: '0' })
+    expect(formOf((await fixture.requestsTo(/erase/)).at(-1))).toEqual({ password, branding_id: '0' })
     await expect(customer().get()).rejects.toThrow('Invalid JWT token')
-    await expect(world.signIn('viewer@example.com')).rejects.toThrow('Invalid credentials')
+    await expect(fixture.signIn('viewer@example.com')).rejects.toThrow('Invalid credentials')
   })
 })
 
 describe.each(['replace', 'merge'])('metadata writes that %s the stored metadata', (metadata) => {
   const prepare = async (email: string) => {
-    await world.send('PUT', '/settings', { metadata })
-    return world.signIn(email)
+    await fixture.send('PUT', '/settings', { metadata })
+    return fixture.signIn(email)
   }
 
   it('updateNames retains other metadata, and updateMetadata clears a detail with an empty value', async () => {
@@ -162,7 +162,7 @@ describe.each(['replace', 'merge'])('metadata writes that %s the stored metadata
   })
 
   it('an upgrade removes a pending downgrade from the metadata', async () => {
-    const { subscription } = world.provider
+    const { subscription } = fixture.provider
     const person = await prepare('member@example.com')
     const current = (await subscription.current(person)) ?? expect.unreachable('there is no subscription')
     const key = `${current.id}_pending_downgrade`
@@ -180,32 +180,39 @@ describe('favourites and watch history', () => {
   const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
 
   it('updateLists sends only changed entries, and lists returns the stored entries', async () => {
-    const person = await world.signIn('viewer@example.com')
+    const person = await fixture.signIn('viewer@example.com')
     expect(await customer().lists(person)).toEqual(none)
-    const first = { favorites: ids('B', 'A'), history: [{ mediaid: 'A', progress: 0.2 }] }
+    const first = { favorites: ids('FilmB001', 'FilmA001'), history: [{ mediaid: 'FilmA001', progress: 0.2 }] }
     await customer().updateLists(person, first, none)
-    expect((await customer().lists(person)).history).toEqual([{ mediaid: 'A', progress: 0.2 }])
-    await world.send('DELETE', '/requests')
-    const second = { favorites: ids('C', 'B'), history: [{ mediaid: 'B', progress: 0.5 }] }
+    expect((await customer().lists(person)).history).toEqual([{ mediaid: 'FilmA001', progress: 0.2 }])
+    await fixture.send('DELETE', '/requests')
+    const second = { favorites: ids('FilmC001', 'FilmB001'), history: [{ mediaid: 'FilmB001', progress: 0.5 }] }
     await customer().updateLists(person, second, first)
-    const calls = await world.requestsTo(/media\//)
+    const calls = await fixture.requestsTo(/media\//)
     expect(calls.map(({ method, path, body }) => `${method} ${path.split('/').at(-1)} ${body ?? ''}`).sort()).toEqual([
-      'DELETE A ',
-      'PATCH watch-history media_id=A&progress=0',
-      'PATCH watch-history media_id=B&progress=0.5',
-      'POST favorites media_id=C',
+      'DELETE FilmA001 ',
+      'PATCH watch-history media_id=FilmA001&progress=0',
+      'PATCH watch-history media_id=FilmB001&progress=0.5',
+      'POST favorites media_id=FilmC001',
     ])
     const { favorites, history } = await customer().lists(person)
-    expect(favorites.map(({ mediaid }) => mediaid).sort()).toEqual(['B', 'C'])
-    expect(history).toEqual([{ mediaid: 'B', progress: 0.5 }])
-    expect((await world.requestsTo(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
+    expect(favorites.map(({ mediaid }) => mediaid).sort()).toEqual(['FilmB001', 'FilmC001'])
+    expect(history).toEqual([{ mediaid: 'FilmB001', progress: 0.5 }])
+    expect((await fixture.requestsTo(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
+  })
+
+  it('lists returns all 48 favourites of an account, newest first', async () => {
+    const person = await fixture.signIn('viewer@example.com')
+    const favorites = ids(...Array.from({ length: 48 }, (_, index) => `Film00${index + 10}`))
+    await customer().updateLists(person, { ...none, favorites }, none)
+    expect((await customer().lists(person)).favorites).toEqual(favorites)
   })
 
   it('updateLists ignores an entry that is already removed and rejects on a 500 response', async () => {
-    const person = await world.signIn('viewer@example.com')
+    const person = await fixture.signIn('viewer@example.com')
     await customer().updateLists(person, none, { favorites: ids('Gone'), history: [] })
-    await world.breakNext({ path: 'favorites', status: 500 })
-    const lists = { favorites: ids('A'), history: [] }
+    await fixture.breakNext({ path: 'favorites', status: 500 })
+    const lists = { favorites: ids('FilmA001'), history: [] }
     await expect(customer().updateLists(person, lists, none)).rejects.toMatchObject({ status: 500 })
   })
 })

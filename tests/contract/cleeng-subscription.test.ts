@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf, member, openRig, viewer } from './account-rig.ts'
 import { encrypted, urls } from './account-verbs.ts'
-import { billingTrial, orderOn } from './billing-trial.ts'
+import { cleengTrial, orderOn } from './cleeng-trial.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
 
-const rig = await openRig(billingTrial)
+const rig = await openRig(cleengTrial)
 
 const plan = async () => {
   const customer = await rig.provider.customer.get()

@@ -6,9 +6,9 @@ import type { Trial } from './account-rig.ts'
 const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
 
 const trial: Trial = {
-  world: 'accounts',
+  provider: 'jwp',
   site: 'demosvod',
-  make: (options) => createJwpProvider({ ...options, referrer: () => 'https://site.test' }),
+  make: (options) => createJwpProvider({ ...options, plans: options.url, referrer: () => 'https://site.test' }),
   answers: { consents: [terms], details: { country: 'nl' } },
 }
 

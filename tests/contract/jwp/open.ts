@@ -12,7 +12,7 @@ export const password = 'Password1'
 const assetId = 93_000
 
 /** Account provider over the sandbox with a signed-in user, per test. */
-export async function openAccounts() {
+export async function openJwp() {
   const sandbox = await openSandbox()
   let token: string | undefined
   let refusals = 0
@@ -22,7 +22,7 @@ export async function openAccounts() {
       refusals += 1
       return Promise.reject(new ApiError('Invalid JWT token', 401))
     },
-    refused: () => {
+    onRejected: () => {
       refusals += 1
     },
   }
@@ -31,7 +31,8 @@ export async function openAccounts() {
     const site = { id: 'demosvod', siteId: 'FoyerPix', description: '' }
     const config = parseConfig({ ...site, integrations: { jwp: { clientId, ...jwp } } }, site.id)
     const [url, notifications] = [`${sandbox.url}/accounts`, `${sandbox.url}/notifications`]
-    return createJwpProvider({ url, notifications, config, bearer, fetchOptions, referrer: () => 'http://site.test' })
+    const options = { url, notifications, plans: url, config, bearer, fetchOptions }
+    return createJwpProvider({ ...options, referrer: () => 'http://site.test' })
   }
   const provider = providerFor()
   beforeEach(async () => {
@@ -60,7 +61,7 @@ export async function openAccounts() {
     },
     clock: (now: Date) => sandbox.send('PUT', '/clock', { now: now.toISOString() }),
     breakNext: (fault: object) => sandbox.send('POST', '/faults', fault),
-    deployState: (): Promise<{ email: string; offerId: string; amount: number; method: string }[]> =>
+    charges: (): Promise<{ email: string; offerId: string; amount: number; method: string }[]> =>
       sandbox.json('/_sandbox/ledger'),
     inbox: (to: string): Promise<{ token?: string; text: string }[]> => sandbox.json(`/_sandbox/inbox?to=${to}`),
   }

@@ -2,10 +2,10 @@ import type { Payment } from '#core/offer.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import type { Rig, Trial } from './account-rig.ts'
 
-export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: createCleengProvider }
+export const cleengTrial: Trial = { provider: 'cleeng', site: 'billsvod', make: createCleengProvider }
 
 /** Unsupported functions of the cleeng provider. */
-export const billingOff = [
+export const cleengOff = [
   'confirmIntent',
   'receipt',
   'socialLinks',

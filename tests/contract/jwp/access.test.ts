@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { choosePlaybackPlan } from '#core/access.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
-import { card, openAccounts } from './open.ts'
+import { card, openJwp } from './open.ts'
 
-const world = await openAccounts()
+const fixture = await openJwp()
 
 const mayPlay = (mediaId: string) =>
-  world.provider.access.mediaToken(mediaId).then(
+  fixture.provider.access.mediaToken(mediaId).then(
     () => true,
     (error: unknown) => {
       expect(error).toMatchObject({ message: 'Unauthorized', status: 403 })
@@ -16,10 +16,10 @@ const mayPlay = (mediaId: string) =>
 
 describe('media token', () => {
   it('mediaToken sends the config id and the media id, and its token opens the item', async () => {
-    await world.signIn('member@example.com')
-    const token = await world.provider.access.mediaToken(ids.access.signed)
-    expect((await world.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)).status).toBe(200)
-    const [call] = await world.requestsTo(/jw-media/)
+    await fixture.signIn('member@example.com')
+    const token = await fixture.provider.access.mediaToken(ids.access.signed)
+    expect((await fixture.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)).status).toBe(200)
+    const [call] = await fixture.requestsTo(/jw-media/)
     expect(call?.query).toEqual({ app_config_id: 'demosvod', media_id: ids.access.signed })
   })
 
@@ -28,7 +28,7 @@ describe('media token', () => {
     ['member@example.com', { free: true, locked: true, payPerView: true, premier: false }],
     ['guest@example.com', { free: true, locked: true, payPerView: true, premier: false }],
   ])('mediaToken returns a token to %s only for entitled items', async (email, open) => {
-    await world.signIn(email)
+    await fixture.signIn(email)
     const { free, locked, payPerView, premier } = ids.access
     expect({
       free: await mayPlay(free),
@@ -39,42 +39,42 @@ describe('media token', () => {
   })
 
   it('a purchase enables the media token of the bought item only', async () => {
-    const viewer = await world.signIn('viewer@example.com')
-    const { checkout } = world.provider
+    const viewer = await fixture.signIn('viewer@example.com')
+    const { checkout } = fixture.provider
     const [premier] = await checkout.offers([ids.offers.premier.jwp])
     if (premier) await checkout.payByCard(await checkout.createOrder(viewer, premier), card, 'http://site.test/')
     expect([await mayPlay(ids.access.premier), await mayPlay(ids.access.locked)]).toEqual([true, false])
   })
 
   it('mediaToken rejects with the status of a 500 response', async () => {
-    await world.signIn('member@example.com')
-    await world.breakNext({ path: 'jw-media', status: 500 })
-    await expect(world.provider.access.mediaToken('SaltRoad')).rejects.toMatchObject({ status: 500 })
+    await fixture.signIn('member@example.com')
+    await fixture.breakNext({ path: 'jw-media', status: 500 })
+    await expect(fixture.provider.access.mediaToken('SaltRoad')).rejects.toMatchObject({ status: 500 })
   })
 })
 
 describe('plans', () => {
-  const models = async () => (await world.provider.access.plans()).map(({ accessModel }) => accessModel)
+  const models = async () => (await fixture.provider.access.plans()).map(({ accessModel }) => accessModel)
 
   it('plans returns the plans of the signed-in viewer, or public plans to an anonymous viewer', async () => {
     expect(await models()).toEqual(['free'])
-    expect((await world.requestsTo(/entitlements/))[0]?.headers.authorization).toBeUndefined()
-    await world.signIn('viewer@example.com')
+    expect((await fixture.requestsTo(/entitlements/))[0]?.headers.authorization).toBeUndefined()
+    await fixture.signIn('viewer@example.com')
     expect(await models()).toEqual(['freeauth'])
-    await world.signIn('guest@example.com')
+    await fixture.signIn('guest@example.com')
     expect(await models()).toEqual(['freeauth'])
-    await world.signIn('planned@example.com')
+    await fixture.signIn('planned@example.com')
     expect(await models()).toEqual(['freeauth', 'svod'])
-    await world.signIn('member@example.com')
-    const plans = await world.provider.access.plans()
+    await fixture.signIn('member@example.com')
+    const plans = await fixture.provider.access.plans()
     expect(choosePlaybackPlan(plans)).toEqual({ id: 'PlanSvod', accessModel: 'svod' })
-    expect((await world.requestsTo(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
+    expect((await fixture.requestsTo(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
   })
 
   it('plans rejects with its own message and the status of a 500 response', async () => {
-    await world.breakNext({ path: 'entitlements', status: 500 })
+    await fixture.breakNext({ path: 'entitlements', status: 500 })
     const message = 'Failed to fetch entitled plans'
-    await expect(world.provider.access.plans()).rejects.toMatchObject({ message, status: 500 })
+    await expect(fixture.provider.access.plans()).rejects.toMatchObject({ message, status: 500 })
   })
 
   it('choosePlaybackPlan returns the first plan without a subscription plan, and undefined without plans', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
 import { errorsOf, viewer } from './account-rig.ts'
-import { billingOff, billingTrial } from './billing-trial.ts'
+import { cleengOff, cleengTrial } from './cleeng-trial.ts'
 
-const rig = await describeAccountProvider(billingTrial, {
-  off: billingOff,
+const rig = await describeAccountProvider(cleengTrial, {
+  off: cleengOff,
   local: ['logout'],
   unread: [],
   personal: [

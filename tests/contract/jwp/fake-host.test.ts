@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { openAccounts } from './open.ts'
+import { openJwp } from './open.ts'
 
-const world = await openAccounts()
+const fixture = await openJwp()
 
 describe('jwp sandbox', () => {
   it('the jwp sandbox rejects invalid headers, fields and paths with a specific error', async () => {
-    await world.signIn('member@example.com')
-    const request = (path: string, init: RequestInit) => world.json(`/accounts${path}`, init)
+    await fixture.signIn('member@example.com')
+    const request = (path: string, init: RequestInit) => fixture.json(`/accounts${path}`, init)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const own = { ...form, authorization: `Bearer ${world.token()}` }
+    const own = { ...form, authorization: `Bearer ${fixture.token()}` }
     const json = { ...own, 'content-type': 'application/json' }
     expect(await request('/accounts/export', { method: 'POST', headers: json, body: 'branding_id=0' })).toEqual({
       code: 422,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { card, declined, formOf, openAccounts } from './open.ts'
+import { card, declined, formOf, openJwp } from './open.ts'
 
-const world = await openAccounts()
+const fixture = await openJwp()
 
-const api = () => world.provider.subscription
+const api = () => fixture.provider.subscription
 const failure = (request: Promise<unknown>) =>
   request.then(
     () => expect.unreachable('the call succeeded'),
@@ -11,7 +11,7 @@ const failure = (request: Promise<unknown>) =>
   )
 describe('stored card', () => {
   it('paymentDetails returns the stored card, or an empty list without one, and rejects on a 500', async () => {
-    const customer = await world.signIn('member@example.com')
+    const customer = await fixture.signIn('member@example.com')
     expect(await api().paymentDetails(customer)).toEqual([
       {
         id: 'EUR',
@@ -25,17 +25,17 @@ describe('stored card', () => {
         active: true,
       },
     ])
-    expect(await api().paymentDetails(await world.signIn('viewer@example.com'))).toEqual([])
-    await world.breakNext({ path: 'cards/default', body: { cards: [] } })
+    expect(await api().paymentDetails(await fixture.signIn('viewer@example.com'))).toEqual([])
+    await fixture.breakNext({ path: 'cards/default', body: { cards: [] } })
     expect(await api().paymentDetails(customer)).toEqual([])
-    await world.breakNext({ path: 'cards/default', status: 500 })
+    await fixture.breakNext({ path: 'cards/default', status: 500 })
     await expect(api().paymentDetails(customer)).rejects.toMatchObject({ status: 500 })
   })
 
   it('updateCard replaces the stored card, and a declined card is rejected', async () => {
-    const customer = await world.signIn('member@example.com')
+    const customer = await fixture.signIn('member@example.com')
     await api().updateCard(customer, { ...card, number: '5555 5555 5555 4444' }, 'EUR')
-    expect(formOf((await world.requestsTo(/cards\/default/))[0])).toEqual({
+    expect(formOf((await fixture.requestsTo(/cards\/default/))[0])).toEqual({
       number: '5555555555554444',
       card_name: 'Vera Viewer',
       exp_month: '12',
@@ -62,7 +62,7 @@ describe('stored card', () => {
 
 describe('transactions and receipts', () => {
   it('transactions are paginated and sorted newest first, and receipt returns a PDF', async () => {
-    const customer = await world.signIn('member@example.com')
+    const customer = await fixture.signIn('member@example.com')
     const all = await api().transactions(customer, { limit: 100, offset: 0 })
     expect(all.length).toBeGreaterThan(4)
     expect(all[0]).toMatchObject({ offerId: '93000', price: 6.99, currency: 'EUR', paymentMethod: 'Card' })
@@ -77,14 +77,14 @@ describe('transactions and receipts', () => {
   })
 
   it('receipt rejects an unknown or missing token with 404 and an invalid session with 401', async () => {
-    const customer = await world.signIn('member@example.com')
+    const customer = await fixture.signIn('member@example.com')
     const [paid] = await api().transactions(customer, { limit: 1, offset: 0 })
     const transaction = paid ?? expect.unreachable('there is no transaction')
     const message = 'Failed to get billing receipt'
     for (const token of ['unknown', undefined])
       expect(await failure(api().receipt({ ...transaction, token }))).toMatchObject({ message, status: 404 })
-    await world.breakNext({ path: 'receipt', status: 401, body: { code: 401, message: 'Invalid JWT token' } })
+    await fixture.breakNext({ path: 'receipt', status: 401, body: { code: 401, message: 'Invalid JWT token' } })
     expect(await failure(api().receipt(transaction))).toMatchObject({ message, status: 401 })
-    expect(world.refusals()).toBe(1)
+    expect(fixture.refusals()).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { errorsOf, openRig, viewer } from './account-rig.ts'
 import { encrypted, urls } from './account-verbs.ts'
-import { addressOf, billingTrial, follow, orderOn } from './billing-trial.ts'
+import { addressOf, cleengTrial, follow, orderOn } from './cleeng-trial.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
@@ -10,7 +10,7 @@ const film = ids.offers.payPerView.cleeng
 const declined = '4000000000000002'
 const needsConsent = '4000002500003155'
 
-const rig = await openRig(billingTrial)
+const rig = await openRig(cleengTrial)
 beforeEach(() => rig.signIn(viewer))
 
 const order = orderOn(rig)
@@ -118,7 +118,7 @@ describe('cleeng payment', () => {
 
   it('a card payment that times out waits for access, is not retried and charges once', async () => {
     const created = await order(film)
-    const impatient = billingTrial.make({ ...rig.options, fetchOptions: { timeoutMs: 100, backoffMs: 1 } })
+    const impatient = cleengTrial.make({ ...rig.options, fetchOptions: { timeoutMs: 100, backoffMs: 1 } })
     await rig.sandbox.send('POST', '/faults', { path: 'initial-payment$', delayMs: 300, truncateAt: 5 })
     const paid = await impatient.checkout.payByGateway(created, encrypted(), urls.waiting)
     expect(paid).toEqual({ state: 'waiting', offerId: film })
@@ -151,7 +151,7 @@ describe('cleeng payment', () => {
 
   it('the access setting of the sandbox grants access on the third request or never', async () => {
     const bought = async (calls: number | null) => {
-      await rig.sandbox.send('PUT', '/access', { asks: calls })
+      await rig.sandbox.send('PUT', '/access', { checks: calls })
       await rig.provider.checkout.payByGateway(await order(monthly), encrypted(), urls.waiting)
     }
     const check = () => rig.provider.checkout.hasAccess(monthly)

@@ -4,9 +4,9 @@ import type { AccountEvent } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
 import type { PaymentCard } from '#core/offer.ts'
 import { memory } from '../../support/memory.ts'
-import { card, confirmed, declined, openAccounts, password } from './open.ts'
+import { card, confirmed, declined, openJwp, password } from './open.ts'
 
-const world = await openAccounts()
+const fixture = await openJwp()
 const stops: (() => void)[] = []
 beforeEach(async () => {
   vi.stubGlobal('document', {})
@@ -19,11 +19,11 @@ afterEach(() => {
 
 async function listen(customer: Customer) {
   const events: AccountEvent[] = []
-  stops.push(await world.provider.notifications.listen(customer, (notice) => events.push(notice)))
+  stops.push(await fixture.provider.notifications.listen(customer, (notice) => events.push(notice)))
   return events
 }
 async function buy(customer: Customer, id: string, by: PaymentCard) {
-  const { checkout } = world.provider
+  const { checkout } = fixture.provider
   const [offer] = await checkout.offers([id])
   if (offer) await checkout.payByCard(await checkout.createOrder(customer, offer), by, 'http://site.test/back')
 }
@@ -32,7 +32,7 @@ const plan = 'S93000_70001'
 
 describe('jwp notifications', () => {
   it('notifications report a card success, a new subscription and a declined payment', async () => {
-    const viewer = await world.signIn('viewer@example.com')
+    const viewer = await fixture.signIn('viewer@example.com')
     const events = await listen(viewer)
     await buy(viewer, film, card)
     await vi.waitFor(() => expect(events).toEqual([{ type: 'card-success' }]))
@@ -41,11 +41,11 @@ describe('jwp notifications', () => {
     await buy(viewer, plan, declined)
     const failed = { type: 'payment-failed', message: 'Your card was declined.' }
     await vi.waitFor(() => expect(events[2]).toEqual(failed))
-    expect(await world.deployState()).toHaveLength(2)
+    expect(await fixture.charges()).toHaveLength(2)
   })
 
   it('a requires-action event has the bank URL, and confirmIntent charges once for its viewer only', async () => {
-    const viewer = await world.signIn('viewer@example.com')
+    const viewer = await fixture.signIn('viewer@example.com')
     const events = await listen(viewer)
     await buy(viewer, film, confirmed)
     await vi.waitFor(() => expect(events[0]?.type).toBe('requires-action'))
@@ -53,24 +53,24 @@ describe('jwp notifications', () => {
     const yes = /href="([^"]*confirmed[^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? ''
     const back = new URL((await fetch(new URL(yes, url), { redirect: 'manual' })).headers.get('location') ?? '')
     expect(back.origin + back.pathname).toBe('http://site.test/back')
-    expect(await world.deployState()).toEqual([])
-    expect(await world.provider.checkout.hasAccess(film)).toBe(false)
+    expect(await fixture.charges()).toEqual([])
+    expect(await fixture.provider.checkout.hasAccess(film)).toBe(false)
     const intent = back.searchParams.get('payment_intent') ?? ''
-    await world.signIn('member@example.com')
-    await expect(world.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
-    await world.signIn('viewer@example.com')
-    await world.provider.checkout.confirmIntent(intent)
-    expect(await world.provider.checkout.hasAccess(film)).toBe(true)
-    expect(await world.deployState()).toHaveLength(1)
-    await expect(world.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
+    await fixture.signIn('member@example.com')
+    await expect(fixture.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
+    await fixture.signIn('viewer@example.com')
+    await fixture.provider.checkout.confirmIntent(intent)
+    expect(await fixture.provider.checkout.hasAccess(film)).toBe(true)
+    expect(await fixture.charges()).toHaveLength(1)
+    await expect(fixture.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
     await vi.waitFor(() => expect(events[1]).toEqual({ type: 'card-success' }))
-    expect(await world.provider.subscription.paymentDetails(viewer)).toHaveLength(1)
+    expect(await fixture.provider.subscription.paymentDetails(viewer)).toHaveLength(1)
   })
 
   it('an approved PayPal payment sends an external-success event', async () => {
-    const viewer = await world.signIn('viewer@example.com')
+    const viewer = await fixture.signIn('viewer@example.com')
     const events = await listen(viewer)
-    const { checkout } = world.provider
+    const { checkout } = fixture.provider
     const [offer] = await checkout.offers([film])
     const back = 'http://site.test/back'
     const urls = { success: back, waiting: back, cancel: back, error: back }
@@ -82,32 +82,32 @@ describe('jwp notifications', () => {
   })
 
   it('the card-success event arrives only after access is granted', async () => {
-    const viewer = await world.signIn('viewer@example.com')
-    await world.send('PUT', '/access', { asks: 1 })
+    const viewer = await fixture.signIn('viewer@example.com')
+    await fixture.send('PUT', '/access', { checks: 1 })
     const events = await listen(viewer)
     await buy(viewer, film, card)
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(events).toEqual([])
-    expect(await world.provider.checkout.hasAccess(film)).toBe(false)
+    expect(await fixture.provider.checkout.hasAccess(film)).toBe(false)
     await vi.waitFor(() => expect(events).toEqual([{ type: 'card-success' }]))
   })
 
   it('an expired subscription sends access-revoked, and account deletion sends signed-out', async () => {
-    const member = await world.signIn('member@example.com')
+    const member = await fixture.signIn('member@example.com')
     const events = await listen(member)
-    const subscription = await world.provider.subscription.current(member)
-    if (subscription) await world.provider.subscription.cancel(member, subscription)
-    await world.clock(new Date((subscription?.expiresAt ?? 0) + 1_000))
-    expect(await world.provider.subscription.current(member)).toBeUndefined()
+    const subscription = await fixture.provider.subscription.current(member)
+    if (subscription) await fixture.provider.subscription.cancel(member, subscription)
+    await fixture.clock(new Date((subscription?.expiresAt ?? 0) + 1_000))
+    expect(await fixture.provider.subscription.current(member)).toBeUndefined()
     await vi.waitFor(() => expect(events).toEqual([{ type: 'access-revoked' }]))
-    await world.provider.customer.deleteAccount(password)
+    await fixture.provider.customer.deleteAccount(password)
     await vi.waitFor(() => expect(events[1]).toEqual({ type: 'signed-out' }))
   })
 
   it('listen rejects for another customer and delivers no event after its stop function is called', async () => {
-    const member = await world.signIn('member@example.com')
-    const viewer = await world.signIn('viewer@example.com')
-    await expect(world.provider.notifications.listen(member, () => undefined)).rejects.toThrow()
+    const member = await fixture.signIn('member@example.com')
+    const viewer = await fixture.signIn('viewer@example.com')
+    await expect(fixture.provider.notifications.listen(member, () => undefined)).rejects.toThrow()
     const events = await listen(viewer)
     for (const stop of stops.splice(0)) stop()
     await buy(viewer, film, card)
@@ -116,21 +116,21 @@ describe('jwp notifications', () => {
   })
 
   it('notification keys are stored for 30 minutes per viewer and removed at logout', async () => {
-    const viewer = await world.signIn('viewer@example.com')
+    const viewer = await fixture.signIn('viewer@example.com')
     await listen(viewer)
     await listen(viewer)
-    expect(await world.requestsTo(/iot\/keys/)).toHaveLength(1)
+    expect(await fixture.requestsTo(/iot\/keys/)).toHaveLength(1)
     const { iotEndpoint, expiresAt } = JSON.parse(localStorage.getItem('inplayer_iot') ?? 'null')
-    expect(iotEndpoint).toBe(`${world.url.replace('http', 'ws')}/notifications/mqtt`)
+    expect(iotEndpoint).toBe(`${fixture.url.replace('http', 'ws')}/notifications/mqtt`)
     expect((expiresAt - Date.now()) / 60_000).toBeCloseTo(30, 0)
-    await listen(await world.signIn('member@example.com'))
-    expect(await world.requestsTo(/iot\/keys/)).toHaveLength(2)
-    await world.provider.session.logout()
+    await listen(await fixture.signIn('member@example.com'))
+    expect(await fixture.requestsTo(/iot\/keys/)).toHaveLength(2)
+    await fixture.provider.session.logout()
     expect(localStorage.getItem('inplayer_iot')).toBeNull()
   })
 
   it('the broker refuses a signature that is ten minutes old or names another access key', async () => {
-    await listen(await world.signIn('viewer@example.com'))
+    await listen(await fixture.signIn('viewer@example.com'))
     const keys = JSON.parse(localStorage.getItem('inplayer_iot') ?? 'null')
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace(/[:-]|\.\d{3}/g, '')
     const opens = async (change: { datetime?: string; accessKeyId?: string }) => {
@@ -153,8 +153,8 @@ describe('jwp notifications', () => {
   })
 
   it('listen rejects when the keys request fails and delivers no event to a customer without a uuid', async () => {
-    const viewer = await world.signIn('viewer@example.com')
-    await world.breakNext({ path: 'iot/keys', status: 500 })
+    const viewer = await fixture.signIn('viewer@example.com')
+    await fixture.breakNext({ path: 'iot/keys', status: 500 })
     await expect(listen(viewer)).rejects.toMatchObject({ status: 500 })
     const { uuid, ...nameless } = viewer
     expect(await listen(nameless)).toEqual([])

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isOrderGone } from '#core/account-errors.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { errorsOf, failureOf, openRig, viewer } from './account-rig.ts'
-import { billingTrial, orderOn } from './billing-trial.ts'
+import { cleengTrial, orderOn } from './cleeng-trial.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
 const film = ids.offers.payPerView.cleeng
 
-const rig = await openRig(billingTrial)
+const rig = await openRig(cleengTrial)
 beforeEach(() => rig.signIn(viewer))
 
 const order = orderOn(rig)
@@ -52,7 +52,7 @@ describe('cleeng order', () => {
   ])('an order with a %s that the publisher does not support is rejected', async (name, where) => {
     const responseData = { ...where, locale: 'nl_NL', ipAddress: '5.132.0.0' }
     await rig.breakAll({ path: '/billing/locales', status: 200, body: { responseData, errors: [] } })
-    const provider = billingTrial.make(rig.options)
+    const provider = cleengTrial.make(rig.options)
     await expect(orderOn({ ...rig, provider })(yearly)).rejects.toThrow(`Invalid param ${name}`)
   })
 

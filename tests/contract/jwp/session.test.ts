@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
 import { tokensOfFragment } from '#features/account/social-return.rules.ts'
-import { formOf, openAccounts, password } from './open.ts'
+import { formOf, openJwp, password } from './open.ts'
 
-const world = await openAccounts()
+const fixture = await openJwp()
 
-const session = () => world.provider.session
+const session = () => fixture.provider.session
 const fault = (form: Parameters<typeof accountErrors>[0], request: Promise<unknown>) =>
   request.then(
     () => expect.unreachable('the call succeeded'),
@@ -25,7 +25,7 @@ describe('jwp session', () => {
     const tokens = await session().login({ email: 'viewer@example.com', password })
     expect(tokens.refresh).toBe('')
     expect(tokens.expires / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
-    const [call] = await world.requestsTo(/authenticate$/)
+    const [call] = await fixture.requestsTo(/authenticate$/)
     expect(formOf(call)).toEqual({
       client_id: expect.stringMatching(/^[-0-9a-f]{36}$/),
       grant_type: 'password',
@@ -53,31 +53,31 @@ describe('jwp session', () => {
   })
 
   it('an expired session is rejected with 401, reported once and cannot be refreshed', async () => {
-    await world.signIn('viewer@example.com')
-    await world.clock(new Date(Date.now() + 31 * 86_400_000))
-    await expect(world.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token', status: 401 })
-    expect(world.refusals()).toBe(1)
+    await fixture.signIn('viewer@example.com')
+    await fixture.clock(new Date(Date.now() + 31 * 86_400_000))
+    await expect(fixture.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token', status: 401 })
+    expect(fixture.refusals()).toBe(1)
     await expect(session().refresh({ access: 'a', refresh: '', expires: 0 })).rejects.toMatchObject({ status: 401 })
   })
 
   it('logout invalidates the token at the provider', async () => {
-    await world.signIn('viewer@example.com')
+    await fixture.signIn('viewer@example.com')
     await session().logout()
-    await expect(world.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token' })
+    await expect(fixture.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token' })
   })
 
   it('logout, get and mediaToken reject without a session and send no request', async () => {
-    const { customer, access } = world.provider
+    const { customer, access } = fixture.provider
     for (const load of [session().logout, customer.get, () => access.mediaToken('SaltRoad')])
       await expect(load()).rejects.toThrow('User not logged in')
-    expect(await world.requestsTo(/./)).toEqual([])
+    expect(await fixture.requestsTo(/./)).toEqual([])
   })
 })
 
 describe('jwp registration', () => {
   it('register sends the answers, the consents and a space for each name', async () => {
-    world.use((await session().register(registration)).access)
-    const [call] = await world.requestsTo(/\/accounts$/)
+    fixture.use((await session().register(registration)).access)
+    const [call] = await fixture.requestsTo(/\/accounts$/)
     const { 'metadata[consents]': consents = '', ...form } = formOf(call)
     expect(form).toEqual({
       full_name: 'new@example.com',
@@ -102,7 +102,7 @@ describe('jwp registration', () => {
       { name: 'us_state', version: '1', state: 'declined', value: '' },
       { name: 'nickname', version: '1', state: 'declined', value: '' },
     ])
-    const customer = await world.provider.customer.get()
+    const customer = await fixture.provider.customer.get()
     expect(customer).toMatchObject({ email: 'new@example.com', country: 'nl', hasPassword: true })
     expect([customer.firstName, customer.lastName]).toEqual([undefined, undefined])
   })
@@ -120,7 +120,7 @@ describe('jwp registration', () => {
   it('socialLinks omits URLs outside the hosts of the social networks', async () => {
     const facebook = 'https://www.facebook.com/v19.0/dialog/oauth?state=1'
     const social_urls = [{ facebook }, { google: 'https://evil.example/google' }, { twitter: 'javascript:alert(1)' }]
-    await world.breakNext({ path: 'accounts/social', body: { social_urls, code: 200 } })
+    await fixture.breakNext({ path: 'accounts/social', body: { social_urls, code: 200 } })
     expect(await session().socialLinks('http://site.test/')).toEqual([{ network: 'facebook', url: facebook }])
   })
 
@@ -130,16 +130,16 @@ describe('jwp registration', () => {
     const page = await (await fetch(links[1]?.url ?? '')).text()
     const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(page).toContain('http://site.test/v%C3%A4lkommen/?u=login#token=')
-    world.use(tokensOfFragment(fragment)?.access)
-    expect(await world.provider.customer.get()).toMatchObject({ email: 'social@example.com', hasPassword: false })
+    fixture.use(tokensOfFragment(fragment)?.access)
+    expect(await fixture.provider.customer.get()).toMatchObject({ email: 'social@example.com', hasPassword: false })
   })
 
   it('a saved detail retains the full name of a social account without a first and a last name', async () => {
     const [link] = await session().socialLinks('http://site.test/')
     const page = await (await fetch(link?.url ?? '')).text()
     const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    world.use(tokensOfFragment(fragment)?.access)
-    const { customer } = world.provider
+    fixture.use(tokensOfFragment(fragment)?.access)
+    const { customer } = fixture.provider
     const before = await customer.get()
     expect(before).not.toHaveProperty('firstName')
     expect(await customer.updateMetadata(before, { nickname: 'Sol' })).toMatchObject({ fullName: 'Sofia Social' })
@@ -151,7 +151,7 @@ describe('passwords', () => {
   const login = (word: string) => session().login({ email: 'viewer@example.com', password: word })
 
   it('changePassword with the old password replaces it', async () => {
-    await world.signIn('viewer@example.com')
+    await fixture.signIn('viewer@example.com')
     await session().changePassword(change)
     await login('Winter22x')
     await expect(login(password)).rejects.toThrow()
@@ -162,13 +162,13 @@ describe('passwords', () => {
     [weak('abc'), { field: 'password', key: 'account:reset.invalid_password' }],
     [weak('password1'), { field: 'password', key: 'account:reset.password_strength' }],
   ])('changePassword returns the error of the field for %o', async (more, expected) => {
-    await world.signIn('viewer@example.com')
+    await fixture.signIn('viewer@example.com')
     expect(await fault('password', session().changePassword({ ...change, ...more }))).toEqual(expected)
   })
 
   it('resetPassword accepts an emailed token once, and no error contains the token', async () => {
     await session().forgotPassword('viewer@example.com', 'http://site.test/')
-    const [mail] = await world.inbox('viewer@example.com')
+    const [mail] = await fixture.inbox('viewer@example.com')
     const reset = {
       email: 'viewer@example.com',
       token: mail?.token ?? '',
@@ -179,7 +179,7 @@ describe('passwords', () => {
       field: 'password',
       key: 'account:reset.password_strength',
     })
-    await world.breakNext({ path: 'forgot-password/', truncateAt: 3 })
+    await fixture.breakNext({ path: 'forgot-password/', truncateAt: 3 })
     const broken = await session()
       .resetPassword({ ...reset, token: 'a-secret' })
       .catch((error: unknown) => error)
@@ -194,16 +194,16 @@ describe('passwords', () => {
 
   it('resetPassword adds a password to a social account', async () => {
     await session().forgotPassword('social@example.com', '')
-    const [mail] = await world.inbox('social@example.com')
+    const [mail] = await fixture.inbox('social@example.com')
     const token = mail?.token ?? ''
     await session().resetPassword({ email: '', token, password: 'Winter22x', confirmation: 'Winter22x' })
-    world.use((await session().login({ email: 'social@example.com', password: 'Winter22x' })).access)
-    expect((await world.provider.customer.get()).hasPassword).toBe(true)
+    fixture.use((await session().login({ email: 'social@example.com', password: 'Winter22x' })).access)
+    expect((await fixture.provider.customer.get()).hasPassword).toBe(true)
   })
 
   it('forgotPassword resolves without an email for an unknown address and rejects an invalid one', async () => {
     await session().forgotPassword('nobody@example.com', '')
-    expect(await world.inbox('nobody@example.com')).toEqual([])
+    expect(await fixture.inbox('nobody@example.com')).toEqual([])
     expect(await fault('forgotPassword', session().forgotPassword('nobody', ''))).toEqual({
       field: 'email',
       key: 'account:reset.wrong_email',

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { card, formOf } from './open.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
-const { checkout, order, viewer, world } = await openShop()
+const { checkout, order, viewer, fixture } = await openShop()
 const urls = {
   success: 'http://site.test/?u=success',
   waiting: 'http://site.test/?u=waiting-for-payment&offerId=x',
@@ -27,7 +27,7 @@ describe('jwp payment', () => {
       const paid = await checkout().payByCard(await order(id), card, urls.waiting)
       expect(paid).toEqual({ state: 'waiting', offerId: id })
       expect(await checkout().hasAccess(id)).toBe(true)
-      const call = (await world.requestsTo(new RegExp(`accounts${path}$`))).find(({ method }) => method === 'POST')
+      const call = (await fixture.requestsTo(new RegExp(`accounts${path}$`))).find(({ method }) => method === 'POST')
       expect(formOf(call)).toEqual({
         number: '4111111111111111',
         card_name: 'Vera Viewer',
@@ -40,22 +40,22 @@ describe('jwp payment', () => {
         return_url: urls.waiting,
       })
     }
-    expect(await world.deployState()).toMatchObject([{ amount: 0 }, { amount: 3.99 }])
+    expect(await fixture.charges()).toMatchObject([{ amount: 0 }, { amount: 3.99 }])
   })
 
   it('payByCard charges the price that the voucher reduces', async () => {
     const half = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
     await checkout().payByCard(half, card, urls.waiting)
-    expect(await world.deployState()).toMatchObject([{ offerId: yearly, amount: 35, method: 'Card' }])
+    expect(await fixture.charges()).toMatchObject([{ offerId: yearly, amount: 35, method: 'Card' }])
   })
 
   it('hasAccess returns true on the third request or never, as the sandbox is set', async () => {
-    await world.send('PUT', '/access', { asks: 2 })
+    await fixture.send('PUT', '/access', { checks: 2 })
     await checkout().payByCard(await order(film), card, urls.waiting)
     const checks = []
     for (let tries = 0; tries < 3; tries += 1) checks.push(await checkout().hasAccess(film))
     expect(checks).toEqual([false, false, true])
-    await world.send('PUT', '/access', { asks: null })
+    await fixture.send('PUT', '/access', { checks: null })
     await checkout().payByCard(await order(monthly), card, urls.waiting)
     for (let tries = 0; tries < 5; tries += 1) expect(await checkout().hasAccess(monthly)).toBe(false)
   })
@@ -65,14 +65,14 @@ describe('jwp payment', () => {
     async (wrong) => {
       const refused = await failure(checkout().payByCard(await order(film), { ...card, ...wrong }, urls.waiting))
       expect(refused).toMatchObject({ message: 'Failed to make payment', status: 422 })
-      expect(await world.deployState()).toEqual([])
+      expect(await fixture.charges()).toEqual([])
     },
   )
 
   it('payByPayPal redirects to PayPal, and approval charges and returns to the waiting URL', async () => {
     const going = await checkout().payByPayPal(await order(film), urls)
     const address = going.state === 'redirect' ? going.url : ''
-    expect(formOf((await world.requestsTo(/external/))[0])).toEqual({
+    expect(formOf((await fixture.requestsTo(/external/))[0])).toEqual({
       origin: urls.waiting,
       access_fee: '71002',
       payment_method: '2',
@@ -81,26 +81,26 @@ describe('jwp payment', () => {
     const back = await fetch(new URL(agree, address), { redirect: 'manual' })
     expect(back.headers.get('location')).toBe(urls.waiting)
     expect(await checkout().hasAccess(film)).toBe(true)
-    expect(await world.deployState()).toMatchObject([{ offerId: film, amount: 3.99, method: 'PayPal' }])
+    expect(await fixture.charges()).toMatchObject([{ offerId: film, amount: 3.99, method: 'PayPal' }])
   })
 
   it('payByPayPal for an offer with active access redirects to the error URL', async () => {
-    await world.signIn('member@example.com')
+    await fixture.signIn('member@example.com')
     const going = await checkout().payByPayPal(await order(monthly), urls)
     expect(going).toEqual({ state: 'redirect', url: `${urls.error}&message=Already+have+an+active+access` })
-    expect(await world.deployState()).toEqual([])
+    expect(await fixture.charges()).toEqual([])
   })
 
   it('payByPayPal rejects a 500 response and a redirect URL outside paypal.com', async () => {
-    await world.breakNext({ path: 'external-payments', status: 500 })
+    await fixture.breakNext({ path: 'external-payments', status: 500 })
     const message = 'Failed to generate PayPal payment url'
     expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message, status: 500 })
     for (const endpoint of ['javascript:alert(1)', 'https://evil.example/paypal']) {
-      await world.breakNext({ path: 'external-payments', body: { endpoint } })
+      await fixture.breakNext({ path: 'external-payments', body: { endpoint } })
       expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message })
     }
     const endpoint = 'https://www.sandbox.paypal.com/checkoutnow?token=1'
-    await world.breakNext({ path: 'external-payments', body: { endpoint } })
+    await fixture.breakNext({ path: 'external-payments', body: { endpoint } })
     expect(await checkout().payByPayPal(await order(film), urls)).toEqual({ state: 'redirect', url: endpoint })
   })
 
@@ -118,31 +118,31 @@ describe('jwp payment', () => {
 
 describe('incomplete payment response', () => {
   it('a payment with a truncated response waits for access and charges once', async () => {
-    const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
+    const impatient = fixture.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
     const [bought] = await checkout().offers([film])
     const created = bought && (await impatient.createOrder(viewer(), bought))
-    await world.breakNext({ path: '/accounts/payments', method: 'POST', truncateAt: 4 })
+    await fixture.breakNext({ path: '/accounts/payments', method: 'POST', truncateAt: 4 })
     expect(created && (await impatient.payByCard(created, card, urls.waiting))).toEqual({
       state: 'waiting',
       offerId: film,
     })
-    expect(await world.deployState()).toHaveLength(1)
+    expect(await fixture.charges()).toHaveLength(1)
     expect(await checkout().hasAccess(film)).toBe(true)
   })
 
   it('a payment that times out waits for access and charges once', async () => {
-    const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
-    await world.breakNext({ path: '/accounts/payments', method: 'POST', delayMs: 300 })
+    const impatient = fixture.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
+    await fixture.breakNext({ path: '/accounts/payments', method: 'POST', delayMs: 300 })
     const paid = await impatient.payByCard(await order(film), card, urls.waiting)
     expect(paid).toEqual({ state: 'waiting', offerId: film })
-    await vi.waitFor(async () => expect(await world.deployState()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await fixture.charges()).toHaveLength(1))
   })
 
   it('a payment that fails with 500 rejects without a retry or a charge', async () => {
-    const patient = world.providerFor(undefined, { retries: 2, backoffMs: 5 }).checkout
-    await world.breakNext({ path: '/accounts/payments', method: 'POST', status: 500 })
+    const patient = fixture.providerFor(undefined, { retries: 2, backoffMs: 5 }).checkout
+    await fixture.breakNext({ path: '/accounts/payments', method: 'POST', status: 500 })
     const refused = await failure(patient.payByCard(await order(film), card, urls.waiting))
     expect(refused).toMatchObject({ message: 'Failed to make payment', status: 500 })
-    expect(await world.deployState()).toEqual([])
+    expect(await fixture.charges()).toEqual([])
   })
 })

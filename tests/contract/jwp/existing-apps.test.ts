@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { answeredBoxes } from '#features/account/registration.rules.ts'
 import { clientId } from '../../../scripts/sandbox/jwp-accounts/rules.ts'
-import { formOf, openAccounts, password } from './open.ts'
+import { formOf, openJwp, password } from './open.ts'
 
-const world = await openAccounts()
-const customer = () => world.provider.customer
+const fixture = await openJwp()
+const customer = () => fixture.provider.customer
 
 const email = 'settled@example.com'
 const form = 'application/x-www-form-urlencoded'
@@ -46,12 +46,12 @@ async function settle(stored = metadata()) {
   const account = { full_name: email, username: email, password, password_confirmation: password }
   const rest = { client_id: clientId, type: 'consumer', referrer: 'http://site.test/', grant_type: 'password' }
   const body = new URLSearchParams([...Object.entries({ ...account, ...rest }), ...nested(metadata())])
-  const created = await world.call('/accounts/accounts', { method: 'POST', headers: { 'content-type': form }, body })
+  const created = await fixture.call('/accounts/accounts', { method: 'POST', headers: { 'content-type': form }, body })
   expect(created.status).toBe(200)
-  world.use((await created.json()).access_token)
-  const saved = await world.call('/accounts/accounts', {
+  fixture.use((await created.json()).access_token)
+  const saved = await fixture.call('/accounts/accounts', {
     method: 'PUT',
-    headers: { 'content-type': form, authorization: `Bearer ${world.token()}` },
+    headers: { 'content-type': form, authorization: `Bearer ${fixture.token()}` },
     body: new URLSearchParams([['full_name', email], ...nested(stored)]),
   })
   expect(saved.status).toBe(200)
@@ -60,8 +60,8 @@ async function settle(stored = metadata()) {
 
 /** Account as stored by the host. */
 async function stored() {
-  const headers = { 'content-type': form, authorization: `Bearer ${world.token()}` }
-  const { metadata } = await world.json('/accounts/accounts', { headers })
+  const headers = { 'content-type': form, authorization: `Bearer ${fixture.token()}` }
+  const { metadata } = await fixture.json('/accounts/accounts', { headers })
   return { ...metadata, consents: JSON.parse(metadata.consents) }
 }
 
@@ -121,7 +121,7 @@ describe('jwp account of an existing app', () => {
     expect(changed).toEqual([entry('nickname', 'Vee'), entry('how_heard', '')])
     await customer().updateMetadata(named, { nickname: '', how_heard: 'friend' })
     // A merging host would retain omitted fields
-    expect(formOf((await world.requestsTo(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
+    expect(formOf((await fixture.requestsTo(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
       'metadata[nickname]': '',
     })
     expect(await stored()).toEqual(before)
@@ -129,7 +129,7 @@ describe('jwp account of an existing app', () => {
 
   it('register sends the same metadata as an existing app', async () => {
     const response = (name: string, ticked: boolean) => ({ ...entry(name, ticked), value: ticked }) as const
-    await world.provider.session.register({
+    await fixture.provider.session.register({
       email,
       password,
       consents: [response('terms', true), response('marketing', true)].map((one) => ({
@@ -138,7 +138,7 @@ describe('jwp account of an existing app', () => {
       })),
       details: { nickname: '', favourite_genre: '', how_heard: 'friend', country: 'us', us_state: 'ca', birthday: '' },
     })
-    const sent = formOf((await world.requestsTo(/\/accounts$/))[0])
+    const sent = formOf((await fixture.requestsTo(/\/accounts$/))[0])
     const written = { ...metadata(), country: 'us', us_state: 'ca' }
     const expected = Object.fromEntries(nested(written))
     expect(Object.fromEntries(Object.entries(sent).filter(([name]) => name.startsWith('metadata')))).toEqual({
@@ -154,8 +154,8 @@ describe('jwp account of an existing app', () => {
 
   it('the list endpoints of the jwp sandbox accept a cursor and an optional filter', async () => {
     await settle()
-    const headers = { 'content-type': form, authorization: `Bearer ${world.token()}` }
+    const headers = { 'content-type': form, authorization: `Bearer ${fixture.token()}` }
     for (const list of ['favorites?cursor=', 'watch-history?filter=currently_watching&cursor=', 'watch-history'])
-      expect(await world.json(`/accounts/v2/accounts/media/${list}`, { headers })).toEqual({ collection: [] })
+      expect(await fixture.json(`/accounts/v2/accounts/media/${list}`, { headers })).toEqual({ collection: [] })
   })
 })

@@ -3,7 +3,7 @@ import { accountErrors, isOrderGone } from '#core/account-errors.ts'
 import { formOf } from './open.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
-const { checkout, order, world } = await openShop()
+const { checkout, order, fixture } = await openShop()
 describe('jwp offers', () => {
   it('offers returns all offers of an asset id and the single offer of an offer id', async () => {
     expect(checkout().subscriptionOfferIds()).toEqual(['93000'])
@@ -13,20 +13,20 @@ describe('jwp offers', () => {
     expect(offers[1]).toMatchObject({ price: 69.99, period: 'year', freeDays: 0, planSwitchEnabled: true })
     expect(offers[2]).toMatchObject({ price: 3.99, duration: { amount: 2, period: 'day' }, planSwitchEnabled: false })
     expect(offers[2]?.period).toBeUndefined()
-    const [call] = await world.requestsTo(/access-fees/)
+    const [call] = await fixture.requestsTo(/access-fees/)
     expect(call?.headers.authorization).toBeUndefined()
   })
 
   it('offers returns an empty list without ids and for an unknown id', async () => {
-    expect(world.providerFor({}).checkout.subscriptionOfferIds()).toEqual([])
+    expect(fixture.providerFor({}).checkout.subscriptionOfferIds()).toEqual([])
     expect(await checkout().offers([])).toEqual([])
     expect(await checkout().offers(['C99999_1'])).toEqual([])
   })
 
   it('offers rejects only if every request fails', async () => {
-    await world.breakNext({ path: '93000/access-fees', status: 500 })
+    await fixture.breakNext({ path: '93000/access-fees', status: 500 })
     expect(await checkout().offers(['93000', film])).toHaveLength(1)
-    await world.breakNext({ path: 'access-fees', status: 500 })
+    await fixture.breakNext({ path: 'access-fees', status: 500 })
     expect(await failure(checkout().offers(['93000']))).toMatchObject({ message: 'Failed to get offers', status: 500 })
   })
 })
@@ -45,7 +45,7 @@ describe('jwp orders', () => {
   it('getOrder returns an order of the same page and reports an order of another page as gone', async () => {
     const created = await order(film)
     expect(await checkout().getOrder(created.id)).toEqual(created)
-    expect(isOrderGone(await failure(world.providerFor().checkout.getOrder(created.id)))).toBe(true)
+    expect(isOrderGone(await failure(fixture.providerFor().checkout.getOrder(created.id)))).toBe(true)
   })
 
   it('a voucher reduces the price of an order, and an empty code restores it', async () => {
@@ -57,7 +57,7 @@ describe('jwp orders', () => {
       couponCode: 'HALF',
       paymentMethodId: 2,
     })
-    expect(formOf((await world.requestsTo(/discount/))[0])).toEqual({ voucher_code: 'HALF', access_fee_id: '71002' })
+    expect(formOf((await fixture.requestsTo(/discount/))[0])).toEqual({ voucher_code: 'HALF', access_fee_id: '71002' })
     const year = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
     expect(year.discount).toEqual({ applied: true, type: 'coupon', periods: 2 })
     const free = await checkout().updateOrder(half, { couponCode: 'FREE' })

@@ -5,29 +5,29 @@ import type { Logged } from '../sandbox/start.ts'
 import { recording } from '../support/recordings.ts'
 import { member, openRig } from './account-rig.ts'
 import { api, encrypted, readyMember, urls } from './account-verbs.ts'
-import { billingOff, billingTrial } from './billing-trial.ts'
+import { cleengOff, cleengTrial } from './cleeng-trial.ts'
 
-const rig = await openRig(billingTrial)
+const rig = await openRig(cleengTrial)
 
 const film = ids.offers.payPerView.cleeng
 
 /** Documented calls: sender and body fields. */
 const wire: Record<string, string> = {
-  'GET /locales': 'stranger',
-  'POST /auths': 'stranger: customerIP email password publisherId',
-  'POST /auths/refresh_token': 'stranger: refreshToken',
-  'POST /customers': 'stranger: country currency customerIP email locale password publisherId',
+  'GET /locales': 'anonymous',
+  'POST /auths': 'anonymous: customerIP email password publisherId',
+  'POST /auths/refresh_token': 'anonymous: refreshToken',
+  'POST /customers': 'anonymous: country currency customerIP email locale password publisherId',
   'GET /customers/:id': 'viewer',
   'PATCH /customers/:id': 'viewer: id +one change',
   'GET /customers/:id/consents': 'viewer',
   'PUT /customers/:id/consents': 'viewer: consents id',
-  'GET /publishers/:id/consents': 'stranger',
+  'GET /publishers/:id/consents': 'anonymous',
   'GET /customers/:id/capture/status': 'viewer',
   'PUT /customers/:id/capture': 'viewer: customAnswers customerId firstName',
-  'PUT /customers/passwords': 'stranger: customerEmail publisherId resetUrl',
+  'PUT /customers/passwords': 'anonymous: customerEmail publisherId resetUrl',
   'PATCH /customers/passwords':
-    'stranger: customerEmail newPassword newPasswordConfirmation publisherId resetPasswordToken',
-  'GET /offers/:id': 'stranger',
+    'anonymous: customerEmail newPassword newPasswordConfirmation publisherId resetPasswordToken',
+  'GET /offers/:id': 'anonymous',
   'POST /orders': 'viewer: country currency customerIP customerId offerId',
   'GET /orders/:id': 'viewer',
   'PATCH /orders/:id': 'viewer: couponCode',
@@ -62,7 +62,7 @@ const nameOf = ({ method, path, query }: Logged) => {
 }
 
 const manner = ({ headers, body, ...call }: Logged) => {
-  const viewer = headers.authorization ? 'viewer' : 'stranger'
+  const viewer = headers.authorization ? 'viewer' : 'anonymous'
   if (!body) return viewer
   const fields = Object.keys(JSON.parse(body)).sort()
   const isChange = nameOf({ headers, body, ...call }) === 'PATCH /customers/:id'
@@ -73,7 +73,7 @@ describe('cleeng wire format', () => {
   it('every cleeng call sends the documented method, path, credentials and body fields', async () => {
     const ready = await readyMember(rig, film)
     for (const [name, request] of Object.entries(api))
-      if (!billingOff.includes(name)) await request(rig.provider, ready).catch(() => undefined)
+      if (!cleengOff.includes(name)) await request(rig.provider, ready).catch(() => undefined)
     await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
     const withReceipts = createCleengProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
     await withReceipts.subscription.receipt(ready.transaction)

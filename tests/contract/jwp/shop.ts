@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import type { Customer } from '#core/customer.ts'
 import type { Offer } from '#core/offer.ts'
-import { openAccounts } from './open.ts'
+import { openJwp } from './open.ts'
 
 export const monthly = 'S93000_70001'
 export const yearly = 'S93000_70002'
@@ -16,16 +16,16 @@ export const failure = (request: Promise<unknown>) =>
 
 /** Provider with a signed-in customer before each test. */
 export async function openShop() {
-  const world = await openAccounts()
+  const fixture = await openJwp()
   let viewer: Customer
   beforeEach(async () => {
-    viewer = await world.signIn('viewer@example.com')
+    viewer = await fixture.signIn('viewer@example.com')
   })
-  const checkout = () => world.provider.checkout
+  const checkout = () => fixture.provider.checkout
   const offer = async (id: string): Promise<Offer> => {
     const [found] = await checkout().offers([id])
     return found ?? expect.unreachable(`there is no offer ${id}`)
   }
   const order = async (id: string) => checkout().createOrder(viewer, await offer(id))
-  return { world, checkout, viewer: () => viewer, offer, order }
+  return { fixture, checkout, viewer: () => viewer, offer, order }
 }
