@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Image of every command: build, publish, webhook, bucket. See docs/operations.md.
+# Image of the commands build, publish, doctor, webhook and bucket. See docs/operations.md.
 ARG BASE=node:26-bookworm-slim
 
 FROM ${BASE} AS packages

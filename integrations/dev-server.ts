@@ -3,10 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { type EnvironmentModuleNode, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import { locales } from '#core/i18n/locales.ts'
+import { searchFilePath } from '#core/search-index.ts'
 import { ingestSite } from '#publishing/build.ts'
 import { imagesFolder } from '#publishing/config/settings.ts'
+import { builtSnapshot, readBuilt } from '#publishing/config/site-data.ts'
+import { iconFile, webManifest } from '#publishing/config/site-module.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
 import { imagesPath } from '#publishing/ingest/image-cache.ts'
+import { documentsOf } from '#publishing/routes/listing.ts'
+import { allRoutes } from '#publishing/routes/routes.ts'
 import { contentType } from '#publishing/serve/stored-file.ts'
 
 /** Makes the development server behave like a host of the built site. Ingests content every `ingestEveryMs`. */
@@ -19,6 +25,7 @@ export function devServer(ingestEveryMs?: number): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         const { middlewares } = server
         for (const path of [imagesPath, fontsPath]) middlewares.use(path, sendMirrored)
+        middlewares.use(sendSiteFile)
         middlewares.use('/sw.js', sendNoWorker)
         stack = middlewares.stack
         middlewares.use(allowFallbackPage)
@@ -93,6 +100,33 @@ const sendMirrored: Handler = (request, response, next) => {
   createReadStream(join(imagesFolder(), name))
     .once('error', () => next())
     .pipe(response)
+}
+
+/** Serves the web manifest, the icon and the search index. Builds write them as files. */
+const sendSiteFile: Handler = ({ url = '' }, response, next) => {
+  const [path = ''] = url.slice(1).split('?')
+  const text = siteFilePaths.test(path) ? siteTextAt(path) : undefined
+  if (text === undefined) return next()
+  response.setHeader('content-type', contentType(path))
+  response.end(text)
+}
+
+const siteFilePaths = /^(manifest\.webmanifest|images\/favicon\.svg|search\/[\w-]+\.json)$/
+
+function siteTextAt(path: string): string | undefined {
+  const { site } = readBuilt()
+  const file = [webManifest(site), iconFile(site)].find((one) => one.path === path)
+  return file?.text ?? searchIndexAt(`/${path}`)
+}
+
+/** Search index of a language in one file, of any size. */
+function searchIndexAt(path: string): string | undefined {
+  const language = locales.findIndex((locale) => searchFilePath(locale) === path)
+  if (language < 0) return undefined
+  const snapshot = builtSnapshot()
+  const documentsIn = documentsOf(snapshot, new Date())
+  const items = [...allRoutes(snapshot)].flatMap(({ key }) => documentsIn(key)[language] ?? [])
+  return `{"items":[${items.join(',\n')}]}`
 }
 
 /** Removes the service worker of a built site on the same origin. */

@@ -61,6 +61,20 @@ test('prefetches, prerenders and fetches without HTML in the accept header are n
   }
 })
 
+test('the offline page has the language of the address, which the language of a transcript does not change', () => {
+  const fallbackOf = (path: string) => routeOf(visit(path))?.options?.precacheFallback?.fallbackURL
+  expect(fallbackOf('/m/SaltRoad/the-salt-road/')).toBe('/offline/')
+  expect(fallbackOf('/es/m/SaltRoad/the-salt-road/')).toBe('/es/offline/')
+  expect(fallbackOf('/t/SaltRoad/the-salt-road/es/')).toBe('/offline/')
+  expect(fallbackOf('/es/t/SaltRoad/the-salt-road/en/')).toBe('/es/offline/')
+})
+
+test('the style sheet and fonts of the display settings are cached, and the page of the settings is a page', () => {
+  for (const file of ['display.css', 'opendyslexic-400.woff2'])
+    expect(routeOf(requestTo(`/display/${file}`, { mode: 'no-cors' }))?.options?.cacheName).toBe('pictures')
+  expect(routeOf(visit('/o/display/'))?.options?.cacheName).toBe('pages')
+})
+
 test('downloaded files are served only from their cache, and they and the downloads page have no expiration', () => {
   const copy = routeOf(requestTo('/_downloads/SaltRoad/12.ts'))
   expect(copy).toMatchObject({ handler: 'CacheOnly', options: { cacheName: 'downloads' } })
@@ -73,6 +87,17 @@ test('downloaded files are served only from their cache, and they and the downlo
   expect(routeOf(requestTo('/_downloads/SaltRoad/main.mp4'))?.handler).toBe(joinParts)
   expect(routeOf(requestTo('/_downloads/SaltRoad/part-0.mp4'))?.handler).toBe('CacheOnly')
   expect(routeOf(visit('/m/a/downloads/'))?.options?.cacheName).toBe('pages')
+  expect(routeOf(requestTo('https://other.test/downloads/'))).toBeUndefined()
+})
+
+test('a downloaded file is served to the player but never as a document, which could run on this site', async () => {
+  const [plugin] = routeOf(requestTo('/_downloads/SaltRoad/12.ts'))?.options?.plugins ?? []
+  const cachedResponse = new Response('<script>', { headers: { 'content-type': 'text/html' } })
+  const servedTo = (request: Request) =>
+    plugin?.cachedResponseWillBeUsed?.({ cacheName: 'downloads', cachedResponse, request, event })
+  expect(await servedTo(requestTo('/_downloads/SaltRoad/12.ts', { mode: 'no-cors' }))).toBe(cachedResponse)
+  expect(await servedTo(requestTo('/_downloads/SaltRoad/12.ts'))).toBe(cachedResponse)
+  expect(await servedTo(visit('/_downloads/SaltRoad/12.ts'))).toBeNull()
 })
 
 test('a full disk deletes cached pages and images, but not the scripts that the downloads page needs', () => {

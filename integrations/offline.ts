@@ -48,7 +48,7 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
     {
       urlPattern: new RegExp(`${literal(`${base}${downloadsFolder}`)}`),
       handler: 'CacheOnly',
-      options: { cacheName: `downloads${base}` },
+      options: { cacheName: `downloads${base}`, plugins: [noDocuments] },
     },
     ...locales.map((locale) => downloadsPage(base, locale)),
     ...locales
@@ -67,7 +67,12 @@ export const workerOptions = (outDir: string, shell: ReadonlySet<string>, base =
       options: expiring(`parts${base}`, 400, [200], false),
     },
     { urlPattern: /\/search\/[\w/]+\.json$/, handler: 'StaleWhileRevalidate', options: expiring(`search${base}`, 60) },
-    { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: expiring(`pictures${base}`, 120) },
+    // Style sheet and fonts of the display settings are in `/display/`.
+    {
+      urlPattern: /\/(?:_?images|display)\/[^?]+$/,
+      handler: 'StaleWhileRevalidate',
+      options: expiring(`pictures${base}`, 120),
+    },
     {
       urlPattern: new RegExp(`^(?:${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)|${articlePicture})(?:\\?|$)`),
       handler: 'StaleWhileRevalidate',
@@ -84,8 +89,10 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 // Matched by URL pattern, because the worker code contains no publisher data.
 const articlePicture = 'https?://[^/?#]+/(?:[^?#]+/)?images/[^/?#]+/[^/?#]+/[^/?#]+-\\d+x\\d+\\.\\w+'
 
-// Workbox matches cross-origin URLs only from the start, so this pattern is same-origin.
-const pagesUnder = (base: string, locale: string) => new RegExp(`${literal(base)}/${locale}/(?:[^?#]*/)?(?:[?#]|$)`)
+// Workbox matches cross-origin URLs only from the start, so patterns after the scheme are same-origin.
+const siteStart = (base: string) => `//[^/]+${literal(base)}`
+
+const pagesUnder = (base: string, locale: string) => new RegExp(`${siteStart(base)}/${locale}/(?:[^?#]*/)?(?:[?#]|$)`)
 
 const pages = (base: string, locale: string, urlPattern: Route['urlPattern']): Route => ({
   urlPattern,
@@ -101,7 +108,7 @@ const pages = (base: string, locale: string, urlPattern: Route['urlPattern']): R
 /** Page of the downloads. Its cache is filled with the first download and has no limit. */
 const downloadsPage = (base: string, locale: string): Route => ({
   urlPattern: new RegExp(
-    `^https?://[^/]+${literal(base)}${locale === defaultLocale ? '' : `/${locale}`}/${routePaths.downloads}/(?:[?#]|$)`,
+    `${siteStart(base)}${locale === defaultLocale ? '' : `/${locale}`}/${routePaths.downloads}/(?:[?#]|$)`,
   ),
   handler: 'NetworkFirst',
   options: {
@@ -113,8 +120,16 @@ const downloadsPage = (base: string, locale: string): Route => ({
   },
 })
 
-/** Serialised into the worker, so each function must be a self-contained, single-line expression. */
-const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] = {
+/** Serialised into the worker as one line. Each function is a self-contained expression. */
+type WorkerPlugin = NonNullable<NonNullable<Route['options']>['plugins']>[number]
+
+/** Refuses copies as documents: HTML or SVG of a host would run on this site. */
+const noDocuments: WorkerPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    request.mode === 'navigate' ? null : cachedResponse,
+}
+
+const onlyVisits: WorkerPlugin = {
   // Excludes the query, which may contain email tokens. A new Response also omits the URL.
   cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
   // Prefetches are skipped by header or mode (`controlled-page.ts`, `insights-in-place.client.ts`).

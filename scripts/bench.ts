@@ -15,7 +15,21 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 
-const help = `npm run bench -- ${Object.keys(benches).join(' | ')}: measures one part, such as \`-- pages --runs 3\``
+const help = `
+npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
+
+  build         [--media 1000] [--workers 2]
+  pages         [--only PAGE] [--language en|es] [--viewer new|signed-in|returning] [--runs 5]
+  playback      [--runs 9]
+  visits        [--runs 5]
+  interactions  [--only NAME] [--cpu 4] [--runs 5]
+  scroll        [--only NAME] [--cpu 4] [--runs 9]
+  guide         [--cpu 1] [--runs 9]
+  wheel         [--cpu 4] [--runs 5]
+  evening
+  publish       [--media 1000] [--endpoint URL] [--bucket site]
+  shards        [--media 10000] [--shards 16]
+`
 
 await commandLine(help, async () => {
   const [name = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { startBucket, testKeys } from './bucket/server.ts'
-import { closeOnSignal, commandLine } from './lib/command.ts'
+import { closeOnSignal, commandLine, refuseArguments } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
@@ -12,6 +12,7 @@ npm run bucket: a small S3 on this machine, for trying out publishing.
 `
 
 await commandLine(help, async () => {
+  refuseArguments()
   const port = await assertPortFree('BUCKET_PORT', portFrom('BUCKET_PORT', 4600))
   const sitePort = await assertPortFree('BUCKET_SITE_PORT', portFrom('BUCKET_SITE_PORT', 4601))
   const { BUCKET_FILE: file = ':memory:', BUCKET_PREFIX: prefix = '', BUCKET_HOST: host = '127.0.0.1' } = process.env

@@ -1,4 +1,4 @@
-import { commandLine, printLine } from './lib/command.ts'
+import { commandLine, printLine, refuseArguments } from './lib/command.ts'
 
 const help = `
 npm run build: builds the site of .webapp.ini into dist/, without a server.
@@ -9,9 +9,24 @@ npm run build: builds the site of .webapp.ini into dist/, without a server.
   FOYER_OUT=FOLDER       another folder than dist/
   FOYER_STATE=FOLDER     another folder than .foyer/
   ALLOW_STALE=1          a list that cannot be read stays as it was at the last successful ingest
+  MIRROR_LIMIT=N         number of media whose pictures one build copies (2000)
+  FOYER_WORKERS=N        number of rendering threads
+  SHARD_INDEX, SHARD_COUNT                 one part of the pages
+  INSIGHTS_PROJECT, INSIGHTS_DATASET       source of the articles
+  ADYEN_CLIENT_KEY                         public key of the card gateway
+  PLAYER_ID, ACCESS_BRIDGE_URL             instead of the settings file
+  HSTS=subdomains|preload, POLICY_REPORT_URL=URL   response headers
+  PLATFORM_URL, ACCOUNTS_URL, NOTIFICATIONS_URL, BILLING_URL, ADYEN_URL, ANALYTICS_URL, INSIGHTS_URL, CAST_URL
+                         other addresses of the providers
 `
 
 await commandLine(help, async () => {
+  refuseArguments()
   const { buildSite } = await import('#publishing/build.ts')
-  await buildSite({ root: process.cwd(), env: process.env, log: printLine })
+  const root = process.cwd()
+  const { env } = process
+  await buildSite({ root, env, log: printLine }).catch(async (error: unknown) => {
+    const { withDemoHint } = await import('./lib/providers.ts')
+    throw await withDemoHint(error, root, env)
+  })
 })

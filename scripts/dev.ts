@@ -6,11 +6,11 @@ import { assertPortFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
 const help = `
-npm run dev: serves the site while its code or content is edited, together with the sandbox.
+npm run dev: serves the site while its code or content is edited, with the sandbox for its own configurations.
 
 ${providerHelp}
   PORT=4321, SANDBOX_PORT=4400   ports of site and sandbox
-  SANDBOX_MEDIA=N                number of additional films
+  SANDBOX_MEDIA=N                number of additional films; the variables of npm run build apply, too
 `
 
 await commandLine(help, async () => {

@@ -18,6 +18,12 @@ await commandLine(help, async () => {
   if (positionals.length > 1) throw new Error(`Unexpected argument "${positionals[1]}": give one configuration`)
   const [source] = positionals
   const { doctorCommand } = await import('#publishing/doctor/doctor.ts')
-  const errors = await doctorCommand({ root: process.cwd(), env: process.env, log: printLine, source, ...values })
-  if (errors) process.exitCode = 1
+  const root = process.cwd()
+  const { env } = process
+  const errors = await doctorCommand({ root, env, log: printLine, source, ...values })
+  if (!errors) return
+  process.exitCode = 1
+  const { demoHint } = await import('./lib/providers.ts')
+  const hint = await demoHint(root, { ...env, ...(source && { CONFIG_SOURCE: source }) })
+  if (hint) printLine(hint)
 })

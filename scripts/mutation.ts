@@ -6,13 +6,17 @@ const folder = '.foyer/mutation'
 const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(1)} %` : 'no mutants')
 
 const help = `
-npm run mutation [-- FOLDER [FILES]]: changes one rule at a time and lists the changes that no test detects.
+npm run mutation [-- GROUP [FILES]]: changes one rule at a time and lists the changes that no test detects.
+
+  GROUP   one of ${Object.keys(mutationTargets).join(', ')}; providers and stores are several groups
+  FILES   paths of sources, such as src/core/offer.ts
+  MUTATION_WORKERS=2   number of processes
 `
 
 await commandLine(help, async () => {
   const [only, ...files] = process.argv.slice(2)
   const names = Object.keys(mutationTargets).filter((name) => !only || name === only || name.startsWith(`${only}/`))
-  if (!names.length) throw new Error(`No folder "${only}": choose among ${Object.keys(mutationTargets).join(', ')}`)
+  if (!names.length) throw new Error(`No group "${only}": choose among ${Object.keys(mutationTargets).join(', ')}`)
   mkdirSync(folder, { recursive: true })
   const rows: string[] = []
   for (const name of names) {

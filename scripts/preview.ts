@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { serveFolder } from '#publishing/serve/serve.ts'
-import { closeOnSignal, commandLine } from './lib/command.ts'
+import { closeOnSignal, commandLine, refuseArguments } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
@@ -23,6 +23,7 @@ function builtBase(root: string): string {
 const Manifest = z.object({ scope: z.string() })
 
 await commandLine(help, async () => {
+  refuseArguments()
   const root = process.env.FOYER_OUT || 'dist'
   if (!existsSync(root)) throw new Error(`There is no ${root}/ to serve yet: run \`npm run build\` first`)
   const port = await assertPortFree('PORT', portFrom('PORT', 4321))

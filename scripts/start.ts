@@ -11,6 +11,8 @@ npm start: builds the site and serves it, with the sandbox for its own configura
 ${providerHelp}
   PORT=4321, SANDBOX_PORT=4400   ports of site and sandbox
   SANDBOX_MEDIA=N                number of additional films
+
+  The variables of npm run build apply.
 `
 
 await commandLine(help, async () => {

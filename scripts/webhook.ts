@@ -1,4 +1,4 @@
-import { closeOnSignal, commandLine } from './lib/command.ts'
+import { closeOnSignal, commandLine, refuseArguments } from './lib/command.ts'
 import { assertPortFree, portFrom } from './lib/ports.ts'
 
 const help = `
@@ -7,11 +7,15 @@ npm run webhook: receives webhook events of the content systems and publishes th
   WEBHOOK_PORT, WEBHOOK_HOST       port (4500) and network interface
   WEBHOOK_PLATFORM_SECRET          the secret of the video platform
   WEBHOOK_INSIGHTS_SECRET          the secret of the article system
-  PUBLISH_TO=s3://BUCKET/PREFIX    the target of publishes
-  WEBHOOK_DISPATCH=URL             starts a CI job instead of publishing
+  PUBLISH_TO=s3://BUCKET/PREFIX    the target of publishes, or file:FOLDER
+  WEBHOOK_DISPATCH=github:OWNER/REPOSITORY | URL   starts a CI job instead of publishing
+  GITHUB_TOKEN, GITHUB_API_URL, WEBHOOK_DISPATCH_TOKEN   credentials of that job
+
+  The variables of npm run build and npm run publish apply.
 `
 
 await commandLine(help, async () => {
+  refuseArguments()
   const { siteBuilder } = await import('#publishing/webhook/builder.ts')
   const { startDaemon } = await import('#publishing/webhook/daemon.ts')
   const { jsonLog } = await import('#publishing/webhook/server.ts')

@@ -35,8 +35,8 @@ const keyOf = (pathname: string) => {
   }
 }
 
-const respond = (object: Stored, status: number, pathname: string) => {
-  const sent = new Headers(/^\/_?images\//.test(pathname) ? ofPictures : headers)
+const respond = (object: Stored, status: number, key: string) => {
+  const sent = new Headers(/^_?images\//.test(key) ? ofPictures : headers)
   object.writeHttpMetadata(sent)
   sent.set('etag', object.httpEtag)
   // A compressed object is sent unchanged
@@ -50,8 +50,8 @@ export default {
     const { pathname } = new URL(request.url)
     const key = inBrowser.test(pathname) ? '404.html' : keyOf(pathname)
     const found = !key || isPrivate.test(key) ? null : await SITE.get(key, { onlyIf: request.headers })
-    if (found) return respond(found, found.body ? 200 : 304, pathname)
+    if (key && found) return respond(found, found.body ? 200 : 304, key)
     const fallback = await SITE.get('404.html')
-    return fallback ? respond(fallback, 404, pathname) : new Response('Not found', { status: 404, headers })
+    return fallback ? respond(fallback, 404, '404.html') : new Response('Not found', { status: 404, headers })
   },
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { escapeControlCharacters } from '#publishing/shared/text.ts'
 import { explain } from './explain.ts'
 
@@ -21,6 +22,11 @@ export const commandLine = async (help: string, main: () => Promise<unknown>): P
     console.error(explain(error).split('\n').map(escapeControlCharacters).join('\n'))
     process.exit(1)
   }
+}
+
+/** Throws an Error for an argument of a command that has variables only. */
+export const refuseArguments = (): void => {
+  parseArgs({ options: {} })
 }
 
 /** Waits for SIGINT or SIGTERM, calls `close` and exits. */

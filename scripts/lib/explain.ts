@@ -23,7 +23,15 @@ export function explain(error: unknown): string {
   // On a read-only disk, `mkdir` reports the missing parent instead.
   const isMissingParent = systemError.code === 'ENOENT' && systemError.syscall === 'mkdir'
   if (isMissingParent)
-    return `${systemError.path} cannot be made: the disk is read-only, or a folder above it is missing`
+    return `${systemError.path} cannot be made: the disk is read-only, or a folder above it is missing. Choose other folders: FOYER_OUT, FOYER_STATE`
+  if (systemError.syscall === 'mkdir' && (systemError.code === 'EEXIST' || systemError.code === 'ENOTDIR'))
+    return `${systemError.path} cannot be made: a file has its name, or the name of a folder above it. Choose another folder`
+  // A DOMException has a number as its code.
+  if (String(systemError.code).startsWith('ERR_PARSE_ARGS'))
+    return `${error.message.split(/\.\s/)[0]}: \`-- --help\` lists the options and variables`
+  const [, lost] = /^Cannot find package '([^']+)'/.exec(error.message) ?? []
+  if (lost)
+    return `The package ${lost} is not installed: run \`npm install\`. Production packages are enough for build, publish, doctor, webhook and bucket only`
   if (/unable to open database file|readonly database/.test(error.message))
     return `The state of builds cannot be opened by this user: use the user that built the site, or another folder: FOYER_STATE (${error.message})`
   const code = /database or disk is full/.test(error.message) ? 'ENOSPC' : (systemError.code ?? '')

@@ -30,6 +30,13 @@ export const portFrom = (name: string, fallback: number): number => {
   throw new Error(`${name}=${text} is not a port: give a whole number from 1 to 65535`)
 }
 
+/** Returns the whole number of an environment variable, 0 if it is unset. Throws an Error if invalid. */
+export const countFrom = (name: string): number => {
+  const text = process.env[name] || '0'
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new Error(`${name} must be a whole number, not "${text}"`)
+}
+
 /** Throws an Error with a remedy if the port is in use. */
 export const assertPortFree = async (name: string, port: number): Promise<number> => {
   const taken = await listen(port).then(

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProviders, usesSandbox } from './providers.ts'
+import { AppError } from '#core/errors.ts'
+import { openProviders, usesSandbox, withDemoHint } from './providers.ts'
 
 let root: string
 beforeAll(async () => {
@@ -22,6 +23,17 @@ test('a configuration of a publisher uses the real providers', async () => {
   const { env, line } = await openProviders([], { CONFIG_SOURCE: 'abcd1234' })
   expect(env).toEqual({})
   expect(line).toMatch(/the real ones/)
+})
+
+test('the error of a demo configuration on the real platform names npm start', async () => {
+  const error = new AppError('Failed to load the config "demofree": Config not found', 'config_invalid')
+  expect(await withDemoHint(error, root, {})).toMatchObject({
+    message: expect.stringMatching(/^Failed to load the config "demofree".*of the sandbox: run `npm start`/),
+  })
+  for (const env of [{ CONFIG_SOURCE: 'abcd1234' }, { PLATFORM_URL: 'http://127.0.0.1:4400/platform' }])
+    expect(await withDemoHint(error, root, env)).toBe(error)
+  const other = new Error('The disk is full')
+  expect(await withDemoHint(other, root, {})).toBe(other)
 })
 
 test('--real and --sandbox override the configuration and exclude each other', async () => {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { AppError, messageOf } from '#core/errors.ts'
 import { loadSettings, stateFile } from '#publishing/config/settings.ts'
 import { purposes } from '../sandbox/configs.ts'
 import { serverUrls } from './demo.ts'
-import { assertPortFree, portFrom } from './ports.ts'
+import { assertPortFree, countFrom, portFrom } from './ports.ts'
 
 /** Providers of a local site: environment that selects them, and interval between ingests of their content. */
 export type Providers = {
@@ -25,6 +26,19 @@ export async function usesSandbox(args: string[], root: string, env: NodeJS.Proc
   return real ? false : sandbox || (await loadSettings(root, env)).configSource in purposes
 }
 
+/** Hint for a configuration of the sandbox that is requested from the real platform. */
+export async function demoHint(root: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const { configSource } = await loadSettings(root, env).catch(() => ({ configSource: '' }))
+  if (env.PLATFORM_URL || !Object.hasOwn(purposes, configSource)) return undefined
+  return `${configSource} is a configuration of the sandbox: run \`npm start\`, or name your own in .webapp.ini or CONFIG_SOURCE`
+}
+
+/** Adds the hint to the error of a configuration that cannot be loaded. */
+export async function withDemoHint(error: unknown, root: string, env: NodeJS.ProcessEnv): Promise<unknown> {
+  const hint = error instanceof AppError && error.key === 'config_invalid' ? await demoHint(root, env) : undefined
+  return hint ? new Error(`${messageOf(error)}. ${hint}`, { cause: error }) : error
+}
+
 /** Starts the sandbox if the configuration needs it. Otherwise the real providers are used. */
 export async function openProviders(args: string[], env: NodeJS.ProcessEnv): Promise<Providers> {
   if (!(await usesSandbox(args, process.cwd(), env))) {
@@ -36,7 +50,7 @@ export async function openProviders(args: string[], env: NodeJS.ProcessEnv): Pro
   const { url, close } = await startSandbox({
     port,
     file: stateFile('sandbox.sqlite'),
-    media: Number(env.SANDBOX_MEDIA || 0),
+    media: countFrom('SANDBOX_MEDIA'),
   })
   return { env: serverUrls(url), line: `Sandbox  ${url}/`, ingestEveryMs: 500, close }
 }

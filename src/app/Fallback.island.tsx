@@ -16,7 +16,6 @@ import { SearchScreen } from '#features/search/SearchScreen.island.tsx'
 import { $input, openedAsSearch } from '#features/search/search.store.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { announceMessage } from '#ui/site/announce.ts'
 import { EmptyState, type MissingKind, missingMessage, NotFound } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { type RenderedScreen, showRoute } from './routes.client.tsx'
@@ -106,8 +105,11 @@ function Failed({ context, message }: { context: RenderContext; message: Failure
   const text = textFor(context.language)
   const [title, description] = [text(message.title), text(message.description)]
   useEffect(() => applyTitle({ title: pageTitle(title, context), description }), [context, title, description])
-  useEffect(() => announceMessage(title, 'assertive'), [title])
-  return <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...context} />} />
+  return (
+    <div role="alert">
+      <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...context} />} />
+    </div>
+  )
 }
 
 const Retry = ({ language }: { language: Locale }) => (

@@ -47,6 +47,8 @@ describe('badge of a card', () => {
       { kind: 'duration', seconds: 61 },
     ],
     [{ duration: 0 }, undefined],
+    [{ kind: 'page' }, undefined],
+    [{ kind: 'hub' }, undefined],
   ])('a card of the item %o has the badge of its status, kind or duration', (media, expected) =>
     expect(mark(media)).toEqual(expected),
   )
@@ -75,6 +77,14 @@ describe('toMediaCard', () => {
     expect(card({}).path).toBe('/m/film0001/the-sea/')
     expect(card({}, { id: 'list0001', slug: 'list' }).path).toBe('/m/film0001/the-sea/?r=list0001')
   })
+
+  it.each([
+    ['video', 'subscription'],
+    ['page', 'nothing'],
+    ['hub', 'nothing'],
+  ] as const)('a card of the kind %s on a site with subscriptions requires %s', (kind, requirement) =>
+    expect(card({ kind }).requirement).toBe(requirement),
+  )
 
   it('a channel card links to the guide in a live playlist, and to its media page in another playlist', () => {
     expect(card({ kind: 'channel' }, { id: 'live0001', slug: 'list', live: true }).path).toBe(

@@ -1,5 +1,5 @@
 import { type AccessModel, type Requirement, requirementOf } from './access.ts'
-import { type Media, mediaStatus } from './media.ts'
+import { hasVideo, type Media, mediaStatus } from './media.ts'
 import { paths } from './paths.ts'
 import type { TimedLabel } from './timed-label.ts'
 
@@ -43,7 +43,7 @@ export function toMediaCard(media: Media, { model, now, playlist }: CardContext)
     title: media.title,
     path: pathOf(media, playlist),
     imageLabel: playlist?.imageLabel ?? 'card',
-    requirement: requirementOf(media, model),
+    requirement: hasVideo(media) ? requirementOf(media, model) : 'nothing',
     tags: media.tags,
     ...(mark && { mark }),
     ...(media.titleLang && { lang: media.titleLang }),
@@ -68,5 +68,5 @@ function markOf(media: Media, now: Date): CardMark | undefined {
       ...(media.seasonNumber && { season: media.seasonNumber }),
       ...(media.seriesTitle && { series: media.seriesTitle }),
     }
-  return media.duration > 0 ? { kind: 'duration', seconds: media.duration } : undefined
+  return hasVideo(media) && media.duration > 0 ? { kind: 'duration', seconds: media.duration } : undefined
 }

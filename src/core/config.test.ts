@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { recording } from '../../tests/support/recordings.ts'
 import { accessModelOf, integrationKey, integrationOf } from './access.ts'
-import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
+import { accessModelWarning, canSearch, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
 
 z.config(z.locales.en())
 
@@ -109,6 +109,13 @@ describe('parseConfig', () => {
     expect(commaList(' a, b c ,,d,')).toEqual(['a', 'b c', 'd'])
     expect([commaList(undefined), commaList(''), commaList(' ')]).toEqual([[], [], []])
   })
+
+  it.each<[object, boolean]>([
+    [{ features: { searchPlaylist: 'list0001' } }, true],
+    [{ custom: { appContentSearch: 'true' } }, true],
+    [{ custom: { appContentSearch: 'false' } }, false],
+    [{}, false],
+  ])('canSearch for the config %j returns %s', (more, expected) => expect(canSearch(config(more))).toBe(expected))
 
   it('shelfTypeWarnings returns no warnings for a config without a list of shelves', () =>
     expect([shelfTypeWarnings('<html>'), shelfTypeWarnings({ content: 'a' })]).toEqual([[], []]))

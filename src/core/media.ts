@@ -111,6 +111,9 @@ function statusByTimes({ kind, scheduledStart, scheduledEnd }: EventTimes, now: 
 /** Returns whether a tag marks the item as a standalone film. */
 export const isMovie = ({ tags }: Pick<Media, 'tags'>) => tags.some((tag) => tag.toLowerCase() === 'movie')
 
+/** Returns whether an item has a video. Text pages and hubs have none. */
+export const hasVideo = ({ kind }: Pick<Media, 'kind'>) => kind !== 'page' && kind !== 'hub'
+
 /** Returns whether an item is live or scheduled, so that its page needs refreshes. */
 export const isTimed = (media: EventTimes, now: Date) => mediaStatus(media, now) !== 'VOD'
 
@@ -151,7 +154,7 @@ export type MediaOffer = { offerId: string; premier: boolean }
 /** Parses `productIds`: comma-separated 'integration:offerId', a leading '!' for premier. */
 export function parseProductIds(productIds: string | undefined, integration: string): MediaOffer[] {
   return (productIds ?? '').split(',').flatMap((item) => {
-    const [, premier, prefix, offerId] = /^\s*(!?)\s*([^:\s]+):\s*(!?\S+)\s*$/.exec(item) ?? []
+    const [, premier, prefix, offerId] = /^(!?)\s*([^:\s]+):\s*(!?\S+)$/.exec(item.trim()) ?? []
     if (prefix !== integration || !offerId) return []
     return [{ offerId: offerId.replace(/^!/, ''), premier: premier === '!' || offerId.startsWith('!') }]
   })

@@ -21,6 +21,9 @@ describe('parseProductIds', () => {
     (written) => expect(parseProductIds(written, 'jwp')).toEqual([]),
   )
 
+  it('parseProductIds ignores half a million spaces before an offer without integration', () =>
+    expect(parseProductIds(`${' '.repeat(500_000)}:C1`, 'jwp')).toEqual([]))
+
   it('parseProductIds accepts the premier mark before the offer id', () =>
     expect(parseProductIds('jwp:!C1', 'jwp')).toEqual([{ offerId: 'C1', premier: true }]))
 })

@@ -35,6 +35,9 @@ export const aspectRatio = (value: unknown): AspectRatio => aspectRatios.find((r
 /** Maximum number of filter options in the stylesheet. */
 export const maxFilterOptions = 100
 
+/** Maximum number of related items below a film. */
+export const maxRelatedItems = 12
+
 type Menu = Pick<Config, 'menu'>
 
 /** Distinct filter tags of all menu items of a list. */

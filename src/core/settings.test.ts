@@ -29,7 +29,10 @@ describe('parseSettings', () => {
   it('parseSettings throws settings_invalid for a wrong type or no source, and accepts one of any kind', () => {
     const key = 'settings_invalid'
     expect(() => parseSettings({ playerId: 7 })).toThrow(
-      expect.objectContaining({ key, message: 'Unable to load .webapp.ini' }),
+      expect.objectContaining({
+        key,
+        message: expect.stringMatching(/^Unable to load \.webapp\.ini:\n {2}playerId: Invalid input/),
+      }),
     )
     expect(() => parseSettings({})).toThrow(expect.objectContaining({ key }))
     expect(() => parseSettings({ UNSAFE_allowAnyConfigSource: 'yes' })).toThrow('No usable config sources')

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { SourceSettings } from './config-source.ts'
-import { AppError } from './errors.ts'
+import { AppError, formatIssues } from './errors.ts'
 import { convert } from './schema.ts'
 
 const text = convert(z.optional(z.string().check(z.trim())), (value) => value || undefined)
@@ -27,15 +27,19 @@ export type Settings = z.infer<typeof SettingsSchema>
 /** Parses the INI. Throws 'No usable config sources' without any source. */
 export function parseSettings(ini: unknown, override?: string): Settings {
   const result = SettingsSchema.safeParse(ini)
-  if (!result.success) throw new AppError('Unable to load .webapp.ini', 'settings_invalid', { cause: result.error })
+  if (!result.success)
+    throw new AppError(`Unable to load .webapp.ini:\n${formatIssues(result.error)}`, 'settings_invalid')
   const settings = { ...result.data, defaultConfigSource: override || result.data.defaultConfigSource }
   const usable =
     settings.defaultConfigSource ||
     settings.additionalAllowedConfigSources.length ||
     settings.UNSAFE_allowAnyConfigSource
-  if (!usable) throw new AppError('No usable config sources', 'settings_invalid')
+  if (!usable) throw new AppError(`No usable config sources: ${needsSource}`, 'settings_invalid')
   return settings
 }
+
+/** Remedy for settings without a source. */
+export const needsSource = 'set defaultConfigSource in .webapp.ini to an id of the platform or an address'
 
 const shortId = /^[a-z\d]{8}$/
 

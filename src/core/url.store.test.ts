@@ -63,6 +63,14 @@ it('replaceQuery adds no history entry, and undefined removes a parameter', asyn
   leave()
 })
 
+it('addressWith stays on this site for a path with two leading slashes', async () => {
+  const { addressWith, replaceQuery, location } = await openUrl('https://site.test//evil.test/?r=1')
+  const login = 'https://site.test//evil.test/?r=1&u=login'
+  expect(new URL(addressWith({ u: 'login' }), location.origin).href).toBe(login)
+  replaceQuery({ u: 'login' })
+  expect(location.href).toBe(login)
+})
+
 it('the query store notifies listeners only when a parameter changed', async () => {
   const { $query, readQuery, history } = await openUrl('https://site.test/?r=1')
   const listener = vi.fn()

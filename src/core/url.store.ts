@@ -32,7 +32,8 @@ export function addressWith(changes: Record<string, string | undefined>, address
     if (value === undefined) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
   }
-  return url.pathname + url.search + url.hash
+  // Prevents a path with two leading slashes from naming another host.
+  return url.pathname.replace(/^\/\//, '/.//') + url.search + url.hash
 }
 
 type HistoryMark = { opened?: readonly string[] }

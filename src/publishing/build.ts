@@ -1,10 +1,11 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { locales } from '#core/i18n/locales.ts'
+import { parseBoolean } from '#core/media.ts'
 import { themeWarnings } from '#ui/theme.ts'
 import { scriptReport } from './bundle/script-graph.ts'
-import { addressWarnings, hostsOf } from './config/hosts.ts'
+import { addressWarnings, adHostWarnings, hostsOf } from './config/hosts.ts'
 import { loadSettings, type SiteSettings, snapshotFile, stateFile, stateFolder } from './config/settings.ts'
 import { readBuilt } from './config/site-data.ts'
 import { ingest, ingestChanges } from './ingest/ingest.ts'
@@ -53,9 +54,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const built = await buildPages({ ...stage, shard })
     // Scripts change only with the code. A shard has pages without their scripts.
     if (built.seconds.bundle && !shard) for (const line of scriptReport(out)) log(line)
-    const { styling } = siteData.config
-    for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...addressWarnings(env)])
-      log(`WARNING: ${warning}`)
+    const { config } = siteData
+    const ofConfig = [...themeWarnings(config.styling, config.content), ...adHostWarnings(config)]
+    for (const warning of [...hosts.warnings, ...ofConfig, ...addressWarnings(env)]) log(`WARNING: ${warning}`)
     for (const line of report.lines()) log(line)
     log(`The site is in ${out}`)
     return built
@@ -77,8 +78,10 @@ export async function ingestSite({ root, env, log }: BuildOptions): Promise<Inge
 const withBuildLock = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
 
 function ingestOptionsOf({ env, log, site }: Pick<Prepared, 'env' | 'log' | 'site'>): IngestOptions {
-  const allowStale = env.ALLOW_STALE === '1'
+  const allowStale = parseBoolean(env.ALLOW_STALE) === true
   const mirrorLimit = env.MIRROR_LIMIT ? Number(env.MIRROR_LIMIT) : undefined
+  if (mirrorLimit !== undefined && !(Number.isInteger(mirrorLimit) && mirrorLimit >= 0))
+    throw new Error(`MIRROR_LIMIT is "${env.MIRROR_LIMIT}": give a whole number of media, such as 2000`)
   return { site, file: snapshotFile(), languages: [...locales], progress: log, allowStale, mirrorLimit }
 }
 
@@ -94,6 +97,11 @@ async function outputFolder(root: string, requested: string): Promise<string> {
   const others = [root, homedir(), ...[stateFolder(), ...projectFolders].map((folder) => resolve(root, folder))]
   const lost = others.find((folder) => !relative(out, folder).startsWith('..'))
   if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
+  const isFile = await stat(out).then(
+    (about) => about.isFile(),
+    () => false,
+  )
+  if (isFile) throw new Error(`FOYER_OUT is ${out}, which is a file: name a folder for the site alone`)
   return out
 }
 

@@ -127,6 +127,15 @@ test('themeWarnings reports a low-contrast button with both colours and the cont
   expect(themeWarnings({})).toEqual([])
 })
 
+test('themeWarnings reports each colour that is not hexadecimal by its field', () => {
+  const named = { backgroundColor: 'tomato', highlightColor: '#12345', headerBackground: ' ' }
+  expect(themeWarnings(named, [{ backgroundColor: '#102030' }, { backgroundColor: 'rgb(1, 2, 3)' }])).toEqual([
+    'styling.backgroundColor: "tomato" is ignored, because it is no colour such as #102030',
+    'styling.highlightColor: "#12345" is ignored, because it is no colour such as #102030',
+    'content.1.backgroundColor: "rgb(1, 2, 3)" is ignored, because it is no colour such as #102030',
+  ])
+})
+
 test.each(aspectRatios)('cards of the aspect ratio %s have that ratio in the style sheet', (ratio) => {
   const sheet = readFileSync(join(import.meta.dirname, 'styles/tokens.css'), 'utf8')
   const ratioIn = (selector: string) =>

@@ -55,12 +55,25 @@ export function contrastOf(one: string, other: string): number {
 /** Minimum contrast of a control's edge to its background (WCAG 2.2, 1.4.11). */
 const visible = 3
 
-/** Warnings about publisher colours with too little contrast. */
-export function themeWarnings({ backgroundColor, highlightColor }: Partial<Styling>): string[] {
+/** Warnings about publisher colours in another format, or with too little contrast. */
+export function themeWarnings(styling: Partial<Styling>, content: Coloured['content'] = []): string[] {
+  const { backgroundColor, highlightColor, headerBackground } = styling
+  const colours = [
+    ['styling.backgroundColor', backgroundColor],
+    ['styling.highlightColor', highlightColor],
+    ['styling.headerBackground', headerBackground],
+    ...content.map(({ backgroundColor: colour }, index) => [`content.${index}.backgroundColor`, colour] as const),
+  ] as const
+  const ignored = colours.flatMap(([name, colour]) =>
+    colour?.trim() && !parseHex(colour)
+      ? [`${name}: "${colour}" is ignored, because it is no colour such as #102030`]
+      : [],
+  )
   const { '--background': ground = '', '--highlight': highlight = '' } = themeOf({ backgroundColor, highlightColor })
   const found = contrastOf(highlight, ground)
-  if (found >= visible) return []
+  if (found >= visible) return ignored
   return [
+    ...ignored,
     `styling.highlightColor: buttons of ${highlight} are hard to see on ${ground} (${found.toFixed(1)}:1, ${visible}:1 is needed)`,
   ]
 }

@@ -83,6 +83,15 @@ it('the development server renders a search URL that is not pre-rendered', timeo
   expect(errors.filter((error) => !isAnswer(error))).toEqual([])
 })
 
+it('the development server sends the web manifest, the icon and the search index of the site', timeouts, async () => {
+  const read = async (path: string) => (await fetch(site + path)).text()
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ scope: '/', theme_color: '#1d1815' })
+  // The highlight colour of the configuration, not that of the default icon.
+  expect(await read('/images/favicon.svg')).toContain('fill="#f2b34c"')
+  const { items } = JSON.parse(await read('/search/es.json'))
+  expect(items).toContainEqual(expect.objectContaining({ id: 'SaltRoad', title: 'La ruta de la sal' }))
+})
+
 it('a film plays in the development server', timeouts, async () => {
   const { page, errors } = await openTab()
   await page.goto(`${site}/m/SaltRoad/the-salt-road/`)

@@ -42,7 +42,7 @@ const config = (row: string) => ({
 describe.concurrent('build with an invalid source or target', timeouts, () => {
   it('a build without .webapp.ini fails and retains the old site', async () => {
     expect(await refusal(undefined)).toMatch(
-      /^Unable to load \.webapp\.ini \(.*settings\.ini\): there is no such file$/,
+      /^Unable to load \.webapp\.ini \(.*settings\.ini\): there is no such file\. .*defaultConfigSource.*WEBAPP_INI$/,
     )
   })
 
@@ -51,7 +51,7 @@ describe.concurrent('build with an invalid source or target', timeouts, () => {
   })
 
   it('a build without a config source fails and retains the old site', async () => {
-    expect(await refusal('playerId = abc')).toBe('No usable config sources')
+    expect(await refusal('playerId = abc')).toMatch(/^No usable config sources: set defaultConfigSource in .*$/)
   })
 
   it('a build with a missing config fails with its id and retains the old site', async () => {
@@ -113,12 +113,17 @@ describe.concurrent('build with an invalid source or target', timeouts, () => {
 
   it('a build with an invalid PLATFORM_URL fails with the invalid value', async () => {
     expect(await refusal(fromSource('demofree'), { PLATFORM_URL: 'cdn.example.com' })).toBe(
-      'PLATFORM_URL is "cdn.example.com", which is no http address',
+      'PLATFORM_URL is "cdn.example.com", which is no http address such as https://example.com',
     )
   })
 
   // The missing config stops a build that would replace the folder.
-  it.each(['.', 'public', 'docs'])('a build into the project folder %s fails and retains the old site', async (out) => {
+  it.each([
+    ['the project', '.'],
+    ['a folder of the project', 'public'],
+    ['the documentation', 'docs'],
+    ['a file', 'package.json'],
+  ])('a build that would replace %s fails and retains the old site', async (_, out) => {
     const env = { ...platform(), FOYER_OUT: out }
     expect(await refusal(fromSource('nowhere1'), env)).toMatch(/^FOYER_OUT is .*: name a folder for the site alone$/)
   })

@@ -134,10 +134,13 @@ describe('link previews', () => {
     expect(faultsOf(listed, rule)).toEqual([])
   })
 
-  test('a preview picture is 720 x 406 pixels and has an alternative text', () => {
+  test('a preview picture is 720 x 406 pixels, shows the item of its page and has an alternative text', () => {
     const pictured = listed.filter((page) => /^\/(es\/)?([mpn]\/|$)/.test(page.path))
+    const item = (page: Page) => /\/m\/[^/]+\//.exec(page.path)?.[0].replace('/m/', '/media/') ?? '/media/'
     const rule = (page: Page) => [
       !URL.canParse(meta(page, 'og:image') ?? '') && page.html.querySelector('main img') !== null && 'no picture',
+      meta(page, 'og:image')?.endsWith('/poster.jpg?width=720') === false && 'a picture of another width',
+      meta(page, 'og:image')?.includes(item(page)) === false && 'a picture of another item',
       meta(page, 'og:image') && meta(page, 'og:image:width') !== '720' && 'no width',
       meta(page, 'og:image') && meta(page, 'og:image:height') !== '406' && 'no height',
       meta(page, 'og:image') && !meta(page, 'og:image:alt') && 'no words',

@@ -244,6 +244,21 @@ test('every picture has a width, a height and an alternative text', () => {
   expect(faultsOf(pages, rule)).toEqual([])
 })
 
+test('the guide shows the logo of each channel', () => {
+  const guides = rendered.filter(({ path }) => path.includes('/p/LiveChan/'))
+  expect(guides).toHaveLength(2)
+  const rule = (page: Page) => {
+    const channels = all(page, 'main li > a[data-testid^=Chan]')
+    const logos = channels.map((channel) => {
+      const logo = `/media/${channel.getAttribute('data-testid')}/images/channel_logo.webp`
+      const source = channel.querySelector('img')?.getAttribute('src') ?? ''
+      return !source.includes(logo) && `"${source}" is not ${logo}`
+    })
+    return [channels.length < 4 && `${channels.length} channels`, ...logos]
+  }
+  expect(faultsOf(guides, rule)).toEqual([])
+})
+
 test('a film without a playable stream shows a message instead of the play button', () => {
   const of = (id: string) => rendered.filter((page) => page.path.includes(`/m/${id}/`) && stays(page))
   const words = (id: string) =>

@@ -338,3 +338,14 @@ test('screen=off restores the font size and the ArrowDown scrolling of a desktop
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
+
+test('an advertisement is skipped with an arrow and OK, also after a while without input', async ({ page }) => {
+  await openTelevision(page, '/m/SaltRoad/the-salt-road/?app-config=adsvast1&play=1')
+  const ad = page.getByRole('region', { name: 'Advertisement' })
+  await expect(ad.getByRole('button', { name: 'Pause', exact: true })).toBeFocused({ timeout: 60_000 })
+  await go(page, 'Right', ad.getByRole('button', { name: /^Skip ad/ }))
+  await expect(ad.getByRole('button', { name: 'Skip ad', exact: true })).toBeFocused()
+  await expect(page.getByTestId('player-container')).toHaveAttribute('data-shown', 'false')
+  await page.keyboard.press('Enter')
+  await expect(ad).toBeHidden()
+})

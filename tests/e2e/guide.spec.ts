@@ -145,7 +145,9 @@ test('the guide opens at the current time in the last minute of a long programme
   const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000
   const headers = { 'api-key': 'foyer-guide-key' }
   const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
-  const times: { from: number; until: number }[] = schedule.map((entry: Record<'startTime' | 'endTime', string>) => ({
+  type Entry = Record<'id' | 'startTime' | 'endTime', string>
+  const times: { id: string; from: number; until: number }[] = schedule.map((entry: Entry) => ({
+    id: entry.id,
     from: Date.parse(entry.startTime),
     until: Date.parse(entry.endTime),
   }))
@@ -156,6 +158,7 @@ test('the guide opens at the current time in the last minute of a long programme
   await openGuide(page)
   await expect(page.getByTestId('now-line')).toBeInViewport()
   await expect(details(page)).toContainText('1 min left')
+  await expect(onAir(page, 'ChanOne1')).toHaveAttribute('data-testid', long?.id ?? '')
 })
 
 test.describe('time zone nine hours ahead of UTC', () => {
@@ -163,6 +166,7 @@ test.describe('time zone nine hours ahead of UTC', () => {
 
   test('the guide has the specified row, logo and day sizes and one button per day', async ({ page }) => {
     await openGuide(page)
+    await expect(page.getByTestId('container').getByRole('grid')).toBeVisible()
     const narrow = (page.viewportSize()?.width ?? 0) < 768
     const row = await guide(page).getByRole('row').first().boundingBox()
     const logo = await page.getByTestId('ChanOne1').boundingBox()

@@ -53,3 +53,28 @@ test('a film in an article shows a loading message, and an error and a focused r
   await expect(film.getByRole('alert')).toHaveText('Error loading video', { timeout: 30_000 })
   await expect(film.getByRole('button', { name: 'Try again' })).toBeFocused()
 })
+
+test('the media session of an article with two films belongs to the film that plays', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  test.setTimeout(90_000)
+  await sandbox.edit('insights', 'two-films', {
+    title: 'Two films',
+    publishDate: '2026-11-20T08:00:00Z',
+    content: ['SaltRoad', 'Lamplite'].map((videoId) => ({ _type: 'externalVideo', videoId })),
+  })
+  await open(page, '/insights/two-films/')
+  const films = page.getByTestId('article-film')
+  for (const film of [films.first(), films.last()]) {
+    await film.getByRole('link').first().click()
+    await expect(film.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 45_000 })
+  }
+  const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title)
+  await expect.poll(title).toBe('Lamplighter, Mars')
+  await films.first().getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(title).toBe('The Salt Road')
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
+})

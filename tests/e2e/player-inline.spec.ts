@@ -7,6 +7,7 @@ test('the inline layout plays the film in the page with its details below, witho
   await page.goto(`${saltRoad}?app-config=inline01`)
   const layout = page.getByTestId('inline-layout')
   await expect(layout.getByTestId('video-details-inline')).toContainText('The Salt Road')
+  await expect(layout.getByTestId('video-list').getByRole('link').first()).toBeVisible()
   await expect(page.getByTestId('cinema-layout')).toHaveCount(0)
   await axe(page)
   await layout.getByRole('link', { name: 'Start watching' }).click()

@@ -145,3 +145,26 @@ test('in full screen, the next episode replaces the current one, and closing the
   await page.goBack()
   await expect(title()).toHaveText(before)
 })
+
+test('in full screen, the end of the last episode closes the player and shows the page of that episode', {
+  tag: '@builtin',
+}, async ({ page }) => {
+  const [beforeLast, last] = (await episodes(page)).slice(-2)
+  await startFilm(page, `/m/${beforeLast}/`)
+  const title = page.getByTestId('player-container').getByRole('heading', { level: 2 })
+  const before = (await title.textContent()) ?? ''
+  await showControls(page)
+  await expect(button(page, 'Next episode')).toBeVisible()
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.keyboard.press('n')
+  await expect(title).not.toHaveText(before)
+  await awaitFirstFrame(page)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5
+  })
+  await expect(page.getByTestId('player-container')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page).toHaveURL(({ pathname, search }) => pathname.startsWith(`/m/${last}/`) && search === '')
+  const current = page.getByTestId('video-list').locator('a[aria-current]')
+  await expect(current).toHaveAttribute('href', new RegExp(`/m/${last}/`))
+})

@@ -70,7 +70,8 @@ it('an unattended publish fails after a rollback, and a manual publish replaces 
   }
   await run('--rollback')
   await expect(run('--unattended')).rejects.toThrow(/rolled back to release 1 and stays there/)
-  await expect(runIn({ PUBLISH_UNATTENDED: '1' })).rejects.toThrow(/stays there/)
+  for (const PUBLISH_UNATTENDED of ['1', 'true'])
+    await expect(runIn({ PUBLISH_UNATTENDED })).rejects.toThrow(/stays there/)
   expect(page()).toBe(siteAt(1)['index.html'])
   await run()
   expect(page()).toBe(siteAt(2)['index.html'])
@@ -106,6 +107,14 @@ it.each([
   await run()
   await expect(run(...args)).rejects.toThrow(sentence)
   expect(page()).toBe(siteAt(1)['index.html'])
+})
+
+it('a CloudFront purge of a site below a path needs SITE_URL, and a publish without it changes nothing', async () => {
+  const { build, runIn, live } = openBenchSite()
+  build({ ...siteAt(1), 'robots.txt': 'User-agent: *\n\nSitemap: https://example.com/watch/sitemap-index.xml\n' })
+  const env = { CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE' }
+  await expect(runIn(env)).rejects.toThrow('CDN_PURGE=cloudfront needs SITE_URL, because the site is below /watch')
+  expect(existsSync(live)).toBe(false)
 })
 
 it('the publish command warns if the sitemap URL in robots.txt is a local address', async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -378,6 +379,23 @@ test('the documentation describes every top-level field of the config schema', a
   const effects = await fieldEffects(root)
   const described = [...effects.keys()].map((name) => name.split('.')[0])
   expect(Object.keys(ConfigSchema.shape).filter((field) => !described.includes(field) && field !== 'id')).toEqual([])
+})
+
+test('the documentation describes every custom parameter that the code reads', async () => {
+  const effects = await fieldEffects(root)
+  const code = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const read = code.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bcustom\??\.(\w+)/g)])
+  const names = new Set(read.map(([, name]) => `custom.${name}`))
+  expect(names.size).toBeGreaterThan(10)
+  expect([...names].filter((name) => !effects.has(name))).toEqual([])
+})
+
+test('a colour that is not hexadecimal and an advertisement host with a scheme are warnings', async () => {
+  await withConfig({ styling: { backgroundColor: 'tomato' }, custom: { adHosts: ['https://ads.example.com'] } })
+  expect(await findings('publish1')).toEqual([
+    expect.stringMatching(/^warning styling\.backgroundColor: "tomato" is ignored.* > correct the field/),
+    expect.stringMatching(/^warning custom\.adHosts: "https:\/\/ads\.example\.com" is ignored.* > correct the field/),
+  ])
 })
 
 test('an unusable font, tag, footer link and landing page are reported by their fields', async () => {

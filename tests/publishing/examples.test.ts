@@ -111,13 +111,28 @@ it('the Kubernetes example builds the same site as one machine', timeouts, async
 })
 
 const Pod = z.looseObject({ containers: z.array(z.looseObject({})) })
-const Deployment = z.object({ spec: z.object({ template: z.object({ spec: Pod }) }) })
-const webhookPod = () => Deployment.parse(parse(example('webhook.yaml'))).spec.template.spec
+const Deployment = z.object({ spec: z.object({ template: z.object({ metadata: z.looseObject({}), spec: Pod }) }) })
+const webhookParts = (): unknown[] => parseAllDocuments(example('webhook.yaml')).map((one) => one.toJS())
+const webhookTemplate = () => Deployment.parse(webhookParts()[0]).spec.template
+const webhookPod = () => webhookTemplate().spec
 
 it('the webhook example receives events while /health returns 503', () => {
   const [container] = webhookPod().containers
   expect(container).toMatchObject({ ports: [{ containerPort: 4500 }], readinessProbe: { tcpSocket: { port: 4500 } } })
   expect(container).not.toHaveProperty('livenessProbe')
+})
+
+it('the webhook example contains the claim of its disk, and a service that selects its pod', () => {
+  const [, claim, service] = webhookParts()
+  const [container] = webhookPod().containers
+  expect(webhookPod().volumes).toEqual([{ name: 'state', persistentVolumeClaim: { claimName: 'foyer-state' } }])
+  expect(container).toMatchObject({ volumeMounts: [{ name: 'state', mountPath: '/state' }] })
+  expect(claim).toMatchObject({ kind: 'PersistentVolumeClaim', metadata: { name: 'foyer-state' } })
+  const { labels } = webhookTemplate().metadata
+  expect(service).toMatchObject({ kind: 'Service', spec: { selector: labels, ports: [{ port: 4500 }] } })
+  // The default command of the image is the webhook
+  expect(container).not.toHaveProperty('command')
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/^CMD \["node", .*"scripts\/webhook\.ts"\]$/m)
 })
 
 it('the webhook example runs as the user of the image, who may write to its volume', () => {

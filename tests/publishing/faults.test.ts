@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { publish } from '#publishing/deploy/publish.ts'
-import { openS3Store, s3Limits } from '#publishing/object-storage/s3-store.ts'
+import { openS3Store, s3Limits, s3Region } from '#publishing/object-storage/s3-store.ts'
 import type { Failure } from '../../scripts/bucket/faults.ts'
 import { differences, faultsOf, openBucket, signIn } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
@@ -88,6 +91,33 @@ it('a request to an unreachable store rejects with the store URL and the network
   await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
     /^s3:\/\/site cannot be reached: .*ECONNREFUSED/,
   )
+})
+
+it('a request to an unknown bucket rejects with the status and the remedy', async () => {
+  const bucket = await openBucket()
+  const store = openS3Store({ bucket: 'other', prefix: '', endpoint: bucket.url })
+  await expect(store.put('a', Buffer.from('a'), about)).rejects.toThrow(
+    /^s3:\/\/other responded with 404 NoSuchBucket: .*Create the bucket, or correct --to$/,
+  )
+})
+
+it('the region of the store is that of the environment, else of the AWS profile, else us-east-1', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-aws-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const profile = join(folder, 'config')
+  writeFileSync(profile, '[default]\nregion = eu-west-3\n')
+  for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION', 'AWS_PROFILE']) vi.stubEnv(name, undefined)
+  vi.stubEnv('AWS_CONFIG_FILE', profile)
+  expect(await s3Region()).toBe('eu-west-3')
+  expect(await s3Region('http://127.0.0.1:4600')).toBe('us-east-1')
+  vi.stubEnv('AWS_REGION', 'eu-north-1')
+  expect(await s3Region()).toBe('eu-north-1')
+  vi.stubEnv('AWS_REGION', undefined)
+  vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'none'))
+  expect(await s3Region()).toBe('us-east-1')
 })
 
 async function openStoreWith(limits: Partial<typeof s3Limits>, listener: RequestListener) {

@@ -88,6 +88,11 @@ describe('host configuration files', () => {
     const { jobs } = Workflow.parse(parse(host('github-pages.yml')))
     expect(jobs.build.steps.map(({ run }) => run).filter(Boolean)).toEqual(['npm ci', 'npm run build'])
     expect(jobs.build.steps.at(-1)).toMatchObject({ with: { path: 'dist' } })
+    // A scheduled run has no `github.event.repository`
+    const site = { SITE_URL: expect.stringContaining('steps.pages.outputs.base_url') }
+    expect(jobs.build.steps).toContainEqual(expect.objectContaining({ env: expect.objectContaining(site) }))
+    expect(jobs.build.steps).toContainEqual({ id: 'pages', uses: expect.stringMatching(/^actions\/configure-pages@/) })
+    expect(host('github-pages.yml')).not.toContain('github.event.')
   })
 
   test('the publisher guide uploads the build to Cloudflare Pages and Netlify, without the state of releases', () => {

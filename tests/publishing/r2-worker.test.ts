@@ -9,6 +9,7 @@ const files = [
   '.foyer/releases/1.json',
   'q/index.html',
   'm/SaltRoad/the-salt-road/index.html',
+  'images/favicon.svg',
   'sw.js',
   '_headers',
 ]
@@ -51,6 +52,12 @@ test.each(['/', '/images/favicon.svg'])(
     expect(Object.fromEntries(headers)).toMatchObject(expected)
   },
 )
+
+test('the R2 worker example serves an image at an encoded address with the headers of images', async () => {
+  const [encoded, plain] = await Promise.all([request('/%69mages/favicon.svg'), request('/images/favicon.svg')])
+  expect([encoded.status, Object.fromEntries(encoded.headers)]).toEqual([200, Object.fromEntries(plain.headers)])
+  expect(encoded.headers.get('content-security-policy')).toContain('sandbox')
+})
 
 test('the R2 worker example returns 304 without a body for a matching ETag', async () => {
   const { headers } = await request('/')

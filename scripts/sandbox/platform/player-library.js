@@ -94,7 +94,8 @@
       if (opening) await playBreak(opening)
     }
 
-    const start = () => video.play().catch((error) => error.name === 'NotAllowedError' && emit('autostartNotAllowed'))
+    const refuse = (error) => error.name === 'NotAllowedError' && emit('playAttemptFailed', { code: 303220 })
+    const start = () => video.play().catch(refuse)
     const begin = async () => {
       if (ad) return ad.play()
       if (breaks) return start()

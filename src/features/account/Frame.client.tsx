@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { textFor } from '#core/i18n/text.ts'
 import type { Picture } from '#core/site.ts'
 import { ButtonLink, IconButton } from '#ui/base/Button.tsx'
 import { focusOrContent } from '#ui/base/focus.ts'
@@ -47,7 +47,7 @@ export function Frame({ language, view, banner, size, isReady, feedback, onClose
     >
       <div className={s.sheet}>
         <div className={s.close}>
-          <IconButton label={text('common:close')} icon="close" onClick={onClose} />
+          <IconButton label={text('account:close_panel')} icon="close" onClick={onClose} />
         </div>
         {banner && (
           <img

@@ -26,6 +26,7 @@ test.each([
   ['/u/u/u/', '/'],
   ['/es/u/favorites/', '/es/'],
   ['/es/u/payments/history/?a=1', '/es/?a=1'],
+  ['https://site.test//evil.test/..%2f/u/my-account/', '/evil.test/..%2f/'],
 ])('the page %s leads an anonymous viewer to %s', async (path, home) => expect(await leftFor(path)).toEqual([home]))
 
 test('a page of the user area leads to the home page of a site under a path, also under the path /u', async () => {

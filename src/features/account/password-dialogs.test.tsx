@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { AccountForm } from '#core/account-errors.ts'
 import type { FormOptions } from '#core/forms.store.ts'
 import { setViewer } from '#core/viewer.store.ts'
 import { resetEmail } from './account-flow.store.ts'
 import { CreateAccount } from './CreateAccount.dialog.tsx'
+import { DeleteAccountDialog, DeletionWarning } from './DeleteAccount.dialog.tsx'
 import { ForgotPassword, ResetPassword, SendConfirmation } from './ForgotPassword.dialog.tsx'
 import { Frame } from './Frame.client.tsx'
 import { Login } from './Login.dialog.tsx'
@@ -39,6 +41,18 @@ it('AddPassword and ResetPassword both send their mail through the account form 
   renderToStaticMarkup(<AddPassword {...props} />)
   renderToStaticMarkup(<ResetPassword {...props} />)
   expect([plans.get('resend'), plans.get('reset-password')]).toEqual(['resendMail', 'resendMail'])
+})
+
+it.each<[form: string, errors: AccountForm, dialog: (props: DialogProps) => ReactNode]>([
+  ['login', 'login', Login],
+  ['register', 'register', CreateAccount],
+  ['forgot-password', 'forgotPassword', ForgotPassword],
+  ['new-password-by-old', 'password', EditPassword],
+  ['delete-account', 'deleteAccount', DeleteAccountDialog],
+  ['warning-account-deletion', 'addPassword', DeletionWarning],
+])('the form %s shows the error messages of the account form %s', (form, errors, Dialog) => {
+  renderToStaticMarkup(<Dialog {...props} />)
+  expect(plans.get(form)).toBe(errors)
 })
 
 it('EditPassword shows the old password with a reset link, and a token field after the mail is requested', () => {
@@ -81,4 +95,17 @@ it('Frame has a polite and an assertive live region, because those of the page a
     ['polite', 'polite'],
     ['assertive', 'assertive'],
   ])
+})
+
+it('Frame has the test id dialog, its title or the loading text as its name, and a button to close it', () => {
+  const frame = (isReady: boolean) =>
+    renderToStaticMarkup(
+      <Frame language="en" view="login" isReady={isReady} onClose={not}>
+        <p>View</p>
+      </Frame>,
+    )
+  expect(frame(true)).toMatch(/^<dialog [^>]*aria-labelledby="dialog-title"[^>]*data-testid="dialog".*<p>View</)
+  expect(frame(false)).toMatch(/^<dialog [^>]*aria-label="Loading"[^>]*data-testid="dialog"/)
+  expect(frame(false)).not.toContain('View')
+  for (const isReady of [true, false]) expect(frame(isReady)).toMatch(/<button [^>]*aria-label="Close panel"/)
 })

@@ -6,7 +6,11 @@ afterEach(closeBrowser)
 
 type Plan = NonNullable<Parameters<typeof openPage>[0]>
 
-async function openPassword(features: Plan['features'] = {}, session: NonNullable<Plan['responses']>['session'] = {}) {
+async function openPassword(
+  features: Plan['features'] = {},
+  session: NonNullable<Plan['responses']>['session'] = {},
+  href = 'https://site.test/es/m/film0001/?u=login&r=1#top',
+) {
   const responses = {
     session: {
       forgotPassword: async () => undefined,
@@ -15,7 +19,7 @@ async function openPassword(features: Plan['features'] = {}, session: NonNullabl
       ...session,
     },
   }
-  const browser = fakeBrowser('https://site.test/es/m/film0001/?u=login&r=1#top')
+  const browser = fakeBrowser(href)
   browser.localStorage.setItem('viewer', 'session')
   browser.localStorage.setItem('jwapp.auth', '{"access":"a","refresh":"r","expires":9999999999999}')
   const page = openPage({ responses, features, browser })
@@ -33,6 +37,14 @@ it('requestPasswordMail sends a link to the current page with the edit-password 
     ['vera@example.com', 'https://site.test/es/m/film0001/?u=edit-password'],
   ])
   expect(resetEmail.$note.get()).toBe('vera@example.com')
+})
+
+it('requestPasswordMail sends a link to this site from a path with two leading slashes', async () => {
+  const { requestPasswordMail, callsOf } = await openPassword({}, {}, 'https://site.test//evil.test/?u=forgot-password')
+  await requestPasswordMail('vera@example.com')
+  expect(callsOf('session.forgotPassword')).toEqual([
+    ['vera@example.com', 'https://site.test//evil.test/?u=edit-password'],
+  ])
 })
 
 it('requestPasswordMail returns edit-password for a provider that mails a token', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { ArticlePicture } from '#core/rich-text.ts'
+import { withFocalPoint } from '#ui/media/focal-point.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './ArticleCard.module.css'
 import articleGridStyles from './ArticleGrid.module.css'
@@ -37,6 +38,7 @@ function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCard
       <span className={s.picture}>
         {picture && (
           <ResponsivePicture
+            className={withFocalPoint(undefined, picture) || undefined}
             image={picture}
             alt=""
             sizes={lead ? cardSizes.lead : cardSizes.other}

@@ -3,6 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Author } from '#core/insight.ts'
 import type { ArticlePicture } from '#core/rich-text.ts'
+import { withFocalPoint } from '#ui/media/focal-point.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import { Breadcrumb, type Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { Day } from './ArticleCard.tsx'
@@ -44,7 +45,13 @@ export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) 
       </div>
       {picture && (
         <figure className={s.hero}>
-          <ResponsivePicture image={picture} alt={picture.alt} sizes={heroSizes} priority="eager" />
+          <ResponsivePicture
+            className={withFocalPoint(undefined, picture) || undefined}
+            image={picture}
+            alt={picture.alt}
+            sizes={heroSizes}
+            priority="eager"
+          />
           {source && <figcaption>{sourced(language, source)}</figcaption>}
         </figure>
       )}

@@ -1,6 +1,8 @@
 import { formatDate } from '#core/i18n/format.ts'
 import { localePath } from '#core/i18n/locales.ts'
 import type { InsightSummary } from '#core/insight.ts'
+import type { ArticlePicture } from '#core/rich-text.ts'
+import type { Picture } from '#core/site.ts'
 import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type Category, categoriesOf, insightPaths, perCategory } from './insights.rules.ts'
@@ -25,6 +27,13 @@ export function articleCard({ language }: RenderContext, article: InsightSummary
     picture: thumbnail,
   }
 }
+
+/** Returns the mirrored copy of a picture, with its text and focal point. */
+export const toMirroredPicture = (copy: Picture, { alt, focus }: ArticlePicture): ArticlePicture => ({
+  ...copy,
+  alt,
+  ...(focus && { focus }),
+})
 
 /** Formats a date in UTC, so that it is the same for every reader. */
 export const dayOf = (language: RenderContext['language'], iso: string) => formatDate(language, new Date(iso), 'UTC')

@@ -8,7 +8,7 @@ import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { ArticleCardProps } from './ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from './ArticleHead.tsx'
-import { articleCard, dayOf, descriptionLength, navGroups } from './cards.screen.ts'
+import { articleCard, dayOf, descriptionLength, navGroups, toMirroredPicture } from './cards.screen.ts'
 import { contentsOf, insightPaths, type OutlineEntry, outlineOf, relatedTo } from './insights.rules.ts'
 import type { NavGroup } from './SectionLayout.tsx'
 import { type ArticleSection, splitBody } from './sections.screen.ts'
@@ -74,7 +74,7 @@ function headOf(context: RenderContext, article: Insight): ArticleHeadProps {
     date: { iso: publishedAt, text: dayOf(language, publishedAt) },
     minutes,
     author: author && { ...author, link: author.link && toSitePath(language, author.link) },
-    picture: thumbnail && (copy ? { ...copy, alt: thumbnail.alt } : thumbnail),
+    picture: thumbnail && (copy ? toMirroredPicture(copy, thumbnail) : thumbnail),
     source: thumbnailSource,
   }
 }

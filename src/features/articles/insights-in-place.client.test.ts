@@ -10,6 +10,7 @@ test.each([
   ['/insights/insights', '/insights/insights/'],
   ['/insights/insights/page/2/', '/insights/insights/'],
   ['/insights-tv/insights', '/insights-tv/insights/'],
+  ['//evil.test/..%2f/insights/', '/evil.test/..%2f/insights/'],
 ])('addressOfInsight on the list page %s returns an address in %s', (path, folder) => {
   expect(addressOfInsight('a film', path)).toBe(`${folder}a%20film/`)
 })

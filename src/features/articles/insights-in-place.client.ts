@@ -8,8 +8,9 @@ const isPlain = (event: MouseEvent) =>
 const viewIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-insights-view]')
 const chosen = () => new URLSearchParams(location.search).get('insight')
 // Pages of the list share the `/insights/` prefix, which the path of the site may contain too.
+// Two leading slashes would name another host.
 export const addressOfInsight = (slug: string, path = location.pathname) =>
-  `${/^.*?\/insights(?=\/|$)(?!\/insights(?:\/|$))/.exec(path)?.[0]}/${encodeURIComponent(slug)}/`
+  `${/^.*?\/insights(?=\/|$)(?!\/insights(?:\/|$))/.exec(path.replace(/^\/+/, '/'))?.[0]}/${encodeURIComponent(slug)}/`
 
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('a[data-insight]') : undefined

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Insight, InsightSummary } from '#core/insight.ts'
+import { ArticleGrid } from './ArticleCard.tsx'
 import { InsightsScreen } from './InsightsScreen.client.tsx'
 import { insight } from './insight.screen.ts'
 import { insights } from './insights.screen.ts'
@@ -32,15 +33,15 @@ const contextOf = (language: Locale, all: InsightSummary[], article?: Insight) =
 
 const pageOf = async (count: number, params = {}) => insights.load(contextOf('en', articles(count)), params)
 
+const articleOf = (more: Partial<Insight>): Insight => ({
+  ...{ slug: 'storm', title: 'Storm', tags: [], publishedAt: '2026-01-02T03:04:05Z', description: '', minutes: 1 },
+  ...{ previews: [], body: [] },
+  ...more,
+})
+
 /** Page of an article with these fields. */
-const articlePage = async (more: Partial<Insight>, language: Locale = 'en') => {
-  const article: Insight = {
-    ...{ slug: 'storm', title: 'Storm', tags: [], publishedAt: '2026-01-02T03:04:05Z', description: '', minutes: 1 },
-    ...{ previews: [], body: [] },
-    ...more,
-  }
-  return insight.load(contextOf(language, [], article), { slug: 'storm' })
-}
+const articlePage = async (more: Partial<Insight>, language: Locale = 'en') =>
+  insight.load(contextOf(language, [], articleOf(more)), { slug: 'storm' })
 
 describe('page of the article list', () => {
   it('the article list contains a message about the delay while it loads in the browser', () => {
@@ -72,6 +73,26 @@ describe('page of the article list', () => {
     expect(last?.older).toBeUndefined()
     expect(await pageOf(2_000, { page: 155 })).toBeUndefined()
   })
+})
+
+it('a picture of a list or an article keeps the edge near its hotspot, also as a copy of the site', async () => {
+  const thumbnail = { src: 'https://cdn.test/a.jpg', width: 800, height: 450, alt: 'A hill', focus: 'left' }
+  const copy = { src: '/copy.jpg', width: 640, height: 360 }
+  const all = articles(2).map((article) => ({ ...article, thumbnail }))
+  const context = contextOf('en', all, articleOf({ thumbnail }))
+  const copied = { ...context, insights: { ...context.insights, hero: () => copy } }
+  for (const each of [context, copied]) {
+    const page = await insights.load(each, {})
+    expect(page?.cards.map(({ picture }) => picture)).toMatchObject([
+      { focus: 'left', alt: 'A hill' },
+      { focus: 'left' },
+    ])
+    expect(renderToStaticMarkup(createElement(ArticleGrid, { cards: page?.cards ?? [] }))).toMatch(
+      /<img class="[^"]*left/,
+    )
+    expect((await insight.load(each, { slug: 'storm' }))?.picture).toMatchObject({ focus: 'left', alt: 'A hill' })
+  }
+  expect((await insight.load(copied, { slug: 'storm' }))?.picture?.src).toBe('/copy.jpg')
 })
 
 describe('page of an article', () => {

@@ -3,7 +3,7 @@ import { textFor } from '#core/i18n/text.ts'
 import type { InsightSummary } from '#core/insight.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { type ArticleCardProps, cardSizes } from './ArticleCard.tsx'
-import { articleCard, categoriesIn, descriptionLength, navGroups } from './cards.screen.ts'
+import { articleCard, categoriesIn, descriptionLength, navGroups, toMirroredPicture } from './cards.screen.ts'
 import { insightPaths, pageCount, pageOf } from './insights.rules.ts'
 import type { NavGroup } from './SectionLayout.tsx'
 
@@ -55,7 +55,7 @@ async function load(
 function cardAt(context: RenderContext, article: InsightSummary, index: number): ArticleCardProps {
   const card = articleCard(context, article)
   const copy = index > 0 ? undefined : context.insights?.hero(article.slug)
-  return copy ? { ...card, picture: { ...copy, alt: card.picture?.alt ?? '' } } : card
+  return copy && card.picture ? { ...card, picture: toMirroredPicture(copy, card.picture) } : card
 }
 
 function head({ language, title, category, path, page, cards }: InsightsProps, context: RenderContext): Head {

@@ -3,7 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
-import { type HomeProps, type HomeRow, loadRows, rowCounts } from './home.screen.ts'
+import { type HomeProps, type HomeRow, loadRows, type RowLink, rowCounts } from './home.screen.ts'
 import { LiveShelf } from './LiveShelf.island.tsx'
 import s from './MoreShelves.module.css'
 import { PersonalShelf } from './PersonalShelf.island.tsx'
@@ -66,7 +66,7 @@ function PendingRows({ language, links, onNear }: Pick<Props, 'language' | 'link
   )
 }
 
-type LinkListProps = { title: string; links: { title: string; href: string }[] }
+type LinkListProps = { title: string; links: RowLink[] }
 
 /** Links to the rows that are not loaded yet. */
 const LinkList = ({ title, links }: LinkListProps) => (
@@ -74,7 +74,7 @@ const LinkList = ({ title, links }: LinkListProps) => (
     <ul>
       {links.map((link) => (
         <li key={link.href}>
-          <a href={link.href} dir="auto">
+          <a href={link.href} dir="auto" lang={link.lang}>
             {link.title}
           </a>
         </li>

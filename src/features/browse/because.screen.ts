@@ -1,6 +1,6 @@
 import type { Config } from '#core/config.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { parseBoolean } from '#core/media.ts'
+import { type Media, parseBoolean } from '#core/media.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf, withSeries } from './cards.screen.ts'
@@ -15,8 +15,8 @@ export const offersBecause = ({ features, custom }: Pick<Config, 'features' | 'c
   parseBoolean(custom.becauseYouWatched) === true && Boolean(features.recommendationsPlaylist)
 
 /**
- * Loads recommendations for the first of the watched items, newest first, that has enough of them. Watched items are
- * left out. Undefined without enough.
+ * Loads recommendations for the first of the watched items, newest first, that has enough of them. Watched items and
+ * its own series are left out. Undefined without enough.
  */
 export async function loadBecause(
   context: RenderContext,
@@ -29,7 +29,9 @@ export async function loadBecause(
     const [media, list] = await Promise.all([content.media(relatedTo), content.playlist(id, { relatedTo })])
     if (!media || !list) continue
     const [film = media, ...related] = await withSeries(content, [media, ...list.items])
-    const items = related.filter((item) => !watched.includes(item.id) && item.title !== film.seriesTitle)
+    const isOther = ({ title, seriesTitle }: Media) =>
+      film.seriesTitle === undefined || ![title, seriesTitle].includes(film.seriesTitle)
+    const items = related.filter((item) => !watched.includes(item.id) && isOther(item))
     if (items.length < minCards) continue
     return {
       title: textFor(language)('common:because_you_watched', { title: film.seriesTitle ?? film.title }),

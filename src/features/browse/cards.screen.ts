@@ -4,7 +4,16 @@ import { type Content, loadSeriesItem } from '#core/content.ts'
 import { formatDate, formatDuration } from '#core/i18n/format.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
-import { focalPointOf, imageUrl, imageWidths, isTimed, legacyPlaylistId, type Media, mediaStatus } from '#core/media.ts'
+import {
+  focalPointOf,
+  hasVideo,
+  imageUrl,
+  imageWidths,
+  isTimed,
+  legacyPlaylistId,
+  type Media,
+  mediaStatus,
+} from '#core/media.ts'
 import type { AspectRatio, Playlist } from '#core/playlist.ts'
 import type { Picture } from '#core/site.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
@@ -12,8 +21,9 @@ import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 
-/** Returns the available year, duration, genre and rating. Past events show their date instead. */
+/** Returns the available year, duration, genre and rating of a video. Past events show their date instead. */
 export function metadataOf({ language, now }: Pick<RenderContext, 'language' | 'now'>, media: Media): string[] {
+  if (!hasVideo(media)) return []
   return [
     media.kind === 'event' || isTimed(media, now) ? dayOf(language, media, now) : media.publishedAt?.slice(0, 4),
     media.duration > 0 ? formatDuration(language, media.duration) : undefined,
@@ -102,8 +112,13 @@ export const withSeries = (content: Content, items: readonly Media[]): Promise<M
 
 /** Returns the episodes of the series of an episode in order, an empty list for other items. */
 export async function episodeIdsAround(content: Content, id: string): Promise<string[]> {
-  const series = (await content.seriesOf(id)) ?? (await content.media(id))?.seriesId
-  return series ? (await content.episodes(series)).map(({ media }) => media.id) : []
+  const item = await content.media(id)
+  const series = (await content.seriesOf(id)) ?? item?.seriesId
+  // The id may name the playlist of a legacy series.
+  const episodes = series ? await content.episodes(series).catch(() => []) : []
+  if (episodes.length > 0) return episodes.map(({ media }) => media.id)
+  const list = item && legacyPlaylistId(item)
+  return list ? ((await content.playlist(list))?.items ?? []).map((episode) => episode.id) : []
 }
 
 /** Adds the date of the newest episode to each series. A failed request leaves the series unchanged. */

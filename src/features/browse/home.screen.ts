@@ -12,11 +12,14 @@ export const rowCounts = { first: 6, more: 4 } as const
 
 export type HomeRow = Row | PersonalRow
 
+/** Link to the page of a row. `lang` is the language of its title, if other than the page's. */
+export type RowLink = { title: string; href: string; lang?: string }
+
 export type HomeProps = {
   language: Locale
   rows: HomeRow[]
   /** Range of the configured rows still to load, with links for viewers without scripts. */
-  rest: { from: number; total: number; links: { title: string; href: string }[] }
+  rest: { from: number; total: number; links: RowLink[] }
   /** Configured personal lists, if no other row has content. */
   onlyPersonal?: PersonalList[] | undefined
 }
@@ -53,7 +56,8 @@ async function rowAt(context: RenderContext, shelf: Shelf, index: number) {
   return first === index ? personalRow(context, shelf, index) : undefined
 }
 
-const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.title, href: row.href }] : [])
+const linkOf = (row: HomeRow): RowLink[] =>
+  'href' in row && row.href ? [{ title: row.title, href: row.href, ...(row.titleLang && { lang: row.titleLang }) }] : []
 
 /** Returns the first row of a personal list. */
 export const personalIn = ({ rows }: HomeProps, list: PersonalRow['personal']) =>

@@ -129,6 +129,28 @@ test('a personal list that is configured twice is loaded once, at its first posi
   expect((await loadRows(late, 6, 4)).map(({ index }) => index)).toEqual([6])
 })
 
+test('a row of a content list has 25 cards, and only their series are requested', async () => {
+  const parts = Array.from({ length: 30 }, (_, index) => plainMedia(`part${1000 + index}`, { kind: 'episode' }))
+  const context = renderContextFor({ content: [{ type: 'content_list', contentId: 'list0001' }] }, parts)
+  const { playlist: contentList } = context.content
+  const requested: string[] = []
+  const seriesOf = async (id: string) => {
+    requested.push(id)
+    return undefined
+  }
+  const [loaded] = await loadRows({ ...context, content: { ...context.content, contentList, seriesOf } }, 0, 1)
+  expect(loaded && 'cards' in loaded && loaded.cards).toHaveLength(25)
+  expect(requested).toHaveLength(25)
+})
+
+test('a link to a further row has the language of a title that differs from the page language', async () => {
+  const content = [...six, { ...row('films007'), title: 'Comedies' }, row('films008')]
+  const props = await home.load({ ...renderContextFor({ content }), language: 'es' }, {})
+  expect(props?.rest.links.map(({ lang }) => lang)).toEqual(['en', undefined])
+  const html = renderToStaticMarkup(props && <MoreShelves language="es" {...props.rest} />)
+  expect(html).toMatch(/<a [^>]*lang="en"[^>]*>Comedies/)
+})
+
 test('MoreShelves reserves space below the rows only with links to further rows', () => {
   const roomFor = (links: { title: string; href: string }[]) =>
     renderToStaticMarkup(<MoreShelves language="en" from={6} total={7} links={links} />)
@@ -264,6 +286,15 @@ test('loadBecause titles an episode by its series and does not recommend that se
   expect((await loadBecause(context, ['part0001']))?.title).toBe('Because you watched Night Bus 7')
   const own = watchedContext([episode, plainMedia('saga0001', { title: String(first) })])
   expect(await loadBecause(own, ['part0001'])).toBeUndefined()
+})
+
+test('loadBecause recommends no other episode of the series of a watched episode', async () => {
+  const part = (id: string) => plainMedia(id, { kind: 'episode', seriesId: 'saga0001' })
+  const films = [part('part0001'), plainMedia('saga0001', { title: 'Night Bus 7' })]
+  const context = renderContextFor(withRelated, [...related, part('part0002')])
+  context.content.media = async (id) => films.find((one) => one.id === id)
+  const shown = await loadBecause(context, ['part0001'])
+  expect(shown?.cards.map(({ card }) => card.id)).toEqual([first, second, third])
 })
 
 test.each([

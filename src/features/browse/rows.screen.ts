@@ -64,7 +64,8 @@ export async function loadRow(context: RenderContext, shelf: Shelf, index: numbe
   try {
     const list = await listOf(context, shelf.type, shelf.contentId)
     if (!list) return failedRow(context, shelf, index)
-    const items = await withSeries(context.content, list.items)
+    // Content lists have no limit.
+    const items = await withSeries(context.content, list.items.slice(0, shelfLimit))
     return items.length > 0
       ? withProgrammes(context, rowOf(context, shelf, { ...list, items }, index), items)
       : undefined
@@ -84,7 +85,7 @@ function rowOf(context: RenderContext, shelf: Shelf, list: Playlist, index: numb
     ...frameOf(context, shelf, index, title),
     ...(!shelf.title && list.titleLang && { titleLang: list.titleLang }),
     href: localePath(context.language, linkOf(shelf, list)),
-    cards: cardsOf(context, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
+    cards: cardsOf(context, list.items, { playlist: list, ratio, featured }),
     ratio,
     timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
   }

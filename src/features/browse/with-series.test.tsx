@@ -73,3 +73,16 @@ test('episodeIdsAround returns the episodes of a series, and an empty list for a
   const media = async () => episode({ seriesId: 'list0001' })
   expect(await episodeIdsAround({ ...series, episodes, media }, 'e1')).toEqual(['e1', 'e2'])
 })
+
+test.each([
+  ['a tag', episode({ tags: ['seriesid_list0001'] })],
+  ['its seriesId', episode({ seriesId: 'list0001' })],
+])('episodeIdsAround returns the playlist of a legacy series that %s names', async (_, item) => {
+  const items = [plainMedia('e1'), plainMedia('e2')]
+  const from = content({
+    media: async (id) => (id === item.id ? item : undefined),
+    episodes: () => Promise.reject(new Error('Series not found')),
+    playlist: async () => ({ items }) as Awaited<ReturnType<Content['playlist']>>,
+  })
+  expect(await episodeIdsAround(from, item.id)).toEqual(['e1', 'e2'])
+})

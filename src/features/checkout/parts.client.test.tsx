@@ -123,6 +123,15 @@ test.each([
   expect(html).toContain(`<strong>€6.99</strong><span>${rate}</span>`)
 })
 
+test('prices for which the provider names no currency are shown in euros', async () => {
+  results.set('made', ready({ hasReceipts: true, all: [{ ...paid, currency: '' }] }))
+  const html = await page({ nextPaymentCurrency: '' })
+  expect(html).toContain('<strong>€6.99</strong><span>/month</span>')
+  expect(html).toContain('€3.00 paid with')
+  const trial = await page({ status: 'active_trial', nextPaymentAt: 1_900_000_000_000, nextPaymentCurrency: '' })
+  expect(trial).toContain('then €6.99 a month')
+})
+
 test('a granted plan shows its title and no price', async () => {
   const html = await page({ period: 'granted' })
   expect(html).toContain('>Granted subscription<')

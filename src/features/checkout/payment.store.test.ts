@@ -97,6 +97,11 @@ describe('return URLs of payment pages', () => {
       'https://site.test/m/x/?r=1&orderId=2&u=finalize-payment',
     )
   })
+
+  it('return URLs stay on this site for a path with two leading slashes', async () => {
+    const { toReturnUrl } = await openTab({}, { browser: newBrowser('https://site.test//evil.test/?u=checkout') })
+    expect(toReturnUrl('payment-error')).toBe('https://site.test//evil.test/?u=payment-error')
+  })
 })
 
 describe('payment', () => {

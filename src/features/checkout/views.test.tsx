@@ -172,6 +172,14 @@ describe('PaymentError', () => {
     expect(message()).toContain('Payment failed Call 1900 Payment details are not kept.')
   })
 
+  it('PaymentError and PaymentCancelled have a close button, and a link to the checkout only with an offer', () => {
+    const texts = () =>
+      [PaymentError, PaymentCancelled].map((View) => textOf(renderToStaticMarkup(<View {...dialogProps} />)).trim())
+    for (const text of texts()) expect(text).toMatch(/(?<!Go back to checkout) Close$/)
+    chooseOffer({ offerId: 'S1_1' })
+    for (const text of texts()) expect(text).toMatch(/Go back to checkout Close$/)
+  })
+
   it('PaymentError translates a declined card and shows other messages unchanged', () => {
     chooseOffer({ offerId: 'S1_1' })
     say('Your card was declined.')

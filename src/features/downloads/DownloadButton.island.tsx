@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useId, useState } from 'react'
 import { importAgain } from '#core/browser/import-again.ts'
+import { isExpiredAt } from '#core/downloads.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
@@ -16,12 +17,12 @@ type Picker = Awaited<ReturnType<typeof loadPicker>>
 const none: [] = []
 const loadPicker = async () => (await importAgain(() => import('./Picker.client.tsx'))).Picker
 
-/** Opens the quality and episode dialog. A downloaded film shows a link to the downloads page instead. */
+/** Opens the quality and episode dialog. A current download shows a link to the downloads page instead. */
 export function DownloadButton({ language, ...offered }: DownloadOffer & { language: Locale }) {
   const text = textFor(language)
   const [picker, setPicker] = useState<{ Picker: Picker }>()
   const downloads = useStore($downloads, { ssr: () => none })
-  const mine = downloads.find(({ item }) => item.id === offered.offer.item.id)
+  const mine = downloads.find((one) => one.item.id === offered.offer.item.id && !isExpiredAt(one, Date.now()))
   const id = useId()
   // The link has replaced the focused button.
   useFocusOnClose(() => document.getElementById(id), picker !== undefined)

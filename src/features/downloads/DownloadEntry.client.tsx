@@ -36,7 +36,8 @@ export function Entry({ language, download, isFirst }: EntryProps) {
   const picture = hasController ? download.picture : undefined
   const { title } = item
   const percent = percentOf(download)
-  const isUsable = state === 'complete' && !isExpiredAt(download, Date.now())
+  const isOver = isExpiredAt(download, Date.now())
+  const isUsable = state === 'complete' && !isOver
   return (
     <li className={s.entry} data-state={state}>
       {picture ? (
@@ -52,7 +53,7 @@ export function Entry({ language, download, isFirst }: EntryProps) {
           {[item.series, item.metadata, size > 0 && sizeText(size, language)].filter(Boolean).join(' • ')}
         </p>
         <State language={language} download={download} isFirst={isFirst} />
-        {state !== 'complete' && (
+        {state !== 'complete' && !isOver && (
           <progress
             className={s.progress}
             max={100}
@@ -75,7 +76,9 @@ export function Entry({ language, download, isFirst }: EntryProps) {
         {isUsable && changed && (
           <ActionButton language={language} action="renew" title={title} onPress={() => replaceDownload(item.id)} />
         )}
-        {state !== 'complete' && <ActionButton language={language} title={title} {...pauseOrResume(download)} />}
+        {state !== 'complete' && !isOver && (
+          <ActionButton language={language} title={title} {...pauseOrResume(download)} />
+        )}
         <ActionButton
           language={language}
           action="remove"
@@ -128,6 +131,7 @@ function State({ language, download, isFirst }: EntryProps) {
   const online = useSyncExternalStore(onLine, () => navigator.onLine)
   const { state, failure } = download
   const percent = percentOf(download)
+  if (isExpiredAt(download, Date.now())) return <p className={s.state}>{text('downloads:state.expired')}</p>
   if (state === 'failed' && failure) {
     const [needed, free] = failure.kind === 'space' ? [failure.needed, failure.free] : [0, 0]
     const sizes = { needed: sizeText(needed, language), free: sizeText(free, language) }
@@ -137,12 +141,7 @@ function State({ language, download, isFirst }: EntryProps) {
       </p>
     )
   }
-  if (state === 'complete')
-    return (
-      <p className={s.state}>
-        {text(isExpiredAt(download, Date.now()) ? 'downloads:state.expired' : 'downloads:state.complete')}
-      </p>
-    )
+  if (state === 'complete') return <p className={s.state}>{text('downloads:state.complete')}</p>
   if (state === 'paused') return <p className={s.state}>{text('downloads:state.paused', { percent })}</p>
   if (!online) return <p className={s.state}>{text('downloads:state.offline', { percent })}</p>
   return <p className={s.state}>{text(isFirst ? 'downloads:state.running' : 'downloads:state.queued', { percent })}</p>

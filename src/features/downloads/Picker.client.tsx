@@ -16,7 +16,7 @@ import { loadVariants } from './fetch-plan.store.ts'
 import { CopyRefusedError, type Variant } from './hls.rules.ts'
 import s from './Picker.module.css?adopt'
 import { defaultVariant, minutesOf, sizeOfVariant, sizeText } from './plan.rules.ts'
-import { loadEpisodes, requestDownloads } from './request.client.ts'
+import { loadEpisodes, requestDownloads, withinWindow } from './request.client.ts'
 
 type Props = DownloadOffer & { language: Locale; onClose(): void }
 
@@ -87,7 +87,7 @@ function Choices({ language, offer, episodes = [], isChosen, variants, space, on
     if (busy) return
     setBusy(true)
     try {
-      const offers = chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer]
+      const offers = withinWindow(chosen ? await loadEpisodes(language, offer, chosen.episodes) : [offer])
       if (offers.length === 0) return setProblem('failure.gone')
       if (!(await requestDownloads(language, offers, bandwidth))) return setProblem('unpersisted')
       const title = offer.item.title

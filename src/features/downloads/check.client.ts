@@ -1,24 +1,39 @@
-import { isExpiredAt } from '#core/downloads.ts'
+import { copyFiles, copySource, type Download, isExpiredAt } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import type { Media } from '#core/media.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import { isCopyComplete } from './copies.store.ts'
-import { $downloads, changeDownload, deleteCopy, removeDownload } from './downloads.store.ts'
-import { loadPlan } from './fetch-plan.store.ts'
+import {
+  $downloads,
+  changeDownload,
+  deleteCopy,
+  deleteOrphans,
+  pauseDownload,
+  removeDownload,
+} from './downloads.store.ts'
+import { cacheDownloadsPage, loadPlan } from './fetch-plan.store.ts'
 
 /** Checks files and windows of all copies, then compares them with the catalogue. Returns removed titles. */
 export async function checkDownloads(language: Locale, now: number): Promise<string[]> {
   await checkFiles(now)
-  return navigator.onLine ? checkCatalogue(language, now) : []
+  if (!navigator.onLine) return []
+  // A new build renames the scripts of the player, which a visit does not load.
+  if ($downloads.get().some(({ state }) => state === 'complete'))
+    await cacheDownloadsPage(language).catch(() => undefined)
+  return checkCatalogue(language, now)
 }
 
-/** Pauses copies with missing files. Deletes the files of copies beyond their window. */
+/** Pauses copies with missing files. Deletes files beyond their window, or without an entry. */
 async function checkFiles(now: number) {
   for (const download of $downloads.get()) {
     const { id } = download.item
-    if (download.state !== 'complete') continue
-    if (isExpiredAt(download, now)) await deleteCopy(id)
-    else if (!(await isCopyComplete(id))) changeDownload(id, { state: 'paused', copy: undefined })
+    if (isExpiredAt(download, now)) {
+      if (download.state === 'queued') pauseDownload(id)
+      await deleteCopy(id)
+    } else if (download.state === 'complete' && !(await isCopyComplete(id)))
+      changeDownload(id, { state: 'paused', copy: undefined })
   }
+  await deleteOrphans()
 }
 
 /** Removes items that left the catalogue, and marks changed films. Failed requests change nothing. */
@@ -31,12 +46,18 @@ async function checkCatalogue(language: Locale, now: number): Promise<string[]> 
       if (!media) {
         await removeDownload(id)
         left.push(title)
-      } else if (download.state === 'complete' && !isExpiredAt(download, now)) {
-        const remote = { sources: media.sources, tracks: media.tracks }
-        const { version } = await loadPlan({ ...download, remote }, AbortSignal.timeout(30_000))
-        if (version !== download.version) changeDownload(id, { remote, changed: true })
-      }
+      } else if (!isExpiredAt(download, now)) await checkFilm(download, media)
     } catch {}
   }
   return left
+}
+
+/** Marks a complete copy of a changed film. An incomplete one gets the new addresses. */
+async function checkFilm(download: Download, { sources, tracks }: Media) {
+  const { id } = download.item
+  const remote = { sources, tracks }
+  if (download.state === 'complete') {
+    const { version } = await loadPlan({ ...download, remote }, AbortSignal.timeout(30_000))
+    if (version !== download.version) changeDownload(id, { remote, changed: true })
+  } else if (copySource(sources) ?? copyFiles(sources)[0]) changeDownload(id, { remote })
 }

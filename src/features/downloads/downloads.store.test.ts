@@ -84,6 +84,50 @@ describe('download list', () => {
   })
 })
 
+describe('checkDownloads', () => {
+  /** Opens a tab whose catalogue has these sources for every film. */
+  const openCatalogue = async (sources = film.remote.sources) => {
+    const media = async () => ({ sources, tracks: [] })
+    vi.doMock('#features/page/content.store.ts', () => ({ contentIn: () => ({ media }) }))
+    const tab = await openTab()
+    return { ...tab, ...(await import('./check.client.ts')) }
+  }
+
+  it('checkDownloads updates the URLs of an unfinished download, unless the item has no stream', async () => {
+    const sources = [{ file: 'https://p.test/new.m3u8', type: 'application/vnd.apple.mpegurl' }]
+    const replaced = await openCatalogue(sources)
+    replaced.addDownloads([titled('A', { state: 'failed', failure: { kind: 'gone' } })])
+    expect(await replaced.checkDownloads('en', Date.now())).toEqual([])
+    expect(replaced.downloadOf('A')).toMatchObject({ state: 'failed', remote: { sources } })
+    const empty = await openCatalogue([])
+    empty.addDownloads([titled('A', { state: 'paused' })])
+    await empty.checkDownloads('en', Date.now())
+    expect(empty.downloadOf('A')?.remote).toEqual(film.remote)
+  })
+
+  it('checkDownloads pauses an expired download, and deletes its files and those without a download', async () => {
+    const { addDownloads, checkDownloads, $downloads, openCopies } = await openCatalogue()
+    addDownloads([titled('A', { expires: Date.now() }), titled('B')])
+    const copies = await openCopies()
+    for (const id of ['A', 'B', 'Gone']) await copies.put(`/_downloads/${id}/0.ts`, new Response())
+    await checkDownloads('en', Date.now())
+    expect(states($downloads.get())).toEqual(['A paused', 'B queued'])
+    expect((await copies.keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/_downloads/B/0.ts'])
+  })
+
+  it('checkDownloads stores the downloads page again if a download is complete', async () => {
+    const { addDownloads, changeDownload, checkDownloads, openCopies, stored } = await openCatalogue()
+    const pages = () => [...(stored.stores.get('downloads-page')?.keys() ?? [])]
+    addDownloads([titled('A')])
+    await checkDownloads('en', Date.now())
+    expect(pages()).toEqual([])
+    await (await openCopies()).put('/_downloads/A/plan.json', new Response('{"texts":{},"files":[]}'))
+    changeDownload('A', { state: 'complete' })
+    await checkDownloads('en', Date.now())
+    expect(pages()).toEqual(['https://site.test/downloads/'])
+  })
+})
+
 describe('browser storage', () => {
   it('canStore requires both Cache Storage and a service worker', async () => {
     const { canStore, browser } = await openTab()

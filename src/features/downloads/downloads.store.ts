@@ -4,7 +4,7 @@ import { siteBase } from '#core/site-path.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 import { copyPath } from './plan.rules.ts'
 
-const { $list, change } = storedList(atom(downloadsKey), parseDownloads)
+const { $list, change, refresh } = storedList(atom(downloadsKey), parseDownloads)
 
 /** Downloads of this browser, oldest first. Other tabs change them too. */
 export const $downloads = $list
@@ -63,6 +63,19 @@ export async function deleteCopy(id: string): Promise<void> {
   const folder = copyAddress(copyPath(id, ''))
   for (const request of await cache.keys())
     if (new URL(request.url).pathname.startsWith(folder)) await cache.delete(request)
+}
+
+/** Deletes files without an entry, such as those of an interrupted removal. */
+export async function deleteOrphans(): Promise<void> {
+  const cache = await openCopies()
+  const stored = await cache.keys()
+  // Another tab may have added a download whose event has not arrived.
+  refresh()
+  const folders = $list.get().map(({ item }) => copyAddress(copyPath(item.id, '')))
+  for (const request of stored) {
+    const { pathname } = new URL(request.url)
+    if (!folders.some((folder) => pathname.startsWith(folder))) await cache.delete(request)
+  }
 }
 
 export type Space = { free: number; used: number }

@@ -2,11 +2,11 @@ import { pause } from '#core/browser/waits.ts'
 import { imageUrl } from '#core/media.ts'
 import { currentSite } from '#core/site.store.ts'
 import { addressOf, storeCopyFile, storedNames } from './copies.store.ts'
-import { changeDownload, openCopies } from './downloads.store.ts'
+import { changeDownload, downloadOf, openCopies } from './downloads.store.ts'
 import { FileGoneError, fetchFile } from './fetch-file.store.ts'
-import type { CopyFile } from './hls.rules.ts'
+import { type CopyFile, CopyRefusedError } from './hls.rules.ts'
 import { tagOf } from './mp4-plan.store.ts'
-import { type Plan, stepsOf, totalOf } from './plan.rules.ts'
+import { type Plan, sizeOfVariant, stepsOf, totalOf } from './plan.rules.ts'
 
 // Parallel requests, attempts per request, and initial retry delay in milliseconds.
 const parallelRequests = 3
@@ -26,6 +26,7 @@ export async function fetchMissing(id: string, plan: Plan, runSignal: AbortSigna
   if (!have.has('picture')) await storePicture(id).catch(() => undefined)
   const missing = files.filter(({ name }) => !have.has(name))
   const total = totalOf(plan)
+  const bandwidth = downloadOf(id)?.bandwidth ?? 0
   let done = total - stepsOf(missing)
   changeDownload(id, { total, done })
   const fetchController = new AbortController()
@@ -33,7 +34,7 @@ export async function fetchMissing(id: string, plan: Plan, runSignal: AbortSigna
   const queue = missing.values()
   const fetchQueued = async () => {
     for (const file of queue) {
-      await fetchStored(id, file, signal)
+      await retryWork(signal, () => fetchStored(id, file, sizeOfVariant({ bandwidth }, file.seconds), signal))
       done += stepsOf([file])
       changeDownload(id, { done })
     }
@@ -53,30 +54,37 @@ const types = new Map([
 
 const typeOf = (name: string) => types.get(name.split('.').at(-1) ?? '') ?? 'application/json'
 
-/** Stores one file. Only whole responses are stored. */
-async function fetchStored(id: string, file: CopyFile, signal: AbortSignal): Promise<void> {
+/** Repeats failed work while there is a connection. Final errors reject at once. */
+export async function retryWork<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetchFile(file.url, signal, file)
-      const { body, bytes } = await (file.bytes ? partIn(file, file.bytes, response) : segmentIn(file, response))
-      signal.throwIfAborted()
-      const headers = {
-        'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
-        'x-bytes': String(bytes),
-      }
-      await (await openCopies()).put(addressOf(id, file.name), new Response(body, { headers }))
-      return
+      return await work()
     } catch (error) {
-      const isFinal =
-        error instanceof FileGoneError ||
-        error instanceof FileChangedError ||
-        errorNameOf(error) === 'QuotaExceededError'
-      if (signal.aborted || isFinal || (attempt >= maxAttempts && navigator.onLine)) throw error
+      if (signal.aborted || isFinal(error) || (attempt >= maxAttempts && navigator.onLine)) throw error
       if (navigator.onLine) await pause(pauseMs * 2 ** (attempt - 1))
       else attempt = 0
       await whenOnline(signal)
     }
   }
+}
+
+const isFinal = (error: unknown) =>
+  error instanceof FileGoneError ||
+  error instanceof FileChangedError ||
+  error instanceof CopyRefusedError ||
+  errorNameOf(error) === 'QuotaExceededError'
+
+/** Stores one file, from a whole response only. Expected bytes prolong the timeout. */
+async function fetchStored(id: string, file: CopyFile, expectedBytes: number, signal: AbortSignal): Promise<void> {
+  const { url, range, bytes: partLength } = file
+  const response = await fetchFile(url, signal, { range, bytes: partLength ?? expectedBytes })
+  const { body, bytes } = await (partLength ? partIn(file, partLength, response) : segmentIn(file, response))
+  signal.throwIfAborted()
+  const headers = {
+    'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
+    'x-bytes': String(bytes),
+  }
+  await (await openCopies()).put(addressOf(id, file.name), new Response(body, { headers }))
 }
 
 /** Thrown if the file on the server differs from the plan. */

@@ -12,10 +12,12 @@ const { signal } = new AbortController()
 const cdn = 'https://cdn.test/a'
 const hls = 'application/vnd.apple.mpegurl'
 let files: Record<string, string | number>
+let redirects: Record<string, string>
 let sent: [url: string, headers: unknown][]
 
 beforeEach(() => {
   sent = []
+  redirects = {}
   files = {
     'https://p.test/main.m3u8': [
       '#EXTM3U',
@@ -30,7 +32,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit = {}) => {
     sent.push([url, headers])
     const file = files[url] ?? 404
-    return typeof file === 'number' ? new Response('', { status: file }) : new Response(file)
+    const response = typeof file === 'number' ? new Response('', { status: file }) : new Response(file)
+    return Object.defineProperty(response, 'url', { value: redirects[url] ?? url })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -98,6 +101,16 @@ describe('loadPlan', () => {
     expect((await planOf({ bandwidth: 90_000 })).files.map(({ url }) => url)).toEqual([`${cdn}/large.ts`])
   })
 
+  it('relative URLs of a redirected manifest belong to the final URL', async () => {
+    const moved = 'https://edge.test/b'
+    redirects['https://p.test/main.m3u8'] = `${moved}/main.m3u8`
+    redirects[`${moved}/v.m3u8`] = `${cdn}/v.m3u8`
+    files['https://p.test/main.m3u8'] = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8000\nv.m3u8'
+    files[`${moved}/v.m3u8`] = '#EXTM3U\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST'
+    expect(await loadVariants(film.remote.sources, 96, signal)).toMatchObject([{ address: `${moved}/v.m3u8` }])
+    expect((await planOf()).files.map(({ url }) => url)).toEqual([`${cdn}/a.ts`])
+  })
+
   it('loadPlan rejects a film without an HLS or MP4 source, and a manifest without a variant', async () => {
     const refused = { name: 'CopyRefusedError', kind: 'format' }
     const remote = { sources: [dash], tracks: [] }
@@ -158,7 +171,7 @@ describe('cacheDownloadsPage', () => {
     requested = []
     pages = {
       '/downloads/':
-        '<astro-island component-url="/_astro/List.a-1_b.js" renderer-url="/_astro/client.js"></astro-island><img src="/_astro/x.png">',
+        '<astro-island component-url="/_astro/List.a-1_b.js" renderer-url="/_astro/client.js" data-parts=""></astro-island><img src="/_astro/x.png">',
       '/_astro/List.a-1_b.js': 'import{a}from"./shared.1.js";import"./side.js";const later=()=>import(`./later.js`)',
       '/_astro/client.js': "import { b } from './shared.1.js'\nimport './mod.css'\nimport 'https://other.test/z.js'",
       '/_astro/shared.1.js': 'import"./List.a-1_b.js";export const a=1',
@@ -188,7 +201,7 @@ describe('cacheDownloadsPage', () => {
   })
 
   it('cacheDownloadsPage stores the page of the viewer language', async () => {
-    pages['/es/downloads/'] = '<p>Descargas</p>'
+    pages['/es/downloads/'] = '<p data-parts="">Descargas</p>'
     await cacheDownloadsPage('es')
     expect(pathsIn('downloads-page')).toEqual(['/es/downloads/'])
   })
@@ -204,6 +217,12 @@ describe('cacheDownloadsPage', () => {
   it('cacheDownloadsPage stores no page when a script fails to load', async () => {
     delete pages['/_astro/side.js']
     await expect(cacheDownloadsPage('en')).rejects.toThrow('/_astro/side.js returned status 404')
+    expect(pathsIn('downloads-page')).toEqual([])
+  })
+
+  it('cacheDownloadsPage does not store the offline page, which the service worker returns without a connection', async () => {
+    pages['/downloads/'] = '<h1>You are offline</h1>'
+    await expect(cacheDownloadsPage('en')).rejects.toThrow('/downloads/ returned another page')
     expect(pathsIn('downloads-page')).toEqual([])
   })
 

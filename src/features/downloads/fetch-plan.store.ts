@@ -18,7 +18,11 @@ import {
 import { loadFilePlan, loadFileVariants } from './mp4-plan.store.ts'
 import { copiedTracks, copyPath, masterName, type Plan, trackName, versionOf } from './plan.rules.ts'
 
-const textAt = async (url: string, signal: AbortSignal) => (await fetchFile(url, signal)).text()
+/** Loads a text and its final address, to which its relative addresses belong. */
+async function loadText(address: string, signal: AbortSignal) {
+  const response = await fetchFile(address, signal)
+  return { text: await response.text(), url: response.url || address }
+}
 
 /** Loads the qualities of an item. */
 export async function loadVariants(
@@ -27,7 +31,10 @@ export async function loadVariants(
   signal: AbortSignal,
 ): Promise<Variant[]> {
   const source = copySource(sources)
-  if (source) return variantsOf(await textAt(source.file, signal), source.file)
+  if (source) {
+    const { text, url } = await loadText(source.file, signal)
+    return variantsOf(text, url)
+  }
   return loadFileVariants(copyFiles(sources), seconds, signal)
 }
 
@@ -56,14 +63,15 @@ export async function loadPlan(download: Download, signal: AbortSignal): Promise
 
 /** Local playlists of a stream, with their files. */
 async function loadStream(source: Source, bandwidth: number, names: Map<string, string>, signal: AbortSignal) {
-  const text = await textAt(source.file, signal)
-  const variant = variantWithin(variantsOf(text, source.file), bandwidth)
+  const { text, url } = await loadText(source.file, signal)
+  const variant = variantWithin(variantsOf(text, url), bandwidth)
   if (!variant) throw new CopyRefusedError('format', 'no variant')
-  const master = copyMaster(text, source.file, variant)
+  const master = copyMaster(text, url, variant)
   const texts: Record<string, string> = { [masterName]: master.text }
   const files: CopyFile[] = []
-  for (const [name, url] of master.playlists) {
-    const copied = copyPlaylist(await textAt(url, signal), url, names)
+  for (const [name, address] of master.playlists) {
+    const playlist = await loadText(address, signal)
+    const copied = copyPlaylist(playlist.text, playlist.url, names)
     texts[name] = copied.text
     files.push(...copied.files)
   }
@@ -77,8 +85,8 @@ async function loadTracks(tracks: readonly Track[], names: Map<string, string>, 
   const found: Track[] = []
   for (const track of tracks) {
     try {
-      const text = await textAt(track.file, signal)
-      const copied = track.kind === 'thumbnails' ? copyThumbnails(text, track.file, names) : { text, files: [] }
+      const { text, url } = await loadText(track.file, signal)
+      const copied = track.kind === 'thumbnails' ? copyThumbnails(text, url, names) : { text, files: [] }
       texts[trackName(found.length)] = copied.text
       files.push(...copied.files)
       found.push(track)
@@ -100,6 +108,8 @@ export async function cacheDownloadsPage(language: Locale): Promise<void> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} returned status ${response.status}`)
   const html = await response.text()
+  // The service worker returns the offline page if the connection fails.
+  if (!html.includes('data-parts')) throw new Error(`${address} returned another page`)
   const [page, parts] = await Promise.all([caches.open(`downloads-page${siteBase}`), caches.open(`parts${siteBase}`)])
   const needed = new Set(scriptsIn(html))
   // Iteration includes imports added during the loop.

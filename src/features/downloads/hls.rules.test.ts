@@ -27,6 +27,12 @@ describe('variants', () => {
     ])
   })
 
+  it('variantsOf omits an audio-only variant, unless the manifest has no other', () => {
+    const audio = '#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"\naudio.m3u8\n'
+    expect(variantsOf(master + audio, base).map(({ height }) => height)).toEqual([180, 720])
+    expect(variantsOf(`#EXTM3U\n${audio}`, base).map(({ bandwidth }) => bandwidth)).toEqual([64_000])
+  })
+
   it('variantsOf returns a media playlist as its only variant', () => {
     expect(variantsOf('#EXTM3U\n#EXTINF:4,\na.ts\n#EXT-X-ENDLIST', base)).toEqual([{ address: base, bandwidth: 0 }])
   })

@@ -35,19 +35,20 @@ const withUri = (line: string, uri: string) => line.replace(/([:,]URI=)"[^"]*"/,
 
 const isMaster = (text: string) => /^#EXT-X-STREAM-INF:/m.test(text)
 
-/** Qualities of a manifest, smallest first. A media playlist is its only quality. */
+/** Qualities of a manifest with pictures, smallest first. A media playlist is its only quality. */
 export function variantsOf(text: string, base: string): Variant[] {
   if (!/^\uFEFF?#EXTM3U/.test(text)) throw new CopyRefusedError('format', `${base} is not a manifest`)
   if (!isMaster(text)) return [{ address: base, bandwidth: 0 }]
   const lines = linesOf(text)
-  const found = lines.flatMap((line, index) => {
+  const found = lines.flatMap((line, index): Variant[] => {
     const uri = lines.slice(index + 1).find((next) => next && !next.startsWith('#'))
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri) return []
     const height = Number(/\d+$/.exec(attribute(line, 'RESOLUTION') ?? '')?.[0])
     const bandwidth = Number(attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH') ?? 0)
     return [{ address: new URL(uri, base).href, bandwidth, ...(height && { height }) }]
   })
-  return found.toSorted((a, b) => a.bandwidth - b.bandwidth)
+  const withPicture = found.filter(({ height }) => height)
+  return (withPicture.length > 0 ? withPicture : found).toSorted((a, b) => a.bandwidth - b.bandwidth)
 }
 
 /** Best variant within a bandwidth, else the smallest. */

@@ -1,4 +1,4 @@
-import { type Download, type DownloadItem, expiryOf } from '#core/downloads.ts'
+import { type Download, type DownloadItem, expiryOf, isExpiredAt } from '#core/downloads.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { currentSite } from '#core/site.store.ts'
 import { isLockOffered } from '#features/lock/lock.store.ts'
@@ -6,7 +6,7 @@ import { ratingOf } from '#features/lock/PinGate.client.tsx'
 import { playableOn, media as screen } from '#features/media/media.screen.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { type DownloadTarget, type OfferedEpisode, targetOf } from './downloads.screen.ts'
-import { addDownloads } from './downloads.store.ts'
+import { addDownloads, downloadOf, removeDownload } from './downloads.store.ts'
 import { sizeOfVariant } from './plan.rules.ts'
 
 /** Queues items and starts the run. Returns false if the browser stores nothing. */
@@ -16,11 +16,15 @@ export async function requestDownloads(language: Locale, offers: readonly Downlo
   const rated = await Promise.all(
     offers.map(async (offer) => ({ ...offer, item: await withRating(language, offer.item) })),
   )
+  // An expired copy has the same id.
+  for (const { item } of rated) if (isPastWindow(downloadOf(item.id))) await removeDownload(item.id)
   const isKept = addDownloads(rated.map((offer) => downloadFrom(offer, bandwidth, Date.now())))
   if (!isKept) return false
   await import('./continue.client.ts')
   return true
 }
+
+const isPastWindow = (download: Download | undefined) => download !== undefined && isExpiredAt(download, Date.now())
 
 /** Adds the rating, because the parental lock cannot request it without a connection. */
 async function withRating(language: Locale, item: DownloadItem): Promise<DownloadItem> {
@@ -32,9 +36,12 @@ async function withRating(language: Locale, item: DownloadItem): Promise<Downloa
   }
 }
 
-function downloadFrom({ item, remote, href, until }: DownloadTarget, bandwidth: number, now: number): Download {
-  const { config } = currentSite()
-  const expires = expiryOf(config, until ? { downloadsUntil: until } : {}, now)
+const expiryOfOffer = ({ until }: DownloadTarget, now: number) =>
+  expiryOf(currentSite().config, until ? { downloadsUntil: until } : {}, now)
+
+function downloadFrom(offer: DownloadTarget, bandwidth: number, now: number): Download {
+  const { item, remote, href } = offer
+  const expires = expiryOfOffer(offer, now)
   return {
     item,
     href,
@@ -46,6 +53,12 @@ function downloadFrom({ item, remote, href, until }: DownloadTarget, bandwidth: 
     size: sizeOfVariant({ bandwidth }, item.duration),
     ...(expires !== undefined && { expires }),
   }
+}
+
+/** Omits items whose window has ended since their page was rendered. */
+export function withinWindow(offers: readonly DownloadTarget[]): DownloadTarget[] {
+  const now = Date.now()
+  return offers.filter((offer) => !isExpiredAt({ expires: expiryOfOffer(offer, now) }, now))
 }
 
 /** Loads episodes that may be downloaded. */

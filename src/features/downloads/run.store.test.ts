@@ -190,6 +190,64 @@ describe('download', () => {
     expect(new Set(web.sent().map((url) => url.split('/').at(-1))).size).toBe(24)
   })
 
+  it('a download whose URLs expire twice continues with new URLs each time', async () => {
+    const { addDownloads, runDownloads, downloadOf, web, stored } = await openTab()
+    const folders = [cdn, 'https://cdn.test/sig2', 'https://cdn.test/sig3']
+    web.platform.respond = (url) => {
+      const index = folders.findIndex((folder) => url.startsWith(folder))
+      const next = folders[index + 1]
+      if (!isSegment(url) || !next || stored.segments().length < 8 * (index + 1)) return undefined
+      web.platform.folder = next
+      vi.setSystemTime(Date.now() + 3_600_000)
+      return new Response('', { status: 403 })
+    }
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(['complete', 'failed']).toContain(downloadOf('Film')?.state))
+    expect(downloadOf('Film')?.state).toBe('complete')
+    expect(web.sent().some((url) => url.startsWith('https://cdn.test/sig3'))).toBe(true)
+  })
+
+  it('a download repeats a failed request for its manifest and for the downloads page', async () => {
+    const { addDownloads, runDownloads, downloadOf, web } = await openTab()
+    const failures: string[] = []
+    web.platform.respond = (url) => {
+      const isFailing = /main\.m3u8$|\/downloads\/$/.test(url) && failures.filter((one) => one === url).length < 3
+      if (!isFailing) return undefined
+      failures.push(url)
+      return new Response('', { status: 503 })
+    }
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(
+      async () => {
+        await later(4_000)
+        expect(downloadOf('Film')?.state).toBe('complete')
+      },
+      { timeout: 4_000 },
+    )
+    expect(failures).toHaveLength(6)
+  })
+
+  it('the timeout of a segment is longer for more expected bytes', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    const { addDownloads, runDownloads, downloadOf } = await openTab()
+    // Segments of 4 s at 8 Mbit/s, fetched at 16 kB/s
+    addDownloads([{ ...film, bandwidth: 8_000_000 }])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
+    expect(limit.mock.calls.filter(([ms]) => ms === 250_000)).toHaveLength(24)
+    limit.mockRestore()
+  })
+
+  it('a queued download beyond its window sends no request', async () => {
+    const { addDownloads, runDownloads, downloadOf, web } = await openTab()
+    addDownloads([{ ...film, expires: Date.now() }])
+    runDownloads()
+    await awaitRun()
+    expect([web.requests, downloadOf('Film')?.state]).toEqual([[], 'queued'])
+  })
+
   it('a resumed download of a replaced film contains no segment of the old film', async () => {
     const tab = await openTab()
     const { runDownloads, pauseDownload, downloadOf, resumeDownload, web, stored } = tab

@@ -1,5 +1,5 @@
 import { inTabLock } from '#core/browser/waits.ts'
-import type { Download, DownloadFailure } from '#core/downloads.ts'
+import { type Download, type DownloadFailure, isExpiredAt } from '#core/downloads.ts'
 import { pageLocale } from '#core/i18n/text.ts'
 import { siteBase } from '#core/site-path.ts'
 import { addressOf, isCopyComplete, storeCopyFile, storedBytes } from './copies.store.ts'
@@ -12,7 +12,7 @@ import {
   measureSpace,
   openCopies,
 } from './downloads.store.ts'
-import { errorNameOf, FileChangedError, fetchMissing, whenOnline } from './fetch-copy.store.ts'
+import { errorNameOf, FileChangedError, fetchMissing, retryWork, whenOnline } from './fetch-copy.store.ts'
 import { FileGoneError } from './fetch-file.store.ts'
 import { cacheDownloadsPage, loadPlan } from './fetch-plan.store.ts'
 import { CopyRefusedError } from './hls.rules.ts'
@@ -32,7 +32,8 @@ export function runDownloads(): void {
 }
 
 const isQueued = (id: string) => downloadOf(id)?.state === 'queued'
-const nextQueued = () => $downloads.get().find(({ state }) => state === 'queued')
+const nextQueued = () =>
+  $downloads.get().find((download) => download.state === 'queued' && !isExpiredAt(download, Date.now()))
 
 async function runQueue() {
   for (let next = nextQueued(); next; next = nextQueued()) await run(next)
@@ -50,7 +51,7 @@ async function run({ item: { id } }: Download) {
     // Pages of viewers who save data register no worker.
     await navigator.serviceWorker.register(`${siteBase}/sw.js`)
     const plan = await fetchAll(id, life.signal)
-    await cacheDownloadsPage(pageLocale)
+    await retryWork(life.signal, () => cacheDownloadsPage(pageLocale))
     life.signal.throwIfAborted()
     await finish(id, plan)
   } catch (error) {
@@ -62,17 +63,21 @@ async function run({ item: { id } }: Download) {
   }
 }
 
-/** Fetches by the stored plan. Addresses that expired, or a replaced film, need a new plan once. */
+// Signed addresses last longer; a missing file fails again at once.
+const renewAfterMs = 60_000
+
+/** Fetches by the stored plan. Addresses that expired, or a replaced film, need a new plan. */
 async function fetchAll(id: string, signal: AbortSignal): Promise<Plan> {
-  const plan = await openPlan(id, signal)
-  try {
-    await fetchMissing(id, plan, signal)
-    return plan
-  } catch (error) {
-    if (!(error instanceof FileGoneError || error instanceof FileChangedError)) throw error
-    const renewed = await makePlan(id, signal)
-    await fetchMissing(id, renewed, signal)
-    return renewed
+  let plan = await openPlan(id, signal)
+  for (let renewedAt = Number.NEGATIVE_INFINITY; ; renewedAt = Date.now()) {
+    try {
+      await fetchMissing(id, plan, signal)
+      return plan
+    } catch (error) {
+      const isOutdated = error instanceof FileGoneError || error instanceof FileChangedError
+      if (!isOutdated || Date.now() - renewedAt < renewAfterMs) throw error
+      plan = await makePlan(id, signal)
+    }
   }
 }
 
@@ -90,7 +95,7 @@ async function openPlan(id: string, signal: AbortSignal): Promise<Plan> {
 async function makePlan(id: string, signal: AbortSignal): Promise<Plan> {
   const download = downloadOf(id)
   if (!download) throw new FileGoneError(`${id} was removed`)
-  const plan = await loadPlan(download, signal)
+  const plan = await retryWork(signal, () => loadPlan(download, signal))
   signal.throwIfAborted()
   if (download.version !== plan.version) await deleteCopy(id)
   const size = sizeOfPlan(plan, download.bandwidth, download.item.duration) || download.size

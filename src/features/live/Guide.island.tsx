@@ -1,24 +1,13 @@
 import { useStore } from '@nanostores/react'
-import {
-  type MouseEvent,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { isPlainClick } from '#core/browser/links.ts'
+import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Programme } from '#core/guide.ts'
 import { formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { $query, openQuery, type Query, replaceQuery } from '#core/url.store.ts'
-import { ButtonLink } from '#ui/base/Button.tsx'
+import { $query, type Query, replaceQuery } from '#core/url.store.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Details } from './Details.tsx'
-import { GuideActions } from './GuideActions.client.tsx'
+import { ChannelStart, GuideActions } from './GuideActions.client.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
 import type { GuideProps, PlayableChannel } from './guide.screen.ts'
 import { $now, $schedules, type ChannelSchedule, pollSchedules } from './guide.store.ts'
@@ -48,7 +37,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
         {now ? (
           <GuideActions language={language} channels={channels} selection={selection} query={query} now={now} />
         ) : (
-          <Watch language={language} selection={selection} />
+          <ChannelStart language={language} channel={channel} />
         )}
       </Details>
       {now ? (
@@ -67,22 +56,6 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
 
 // The build time must not appear as the current time.
 const prerenderedTime = new Date(0)
-
-function Watch({
-  language,
-  selection: { channel },
-}: Pick<GuideProps, 'language'> & { selection: Selection<PlayableChannel> }) {
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    openQuery({ channel: channel.id, play: '1' })
-  }
-  return (
-    <ButtonLink variant="primary" icon="play" href={`${channel.href}&play=1`} onClick={open}>
-      {textFor(language)('video:start_watching')}
-    </ButtonLink>
-  )
-}
 
 /** Returns true after hydration. Preserves the focus when the guide replaces its static list. */
 function useIsHydrated(): boolean {

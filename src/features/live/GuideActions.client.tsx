@@ -91,6 +91,11 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
   return <Action language={language} buttonAction={buttonAction} onStart={() => requestOffersOf(channel)} />
 }
 
+/** Start button of a channel before its schedule has loaded. */
+export const ChannelStart = ({ language, channel }: { language: Locale; channel: PlayableChannel }) => (
+  <Start language={language} selection={{ channel, follows: true }} now={new Date(0)} access={useAccess(channel)} />
+)
+
 /** Link to the start of the current programme, if within the catch-up window. */
 function FromStart({ language, selection: { channel, programme }, now }: Omit<StartProps, 'access'>) {
   if (!programme || !isInCatchup(programme.start, now, channel.catchupHours)) return null

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Programme } from '#core/guide.ts'
+import { Guide } from './Guide.island.tsx'
 import { GuideActions } from './GuideActions.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
 import { clipRows, type GuideRowData } from './guide-data.ts'
@@ -41,18 +42,28 @@ it('clipRows returns a row inside the range itself, and the same result for the 
   expect(within(long)).toBe(within(long))
 })
 
+const channel: PlayableChannel = {
+  id: 'one',
+  title: 'One',
+  description: '',
+  catchupHours: 8,
+  schedule: undefined,
+  requirement: 'nothing',
+  href: '/p/live/?channel=one',
+  logo: { src: '/one.png', width: 320, height: 180 },
+  sources: [],
+}
+
+it('the pre-rendered guide has a start link for an open channel and a message for one that requires a purchase', () => {
+  const markupOf = (shown: PlayableChannel) =>
+    renderToStaticMarkup(createElement(Guide, { language: 'en', heading: 'Live', channels: [shown] }))
+  expect(markupOf(channel)).toMatch(/<a[^>]*href="\?channel=one&amp;play=1"[^>]*>.*Start watching/)
+  const locked = markupOf({ ...channel, requirement: 'offer', offers: ['C1'] })
+  expect(locked).toContain('This video cannot be watched on this site.')
+  expect(locked).not.toContain('play=1')
+})
+
 it('the guide of a free site shows a message instead of a start link for a channel that requires a purchase', () => {
-  const channel: PlayableChannel = {
-    id: 'one',
-    title: 'One',
-    description: '',
-    catchupHours: 8,
-    schedule: undefined,
-    requirement: 'nothing',
-    href: '/p/live/?channel=one',
-    logo: { src: '/one.png', width: 320, height: 180 },
-    sources: [],
-  }
   const markupOf = (shown: PlayableChannel) => {
     const selection = { channel: shown, follows: true }
     return renderToStaticMarkup(

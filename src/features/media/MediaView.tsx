@@ -77,7 +77,7 @@ function VideoView(props: VideoProps & MediaSlots) {
 }
 
 function SeriesView({ watch, trailer, favorite, share, download, ...props }: SeriesProps & MediaSlots) {
-  const { language, secondary, breadcrumb, inline } = props
+  const { language, secondary, secondaryLang, breadcrumb, inline } = props
   const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
   if (inline) {
     const slots = { watch, trailer, favorite, share, download, breadcrumb: crumbs }
@@ -85,7 +85,14 @@ function SeriesView({ watch, trailer, favorite, share, download, ...props }: Ser
   }
   return (
     <>
-      <Hero {...frameHero(props)} kind="cinema" language={language} secondary={secondary} breadcrumb={crumbs}>
+      <Hero
+        {...frameHero(props)}
+        kind="cinema"
+        language={language}
+        secondary={secondary}
+        secondaryLang={secondaryLang}
+        breadcrumb={crumbs}
+      >
         {watch}
         {trailer}
         {favorite}
@@ -143,7 +150,13 @@ type Props = Pick<
   MediaFrame,
   'language' | 'title' | 'titleLang' | 'metadata' | 'timedLabels' | 'description' | 'descriptionLang' | 'transcript'
 > &
-  MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
+  MediaSlots & {
+    secondary?: string | undefined
+    secondaryLang?: string | undefined
+    breadcrumb?: ReactNode
+    list?: ReactNode
+    listId?: string
+  }
 
 /** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
 function InlineLayoutView(props: Props) {
@@ -161,7 +174,7 @@ function InlineLayoutView(props: Props) {
         {metadata.length > 0 && <p className={s.metadata}>{metadata.join(' • ')}</p>}
         <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
         {secondary && (
-          <p className={s.secondary} dir="auto">
+          <p className={s.secondary} dir="auto" lang={props.secondaryLang}>
             {secondary}
           </p>
         )}

@@ -29,7 +29,7 @@ export function OpenedFilm({ language, media, queue, inline, waiting, onSucceede
     if (failed) onFailure()
   }, [failed])
   const opened = next ?? (first.state === 'ready' ? first.value : undefined)
-  const around = useNeighbours({ language, opened, go })
+  const around = useNeighbours({ language, opened, go, close })
   if (!opened) return waiting
   const { Player, playing } = opened
   return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />
@@ -37,10 +37,10 @@ export function OpenedFilm({ language, media, queue, inline, waiting, onSucceede
 
 type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
 
-type Here = { language: Locale; opened: OpenFilm | undefined; go(target: NeighbourLink): void }
+type Here = { language: Locale; opened: OpenFilm | undefined; go(target: NeighbourLink): void; close(): void }
 
 /** Loads the previous and next items after the first frame. Closes a finished series. */
-function useNeighbours({ language, opened, go }: Here): Around {
+function useNeighbours({ language, opened, go, close }: Here): Around {
   const [places, setPlaces] = useState<Neighbours>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: the neighbours are loaded once per opening
   useEffect(() => {
@@ -80,7 +80,7 @@ function useNeighbours({ language, opened, go }: Here): Around {
   return {
     previous: neighbour(places.previous),
     next: neighbour(places.next),
-    onEnded: () => opened?.film.queue.steps && closeQuery('play', 't'),
+    onEnded: () => opened?.film.queue.steps && close(),
   }
 }
 

@@ -181,6 +181,26 @@ test('the first playable related item plays next', async () => {
   expect(await nextAfter(related.slice(0, 2))).toBeUndefined()
 })
 
+test('a film requests at most 12 related items, like the build', async () => {
+  const context = renderContextFor({ items: [item('Sea')] })
+  context.content.config = parseConfig({ siteId: 's', description: '', features: { recommendationsPlaylist: 'recs' } })
+  const limits: unknown[] = []
+  context.content.playlist = async (id, query) => {
+    limits.push(query?.limit)
+    return listOf(id, [item('Next')])
+  }
+  await media.load(context, { id: 'Sea' })
+  expect(limits).toEqual([12])
+})
+
+test('the video metadata of an episode contain the URL of its series', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const first = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
+  const context = renderContextFor({ items: [saga, first.media], series, episodes: [first] })
+  expect((await headOf(context, 'One')).video?.series).toBe('https://own.test/m/Saga/Saga/')
+})
+
 test('a film has a watch history only on a site with a continue watching row', async () => {
   const rememberOn = async (fields: object) => {
     const context = renderContextFor({ items: [item('Sea')] })
@@ -209,6 +229,24 @@ test('a Spanish page with English text has the language en in its props and its 
     ['en', 'en', 'en'],
     [undefined, undefined, 'es'],
   ])
+})
+
+test('a Spanish episode page marks the English title of the episode in its second line and breadcrumb', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'La saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const dawn = item('One', { kind: 'episode', title: 'Dawn', titleLang: 'en' })
+  const lost = item('Lost', { kind: 'episode', title: 'Perdido' })
+  const listed = { media: dawn, seasonNumber: 1, episodeNumber: 1 }
+  const context = renderContextFor({ items: [saga, dawn, lost], series, episodes: [listed] }, 'es')
+  context.content.seriesOf = async () => 'Saga'
+  expect(await media.load(context, { id: 'One' })).toMatchObject({
+    ...{ secondary: 'T1:E1 - Dawn', secondaryLang: 'en' },
+    breadcrumb: [
+      { label: 'La saga', lang: undefined },
+      { label: 'T1:E1 - Dawn', lang: 'en' },
+    ],
+  })
+  expect(await media.load(context, { id: 'Lost' })).toMatchObject({ secondary: 'Perdido', secondaryLang: undefined })
 })
 
 test('an untranslated text page has the language of its text in htmlLang', async () => {

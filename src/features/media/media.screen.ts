@@ -1,6 +1,6 @@
 import { isMovie, type Media, type MediaKind } from '#core/media.ts'
 import { timedRows } from '#features/browse/rows.screen.ts'
-import { previewOf } from '#features/page/graph.screen.ts'
+import { previewOf, urlOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import type { MediaParams } from './common.screen.ts'
 import { mediaGraph } from './graph.screen.ts'
@@ -48,7 +48,7 @@ function head(props: MediaProps, context: RenderContext): Head {
     path: props.path,
     ...(props.kind === 'channel' && { moved: true, index: false }),
     type: typeOf(props),
-    video: videoOf(props),
+    video: videoOf(props, context),
     hero: props.hero,
     image: { src: previewOf(context, pictureOf(props)), alt: props.title },
     graph: mediaGraph(props, context),
@@ -65,12 +65,12 @@ const pictureOf = (props: MediaProps) =>
   props.kind === 'series' && !props.episodeOf ? (props.pictureId ?? props.id) : props.id
 
 /** Returns the video of a page, undefined for a series. */
-function videoOf(props: MediaProps): Head['video'] {
+function videoOf(props: MediaProps, context: RenderContext): Head['video'] {
   const { item } = props
   const episodeOf = props.kind === 'series' ? props.episodeOf : undefined
   if (!item || !(props.kind === 'video' || episodeOf)) return undefined
   const { duration, publishedAt, tags } = item
-  return { duration: Math.round(duration), publishedAt, tags, series: episodeOf && props.title }
+  return { duration: Math.round(duration), publishedAt, tags, series: episodeOf && urlOf(context, episodeOf) }
 }
 
 /** Returns the items that play after the one of a media screen. */

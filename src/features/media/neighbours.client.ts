@@ -59,7 +59,8 @@ const itemNeighbour = (
 async function itemsOf(list: string, language: Locale): Promise<readonly Media[]> {
   const content = contentIn(language)
   const { features } = content.config
-  if (list === features.recommendationsPlaylist) return []
+  // Both lists are empty, or the whole catalogue, without an item or words.
+  if (list === features.recommendationsPlaylist || list === features.searchPlaylist) return []
   if (list === features.favoritesList) {
     const ids = $favorites.get().map(({ mediaid }) => mediaid)
     return content.watchlist(list, ids)

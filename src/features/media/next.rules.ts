@@ -1,4 +1,4 @@
-import { type Media, mediaStatus } from '#core/media.ts'
+import { hasVideo, type Media, mediaStatus } from '#core/media.ts'
 
 /** Returns playable neighbours of an item; future events are skipped. */
 export function itemsAround(
@@ -16,5 +16,4 @@ export function itemsAround(
 }
 
 /** Returns whether an item can play after another one. */
-export const isPlayable = (item: Media, now: Date) =>
-  item.kind !== 'page' && item.kind !== 'hub' && mediaStatus(item, now) !== 'SCHEDULED'
+export const isPlayable = (item: Media, now: Date) => hasVideo(item) && mediaStatus(item, now) !== 'SCHEDULED'

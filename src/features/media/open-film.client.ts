@@ -130,7 +130,7 @@ async function loadReporter(media: Reported, query: Query): Promise<Attach | und
     })
     if (!about) return undefined
     const { reportPlayback } = await import('#features/player/playback/beacons.ts')
-    return (playback) => reportPlayback(playback, about, { send: sendBeacon, live: media.duration === 0 })
+    return reportPlayback(about, { send: sendBeacon, live: media.duration === 0 })
   } catch {
     return undefined
   }

@@ -43,11 +43,5 @@ export type HubProps = MediaFrame & { kind: 'hub'; rows: Row[] }
 
 /** Loads a hub: rows of playlists under a hero. */
 export async function loadHub(context: RenderContext, media: Media): Promise<HubProps> {
-  // Year and duration apply to videos only.
-  return {
-    ...toMediaFrame(context, media),
-    metadata: [],
-    kind: 'hub',
-    rows: await loadPlaylists(context, media.playlists),
-  }
+  return { ...toMediaFrame(context, media), kind: 'hub', rows: await loadPlaylists(context, media.playlists) }
 }

@@ -1,4 +1,5 @@
 import { isTimed } from '#core/media.ts'
+import { maxRelatedItems } from '#core/playlist.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
@@ -13,7 +14,7 @@ export async function loadRelated(context: RenderContext, to: string): Promise<R
   const { config } = context.content
   const id = config.features.recommendationsPlaylist
   if (!id) return undefined
-  const list = await context.content.playlist(id, { relatedTo: to }).catch(() => undefined)
+  const list = await context.content.playlist(id, { relatedTo: to, limit: maxRelatedItems }).catch(() => undefined)
   if (!list?.items.length) return undefined
   const items = await withSeries(context.content, list.items)
   return {

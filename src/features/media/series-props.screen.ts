@@ -6,6 +6,7 @@ import { paths } from '#core/paths.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
+import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import { langsOf, type MediaFrame, playableOf } from './common.screen.ts'
 import { type EventDetails, eventOf } from './event.screen.ts'
 
@@ -20,9 +21,11 @@ export type SeriesProps = MediaFrame & {
   /** Media id of the image, for a series without a media item. */
   pictureId?: string | undefined
   /** Breadcrumb to the series, on an episode page. */
-  breadcrumb?: { label: string; href?: string }[] | undefined
+  breadcrumb?: Crumb[] | undefined
   /** "S1:E2 - Title" of the episode that the button starts. */
   secondary?: string | undefined
+  /** Language of that title, if different from the page language. */
+  secondaryLang?: string | undefined
   playable?: WatchMedia | undefined
   seasons: { number: number; title: string }[]
   openSeason?: number | undefined
@@ -50,6 +53,7 @@ export function seriesProps(
     trailerId: first?.media.trailerId ?? media?.trailerId,
     selected: current?.media.id,
     secondary: first && labelOf(context, first),
+    ...(first?.media.titleLang && { secondaryLang: first.media.titleLang }),
     part: first && { season: first.seasonNumber, episode: first.episodeNumber },
     pictureId: media ? media.id : first?.media.id,
     playable: first && playableOf(context, first.media),

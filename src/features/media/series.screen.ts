@@ -95,7 +95,10 @@ function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps)
   return {
     ...props,
     ...(!props.selected && unlistedProps(context, media, props)),
-    breadcrumb: [{ label: props.title, href: localePath(context.language, props.path) }, { label: name }],
+    breadcrumb: [
+      { label: props.title, href: localePath(context.language, props.path), lang: props.titleLang },
+      { label: name, lang: media.titleLang },
+    ],
     id: media.id,
     item: media,
     episodeOf: props.path,
@@ -114,6 +117,7 @@ function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps)
 const unlistedProps = (context: RenderContext, media: Media, { playable, favoriteId }: SeriesProps) => ({
   trailerId: media.trailerId,
   secondary: media.title,
+  secondaryLang: media.titleLang,
   part: undefined,
   playable: playableOf(context, media),
   event: eventOf(context, media),

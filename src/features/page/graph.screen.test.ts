@@ -17,3 +17,8 @@ test('the excerpt of a text without spaces ends with a whole character', () => {
   expect(excerpt(`a${'🎬'.repeat(99)}`)).toBe(`a${'🎬'.repeat(39)}…`)
   expect(excerpt('🎬'.repeat(99))).toBe(`${'🎬'.repeat(40)}…`)
 })
+
+test('the excerpt omits tags, and ends within the limit for half a million opening brackets', () => {
+  expect(excerpt('The <b>pen</b> of\n<i')).toBe('The pen of <i')
+  expect(excerpt('<'.repeat(500_000))).toBe(`${'<'.repeat(80)}…`)
+})

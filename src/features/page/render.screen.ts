@@ -46,7 +46,7 @@ export type Head = {
   hero?: (Picture & { sizes?: string }) | undefined
   /** Image for link previews, 720 x 406 px. */
   image?: { src: string; alt: string } | undefined
-  /** Video of the page. `duration` in seconds, `publishedAt` in ISO 8601. */
+  /** Video of the page. `duration` in seconds, `publishedAt` in ISO 8601, `series` as a URL. */
   video?:
     | { duration: number; publishedAt?: string | undefined; tags: string[]; series?: string | undefined }
     | undefined
@@ -74,7 +74,7 @@ export const pageTitle = (title: string, { site }: RenderContext) => `${title} -
 /** Returns the start of a text without markup, cut at a word within `limit` characters. */
 export function excerpt(text: string, limit = 160): string {
   const plain = text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (plain.length <= limit) return plain

@@ -98,7 +98,7 @@ export function Stage(props: StageProps) {
   const run = commandRunner(playback, presentation, { next, previous })
   const press = (event: Press) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
-    const command = keyCommandOf(event, shown)
+    const command = keyCommandOf(event, shown || state.ad !== undefined)
     if (!command || event.defaultPrevented || (state.failure && !isSwitch(command))) return
     // Without channels these keys scroll the page.
     if (command.do.startsWith('channel') && !isChannel(next)) return
@@ -235,10 +235,12 @@ function Cover() {
 
 /** Error screen, advertisement, or the controls. */
 function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
-  const { text, state, playback } = usePlayerContext()
+  const { text, state, playback, presentation } = usePlayerContext()
   if (state.failure)
     return <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
-  const ad = state.ad && playback && <AdOverlay text={text} ad={state.ad} playback={playback} />
+  const ad = state.ad && playback && (
+    <AdOverlay text={text} ad={state.ad} playback={playback} playButton={presentation.playButton} />
+  )
   return (
     <>
       {ad ?? <SkipButton />}

@@ -9,9 +9,16 @@ import { type Reminder, takeDueReminders } from './reminders.store.ts'
 /** Short clock checks work after a sleep of the computer; one long timer does not. */
 const everyMs = 10_000
 
+const isAllowed = () => globalThis.Notification?.permission === 'granted'
+
 /** Shows due reminders in one tab of the browser. */
-const check = () =>
-  inTabLock('reminders', async () => takeDueReminders(Date.now()).forEach(show)).catch(() => undefined)
+const check = () => inTabLock('reminders', showDue).catch(() => undefined)
+
+async function showDue() {
+  // A notice belongs on a visible page.
+  const isHidden = document.hidden && !isAllowed()
+  for (const reminder of takeDueReminders(Date.now(), isHidden)) void show(reminder)
+}
 
 async function show(reminder: Reminder) {
   const text = textFor(pageLocale)('video:reminder.starts', { title: reminder.title })
@@ -21,7 +28,7 @@ async function show(reminder: Reminder) {
 
 /** Shows a notification of the system. Returns false where it is not allowed. */
 async function notify({ id, url }: Reminder, text: string): Promise<boolean> {
-  if (globalThis.Notification?.permission !== 'granted') return false
+  if (!isAllowed()) return false
   const options = { tag: id, lang: pageLocale }
   // Browsers on Android show notifications of service workers only. The worker opens `data` at a press.
   const worker = await navigator.serviceWorker?.getRegistration()

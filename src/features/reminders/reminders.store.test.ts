@@ -31,6 +31,15 @@ it('a reminder is removed without a notification if its programme began more tha
   expect($reminders.get()).toBeUndefined()
 })
 
+it('a hidden page leaves a due reminder to a visible page for 20 s, and then takes it', async () => {
+  const { addReminder, takeDueReminders } = await openPage()
+  addReminder(at('one', 1_000))
+  expect(takeDueReminders(20_999, true)).toEqual([])
+  expect(takeDueReminders(21_000, true)).toEqual([at('one', 1_000)])
+  addReminder(at('two', 1_000))
+  expect(takeDueReminders(1_000)).toEqual([at('two', 1_000)])
+})
+
 it('a second reminder for an item replaces the first, and removal of the last one clears the storage', async () => {
   const { addReminder, removeReminder, $reminders, browser } = await openPage()
   addReminder(at('one', 1_000))

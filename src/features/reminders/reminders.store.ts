@@ -43,9 +43,13 @@ export function moveReminder(reminder: Reminder) {
 /** Reminders later than this are dropped, for example after a night. */
 const lateMs = 3_600_000
 
-/** Removes the reminders that have started, and returns those to show. */
-export function takeDueReminders(now: number): Reminder[] {
-  const due = stored().filter(({ start }) => start <= now)
+/** Delay of hidden pages, longer than the interval of checks (`remind.client.ts`). */
+const hiddenDelayMs = 20_000
+
+/** Removes the started reminders and returns those to show. Visible pages precede hidden ones. */
+export function takeDueReminders(now: number, isHidden = false): Reminder[] {
+  const latest = isHidden ? now - hiddenDelayMs : now
+  const due = stored().filter(({ start }) => start <= latest)
   if (due.length) change(without(due.map(({ id }) => id)))
   return due.filter(({ start }) => now - start <= lateMs)
 }

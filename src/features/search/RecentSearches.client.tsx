@@ -28,6 +28,7 @@ export function RecentSearches({ language }: { language: Locale }) {
           <li key={query}>
             <a
               href={searchPath(language, query)}
+              dir="auto"
               onClick={(event) => follow(event, searchPath(language, query), query)}
             >
               {query}

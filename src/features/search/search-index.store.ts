@@ -34,7 +34,7 @@ function load(path: string): Promise<SearchFile | undefined> {
   return file
 }
 
-// A development server and a host without the file send a page.
+// A host without the file sends a page.
 async function fetchFile(address: string): Promise<SearchFile | undefined> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} has status ${response.status}`)

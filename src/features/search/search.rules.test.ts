@@ -57,6 +57,9 @@ describe('toFilterValues', () => {
   ])('toFilterValues returns the length class for a duration of %d seconds', (duration, length) => {
     expect(toFilterValues(film({ duration }), []).length).toEqual(length)
   })
+
+  it('toFilterValues returns no length class for a text page', () =>
+    expect(toFilterValues(film({ kind: 'page', duration: 599 }), []).length).toEqual([]))
 })
 
 describe('search filters', () => {

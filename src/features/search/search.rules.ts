@@ -1,5 +1,5 @@
 import { commaList } from '#core/config.ts'
-import type { Media } from '#core/media.ts'
+import { hasVideo, type Media } from '#core/media.ts'
 import { languageParam } from '#core/search-index.ts'
 
 type Result = { card: { id: string } }
@@ -28,7 +28,7 @@ export function toFilterValues(media: Media, filterTags: readonly string[]): Fac
   return {
     genre: genre ? commaList(genre) : tags.filter((tag) => filterTags.includes(tag)),
     year: publishedAt ? [publishedAt.slice(0, 4)] : [],
-    length: duration > 0 ? [String(limit)] : [],
+    length: hasVideo(media) && duration > 0 ? [String(limit)] : [],
     language: commaList(params[languageParam]),
     captions: [...new Set(captions)],
   }

@@ -27,7 +27,7 @@ async function load(context: RenderContext, { query = '' }: { query?: string }):
   return { language, query, results, timed: list.items.some((item) => isTimed(item, context.now)) }
 }
 
-/** Returns the cards of results. Their pages continue with the search playlist. */
+/** Returns the cards of results. Their addresses name the search playlist. */
 export function resultCards(context: CardsContext, items: Media[]): SearchResult[] {
   const { features, menu } = context.content.config
   const filterTags = menu.flatMap((item) => item.filterTags)

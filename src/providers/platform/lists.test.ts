@@ -108,6 +108,14 @@ describe('toPlaylist', () => {
   })
 })
 
+it('a list returns an item that it repeats once, at its first position', () => {
+  const items = [film(1), film(2), film(1)]
+  const ids = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id)
+  expect(ids(toPlaylist('list0001', { head: {}, items }, reading))).toEqual(['film1', 'film2'])
+  const listed = items.map(({ mediaid, title }) => ({ media_id: mediaid, title }))
+  expect(ids(toContentList('list0001', { head: {}, items: listed }, reading))).toEqual(['film1', 'film2'])
+})
+
 it('isMediaListResponse accepts only an object whose playlist is a list', () => {
   expect(isMediaListResponse({ playlist: [] })).toBe(true)
   for (const other of [{ playlist: 'films' }, { items: [] }, 'playlist', null, undefined])
@@ -160,6 +168,25 @@ describe('series and episodes', () => {
       [1, 'One'],
       [2, ''],
     ])
+  })
+
+  it('season 0, which contains specials, is the last season, and its episodes are the last ones', () => {
+    const seasons = [0, 2, 1].map((season_number) => ({ season_number, episode_count: 1 }))
+    expect(toSeries('saga0001', SeriesWire.parse({ seasons })).seasons.map(({ number }) => number)).toEqual([1, 2, 0])
+    const entries = [0, 1, 2].map((season_number) => ({ media_item: film(season_number), season_number }))
+    expect(toEpisodes('saga0001', entries, reading).map(({ media }) => media.id)).toEqual(['film1', 'film2', 'film0'])
+  })
+
+  it('an episode without a number has its position among the visible episodes of its season', () => {
+    const entry = (n: number, season: number, more: object = {}) => ({
+      ...{ media_item: film(n), season_number: season },
+      ...more,
+    })
+    const hidden = { media_item: null, season_number: 1 }
+    const entries = [hidden, entry(1, 1), entry(2, 1, { episode_number: 7 }), entry(3, 1), entry(4, 2)]
+    expect(toEpisodes('saga0001', entries, reading).map(({ episodeNumber }) => episodeNumber)).toEqual([1, 7, 3, 1])
+    const numbered = { ...film(5), episodeNumber: '4' }
+    expect(toEpisodes('saga0001', [{ media_item: numbered }], reading)[0]?.episodeNumber).toBe(4)
   })
 
   it('toEpisodes omits hidden episodes, which have no media item', () => {

@@ -58,7 +58,7 @@ export function toPlaylist(
   return withItems(id, list.head, reading, readItems(`playlist ${id}`, list.items, reading, onBroken))
 }
 
-/** Playlist of parsed items. */
+/** Playlist of parsed items, each once. */
 export function withItems(id: string, head: Wire, { language }: Reading, items: Media[]): Playlist {
   const texts = translated(head, language)
   const card = textOf(texts.cardImageAspectRatio)
@@ -68,7 +68,7 @@ export function withItems(id: string, head: Wire, { language }: Reading, items: 
     title: textOf(texts.title) ?? '',
     slug: slugOf(textOf(head.title) ?? ''),
     description: textOf(texts.description) ?? '',
-    items,
+    items: [...new Map(items.map((item) => [item.id, item])).values()],
     cardRatio: aspectRatio(card ?? shelf),
     shelfRatio: aspectRatio(shelf ?? card),
     imageLabel: textOf(texts.imageLabel),

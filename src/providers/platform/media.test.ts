@@ -122,6 +122,28 @@ describe('fields of a media item', () => {
     expect(read({}).publishedAt).toBeUndefined()
   })
 
+  it.each([
+    ['2026-01-02T10:00:00', '2026-01-02T10:00:00.000Z'],
+    ['2026-01-02 10:00', '2026-01-02T10:00:00.000Z'],
+    ['2026-01-02', '2026-01-02T00:00:00.000Z'],
+    ['2026-01-02T10:00:00-05:00', '2026-01-02T15:00:00.000Z'],
+    [1_767_348_000, '2026-01-02T10:00:00.000Z'],
+    ['1767348000000', '2026-01-02T10:00:00.000Z'],
+    ['next week', undefined],
+  ])('the time %j of a custom parameter is %s in every time zone', (time, iso) => {
+    const zone = process.env.TZ
+    process.env.TZ = 'Asia/Tokyo'
+    try {
+      expect(read({ 'VCH.ScheduledStart': time, availableUntil: time })).toMatchObject({
+        scheduledStart: iso,
+        availableUntil: iso,
+      })
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+
   it('parseMedia reads ids under old and new parameter names, prefers the new, and omits invalid ids', () => {
     const old = { series_id: 'saga0001', seriesPlayListId: 'list0001', playlist: 'a, ../b ,c' }
     expect(read(old)).toMatchObject({ seriesId: 'saga0001', seriesPlaylistId: 'list0001', playlists: ['a', 'c'] })

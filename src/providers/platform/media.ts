@@ -227,8 +227,17 @@ const eventStateOf = (wire: Wire) =>
 const milliseconds = (time: number) => (time > 100_000_000_000 ? time : time * 1000)
 
 function isoDate(value: string | number | undefined): string | undefined {
-  const date = new Date(value ?? Number.NaN)
+  const date = new Date(typeof value === 'string' ? toTime(value) : (value ?? Number.NaN))
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+const unixTime = /^\d{9,13}$/
+const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
+/** Time in a form that `Date` accepts. Without a zone it is in UTC, as server and viewer have different zones. */
+function toTime(text: string): string | number {
+  if (unixTime.test(text)) return milliseconds(Number(text))
+  return withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text
 }
 
 function tagsOf(value: (string | undefined)[] | string | undefined): string[] {

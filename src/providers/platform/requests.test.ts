@@ -216,7 +216,7 @@ describe('series requests', () => {
       on(`GET ${episodes}`, page(1, 1, [entry('a', { episode_number: null })]))
       on('GET /apps/series/s%2F1', body, status)
       const [episode] = await content.episodes('s/1')
-      expect(episode).toMatchObject({ episodeNumber: 0, seasonNumber: 0, media: { id: 'a' } })
+      expect(episode).toMatchObject({ episodeNumber: 1, seasonNumber: 0, media: { id: 'a' } })
       expect(episode?.media.seasonNumber).toBeUndefined()
     }
   })

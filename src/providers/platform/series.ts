@@ -26,7 +26,10 @@ export const SeriesWire = z.pipe(
   SeriesObject,
 )
 
-/** Parses a series with its sorted seasons. */
+// Season 0 contains specials.
+const specialRank = (season: number) => Number(season === 0)
+
+/** Parses a series with its sorted seasons, specials last. */
 export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
   const seasons = wire.seasons.map((season) => ({
     number: season.season_number,
@@ -38,7 +41,7 @@ export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
     id,
     episodeCount: wire.episode_count ?? seasons.reduce((sum, season) => sum + season.episodeCount, 0),
     seasonCount: wire.season_count ?? seasons.length,
-    seasons: seasons.sort((a, b) => a.number - b.number),
+    seasons: seasons.sort((a, b) => specialRank(a.number) - specialRank(b.number) || a.number - b.number),
   }
 }
 
@@ -84,25 +87,35 @@ const inSeason = (episode: WireEpisode, season: number): WireEpisode => ({
 /** Maps media ids to their series. Other media are absent or have an empty list. */
 export const SeriesOfWire = z.record(z.string(), z.nullish(z.array(z.object({ series_id: contentId }))))
 
-/** Returns the valid and visible episodes; invalid ones are reported. */
+/** Returns the valid and visible episodes, specials last; invalid ones are reported. */
 export function toEpisodes(
   seriesId: string,
   entries: WireEpisode[],
   reading: Reading,
   onBroken: (problem: ItemProblem) => void = () => {},
 ): Episode[] {
-  return entries.flatMap((entry) => {
+  const counts = new Map<number, number>()
+  const episodes = entries.flatMap((entry) => {
     if (entry.media_item == null) return []
     const read = parseMedia(entry.media_item, reading)
-    if (read.ok) return [toEpisode(seriesId, entry, read.value)]
+    if (read.ok) return [toEpisode(seriesId, entry, read.value, counts)]
     onBroken({ list: `series ${seriesId}`, item: rawItemId(entry.media_item), what: read.what })
     return []
   })
+  return episodes.toSorted((a, b) => specialRank(a.seasonNumber) - specialRank(b.seasonNumber))
 }
 
-function toEpisode(seriesId: string, entry: WireEpisode, media: Episode['media']): Episode {
-  const episodeNumber = entry.episode_number ?? media.episodeNumber ?? 0
+/** Episode of a series. Without a number it has its position in the season; `counts` contains those before. */
+function toEpisode(
+  seriesId: string,
+  entry: WireEpisode,
+  media: Episode['media'],
+  counts: Map<number, number>,
+): Episode {
   const seasonNumber = entry.season_number ?? 0
+  const position = (counts.get(seasonNumber) ?? 0) + 1
+  counts.set(seasonNumber, position)
+  const episodeNumber = entry.episode_number ?? media.episodeNumber ?? position
   return {
     media: { ...media, kind: 'episode', seriesId, episodeNumber, seasonNumber: seasonNumber || undefined },
     episodeNumber,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { imageWidths } from '#core/media.ts'
 import type { ArticlePicture, ImageSize } from '#core/rich-text.ts'
 import { convert } from '#core/schema.ts'
-import type { InsightsDataset } from '#core/site.ts'
+import type { InsightsDataset, Picture } from '#core/site.ts'
 import { scalarText } from '../platform/wire.ts'
 
 /** Quality in per cent. */
@@ -25,15 +25,29 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
+const noCrop = { left: 0, right: 0, top: 0, bottom: 0 }
+
 /** Size of the cropped area of a picture, in pixels. */
 function naturalSize({ asset, crop }: Image): ImageBox {
   const [, width, height] = refPattern.exec(asset) ?? []
-  const { left, right, top, bottom } = crop ?? { left: 0, right: 0, top: 0, bottom: 0 }
+  const { left, right, top, bottom } = crop ?? noCrop
   return {
     width: Math.max(1, Math.round(Number(width) * (1 - left - right))),
     height: Math.max(1, Math.round(Number(height) * (1 - top - bottom))),
   }
 }
+
+/** Edges of the cropped area near the hotspot. Lists show a part of the picture, by default its middle. */
+function focusOf({ crop, hotspot }: Image): Pick<Picture, 'focus'> {
+  if (!hotspot) return {}
+  const { left, right, top, bottom } = crop ?? noCrop
+  const across = sideOf((hotspot.x - left) / (1 - left - right), 'left', 'right')
+  const down = sideOf((hotspot.y - top) / (1 - top - bottom), 'top', 'bottom')
+  const focus = [across, down].filter(Boolean).join(' ')
+  return focus ? { focus } : {}
+}
+
+const sideOf = (place: number, start: string, end: string) => (place < 1 / 3 ? start : place > 2 / 3 ? end : '')
 
 /** Creates image URLs. */
 export function imagesOf({ project, dataset, url }: InsightsDataset) {
@@ -51,7 +65,8 @@ export function imagesOf({ project, dataset, url }: InsightsDataset) {
   return {
     /** Picture in several widths; by default those of articles. */
     picture(image: Image): ArticlePicture {
-      return drawn(of(image), { ...drawingOf(naturalSize(image), {}), alt: image.alt ?? '' })
+      const drawing = drawingOf(naturalSize(image), {})
+      return { ...drawn(of(image), { ...drawing, alt: image.alt ?? '' }), ...focusOf(image) }
     },
     /** Returns the image URLs of an article picture with its editor options. */
     drawing(image: Image, wishes: DrawingRequest): Drawing & { picture: ArticlePicture } {

@@ -91,6 +91,17 @@ describe('article thumbnail', () => {
     expect(article.previews[2]).not.toBe(read({ thumbnail: { asset } }).article.previews[2])
   })
 
+  it.each([
+    [{ x: 0.1, y: 0.1 }, {}, 'left top'],
+    [{ x: 0.9, y: 0.5 }, {}, 'right'],
+    [{ x: 0.5, y: 0.9 }, {}, 'bottom'],
+    [{ x: 0.5, y: 0.5 }, {}, undefined],
+    [{ x: 0.6, y: 0.5 }, { left: 0.5, right: 0, top: 0, bottom: 0 }, 'left'],
+  ])('a thumbnail with the hotspot %o and the crop %o keeps the edges %s in crops', (place, crop, focus) => {
+    const hotspot = { ...place, width: 0.2, height: 0.2 }
+    expect(thumbnail({ hotspot, crop })?.focus).toBe(focus)
+  })
+
   it('a thumbnail accepts an asset id and uses a custom service URL', () => {
     expect(thumbnail({ asset: { _id: asset._ref } })?.src).toContain('00ff-1600x900.jpg')
     const moved = { ...dataset, url: 'https://articles.test' }

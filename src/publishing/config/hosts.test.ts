@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { addressWarnings, hostsOf } from './hosts.ts'
+import { addressWarnings, adHostWarnings, hostsOf } from './hosts.ts'
 import { loadSettings } from './settings.ts'
 
 const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}, origins: string[] = []) =>
@@ -51,6 +51,16 @@ it('hostsOf warns of http origins in the catalogue of an https site, but not of 
   expect(warning).toContain('names http://guides.example: schedules are requested over https')
   expect(others).toEqual([])
   expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
+})
+
+it('adHostWarnings names each entry of custom.adHosts that is no host name', () => {
+  const warningsOf = (adHosts: unknown) =>
+    adHostWarnings(parseConfig({ description: '', siteId: 'site0001', custom: { adHosts } }))
+  expect(warningsOf(['ads.example.com', '*.counts.example', 'https://ads.example.com'])).toEqual([
+    expect.stringMatching(/^custom\.adHosts: "https:\/\/ads\.example\.com" is ignored/),
+  ])
+  expect(warningsOf('ads.example.com, *.counts.example')).toEqual([])
+  expect(warningsOf(undefined)).toEqual([])
 })
 
 it('an empty SITE_URL gives the same warning and default as an unset SITE_URL', async () => {

@@ -30,11 +30,21 @@ export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: AdFi
   return [...hosts, ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap(originOf)]
 }
 
+/** Entries of an array or a comma-separated string. */
+const listed = (hosts: unknown): string[] =>
+  Array.isArray(hosts) ? hosts.map(String) : commaList(typeof hosts === 'string' ? hosts : '')
+
 /** Valid host names of an array or a comma-separated string. */
 const namedHosts = (hosts: unknown): string[] =>
-  (Array.isArray(hosts) ? hosts.map(String) : commaList(typeof hosts === 'string' ? hosts : ''))
+  listed(hosts)
     .filter((host) => isHostName(host))
     .map((host) => `https://${host}`)
+
+/** Warns of entries of `custom.adHosts` that are no host names. Pages cannot reach them. */
+export const adHostWarnings = ({ custom }: Pick<Config, 'custom'>): string[] =>
+  listed(custom.adHosts)
+    .filter((host) => !isHostName(host))
+    .map((host) => `custom.adHosts: "${host}" is ignored, because it is no host name such as ads.example.com`)
 
 /** Origins of the publisher's tags and of the hosts that they name. */
 export const tagHostsOf = ({ custom }: Pick<Config, 'custom'>): string[] =>

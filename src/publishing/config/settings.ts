@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parse } from 'ini'
 import { z } from 'zod/mini'
 import { AppError, messageOf } from '#core/errors.ts'
-import { configUrl, parseSettings, type Settings } from '#core/settings.ts'
+import { configUrl, needsSource, parseSettings, type Settings } from '#core/settings.ts'
 import type { InsightsDataset, Site } from '#core/site.ts'
 import { baseOf, ownAddress } from '#core/site-path.ts'
 
@@ -33,7 +33,7 @@ type Environment = Record<string, string | undefined>
 export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
   const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
-  if (!defaultConfigSource) throw new AppError('No config location found', 'config_invalid')
+  if (!defaultConfigSource) throw new AppError(`No config location found: ${needsSource}`, 'config_invalid')
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
   const siteUrl = siteAddress(env.SITE_URL || 'http://127.0.0.1:4321')
   const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)
@@ -81,12 +81,14 @@ function insightsOf(env: Environment): { insights?: InsightsDataset } {
 
 async function readIni(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw unreadable(file, cause.code === 'ENOENT' ? 'there is no such file' : messageOf(cause), cause)
+    throw unreadable(file, cause.code === 'ENOENT' ? missingFile : messageOf(cause), cause)
   })
   // Some hosts return their HTML start page for any address, which the INI parser accepts.
   if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')
   return parse(text)
 }
+
+const missingFile = 'there is no such file. Create it with a line "defaultConfigSource = ID", or set WEBAPP_INI'
 
 const unreadable = (file: string, why: string, cause?: unknown) =>
   new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
@@ -94,7 +96,10 @@ const unreadable = (file: string, why: string, cause?: unknown) =>
 /** Returns an http address without a trailing slash. Throws an AppError for other values. */
 export function address(name: string, value: string): string {
   if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
-    throw new AppError(`${name} is "${value}", which is no http address`, 'settings_invalid')
+    throw new AppError(
+      `${name} is "${value}", which is no http address such as https://example.com`,
+      'settings_invalid',
+    )
   return value.replace(/\/+$/, '')
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseBoolean } from '#core/media.ts'
 import { isLocalAddress } from '../config/hosts.ts'
 import { stateFolder } from '../config/settings.ts'
 import type { Change } from '../release/plan.ts'
@@ -35,11 +36,12 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`Unexpected argument "${positionals.at(-1)}"`)
-  const isUnattended = values.unattended || env.PUBLISH_UNATTENDED === '1'
+  const isUnattended = values.unattended || parseBoolean(env.PUBLISH_UNATTENDED) === true
   const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
   if (dry) refuseDry(values, part)
   const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
-  const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
+  const isPacked = brotli || parseBoolean(env.PUBLISH_BROTLI) === true
+  const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: isPacked, dry }
   const withPublisher = await openTarget({ ...target, state: stateFolder(), env, log })
   await withPublisher(async (publisher) => {
     const started = performance.now()
@@ -51,22 +53,36 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
       )
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
     const site = await files()
-    for (const line of await originWarnings(site)) log(line)
+    const sitemap = await sitemapOf(site)
+    for (const line of originWarnings(sitemap)) log(line)
+    refusePurgeWithoutAddress(sitemap, env)
     if (part) return sharded(site, { ...part, build: requireBuild(build) }, publisher)
     if (!dry) return report(await publish(site, publisher, { isUnattended }))
     for (const line of changeLines(await plannedChanges(site, publisher))) log(line)
   })
 }
 
-/** Warns of a site whose pages lead to this machine. Shards have no robots.txt. */
-async function originWarnings(site: SiteFiles): Promise<string[]> {
+/** Address of the sitemap in robots.txt. Shards have none. */
+async function sitemapOf(site: SiteFiles): Promise<URL | undefined> {
   const robots = await site.read('robots.txt').catch(() => undefined)
   const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots ? Buffer.from(robots).toString() : '') ?? []
-  const origin = URL.parse(sitemap)?.origin
-  if (!origin || !isLocalAddress(origin)) return []
+  return URL.parse(sitemap) ?? undefined
+}
+
+/** Warns of a site whose pages lead to this machine. */
+function originWarnings(sitemap: URL | undefined): string[] {
+  if (!sitemap || !isLocalAddress(sitemap.origin)) return []
+  const { origin } = sitemap
   return [
     `WARNING: The pages lead to ${origin}, which only this machine reaches: build with SITE_URL=https://example.com`,
   ]
+}
+
+/** Invalidations of CloudFront contain the path of the site. */
+function refusePurgeWithoutAddress(sitemap: URL | undefined, { CDN_PURGE, SITE_URL }: CommandContext['env']) {
+  const base = sitemap?.pathname.replace(/\/[^/]*$/, '')
+  if (base && CDN_PURGE === 'cloudfront' && !SITE_URL)
+    throw new Error(`CDN_PURGE=cloudfront needs SITE_URL, because the site is below ${base}`)
 }
 
 /** A dry run excludes rollback, finish and collect, because it only lists publish changes. */

@@ -6,7 +6,7 @@ import { filterTagWarnings } from '#core/playlist.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformSource } from '#providers/platform/source.ts'
 import { themeWarnings } from '#ui/theme.ts'
-import { hostOverrides, hostsOf } from '../config/hosts.ts'
+import { adHostWarnings, hostOverrides, hostsOf } from '../config/hosts.ts'
 import { loadSettings, type SiteSettings, serviceAddresses } from '../config/settings.ts'
 import { createBodyFetch, trustedHosts } from '../ingest/fetcher.ts'
 import { formatCount } from '../ingest/report.ts'
@@ -116,7 +116,8 @@ const warningsOf = (config: Config, wire: unknown): Finding[] =>
     accessModelWarning(config),
     ...shelfTypeWarnings(wire),
     ...filterTagWarnings(config),
-    ...themeWarnings(config.styling),
+    ...themeWarnings(config.styling, config.content),
+    ...adHostWarnings(config),
   ]
     .flatMap((line) => line ?? [])
     .map((line) => {

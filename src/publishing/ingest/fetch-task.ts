@@ -1,12 +1,10 @@
 import { ApiError, messageOf } from '#core/errors.ts'
+import { maxRelatedItems } from '#core/playlist.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import { toRecordName } from '../content-db/snapshot.ts'
 import { type Links, nameOf, type Task, unlinkedEpisodeName } from './links.ts'
 import type { IngestLog } from './report.ts'
 import type { ContentWriter } from './writer.ts'
-
-/** Maximum number of related items below a film. */
-const maxRelated = 12
 
 type Setting = {
   source: PlatformSource
@@ -56,8 +54,8 @@ export function createJsonFetch({
       return series && store.series(id, series, await from.episodes(id))
     },
     async related({ id }, from) {
-      const list = await from.playlist(recommendations, { relatedTo: id, limit: maxRelated + 1 })
-      return list && store.related(id, list, maxRelated)
+      const list = await from.playlist(recommendations, { relatedTo: id, limit: maxRelatedItems + 1 })
+      return list && store.related(id, list, maxRelatedItems)
     },
   }
 

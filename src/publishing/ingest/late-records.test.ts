@@ -40,6 +40,11 @@ test('chaptersOfVtt ignores cues without text, duration or valid timestamps', ()
   expect(chaptersOfVtt(text)).toEqual([])
 })
 
+test('chaptersOfVtt reads a cue of half a million opening brackets', () => {
+  const [chapter] = chaptersOfVtt(`WEBVTT\n\n00:10.000 --> 00:20.000\n${'<'.repeat(500_000)}`)
+  expect(chapter?.title).toHaveLength(500_000)
+})
+
 function listed() {
   const snapshot = openSnapshot(':memory:')
   const edit = editSnapshot(snapshot)

@@ -52,7 +52,7 @@ function chapterOf(block: string): Chapter[] {
   const at = lines.findIndex((line) => line.includes('-->'))
   const [from, to] = (lines[at] ?? '').split('-->').map((part) => parseSeconds(part.trim().split(/\s/)[0]))
   const text = lines.slice(at + 1).join(' ')
-  const title = text.replace(/<[^>]*>/g, '').trim()
+  const title = text.replace(/<[^<>]*>/g, '').trim()
   return from !== undefined && to !== undefined && from < to && title ? [{ start: from, end: to, title }] : []
 }
 

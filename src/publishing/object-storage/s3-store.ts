@@ -96,11 +96,21 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectSto
   return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list, removeUnfinished }
 }
 
+const defaultRegion = 'us-east-1'
+
+/** Region of the environment or of the AWS profile. Other stores accept the default one. */
+export async function s3Region(own?: string): Promise<string> {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env
+  if (AWS_REGION || AWS_DEFAULT_REGION || own) return AWS_REGION || AWS_DEFAULT_REGION || defaultRegion
+  return (await new S3Client({}).config.region().catch(() => '')) || defaultRegion
+}
+
 function clientOf(endpoint: string | undefined) {
-  const { S3_ENDPOINT, AWS_REGION, AWS_DEFAULT_REGION, AWS_ENDPOINT_URL_S3 } = process.env
+  const { S3_ENDPOINT, AWS_ENDPOINT_URL_S3 } = process.env
   const own = endpoint || S3_ENDPOINT || AWS_ENDPOINT_URL_S3
+  let region: Promise<string> | undefined
   return new S3Client({
-    region: AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1',
+    region: () => (region ??= s3Region(own)),
     maxAttempts: s3Limits.tries,
     requestHandler: {
       requestTimeout: s3Limits.requestMs,
@@ -133,11 +143,25 @@ function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8
   return SSEKMSKeyId || !/^[0-9a-f]{32}$/.test(tag) ? undefined : tag === md5(body, 'hex')
 }
 
-/** Adds the store name and status to a client error. */
+/** Adds the store name, the status and a remedy to a client error. */
 const withStoreName = (name: string) => (error: Error) => {
   const status = statusOf(error)
-  error.message = `${name} ${status ? `responded with ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`
+  const problem = status ? `responded with ${status} ${error.name}` : 'cannot be reached'
+  const remedy = remedies[error.name]
+  error.message = `${name} ${problem}: ${error.message || error.name}${remedy ? `. ${remedy}` : ''}`
   throw error
+}
+
+const ofRegion = 'Set AWS_REGION to the region of the bucket'
+
+/** Remedies of common errors, by the name of the error. */
+const remedies: Record<string, string> = {
+  CredentialsProviderError: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE',
+  PermanentRedirect: ofRegion,
+  AuthorizationHeaderMalformed: ofRegion,
+  NoSuchBucket: 'Create the bucket, or correct --to',
+  AccessDenied: 'Allow this key to list the bucket, and to read, write and delete its objects',
+  RequestTimeTooSkewed: 'Set the clock of this machine',
 }
 
 type Failure = { $metadata?: { httpStatusCode?: number } }

@@ -80,13 +80,18 @@ describe('request paths', () => {
     expect((await send('/a%C3%B1il/')).status).toBe(200)
   })
 
-  test.each(['/m/', '/m', '/nothing', '/index.html/', '/_headers', '/q/?q=x'])(
+  test.each(['/m/', '/m', '/nothing', '/index.html/', '/_headers', '/q/?q=x', '//m/abc/film'])(
     'a request for %s returns 404 with the fallback page',
     async (path) => {
       const { status, body, headers } = await send(path)
       expect([status, body.toString(), headers['cache-control']]).toEqual([404, files['404.html'], 'no-cache'])
     },
   )
+
+  test('a request with two leading slashes and parent segments does not redirect to another host', async () => {
+    const { status, headers } = await send('//evil.test/..%2fm/abc/film')
+    expect([status, headers.location]).toEqual([404, undefined])
+  })
 
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/m/%2e%2e/%2e%2e/secret.txt', '/way-out.txt', '/%00'])(
     'a request for %s cannot read a file outside the folder',

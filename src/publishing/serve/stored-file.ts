@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { posix, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -106,7 +106,9 @@ export const openStore = (root: string) => {
   }
 
   const fileAt = async (path: string): Promise<StoredFile | undefined> => {
-    const full = control.has(path.slice(1)) || path.includes('\0') ? undefined : await inside(path)
+    // Object stores resolve neither dots nor repeated slashes; a redirect to `//` names another host.
+    const isKey = posix.normalize(path) === path && !control.has(path.slice(1)) && !path.includes('\0')
+    const full = isKey ? await inside(path) : undefined
     const about = full ? await stat(full) : undefined
     if (!full || !about?.isFile()) return undefined
     const mark = `${about.mtimeMs} ${about.size}`

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { messageOf } from '#core/errors.ts'
+import { parseBoolean } from '#core/media.ts'
 import { stateFolder } from '../config/settings.ts'
 import { publish, ReleaseConflictError } from '../deploy/publish.ts'
 import { openTarget } from '../deploy/publisher.ts'
@@ -129,7 +130,8 @@ const dispatching =
 async function publishing({ env, builder, log, state = stateFolder() }: DaemonOptions) {
   const { PUBLISH_TO: to, PUBLISH_BROTLI: brotli } = env
   const logPublish = (line: string) => log('info', 'publish', { line })
-  const withPublisher = await openTarget({ to, brotli: brotli === '1', state, env, log: logPublish })
+  const isPacked = parseBoolean(brotli) === true
+  const withPublisher = await openTarget({ to, brotli: isPacked, state, env, log: logPublish })
   const site = builder()
   return async (changes: ContentChange[]): Promise<Outcome> => {
     const { files, confirmed, close } = await site.apply(changes)

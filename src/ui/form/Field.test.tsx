@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type FormRules, missing } from '#core/form-rules.ts'
 import { formStore } from '#core/forms.store.ts'
 import { memory } from '../../../tests/support/memory.ts'
+import { Radios } from './Choices.tsx'
 import { TextField } from './Field.tsx'
 import { messageText } from './Form.tsx'
 
@@ -41,6 +42,14 @@ it.each([
   const props = { language: 'en', name: 'email', label: 'Email', required: true, readOnly } as const
   const shown = renderToStaticMarkup(<TextField {...props} form={{ ...form, ...form.$state.get() }} />)
   expect(shown.includes('aria-required="true"')).toBe(isRequired)
+})
+
+it('the header of a radio group is its accessible name', () => {
+  const form = openForm()
+  const props = { language: 'en', name: 'taste', label: 'Taste', required: true } as const
+  const options = [{ value: 'a', label: 'First' }]
+  const shown = renderToStaticMarkup(<Radios {...props} form={{ ...form, ...form.$state.get() }} options={options} />)
+  expect(shown).toMatch(/role="radiogroup" aria-labelledby="([^"]+)".* id="\1" data-testid="radio-header">Taste</)
 })
 
 it('messageText joins several errors of one field with a comma', () => {

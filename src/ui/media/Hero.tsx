@@ -22,6 +22,7 @@ type HeroProps = {
   timedLabels?: readonly TimedLabel[] | undefined
   /** Second line, such as "S1:E2 - Title". */
   secondary?: string | undefined
+  secondaryLang?: string | undefined
   description?: string | undefined
   breadcrumb?: ReactNode
   /** Row of actions: links and islands. */
@@ -62,7 +63,7 @@ export function Hero(props: HeroProps) {
         {metadata.length > 0 && <Metadata items={metadata} />}
         <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
         {secondary && (
-          <p className={s.secondary} dir="auto">
+          <p className={s.secondary} dir="auto" lang={props.secondaryLang}>
             {secondary}
           </p>
         )}

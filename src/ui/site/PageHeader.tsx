@@ -1,7 +1,11 @@
 import s from './PageHeader.module.css'
 
 /** Heading of a section. */
-export const SectionHeader = ({ title }: { title: string }) => <h2 className={s.section}>{title}</h2>
+export const SectionHeader = ({ title, titleLang }: Pick<HeaderText, 'title' | 'titleLang'>) => (
+  <h2 className={s.section} lang={titleLang}>
+    {title}
+  </h2>
+)
 
 type HeaderText = {
   title: string

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { Text } from '#core/i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import type { CurrentAd } from '../engine/engine.ts'
@@ -8,15 +9,18 @@ type Props = {
   text: Text
   ad: CurrentAd
   playback: Pick<Playback, 'play' | 'pause' | 'skipAd' | 'visitAd'>
+  /** Focused when the controls of the film disappear. */
+  playButton: Ref<HTMLButtonElement>
 }
 
 /** Controls of an ad: time left, position in the pod, skip, visit, pause. */
-export function AdOverlay({ text, ad, playback }: Props) {
+export function AdOverlay({ text, ad, playback, playButton }: Props) {
   const { number, total, remaining, paused, visitable } = ad
   return (
     <section className={s.overlay} aria-label={text('video:player.advertisement')}>
       <button
         type="button"
+        ref={playButton}
         className={`${s.button} ${s.icon}`}
         aria-label={text(paused ? 'video:player.play' : 'video:player.pause')}
         onClick={paused ? playback.play : playback.pause}

@@ -24,8 +24,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Film of 100 s with these breaks, after the request to play it. */
-async function opened(breaks: AdBreak[]) {
+/** Film of 100 s with these breaks, after the request to play it. `video` is its element. */
+async function opened(breaks: AdBreak[], video: object | null = null) {
   const $state = atom<EngineState>({ ...idle, duration: 100 })
   const set = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
   const play = vi.fn(() => set({ paused: false, ended: false }))
@@ -40,7 +40,7 @@ async function opened(breaks: AdBreak[]) {
     () => film,
     async () => ({ breaks, noneOnResume: false, apart: 0 }),
   )
-  const engine = make({ append: call } as unknown as HTMLElement)
+  const engine = make({ append: call, querySelector: () => video } as unknown as HTMLElement)
   engine.load(undefined, [], 0)
   engine.play()
   await nextTask()
@@ -57,7 +57,8 @@ test.each([
     { offset: { seconds: 50 }, ads: () => midRoll.promise },
     { offset: 'post', ads: async () => [last] },
   ])
-  set({ started: true, time: 51 })
+  set({ started: true })
+  set({ time: 51 })
   set({ paused: true, ended: true, time: 100 })
   midRoll.resolve(late)
   await nextTask()
@@ -69,7 +70,8 @@ test.each([
 test('a film without a post-roll stays at its end if a mid-roll arrives later', async () => {
   const midRoll = Promise.withResolvers<Ad[]>()
   const { engine, set, play } = await opened([{ offset: { seconds: 50 }, ads: () => midRoll.promise }])
-  set({ started: true, time: 51 })
+  set({ started: true })
+  set({ time: 51 })
   set({ paused: true, ended: true, time: 100 })
   midRoll.resolve([ad])
   await nextTask()
@@ -100,4 +102,96 @@ test('a retry of the film loads and plays no second pre-roll', async () => {
   expect(ads).toHaveBeenCalledTimes(1)
   expect(showAd).toHaveBeenCalledTimes(1)
   expect(play).toHaveBeenCalledTimes(2)
+})
+
+/** Break with one ad of the given duration. */
+const single = (offset: AdBreak['offset'], duration: number): AdBreak => ({
+  offset,
+  ads: async () => [{ ...ad, duration }],
+})
+/** Duration, number and pod size of the ads that were shown. */
+const shownAds = () =>
+  vi.mocked(showAd).mock.calls.map(([{ duration }, { position }]) => [duration, position.number, position.total])
+
+test('breaks of one time play as one pod, without those that fail, and earlier mid-rolls are left out', async () => {
+  vi.mocked(showAd).mockReturnValue({ ...commands, over: Promise.resolve() })
+  const events: string[] = []
+  const failing: AdBreak = {
+    offset: 'pre',
+    ads: () => Promise.reject(new Error('no ad')),
+    began: () => void events.push('failing began'),
+  }
+  const tracked: AdBreak = {
+    ...single('pre', 2),
+    began: () => void events.push('began'),
+    over: () => void events.push('over'),
+  }
+  const midRolls = [single({ seconds: 40 }, 3), single({ seconds: 50 }, 4), single({ share: 0.5 }, 5)]
+  const postRolls = [single('post', 6), single('post', 7)]
+  const { set } = await opened([single('pre', 1), failing, tracked, ...midRolls, ...postRolls])
+  const preRolls = [
+    [1, 1, 2],
+    [2, 2, 2],
+  ]
+  expect(shownAds()).toEqual(preRolls)
+  expect(events).toEqual(['began', 'over'])
+  set({ started: true })
+  set({ time: 51 })
+  await nextTask()
+  const midRoll = [
+    [4, 1, 2],
+    [5, 2, 2],
+  ]
+  expect(shownAds()).toEqual([...preRolls, ...midRoll])
+  set({ paused: true, ended: true, time: 100 })
+  await nextTask()
+  expect(shownAds().slice(4)).toEqual([
+    [6, 1, 2],
+    [7, 2, 2],
+  ])
+})
+
+test('a film that starts at a later position plays only the mid-rolls after it', async () => {
+  const { set } = await opened([single({ seconds: 30 }, 3), single({ seconds: 70 }, 7)])
+  set({ started: true, time: 60 })
+  set({ time: 61 })
+  await nextTask()
+  expect(shownAds()).toEqual([])
+  set({ time: 71 })
+  await nextTask()
+  expect(shownAds()).toEqual([[7, 1, 1]])
+})
+
+test('a mid-roll before the start position plays after a seek back, but not while the film reloads', async () => {
+  const { set } = await opened([single({ seconds: 30 }, 3)])
+  set({ started: true, time: 60 })
+  set({ time: 0, waiting: true })
+  set({ time: 60, waiting: false })
+  await nextTask()
+  expect(shownAds()).toEqual([])
+  set({ time: 20 })
+  set({ time: 31 })
+  await nextTask()
+  expect(shownAds()).toEqual([[3, 1, 1]])
+})
+
+test('in a live stream the time of a mid-roll counts from the first frame', async () => {
+  const { set } = await opened([single({ seconds: 30 }, 3)])
+  const live = { duration: Number.POSITIVE_INFINITY, started: true }
+  set({ ...live, time: 5_000 })
+  set({ ...live, time: 5_029 })
+  await nextTask()
+  expect(shownAds()).toEqual([])
+  set({ ...live, time: 5_030 })
+  await nextTask()
+  expect(shownAds()).toEqual([[3, 1, 1]])
+})
+
+test('an ad ends the fullscreen of a phone that shows only the film', async () => {
+  const webkitExitFullscreen = vi.fn()
+  const video = { webkitDisplayingFullscreen: false, webkitExitFullscreen }
+  await opened([single('pre', 1)], video)
+  expect(webkitExitFullscreen).not.toHaveBeenCalled()
+  await opened([single('pre', 1)], { ...video, webkitDisplayingFullscreen: true })
+  expect(webkitExitFullscreen).toHaveBeenCalledTimes(1)
 })

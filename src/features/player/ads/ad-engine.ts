@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { type Ad, type AdBreak, type AdPlan, adTimeoutMs, breaksBetween, noAds } from '#core/ads.ts'
+import { type Ad, type AdBreak, type AdPlan, adTimeoutMs, breaksBetween, breakTime, noAds } from '#core/ads.ts'
 import { rejectAfter } from '#core/browser/waits.ts'
 import type { CreateEngine, CurrentAd, Engine, EngineState } from '../engine/engine.ts'
 import s from './Ad.module.css?adopt'
@@ -29,6 +29,8 @@ type Session = {
   show: AdShow | undefined
   isPlayRequested: boolean
   hasStarted: boolean
+  /** Earliest film time that has played, in seconds. */
+  earliest: number | undefined
   /** Film time of the last break in seconds. */
   lastBreak: number
 }
@@ -79,6 +81,7 @@ const openSession = (host: HTMLElement, film: Engine): Session => ({
   show: undefined,
   isPlayRequested: false,
   hasStarted: false,
+  earliest: undefined,
   lastBreak: Number.NEGATIVE_INFINITY,
 })
 
@@ -116,7 +119,7 @@ const soundCommands = (session: Session): Pick<Engine, 'setVolume' | 'setMuted'>
   },
 })
 
-/** Plays the break before the film. Ads that fail or exceed the timeout are left out. */
+/** Plays the breaks before the film. Ads that fail or exceed the timeout are left out. */
 async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, isResumed: boolean) {
   session.phase = 'pre-roll'
   session.isPlayRequested = false
@@ -124,66 +127,91 @@ async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, is
   coverForPreRoll(session)
   session.plan = await rejectAfter(adTimeoutMs, loadPlan()).catch(() => noAds)
   const { breaks, noneOnResume } = session.plan
-  const first = breaks.find(({ offset }) => offset === 'pre')
+  const first = breaks.filter(({ offset }) => offset === 'pre')
   session.pending = breaks.filter(({ offset }) => offset !== 'pre')
-  const ads = first && !(isResumed && noneOnResume) ? await adsOf(first) : []
+  const loaded = isResumed && noneOnResume ? [] : await loadBreaks(first)
   if (session.life.signal.aborted) return
-  if (first && ads.length > 0) await playBreak(session, first, ads)
+  if (loaded.length > 0) await playBreaks(session, loaded)
   resumeFilm(session)
 }
 
 /** Prepares a mid-roll while the film plays, and pauses only for playable ads. */
 async function playMidRoll(session: Session, due: readonly AdBreak[]) {
   const { film, plan, life } = session
-  const adBreak = due.at(-1)
   session.pending = session.pending?.filter((one) => !due.includes(one))
-  if (!adBreak || film.$state.get().time - session.lastBreak < plan.apart) return
+  const { time, duration } = film.$state.get()
+  if (time - session.lastBreak < plan.apart) return
+  const timeOf = ({ offset }: AdBreak) => breakTime(offset, duration)
+  const last = Math.max(...due.map(timeOf))
   session.phase = 'mid-roll'
-  const ads = await adsOf(adBreak)
+  const loaded = await loadBreaks(due.filter((one) => timeOf(one) === last))
   if (session.phase !== 'mid-roll') return
   session.phase = 'content'
-  if (ads.length === 0 || life.signal.aborted || film.$state.get().failure) return emit(session)
+  if (loaded.length === 0 || life.signal.aborted || film.$state.get().failure) return emit(session)
   film.pause()
-  await playBreak(session, adBreak, ads)
+  await playBreaks(session, loaded)
   resumeFilm(session)
 }
 
-/** Plays the break after the film, whose end is reported afterwards. */
-async function playPostRoll(session: Session, adBreak: AdBreak) {
+/** Plays the breaks after the film, whose end is reported afterwards. */
+async function playPostRoll(session: Session, breaks: readonly AdBreak[]) {
   session.phase = 'post-roll'
   session.pending = []
   cover(session, { ended: false, waiting: true, paused: false })
-  const ads = await adsOf(adBreak)
-  if (ads.length > 0 && !session.life.signal.aborted) await playBreak(session, adBreak, ads)
+  const loaded = await loadBreaks(breaks)
+  if (loaded.length > 0 && !session.life.signal.aborted) await playBreaks(session, loaded)
   session.phase = 'content'
   cover(session, undefined)
 }
 
-const adsOf = (adBreak: AdBreak) => rejectAfter(adTimeoutMs, adBreak.ads()).catch((): Ad[] => [])
+type LoadedBreak = { adBreak: AdBreak; ads: Ad[] }
 
-/** Plays the ads of a break in order. Every failure continues with the film. */
-async function playBreak(session: Session, adBreak: AdBreak, ads: readonly Ad[]) {
+/** Loads the breaks of one time, a pod of several servers. Those without ads in time are left out. */
+async function loadBreaks(breaks: readonly AdBreak[]): Promise<LoadedBreak[]> {
+  const adsOf = (adBreak: AdBreak) => rejectAfter(adTimeoutMs, adBreak.ads()).catch((): Ad[] => [])
+  const loaded = await Promise.all(breaks.map(async (adBreak) => ({ adBreak, ads: await adsOf(adBreak) })))
+  return loaded.filter(({ ads }) => ads.length > 0)
+}
+
+/** Plays the ads of the breaks in order. Every failure continues with the film. */
+async function playBreaks(session: Session, loaded: readonly LoadedBreak[]) {
   const { host, film, life } = session
+  leaveNativeFullscreen(host)
   const layer = document.createElement('div')
   layer.className = s.layer ?? ''
   host.append(layer)
   session.phase = 'ad'
-  adBreak.began?.()
-  for (const [index, ad] of ads.entries()) {
-    if (life.signal.aborted || film.$state.get().failure) break
-    session.show = showAd(ad, {
-      layer,
-      position: { number: index + 1, total: ads.length },
-      sound: film.$state.get(),
-      report: (onAir, state) => reportAd(session, onAir, state),
-    })
-    if (!session.isPlayRequested) session.show.pause()
-    await session.show.over
-    session.show = undefined
+  const isOver = () => life.signal.aborted || film.$state.get().failure !== undefined
+  const total = loaded.reduce((sum, { ads }) => sum + ads.length, 0)
+  let number = 0
+  for (const { adBreak, ads } of loaded) {
+    if (isOver()) break
+    adBreak.began?.()
+    for (const ad of ads) {
+      if (isOver()) break
+      number += 1
+      session.show = showAd(ad, {
+        layer,
+        position: { number, total },
+        sound: film.$state.get(),
+        report: (onAir, state) => reportAd(session, onAir, state),
+      })
+      if (!session.isPlayRequested) session.show.pause()
+      await session.show.over
+      session.show = undefined
+    }
+    adBreak.over?.()
   }
-  adBreak.over?.()
   layer.remove()
   session.lastBreak = film.$state.get().time
+}
+
+type PhoneFilm = HTMLVideoElement & { webkitDisplayingFullscreen?: boolean; webkitExitFullscreen?: () => void }
+
+/** Shows the page again on phones whose fullscreen has a single video, without the ads over it. */
+function leaveNativeFullscreen(host: HTMLElement) {
+  const film = host.querySelector<PhoneFilm>('video')
+  if (film?.webkitDisplayingFullscreen) film.webkitExitFullscreen?.()
 }
 
 const reportAd = (session: Session, ad: CurrentAd, { started, paused, waiting, blocked }: EngineState) =>
@@ -196,14 +224,24 @@ function watchFilm(session: Session, state: EngineState, before: EngineState | u
     session.show?.stop()
     return cover(session, undefined)
   }
+  const isPlaying = state.started && !state.paused && !state.waiting
+  if (isPlaying) session.earliest = Math.min(session.earliest ?? state.time, state.time)
   // Drop a mid-roll that loads until the end.
   if (session.phase === 'mid-roll' && state.ended) session.phase = 'content'
   if (session.phase !== 'content') return emit(session)
-  const last = state.ended && !before?.ended && session.pending?.find(({ offset }) => offset === 'post')
-  if (last) return void playPostRoll(session, last)
-  const due = state.paused || state.ended ? [] : breaksBetween(session.pending ?? [], 0, state.time, state.duration)
+  const isEnd = state.ended && !before?.ended
+  const last = isEnd ? (session.pending ?? []).filter(({ offset }) => offset === 'post') : []
+  if (last.length > 0) return void playPostRoll(session, last)
+  const due = dueBreaks(session, state)
   if (due.length > 0) playMidRoll(session, due)
   emit(session)
+}
+
+/** Mid-rolls after the earliest time that has played. In live streams their times count from there. */
+function dueBreaks({ pending = [], earliest }: Session, { paused, ended, time, duration }: EngineState) {
+  if (paused || ended || earliest === undefined) return []
+  if (duration === Number.POSITIVE_INFINITY) return breaksBetween(pending, 0, time - earliest, duration)
+  return breaksBetween(pending, earliest, time, duration)
 }
 
 function resumeFilm(session: Session) {

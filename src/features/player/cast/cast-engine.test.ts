@@ -1,8 +1,18 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Drm } from '#core/media.ts'
-import { type Engine, idle, type OpenStreams } from '../engine/engine.ts'
+import { type Engine, type EngineState, idle, type OpenStreams } from '../engine/engine.ts'
 import { withCast } from './cast-engine.ts'
+import type { CastFilm } from './connection.ts'
+
+const device = vi.hoisted(() => ({ disconnect: (_seconds: number, _wasPlaying: boolean): void => undefined }))
+vi.mock('./connection.ts', () => ({
+  chooseDevice: async () => true,
+  openConnection: async ({ onEnd }: CastFilm) => {
+    device.disconnect = onEnd
+    return { release: () => undefined }
+  },
+}))
 
 const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -54,4 +64,29 @@ test("casting is unavailable in browsers without Cast, on televisions and with a
   delete dataset.screen
   dataset.source = 'other001'
   expect(await offered({})).toBeUndefined()
+})
+
+test.each<[string, string, Partial<EngineState>, number]>([
+  ['film', 'its position', { duration: 600 }, 300],
+  ['live stream', 'the live edge', { duration: Number.POSITIVE_INFINITY, edge: 9_590 }, 9_590],
+  ['past programme of a live stream', 'its position', { duration: 3_600, range: { start: 0, end: 3_600 } }, 300],
+])('a %s returns from the device at %s', async (_, __, state, expected) => {
+  vi.stubGlobal('navigator', { userAgent: chrome })
+  const source = { file: 'https://cdn.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }
+  const streams = { source, sources: [source], tracks: [] }
+  const call = () => {}
+  const seek = vi.fn()
+  const commands = { play: call, pause: call, setVolume: call, setMuted: call, selectText: call, setRate: call }
+  const rest = { selectAudio: call, selectQuality: call, giveUp: call, destroy: call }
+  const $state = atom<EngineState>({ ...idle, started: true, ...state })
+  const make = (open: OpenStreams) => (): Engine => ({
+    ...{ ...commands, ...rest, seek, statistics: () => ({ engine: '' }), load: () => void open(streams), $state },
+  })
+  const media = { id: 'film', title: 'Film', metadata: '', sources: [source], tracks: [] }
+  const engine = withCast(media, async () => streams, make)({} as HTMLElement)
+  engine.load(source, [], 0)
+  await new Promise((done) => setTimeout(done))
+  await engine.toggleCast?.()
+  device.disconnect(300, true)
+  expect(seek.mock.calls).toEqual([[expected]])
 })

@@ -88,6 +88,10 @@ export const withCast =
     }
   }
 
+/** Position of the film after the device. Times of a live stream differ there. */
+const returnTime = ({ duration, edge, range }: EngineState, seconds: number) =>
+  duration === Number.POSITIVE_INFINITY ? (edge ?? range.end) : seconds
+
 /** Plays the film on the connected device in place of this one. A film that cannot move plays here. */
 async function move(session: Session, start: number, isPlaying: boolean) {
   const { media, film, streams } = session
@@ -98,7 +102,7 @@ async function move(session: Session, start: number, isPlaying: boolean) {
     session.connection = undefined
     session.remote = undefined
     if (!session.isAlive) return
-    if (seconds !== undefined) film.seek(seconds)
+    if (seconds !== undefined) film.seek(returnTime(film.$state.get(), seconds))
     if (plays) film.play()
     session.emit()
   }

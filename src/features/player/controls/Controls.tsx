@@ -7,6 +7,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
 import { type MenuPage, usePlayerContext } from '../base/player-context.ts'
 import type { EngineState } from '../engine/engine.ts'
+import { runCommand } from '../playback/commands.ts'
 import type { Playback } from '../playback/playback.ts'
 import { formatClock, formatSpokenTime } from '../playback/timeline.ts'
 import { SeekBar } from './SeekBar.tsx'
@@ -153,7 +154,7 @@ function Volume({ text, state: { muted, volume }, playback }: Props) {
         type="button"
         className={s.control}
         aria-label={text(silent ? 'video:player.unmute' : 'video:player.mute')}
-        onClick={() => (volume === 0 ? change(0.5) : playback?.setMuted(!muted))}
+        onClick={() => playback && runCommand({ do: 'mute' }, playback)}
       >
         <Icon name={silent ? 'volume-off' : 'volume'} />
       </button>

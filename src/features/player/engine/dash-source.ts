@@ -39,7 +39,13 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
   player.addEventListener('error', (event: Event) => onError('detail' in event ? event.detail : event))
   const life = new AbortController()
   const choices = offerDashChoices(player, report)
-  const reportEdge = () => player.isLive() && report({ edge: player.seekRange().end })
+  let isLive = false
+  const reportEdge = () => {
+    const wasLive = isLive
+    isLive = player.isLive()
+    // A live stream that has ended has no edge.
+    if (isLive || wasLive) report({ edge: isLive ? player.seekRange().end : undefined })
+  }
   video.addEventListener('timeupdate', reportEdge, { signal: life.signal })
   await player.attach(video)
   await player.load(file, start || null, 'application/dash+xml').catch(onError)

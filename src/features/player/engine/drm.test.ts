@@ -1,10 +1,27 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ApiError } from '#core/errors.ts'
 import { PlaybackRefusedError } from '#core/playback.ts'
 import { failureOfDash } from './dash-failure.ts'
+import { attachDash } from './dash-source.ts'
 import { drmConfig } from './drm.ts'
+import type { EngineState } from './engine.ts'
 import { failureOfHls, failureOfOpening } from './failure.ts'
+
+const stream = vi.hoisted(() => ({ isLive: true }))
+vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => {
+  class Player {
+    static isBrowserSupported = () => true
+    configure = () => true
+    addEventListener = () => undefined
+    attach = async () => undefined
+    load = async () => undefined
+    isLive = () => stream.isLive
+    seekRange = () => ({ start: 0, end: 90 })
+    getVideoTracks = () => []
+  }
+  return { default: { Player } }
+})
 
 it('drmConfig contains the licence server of each key system and the FairPlay certificate', () => {
   const { emeEnabled, drmSystems } = drmConfig({
@@ -74,4 +91,15 @@ it.each([
 
 it('failureOfDash returns undefined for a recoverable error and an interrupted load', () => {
   expect([dashError(1, 1002, [], 1), dashError(7, 7000)]).toEqual([undefined, undefined])
+})
+
+it('a DASH stream has a live edge until its live event ends', async () => {
+  const video = new EventTarget()
+  const report = vi.fn((_: Partial<EngineState>) => undefined)
+  const source = { file: 'https://a.test/live.mpd', type: 'application/dash+xml' }
+  await attachDash(video as unknown as HTMLVideoElement, source, 0, () => undefined, report)
+  video.dispatchEvent(new Event('timeupdate'))
+  stream.isLive = false
+  for (let update = 0; update < 2; update++) video.dispatchEvent(new Event('timeupdate'))
+  expect(report.mock.calls.map(([{ edge }]) => edge)).toEqual([90, undefined])
 })

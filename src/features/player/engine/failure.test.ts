@@ -1,6 +1,12 @@
-import { ErrorDetails, ErrorTypes } from 'hls.js'
-import { describe, expect, it } from 'vitest'
+import { ErrorDetails, ErrorTypes, Events } from 'hls.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureOfHls, failureOfMedia, refusalOf } from './failure.ts'
+import { loadHls } from './loaders.ts'
+import { attachHls, attachNative } from './video-source.ts'
+
+vi.mock('./loaders.ts', () => ({ loadHls: vi.fn() }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 const { NETWORK_ERROR, MEDIA_ERROR, KEY_SYSTEM_ERROR } = ErrorTypes
 
@@ -95,5 +101,70 @@ describe('failureOfMedia', () => {
     expect(failureOfMedia(error(2)).kind).toBe('network')
     expect(failureOfMedia(error(3)).kind).toBe('media')
     expect(failureOfMedia(null).kind).toBe('media')
+  })
+})
+
+describe('attachNative', () => {
+  it.each([
+    ['an expired address', 403, 'forbidden'],
+    ['a deleted file', 404, 'missing'],
+    ['a lost connection', undefined, 'network'],
+  ])('%s during playback of a file fails with its kind', async (_, status, kind) => {
+    vi.stubGlobal('fetch', async () => {
+      if (!status) throw new TypeError('Failed to fetch')
+      return { status }
+    })
+    const video = Object.assign(new EventTarget(), { src: '', error: { code: 2, message: 'PIPELINE_ERROR_READ' } })
+    const failed = Promise.withResolvers<{ kind: string }>()
+    const { signal } = new AbortController()
+    attachNative(video as unknown as HTMLVideoElement, 'https://a.test/film.mp4', 0, failed.resolve, signal)
+    video.dispatchEvent(new Event('error'))
+    expect((await failed.promise).kind).toBe(kind)
+  })
+})
+
+describe('attachHls', () => {
+  /** Film in hls.js without a browser; `fail` sends a fatal decoder error. */
+  async function openHls() {
+    const listeners = new Map<string, (event: string, data: object) => void>()
+    const send = (event: string, data: object = {}) => listeners.get(event)?.(event, data)
+    const video = Object.assign(new EventTarget(), { paused: true, play: vi.fn(async () => undefined) })
+    class Hls {
+      static isSupported = () => true
+      static Events = Events
+      static ErrorTypes = ErrorTypes
+      levels = []
+      on = (event: string, listener: (event: string, data: object) => void) => listeners.set(event, listener)
+      loadSource = () => undefined
+      attachMedia = () => send(Events.MEDIA_ATTACHED)
+      recoverMediaError = () => send(Events.MEDIA_ATTACHED)
+      destroy = () => undefined
+    }
+    vi.mocked(loadHls).mockResolvedValue(Hls as unknown as Awaited<ReturnType<typeof loadHls>>)
+    const onFailure = vi.fn()
+    const source = { file: 'https://a.test/film.m3u8', type: 'application/vnd.apple.mpegurl' }
+    await attachHls(video as unknown as HTMLVideoElement, source, 0, onFailure, () => undefined)
+    const error = { fatal: true, type: MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR }
+    return { video, onFailure, fail: () => send(Events.ERROR, error) }
+  }
+
+  it('a film plays on after the recovery from a decoder error, and a second error ends playback', async () => {
+    const { video, onFailure, fail } = await openHls()
+    video.dispatchEvent(new Event('play'))
+    expect(video.play).not.toHaveBeenCalled()
+    fail()
+    expect(video.play).toHaveBeenCalledTimes(1)
+    expect(onFailure).not.toHaveBeenCalled()
+    fail()
+    expect(video.play).toHaveBeenCalledTimes(1)
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'media' }))
+  })
+
+  it('a paused film stays paused after the recovery from a decoder error', async () => {
+    const { video, onFailure, fail } = await openHls()
+    for (const event of ['play', 'pause']) video.dispatchEvent(new Event(event))
+    fail()
+    expect(video.play).not.toHaveBeenCalled()
+    expect(onFailure).not.toHaveBeenCalled()
   })
 })

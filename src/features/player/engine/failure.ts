@@ -59,7 +59,7 @@ function kindOfHls(type: string, details: string, status: number | undefined): F
   return 'network'
 }
 
-/** Maps media error codes; code 4 hides the HTTP status, so `status` applies. */
+/** Maps media error codes; codes 2 and 4 hide the HTTP status, so `status` applies. */
 export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | null, status?: number): Failure {
   const kinds: Record<number, FailureKind> = { 2: 'network', 3: 'media', 4: 'unsupported' }
   const kind = kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0])

@@ -25,8 +25,8 @@ afterEach(() => {
 /** Player of the library with its own defaults, and a function that sends an event. */
 function libraryPlayer() {
   const listeners: [string, (event: LibraryEvent) => void][] = []
-  const send = (event: string) => {
-    for (const [name, listener] of listeners) if (name === event) listener({})
+  const send = (event: string, detail: LibraryEvent = {}) => {
+    for (const [name, listener] of listeners) if (name === event) listener(detail)
   }
   const settings = { volume: 90, muted: false, rate: 1 }
   const change = (setting: Partial<typeof settings>, event: string) => {
@@ -152,4 +152,18 @@ test('a manifest that is refused in the region ends playback of the player libra
   await new Promise((done) => setTimeout(done))
   expect(engine.$state.get().failure?.kind).toBe('forbidden')
   expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('playback of the player library that the browser blocks waits for a press of the play button', async () => {
+  const { player, send } = libraryPlayer()
+  const engine = openEngine(player)
+  engine.load(source, [], 0)
+  engine.play()
+  await new Promise((done) => setTimeout(done))
+  send('playAttemptFailed', { code: 303_213 })
+  expect(engine.$state.get(), 'an interrupted attempt').toMatchObject({ blocked: false, waiting: true })
+  send('playAttemptFailed', { code: 303_220 })
+  expect(engine.$state.get()).toMatchObject({ blocked: true, paused: true, waiting: false })
+  engine.play()
+  expect(engine.$state.get()).toMatchObject({ blocked: false, paused: false })
 })

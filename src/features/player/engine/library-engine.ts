@@ -24,6 +24,9 @@ type Library = NonNullable<Site['library']>
 const readingEvents =
   'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
 
+/** Error code of `play` without a user gesture. */
+const playNotAllowed = 303_220
+
 /** An element of the page and the library's player of the current source. */
 type Session = {
   readonly media: Playable
@@ -127,7 +130,9 @@ function listen(session: Session, player: LibraryPlayer, fail: (failure: Failure
   on('buffer buffering', () => report({ waiting: true }))
   on('firstFrame', () => report({ ...libraryReadings(player, $state.get()), started: true, waiting: false }))
   on('complete', () => report({ ended: true, paused: true, waiting: false }))
-  on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
+  const block = () => report({ blocked: true, paused: true, waiting: false })
+  on('autostartNotAllowed', block)
+  on('playAttemptFailed', ({ code }) => code === playNotAllowed && block())
   on('error setupError', (error) => fail(failureOf(error)))
   on('levels', () => selectQuality(player, $state.get().quality))
   reportAds(on, report)

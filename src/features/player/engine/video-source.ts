@@ -27,7 +27,8 @@ export function attachNative(
     'error',
     async () => {
       const { error } = video
-      const status = error?.code === 4 ? await statusOf(file) : undefined
+      // Both codes hide the status, such as that of an expired address.
+      const status = error?.code === 2 || error?.code === 4 ? await statusOf(file) : undefined
       if (!signal.aborted) fail(failureOfMedia(error, status))
     },
     { signal },
@@ -100,8 +101,18 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
     }
     fail(failureOfHls(error))
   })
+  const life = new AbortController()
+  let isPlaying = false
+  video.addEventListener('play', () => (isPlaying = true), life)
+  video.addEventListener('pause', () => (isPlaying = false), life)
+  // A recovery replaces the source, which pauses the element without an event.
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => isPlaying && video.play().catch(() => undefined))
   const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)
   hls.attachMedia(video)
-  return { choices, destroy: () => hls.destroy() }
+  const destroy = () => {
+    life.abort()
+    hls.destroy()
+  }
+  return { choices, destroy }
 }

@@ -10,7 +10,7 @@ import { isUnattended, recordAutoplay } from '../playback/still-watching.ts'
 import { $autoplay, $autoSkip, $sleep } from '../state/player.store.ts'
 import o from './Overlays.module.css?adopt'
 
-/** Offers the next film. Starts it automatically unless cancelled, hidden or autoplay is off. */
+/** Offers the next film. Starts it automatically unless cancelled or autoplay is off. */
 export function NextUp({ next }: { next: NextUpItem }) {
   const { text, state } = usePlayerContext()
   const autoplay = useAutoplay()
@@ -76,7 +76,7 @@ function useCountdown(next: NextUpItem, autoplay: boolean) {
     before.current = time
   }, [started, time, start])
 
-  // Any input dismisses the prompt, which appears once per offer.
+  // Decided once per offer, because its buttons are input too.
   useEffect(() => setPrompting(isOffered && isUnattended()), [isOffered])
 
   const left = since === undefined || dismissed ? undefined : secondsLeft({ time, duration, since })

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { type EngineState, idle } from '../engine/engine.ts'
 import { reportPlayback } from './beacons.ts'
 
@@ -16,18 +17,21 @@ const about = {
   play: '111111111111',
 }
 
+const ad = { number: 1, total: 2, remaining: 10, paused: false, skipIn: undefined, visitable: false }
+
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(closeBrowser)
 
 function film(duration: number) {
   const $state = atom<EngineState>({ ...idle, duration })
   const sent: URLSearchParams[] = []
-  const stop = reportPlayback({ $state }, about, { send: (url) => sent.push(new URL(url).searchParams) })
+  const report = reportPlayback(about, { send: (url) => sent.push(new URL(url).searchParams) })
+  const stop = report({ $state })
   const now = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
   const play = (from: number, to: number) => {
     for (let time = from; time <= to; time += 0.5) now({ time })
   }
-  return { sent, stop, now, play, beats: () => sent.map((params) => params.get('e')).join(' ') }
+  return { sent, report, stop, now, play, beats: () => sent.map((params) => params.get('e')).join(' ') }
 }
 
 describe('reportPlayback', () => {
@@ -59,12 +63,67 @@ describe('reportPlayback', () => {
 
   it('reportPlayback reports each advertisement once, at its start', () => {
     const { now, beats } = film(300)
-    const ad = { number: 1, total: 2, remaining: 10, paused: false, skipIn: undefined, visitable: false }
     now({ ad })
     now({ ad: { ...ad, remaining: 9 } })
     now({ ad: { ...ad, number: 2 } })
     now({ ad: undefined })
     expect(beats()).toBe('e i i')
+  })
+
+  it('an ad beacon has no watched time, which the next beacon of the film has', () => {
+    const { sent, stop, now, play } = film(40)
+    now({ started: true, paused: false })
+    play(0, 5)
+    now({ ad })
+    now({ ad: undefined })
+    stop()
+    const times = sent.map((params) => [params.get('e'), params.get('ti')])
+    expect(times.slice(1)).toEqual([
+      ['s', '0'],
+      ['i', null],
+      ['gab', '5'],
+    ])
+  })
+
+  it('a film that loads its resume position during the pre-roll starts after it, without a seek', () => {
+    const { now, play, beats } = film(300)
+    now({ started: true, paused: false, ad })
+    now({ time: 100 })
+    now({ ad: undefined })
+    vi.advanceTimersByTime(2_000)
+    expect(beats()).toBe('e i')
+    play(100.5, 101)
+    vi.advanceTimersByTime(2_000)
+    expect(beats()).toBe('e i s')
+  })
+
+  it('a page from the back/forward cache continues its report, unless the film had ended', () => {
+    const browser = fakeBrowser()
+    const { now, play, stop, beats } = film(40)
+    now({ started: true, paused: false })
+    play(0, 5)
+    browser.emit('pagehide')
+    browser.emit('pageshow')
+    play(5.5, 10)
+    now({ ended: true, paused: true })
+    browser.emit('pagehide')
+    browser.emit('pageshow')
+    stop()
+    expect(beats()).toBe('e s gab t gab')
+    expect(browser.heard.has('pageshow')).toBe(false)
+  })
+
+  it('a second player of the film continues its report without another set-up and start', () => {
+    const { report, stop, now, play, beats } = film(40)
+    now({ started: true, paused: false })
+    play(0, 5)
+    stop()
+    const $version = atom<EngineState>({ ...idle, duration: 40 })
+    const leave = report({ $state: $version })
+    for (const time of [5, 6, 7, 8, 9, 10]) $version.set({ ...idle, duration: 40, started: true, paused: false, time })
+    vi.advanceTimersByTime(2_000)
+    leave()
+    expect(beats()).toBe('e s gab t gab')
   })
 
   it('reportPlayback reports live playback every 20 s, and only the set-up of a film that never starts', () => {

@@ -9,64 +9,78 @@ const seekSettlesMs = 1000
 // Longer jumps between two readings count as seeks.
 const jump = 2
 
-/** Reports playback events: setup, first frame, segments, seeks and end. */
-export function reportPlayback(
-  { $state }: Pick<Playback, '$state'>,
-  about: AnalyticsItem,
-  { send, live = false, now = Date.now }: Options,
-) {
+/**
+ * Reports the events of a film: setup, first frame, segments, seeks and end. Players of one film, such as a
+ * sign-language version, share the report.
+ */
+export function reportPlayback(about: AnalyticsItem, { send, live = false, now = Date.now }: Options) {
   let watched = 0
   let reported = 0
+  let isSetUp = false
   let hasStarted = false
-  let hasLeft = false
-  let part = 0
-  let seek: ReturnType<typeof setTimeout> | undefined
 
   const lengthOf = ({ duration }: EngineState) => (live ? Number.POSITIVE_INFINITY : duration)
-  const record = (beat: BeaconEvent) => {
-    const { time } = $state.get()
-    const duration = lengthOf($state.get())
-    const position = { duration, segment: segmentAt(time, duration), watched: watched - reported }
-    reported = watched
-    send(beaconUrl(about, beat, now(), hasStarted ? position : undefined))
-  }
-  const leave = () => {
-    clearTimeout(seek)
-    if (hasStarted && !hasLeft) record('gab')
-    hasLeft = true
-  }
-  const reportSegment = (state: EngineState) => {
-    const current = beaconSegment(state.time, lengthOf(state), watched)
-    if (current === part) return
-    part = current
-    record('t')
-  }
-  const begin = (state: EngineState) => {
-    hasStarted = true
-    part = beaconSegment(state.time, lengthOf(state), watched)
-    record('s')
-  }
-  const react = (state: EngineState, before: EngineState | undefined) => {
-    if (state.ad && state.ad.number !== before?.ad?.number) record('i')
-    if (!state.started || !before) return
-    const step = state.time - before.time
-    if (!hasStarted && !state.paused && step > 0) begin(state)
-    if (step > 0 && step < jump && !state.paused) watched += step
-    if (hasStarted && Math.abs(step) >= jump) {
-      clearTimeout(seek)
-      seek = setTimeout(() => record('vs'), seekSettlesMs)
-    } else if (hasStarted && !hasLeft) reportSegment(state)
-    if (state.ended && !before.ended) leave()
-    if (!state.ended && before.ended) hasLeft = false
-  }
 
-  record('e')
-  react($state.get(), undefined) // An advertisement may be playing already.
-  const stop = $state.listen(react)
-  globalThis.addEventListener?.('pagehide', leave)
-  return () => {
-    stop()
-    globalThis.removeEventListener?.('pagehide', leave)
-    leave()
+  return ({ $state }: Pick<Playback, '$state'>): (() => void) => {
+    let hasLeft = false
+    let part: number | undefined
+    let seek: ReturnType<typeof setTimeout> | undefined
+
+    const record = (beat: BeaconEvent) => {
+      const { time } = $state.get()
+      const duration = lengthOf($state.get())
+      const position = { duration, segment: segmentAt(time, duration), watched: watched - reported }
+      reported = watched
+      send(beaconUrl(about, beat, now(), hasStarted ? position : undefined))
+    }
+    const leave = () => {
+      clearTimeout(seek)
+      if (hasStarted && !hasLeft) record('gab')
+      hasLeft = true
+    }
+    const reportSegment = (state: EngineState) => {
+      const current = beaconSegment(state.time, lengthOf(state), watched)
+      if (current === part) return
+      const isFirst = part === undefined
+      part = current
+      if (!isFirst) record('t')
+    }
+    const begin = (state: EngineState) => {
+      hasStarted = true
+      part = beaconSegment(state.time, lengthOf(state), watched)
+      record('s')
+    }
+    const react = (state: EngineState, before: EngineState | undefined) => {
+      // Without a position: watched time belongs to the film.
+      if (state.ad && state.ad.number !== before?.ad?.number) send(beaconUrl(about, 'i', now()))
+      if (!state.started || !before?.started) return
+      const step = state.time - before.time
+      const isPlaying = !state.paused && !state.ad && step > 0 && step < jump
+      if (!hasStarted && isPlaying) begin(state)
+      if (isPlaying) watched += step
+      if (hasStarted && Math.abs(step) >= jump) {
+        clearTimeout(seek)
+        seek = setTimeout(() => record('vs'), seekSettlesMs)
+      } else if (hasStarted && !hasLeft) reportSegment(state)
+      if (state.ended && !before.ended) leave()
+      if (!state.ended && before.ended) hasLeft = false
+    }
+    // A page from the back/forward cache continues.
+    const comeBack = () => {
+      hasLeft = $state.get().ended
+    }
+
+    if (!isSetUp) record('e')
+    isSetUp = true
+    react($state.get(), undefined) // An advertisement may be playing already.
+    const stop = $state.listen(react)
+    globalThis.addEventListener?.('pagehide', leave)
+    globalThis.addEventListener?.('pageshow', comeBack)
+    return () => {
+      stop()
+      globalThis.removeEventListener?.('pagehide', leave)
+      globalThis.removeEventListener?.('pageshow', comeBack)
+      leave()
+    }
   }
 }

@@ -61,6 +61,16 @@ describe('remoteCommandOf', () => {
     expect(remote('ArrowUp', 'button', true)).toEqual({ do: 'show' })
     expect(remote('ArrowDown', 'seek', true)).toEqual({ do: 'show' })
   })
+
+  it.each([
+    ['MediaPlayPause', { do: 'toggle' }],
+    ['MediaPlay', { do: 'play' }],
+    ['MediaPause', { do: 'pause' }],
+    ['MediaRewind', { do: 'seek', by: -10 }],
+    ['MediaFastForward', { do: 'seek', by: 10 }],
+  ])('the remote control key %s works with shown and hidden controls', (key, command) => {
+    expect([true, false].map((isHidden) => remote(key, 'button', isHidden))).toEqual([command, command])
+  })
 })
 
 /** Commands sent to a film in a given state. */
@@ -81,7 +91,8 @@ function calls(state: Partial<EngineState>, command: Parameters<typeof runComman
   ] as const
   const choices = { selectAudio: note('audio'), selectQuality: note('quality'), statistics: () => ({ engine: '' }) }
   const methods = Object.fromEntries(api.map((verb) => [verb, note(verb)])) as Record<(typeof api)[number], () => void>
-  runCommand(command, { ...methods, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })
+  const $state = atom<EngineState>({ ...idle, duration: 100, time: 50, ...state })
+  runCommand(command, { name: 'player 1', ...methods, ...choices, $state })
   return orders
 }
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 10, end: 80 }, edge: 74 }
@@ -102,6 +113,28 @@ describe('runCommand', () => {
     expect(calls({ ...live, time: 15 }, { do: 'seek', by: -10 })).toEqual([['seek', 10]])
     expect(calls({ ...live, time: 70 }, { do: 'seek', by: 10 })).toEqual([['seek', 74]])
     expect(calls({ ...live, time: 70 }, { do: 'speed', by: 1 })).toEqual([])
+  })
+
+  it('runCommand ignores seeks before the film has loaded, which would replace its start position', () => {
+    expect(calls({ duration: 0, time: 0 }, { do: 'seek', by: 10 })).toEqual([])
+    expect(calls({ duration: 0, time: 0 }, { do: 'part', to: 0.5 })).toEqual([])
+  })
+
+  it('runCommand unmutes a film with the volume 0 audibly, and volume steps reach exactly 0', () => {
+    expect(calls({ volume: 0 }, { do: 'mute' })).toEqual([
+      ['setVolume', 0.5],
+      ['setMuted', false],
+    ])
+    expect(calls({ muted: true }, { do: 'mute' })).toEqual([['setMuted', false]])
+    expect(calls({ volume: 0.10000000000000009 }, { do: 'volume', by: -0.1 })).toEqual([
+      ['setMuted', false],
+      ['setVolume', 0],
+    ])
+  })
+
+  it('runCommand plays and pauses by the separate keys of a remote control', () => {
+    expect(calls({ paused: false }, { do: 'play' })).toEqual([['play', undefined]])
+    expect(calls({ paused: true }, { do: 'pause' })).toEqual([['pause', undefined]])
   })
 
   it('runCommand turns captions on in the first language and off again', () => {

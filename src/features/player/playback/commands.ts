@@ -9,6 +9,8 @@ export type Command =
   | {
       do:
         | 'toggle'
+        | 'play'
+        | 'pause'
         | 'fullscreen'
         | 'mute'
         | 'captions'
@@ -32,6 +34,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 export const skipSeconds = 10
 const volumeStep = 0.1
+/** Volume after unmuting at volume 0. */
+const audibleVolume = 0.5
 
 const commands: Record<string, Command> = {
   ' ': { do: 'toggle' },
@@ -60,6 +64,15 @@ const commands: Record<string, Command> = {
   ArrowDown: { do: 'volume', by: -volumeStep },
 }
 
+/** Keys of remote controls. On computers the Media Session handles them. */
+const remoteCommands: Record<string, Command> = {
+  MediaPlayPause: { do: 'toggle' },
+  MediaPlay: { do: 'play' },
+  MediaPause: { do: 'pause' },
+  MediaRewind: { do: 'seek', by: -skipSeconds },
+  MediaFastForward: { do: 'seek', by: skipSeconds },
+}
+
 const handledBy: Record<KeyTarget, (key: string) => boolean> = {
   button: (key) => key === ' ',
   seek: (key) => key.startsWith('Page'),
@@ -83,6 +96,8 @@ export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTar
  * up and down show them.
  */
 export function remoteCommandOf(event: Key, target: KeyTarget, isHidden: boolean): Command | undefined {
+  const command = remoteCommands[event.key]
+  if (command) return command
   const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
   if (isHidden) {
     if (event.key === 'Enter') return { do: 'toggle' }
@@ -103,22 +118,29 @@ export function keyTargetOf(target: EventTarget | null): KeyTarget {
 export function runCommand(command: Command, playback: Playback) {
   const state = playback.$state.get() // Several commands can arrive between two renders.
   const line = timelineOf(state)
+  // A seek of a film that loads would replace its start position.
+  const isSeekable = line.to > line.from
   switch (command.do) {
+    case 'play':
+      return playback.play()
+    case 'pause':
+      return playback.pause()
     case 'toggle':
       return state.paused || state.ended ? playback.play() : playback.pause()
     case 'mute':
-      return playback.setMuted(!state.muted)
+      if (state.volume === 0) playback.setVolume(audibleVolume)
+      return playback.setMuted(state.volume > 0 && !state.muted)
     case 'captions':
       return playback.chooseText(state.text === undefined ? defaultCaptions(state.texts)?.id : undefined)
     case 'seek':
-      return playback.seek(clampToTimeline(line, state.time + command.by))
+      return isSeekable ? playback.seek(clampToTimeline(line, state.time + command.by)) : undefined
     case 'part':
-      return playback.seek(line.from + (line.to - line.from) * command.to)
+      return isSeekable ? playback.seek(line.from + (line.to - line.from) * command.to) : undefined
     case 'speed':
       return line.live ? undefined : playback.setRate(stepSpeed(state.rate, command.by))
     case 'volume':
       playback.setMuted(false)
-      return playback.setVolume(Math.min(1, Math.max(0, state.volume + command.by)))
+      return playback.setVolume(Math.min(1, Math.max(0, Math.round((state.volume + command.by) * 100) / 100)))
   }
 }
 

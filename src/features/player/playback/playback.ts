@@ -25,6 +25,8 @@ import { clampToTimeline, timelineOf } from './timeline.ts'
 
 /** Playback of one film, with the rules common to all engines. */
 export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
+  /** Name in `$soundingPlayer`. */
+  name: string
   /** Shows captions in this film and the next ones; undefined turns them off. */
   chooseText(id: string | undefined): void
   /** Turns audio description on or off, for this film and the next ones. */
@@ -42,9 +44,10 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
   const engine = make(host)
   const source = bestSource(media.sources)
   const kind = playbackKindOf(media)
+  const name = `player ${++players}`
   const stops = [
     watchStalls(engine),
-    ...[persistVolume(engine), persistLanguage(engine), persistAudio(engine)],
+    ...[persistVolume(engine, name), persistLanguage(engine), persistAudio(engine)],
     ...[limitQuality(engine, kind), keepLiveSpeed(engine)],
   ]
   engine.setRate(kind === 'live' ? 1 : (settingsOf(kind).rate ?? 1))
@@ -59,6 +62,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
 
   return {
     ...engine,
+    name,
     seek(seconds) {
       position.set(seconds)
       engine.seek(seconds)
@@ -176,8 +180,7 @@ function renewExpired(engine: Engine, again: (play: boolean) => void) {
 }
 
 /** Applies and stores the volume, except of a Cast device. Pauses all other players. */
-function persistVolume(engine: Engine) {
-  const name = `player ${++players}`
+function persistVolume(engine: Engine, name: string) {
   const { volume, muted } = $sound.get()
   engine.setVolume(volume)
   engine.setMuted(muted)

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
@@ -5,6 +6,7 @@ import { toSubtitle } from '../film/watch-media.ts'
 import { runCommand, skipSeconds } from '../playback/commands.ts'
 import type { Playback } from '../playback/playback.ts'
 import { timelineOf } from '../playback/timeline.ts'
+import { $soundingPlayer } from '../state/player.store.ts'
 
 type MediaSessionActions = {
   next?: (() => void) | undefined
@@ -22,7 +24,9 @@ function setHandlers(handlers: Handlers) {
     }
 }
 
-/** Sets the Media Session, for hardware keys, headphones and lock screens. */
+const hasOwner = () => $soundingPlayer.get() !== undefined
+
+/** Sets the Media Session of the player with sound, for hardware keys, headphones and lock screens. */
 export function useMediaSession(
   media: Playable,
   state: EngineState,
@@ -34,6 +38,8 @@ export function useMediaSession(
   const previous = useEffectEvent(() => sessionActions.previous?.())
   const close = useEffectEvent(() => sessionActions.close?.())
   const [hasNext, hasPrevious] = [!!sessionActions.next, !!sessionActions.previous]
+  const sounding = useStore($soundingPlayer)
+  const isOwner = playback !== undefined && sounding === playback.name
   const { started, paused, duration, rate } = state
   const time = Math.floor(state.time)
   const { live } = timelineOf(state)
@@ -41,16 +47,16 @@ export function useMediaSession(
   const artist = toSubtitle(media)
 
   useEffect(() => {
-    if (!('mediaSession' in navigator) || !started) return
+    if (!('mediaSession' in navigator) || !started || !isOwner) return
     const artwork = poster ? [{ src: poster }] : []
     navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
     return () => {
-      navigator.mediaSession.metadata = null
+      if (!hasOwner()) navigator.mediaSession.metadata = null
     }
-  }, [title, artist, poster, started])
+  }, [title, artist, poster, started, isOwner])
 
   useEffect(() => {
-    if (!('mediaSession' in navigator) || !playback) return
+    if (!('mediaSession' in navigator) || !playback || !isOwner) return
     const handlers: Handlers = {
       play: () => playback.play(),
       pause: () => playback.pause(),
@@ -62,13 +68,15 @@ export function useMediaSession(
       stop: () => close(),
     }
     setHandlers(handlers)
-    return () => setHandlers(Object.fromEntries(Object.keys(handlers).map((action) => [action, undefined])))
-  }, [playback, hasNext, hasPrevious])
+    return () => {
+      if (!hasOwner()) setHandlers(Object.fromEntries(Object.keys(handlers).map((action) => [action, undefined])))
+    }
+  }, [playback, isOwner, hasNext, hasPrevious])
 
   useEffect(() => {
-    if (!('mediaSession' in navigator) || !started) return
+    if (!('mediaSession' in navigator) || !started || !isOwner) return
     navigator.mediaSession.playbackState = paused ? 'paused' : 'playing'
-    if (!live && duration > 0)
-      navigator.mediaSession.setPositionState({ duration, playbackRate: rate, position: Math.min(time, duration) })
-  }, [started, paused, duration, rate, time, live])
+    const position = { duration, playbackRate: rate, position: Math.min(time, duration) }
+    navigator.mediaSession.setPositionState(!live && duration > 0 ? position : undefined)
+  }, [started, isOwner, paused, duration, rate, time, live])
 }
