@@ -37,13 +37,13 @@ export type AdBreak = { offset: AdOffset; ads(): Promise<Ad[]>; began?(): void; 
 
 export type AdPlan = {
   breaks: AdBreak[]
-  /** Omits the pre-roll of a resumed film. */
-  noneOnResume: boolean
+  /** Ads of a resumed film: its pre-roll, the last mid-roll before its position, both or none. */
+  onResume: 'pre' | 'mid' | 'both' | 'none'
   /** Minimum number of seconds between two breaks. */
   apart: number
 }
 
-export const noAds: AdPlan = { breaks: [], noneOnResume: false, apart: 0 }
+export const noAds: AdPlan = { breaks: [], onResume: 'both', apart: 0 }
 
 /** Ad schedule of a site. Server-side ads need none. */
 export type AdSource = { by: 'schedule'; id: string } | { by: 'vast'; url: string }

@@ -110,7 +110,7 @@ describe('ad plan', () => {
   it('a platform schedule sets ad breaks and rules and is requested without credentials', async () => {
     const plan = await planOf({ adSchedule: 'AdSched1' })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }, 'post'])
-    expect(plan).toMatchObject({ noneOnResume: false, apart: 60 })
+    expect(plan).toMatchObject({ onResume: 'pre', apart: 60 })
     expect(await plan.breaks[2]?.ads()).toHaveLength(1)
     expect((await requestsTo(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
   })
@@ -118,7 +118,7 @@ describe('ad plan', () => {
   it('a schedule with seconds, a timecode, a fallback tag and an overlay has a break per linear entry', async () => {
     const plan = await planOf({ adSchedule: 'AdSched2' })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 30 }, { seconds: 90 }])
-    expect(plan.noneOnResume).toBe(true)
+    expect(plan.onResume).toBe('none')
     expect(await plan.breaks[0]?.ads()).toHaveLength(1)
     expect((await requestsTo(/\/ads\/vast\//)).map(({ path }) => path)).toEqual([
       ...['/ads/vast/empty.xml', '/ads/vast/whole.xml'],

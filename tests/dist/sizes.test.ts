@@ -17,7 +17,7 @@ const media = at(/^\/(es\/)?m\//)
 
 // The first TCP round trip transfers 14,600 bytes including headers
 const budgets: [string, Page[], number][] = [
-  ['the home page', at(/^\/(es\/)?$/), 12_600],
+  ['the home page', at(/^\/(es\/)?$/), 12_650],
   ['a film', media.filter(ofType('video.other')), 12_500],
   ['a series', media.filter(ofType('video.tv_show')), 14_500],
   ['an episode', media.filter(ofType('video.episode')), 14_500],
@@ -53,7 +53,7 @@ test('public pages initially load the same scripts of less than 4 kB and have no
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 
-test('film playback loads at most 12 scripts and 242 kB compressed, including the HLS engine', () => {
+test('film playback loads at most 12 scripts and 243 kB compressed, including the HLS engine', () => {
   const panels = media.flatMap(({ html }) => html.querySelectorAll('astro-island[component-export=WatchPanel]'))
   const scripts = panels.flatMap((panel) => {
     const { ahead = [] }: { ahead?: string[] } = JSON.parse(panel.getAttribute('opts') ?? '{}').value
@@ -65,7 +65,7 @@ test('film playback loads at most 12 scripts and 242 kB compressed, including th
   for (const files of ways) {
     expect(files.length, files.join(' ')).toBeLessThanOrEqual(12)
     const sizes = files.map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(242_000)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(243_000)
   }
 })
 

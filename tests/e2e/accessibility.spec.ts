@@ -89,7 +89,7 @@ test('the pages of an empty list, a failed search and a failed film have no acce
   await axe(page)
   await page.goto('/m/SaltRoad')
   await expect(page.getByRole('heading', { name: 'The content could not be loaded' })).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByRole('alert')).toContainText('The content could not be loaded')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The content could not be loaded')
   await axe(page)
 })
 

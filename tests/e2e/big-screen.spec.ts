@@ -339,7 +339,10 @@ test('screen=off restores the font size and the ArrowDown scrolling of a desktop
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
-test('an advertisement is skipped with an arrow and OK, also after a while without input', async ({ page }) => {
+test('an advertisement is skipped with an arrow and OK, also after a while without input', async ({
+  page,
+  sandbox,
+}) => {
   await openTelevision(page, '/m/SaltRoad/the-salt-road/?app-config=adsvast1&play=1')
   const ad = page.getByRole('region', { name: 'Advertisement' })
   await expect(ad.getByRole('button', { name: 'Pause', exact: true })).toBeFocused({ timeout: 60_000 })
@@ -348,4 +351,6 @@ test('an advertisement is skipped with an arrow and OK, also after a while witho
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-shown', 'false')
   await page.keyboard.press('Enter')
   await expect(ad).toBeHidden()
+  const skips = async () => (await sandbox.requests()).filter(({ path }) => path === '/ads/track/skip.gif')
+  await expect.poll(skips).toHaveLength(1)
 })

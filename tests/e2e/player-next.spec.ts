@@ -7,9 +7,9 @@ const upNext = (page: Page) => page.getByRole('complementary', { name: 'Up next'
 const button = (page: Page, name: string) => page.getByTestId('player-container').getByRole('button', { name })
 const lengthOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
 
-/** Ids of the episodes of a series, in order. */
-const episodes = async (page: Page) => {
-  await page.goto('/m/SerNight/')
+/** Ids of the listed episodes of a series, in order: those of its first season. */
+const episodes = async (page: Page, series: string = ids.series.nightBus) => {
+  await page.goto(`/m/${series}/`)
   const links = page.getByTestId('video-list').getByRole('link')
   await expect(links.first()).toBeVisible()
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -149,7 +149,7 @@ test('in full screen, the next episode replaces the current one, and closing the
 test('in full screen, the end of the last episode closes the player and shows the page of that episode', {
   tag: '@builtin',
 }, async ({ page }) => {
-  const [beforeLast, last] = (await episodes(page)).slice(-2)
+  const [beforeLast, last] = (await episodes(page, ids.series.lighthouseKeepers)).slice(-2)
   await startFilm(page, `/m/${beforeLast}/`)
   const title = page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title.textContent()) ?? ''

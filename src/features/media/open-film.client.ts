@@ -50,9 +50,9 @@ export async function openFilm(film: Film, query: Query): Promise<OpenFilm> {
 
 /** Returns the neighbours that `loadNeighbours` may find. Only series have a known order. */
 function expectedNeighbours({ media, queue: { steps, next } }: Film, list: string | undefined): ExpectedNeighbours {
-  if (!steps) return { previous: list !== undefined, next: list !== undefined || next !== undefined }
+  if (!steps) return { previous: !!list, next: !!(list || next) }
   const index = steps.findIndex(({ id }) => id === media.id)
-  return { previous: steps[index - 1] !== undefined, next: steps[index + 1] !== undefined }
+  return { previous: !!steps[index - 1], next: !!steps[index + 1] }
 }
 
 /** Series title from the page heading. A copy in the props would add bytes. */

@@ -72,12 +72,15 @@ export const ScheduleWire = z.object({
   schedule: z.array(Entry),
 })
 
+// Values of `startOnSeek`. Without one, the platform plays both.
+const resumeRules = ['pre', 'mid', 'none'] as const
+
 /** Fetches the breaks of an ad schedule, without credentials. */
 export async function loadAdPlan(url: string, fetchOptions?: FetchOptions): Promise<AdPlan> {
   const { rules, schedule } = await fetchJson(url, ScheduleWire, { ...fetchOptions, credentials: 'omit' })
   return {
     breaks: schedule.flatMap(toScheduledBreak),
-    noneOnResume: rules.startOnSeek === 'none',
+    onResume: resumeRules.find((rule) => rule === rules.startOnSeek) ?? 'both',
     apart: rules.timeBetweenAds ?? 0,
   }
 }

@@ -173,7 +173,7 @@ describe('VMAP ad breaks', () => {
   }
 
   it('fetchAdPlan returns only linear breaks with a valid time offset', async () => {
-    const { breaks, noneOnResume, apart } = await planOf(
+    const { breaks, onResume, apart } = await planOf(
       adBreak('start', linear, byTag),
       adBreak('00:01:30', '', byTag),
       adBreak('50%', 'breakType="linear,nonlinear"', byTag),
@@ -183,7 +183,7 @@ describe('VMAP ad breaks', () => {
       adBreak('end', linear, byTag),
     )
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 90 }, { share: 0.5 }, 'post'])
-    expect([noneOnResume, apart]).toEqual([false, 0])
+    expect([onResume, apart]).toEqual(['both', 0])
   })
 
   it('a break loads its ads on demand, from its tag URL or from inline VAST data', async () => {
@@ -245,21 +245,24 @@ describe('platform ad schedule', () => {
     const rules = { startOnSeek: 'none', timeBetweenAds: 60 }
     server.on(route, { rules, schedule: [...schedule, ...skipped] })
     const plan = await planOf('film0001')
-    expect(plan).toMatchObject({ noneOnResume: true, apart: 60 })
+    expect(plan).toMatchObject({ onResume: 'none', apart: 60 })
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 90 }, 'pre', { seconds: 120 }])
     expect(server.sent).toMatchObject([
       { url: `${platform}/v2/advertising/schedules/Sched001.json`, credentials: 'omit' },
     ])
   })
 
-  it.each([undefined, null, {}, { startOnSeek: 'pre' }])(
-    'a platform schedule with the rules %o uses the default rules',
-    async (rules) => {
-      const { planOf } = siteWith({ adSchedule: 'Sched001' })
-      server.on(route, { rules, schedule: [] })
-      expect(await planOf('film0001')).toEqual({ breaks: [], noneOnResume: false, apart: 0 })
-    },
-  )
+  it.each<[object | null | undefined, string]>([
+    [undefined, 'both'],
+    [null, 'both'],
+    [{}, 'both'],
+    [{ startOnSeek: 'pre' }, 'pre'],
+    [{ startOnSeek: 'mid' }, 'mid'],
+  ])('a resumed film with the ad rules %o plays its ads of the kind %s', async (rules, onResume) => {
+    const { planOf } = siteWith({ adSchedule: 'Sched001' })
+    server.on(route, { rules, schedule: [] })
+    expect(await planOf('film0001')).toEqual({ breaks: [], onResume, apart: 0 })
+  })
 
   it('a break uses its first tag with ads, and has no ads if every tag fails or is empty', async () => {
     const { planOf } = siteWith({ adSchedule: 'Sched001' })
@@ -292,7 +295,7 @@ describe('platform ad schedule', () => {
 
 describe('ads of a site', () => {
   it('a site without an ad config has no breaks and sends no request', async () => {
-    expect(await siteWith({}).planOf('film0001')).toEqual({ breaks: [], noneOnResume: false, apart: 0 })
+    expect(await siteWith({}).planOf('film0001')).toEqual({ breaks: [], onResume: 'both', apart: 0 })
     expect(server.sent).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Ad, AdBreak } from '#core/ads.ts'
+import type { Ad, AdBreak, AdPlan } from '#core/ads.ts'
 import { type CurrentAd, type Engine, type EngineState, idle } from '../engine/engine.ts'
 import { withAds } from './ad-engine.ts'
 import { showAd } from './ad-show.ts'
@@ -24,8 +24,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+type Opening = { onResume?: AdPlan['onResume']; start?: number; video?: object }
+
 /** Film of 100 s with these breaks, after the request to play it. `video` is its element. */
-async function opened(breaks: AdBreak[], video: object | null = null) {
+async function opened(breaks: AdBreak[], { onResume = 'pre', start = 0, video }: Opening = {}) {
   const $state = atom<EngineState>({ ...idle, duration: 100 })
   const set = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
   const play = vi.fn(() => set({ paused: false, ended: false }))
@@ -38,10 +40,10 @@ async function opened(breaks: AdBreak[], video: object | null = null) {
   }
   const make = withAds(
     () => film,
-    async () => ({ breaks, noneOnResume: false, apart: 0 }),
+    async () => ({ breaks, onResume, apart: 0 }),
   )
-  const engine = make({ append: call, querySelector: () => video } as unknown as HTMLElement)
-  engine.load(undefined, [], 0)
+  const engine = make({ append: call, querySelector: () => video ?? null } as unknown as HTMLElement)
+  engine.load(undefined, [], start)
   engine.play()
   await nextTask()
   return { engine, set, play, seek }
@@ -151,15 +153,23 @@ test('breaks of one time play as one pod, without those that fail, and earlier m
   ])
 })
 
-test('a film that starts at a later position plays only the mid-rolls after it', async () => {
-  const { set } = await opened([single({ seconds: 30 }, 3), single({ seconds: 70 }, 7)])
+test.each<[AdPlan['onResume'], number[]]>([
+  ['pre', [1]],
+  ['mid', [4]],
+  ['both', [1, 4]],
+  ['none', []],
+])('a resumed film with the ad rule %s plays the ads %j, and later mid-rolls', async (onResume, ads) => {
+  vi.mocked(showAd).mockReturnValue({ ...commands, over: Promise.resolve() })
+  const midRolls = [single({ seconds: 30 }, 3), single({ seconds: 40 }, 4), single({ seconds: 70 }, 7)]
+  const { set } = await opened([single('pre', 1), ...midRolls], { onResume, start: 60 })
   set({ started: true, time: 60 })
+  await nextTask()
   set({ time: 61 })
   await nextTask()
-  expect(shownAds()).toEqual([])
+  expect(shownAds().map(([duration]) => duration)).toEqual(ads)
   set({ time: 71 })
   await nextTask()
-  expect(shownAds()).toEqual([[7, 1, 1]])
+  expect(shownAds().map(([duration]) => duration)).toEqual([...ads, 7])
 })
 
 test('a mid-roll before the start position plays after a seek back, but not while the film reloads', async () => {
@@ -190,8 +200,8 @@ test('in a live stream the time of a mid-roll counts from the first frame', asyn
 test('an ad ends the fullscreen of a phone that shows only the film', async () => {
   const webkitExitFullscreen = vi.fn()
   const video = { webkitDisplayingFullscreen: false, webkitExitFullscreen }
-  await opened([single('pre', 1)], video)
+  await opened([single('pre', 1)], { video })
   expect(webkitExitFullscreen).not.toHaveBeenCalled()
-  await opened([single('pre', 1)], { ...video, webkitDisplayingFullscreen: true })
+  await opened([single('pre', 1)], { video: { ...video, webkitDisplayingFullscreen: true } })
   expect(webkitExitFullscreen).toHaveBeenCalledTimes(1)
 })

@@ -126,10 +126,11 @@ async function playPreRoll(session: Session, loadPlan: () => Promise<AdPlan>, is
   session.pending = []
   coverForPreRoll(session)
   session.plan = await rejectAfter(adTimeoutMs, loadPlan()).catch(() => noAds)
-  const { breaks, noneOnResume } = session.plan
+  const { breaks, onResume } = session.plan
   const first = breaks.filter(({ offset }) => offset === 'pre')
   session.pending = breaks.filter(({ offset }) => offset !== 'pre')
-  const loaded = isResumed && noneOnResume ? [] : await loadBreaks(first)
+  const isOmitted = isResumed && (onResume === 'mid' || onResume === 'none')
+  const loaded = isOmitted ? [] : await loadBreaks(first)
   if (session.life.signal.aborted) return
   if (loaded.length > 0) await playBreaks(session, loaded)
   resumeFilm(session)
@@ -237,11 +238,13 @@ function watchFilm(session: Session, state: EngineState, before: EngineState | u
   emit(session)
 }
 
-/** Mid-rolls after the earliest time that has played. In live streams their times count from there. */
-function dueBreaks({ pending = [], earliest }: Session, { paused, ended, time, duration }: EngineState) {
+/** Mid-rolls up to now. Those before the earliest time that has played depend on the plan. */
+function dueBreaks({ plan, pending = [], earliest }: Session, { paused, ended, time, duration }: EngineState) {
   if (paused || ended || earliest === undefined) return []
+  // In a live stream their times count from the first frame.
   if (duration === Number.POSITIVE_INFINITY) return breaksBetween(pending, 0, time - earliest, duration)
-  return breaksBetween(pending, earliest, time, duration)
+  const hasMissed = plan.onResume === 'mid' || plan.onResume === 'both'
+  return breaksBetween(pending, hasMissed ? 0 : earliest, time, duration)
 }
 
 function resumeFilm(session: Session) {

@@ -69,6 +69,7 @@ test("casting is unavailable in browsers without Cast, on televisions and with a
 test.each<[string, string, Partial<EngineState>, number]>([
   ['film', 'its position', { duration: 600 }, 300],
   ['live stream', 'the live edge', { duration: Number.POSITIVE_INFINITY, edge: 9_590 }, 9_590],
+  ['live DASH stream', 'the live edge', { duration: 2 ** 32, edge: 9_590 }, 9_590],
   ['past programme of a live stream', 'its position', { duration: 3_600, range: { start: 0, end: 3_600 } }, 300],
 ])('a %s returns from the device at %s', async (_, __, state, expected) => {
   vi.stubGlobal('navigator', { userAgent: chrome })

@@ -3,6 +3,7 @@ import { importAgain } from '#core/browser/import-again.ts'
 import { tabStorage } from '#core/browser/storage.ts'
 import type { CreateEngine, Engine, EngineState, OpenedStreams, OpenStreams } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
+import { timelineOf } from '../playback/timeline.ts'
 import type { CastConnection } from './connection.ts'
 
 const loadConnection = () => importAgain(() => import('./connection.ts'))
@@ -89,8 +90,10 @@ export const withCast =
   }
 
 /** Position of the film after the device. Times of a live stream differ there. */
-const returnTime = ({ duration, edge, range }: EngineState, seconds: number) =>
-  duration === Number.POSITIVE_INFINITY ? (edge ?? range.end) : seconds
+function returnTime(state: EngineState, seconds: number) {
+  const { live, to } = timelineOf(state)
+  return live ? to : seconds
+}
 
 /** Plays the film on the connected device in place of this one. A film that cannot move plays here. */
 async function move(session: Session, start: number, isPlaying: boolean) {

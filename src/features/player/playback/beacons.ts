@@ -22,7 +22,8 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
   const lengthOf = ({ duration }: EngineState) => (live ? Number.POSITIVE_INFINITY : duration)
 
   return ({ $state }: Pick<Playback, '$state'>): (() => void) => {
-    let hasLeft = false
+    /** Has played since the last `gab`. */
+    let isRunning = false
     let part: number | undefined
     let seek: ReturnType<typeof setTimeout> | undefined
 
@@ -35,8 +36,8 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
     }
     const leave = () => {
       clearTimeout(seek)
-      if (hasStarted && !hasLeft) record('gab')
-      hasLeft = true
+      if (isRunning) record('gab')
+      isRunning = false
     }
     const reportSegment = (state: EngineState) => {
       const current = beaconSegment(state.time, lengthOf(state), watched)
@@ -58,16 +59,13 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
       const isPlaying = !state.paused && !state.ad && step > 0 && step < jump
       if (!hasStarted && isPlaying) begin(state)
       if (isPlaying) watched += step
+      // Also after the end, or in a page from the back/forward cache.
+      isRunning ||= isPlaying
       if (hasStarted && Math.abs(step) >= jump) {
         clearTimeout(seek)
         seek = setTimeout(() => record('vs'), seekSettlesMs)
-      } else if (hasStarted && !hasLeft) reportSegment(state)
+      } else if (isRunning) reportSegment(state)
       if (state.ended && !before.ended) leave()
-      if (!state.ended && before.ended) hasLeft = false
-    }
-    // A page from the back/forward cache continues.
-    const comeBack = () => {
-      hasLeft = $state.get().ended
     }
 
     if (!isSetUp) record('e')
@@ -75,11 +73,9 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
     react($state.get(), undefined) // An advertisement may be playing already.
     const stop = $state.listen(react)
     globalThis.addEventListener?.('pagehide', leave)
-    globalThis.addEventListener?.('pageshow', comeBack)
     return () => {
       stop()
       globalThis.removeEventListener?.('pagehide', leave)
-      globalThis.removeEventListener?.('pageshow', comeBack)
       leave()
     }
   }

@@ -122,9 +122,8 @@ export function runCommand(command: Command, playback: Playback) {
   const isSeekable = line.to > line.from
   switch (command.do) {
     case 'play':
-      return playback.play()
     case 'pause':
-      return playback.pause()
+      return playback[command.do]()
     case 'toggle':
       return state.paused || state.ended ? playback.play() : playback.pause()
     case 'mute':

@@ -123,16 +123,19 @@ function watchRemote(
     )
 }
 
-/** Moves the focus of a removed button to play/pause, so that shortcuts keep working. */
+/** Moves the focus of a removed button to play/pause. A modal player also takes a focus that is nowhere. */
 export function useReturnedFocus(
   isModal: boolean,
   stage: RefObject<HTMLElement | null>,
   button: RefObject<HTMLButtonElement | null>,
 ) {
+  const last = useRef<Element | null>(null)
   const restore = useEffectEvent(() => {
     const { activeElement } = document
     const isLost = !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement
-    if (!isModal || !isLost) return
+    const isRemoved = last.current?.isConnected === false
+    last.current = stage.current?.contains(activeElement) ? activeElement : null
+    if (!isLost || !(isModal || isRemoved)) return
     button.current?.focus({ preventScroll: true })
     // On phones the button is hidden while the film loads.
     if (document.activeElement !== button.current) stage.current?.focus({ preventScroll: true })
