@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Failure, type Faults, openFaults } from './faults.ts'
 import { type Objects, openObjects } from './objects.ts'
-import { type Call, type Conditions, errorReply, getObject, listObjects, putObject, type Reply } from './replies.ts'
+import { type Call, type Conditions, errorReply, getObject, listObjects, putObject, type Reply } from './responses.ts'
 import { type Keys, refusalOf } from './signature.ts'
 import { websiteOf } from './website.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Objects } from './objects.ts'
-import { objectHeaders } from './replies.ts'
+import { objectHeaders } from './responses.ts'
 
 /** Parses the address of a request. Returns undefined if it is malformed. */
 const addressOf = (url: string) => {

@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { NotEnabledError } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import { type Expectations, failureOf, member, type Rig, type Trial } from './account-rig.ts'
-import { api, card, readyMember } from './account-verbs.ts'
+import { type Expectations, failureOf, member, type Rig, type Trial } from './account-fixture.ts'
+import { api, card, readyMember } from './account-calls.ts'
 
 /** Disabled features, failures and secrets, per function. */
 export function describeFaults(

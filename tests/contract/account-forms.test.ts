@@ -15,7 +15,7 @@ import {
 } from '#features/account/session.store.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
-import { viewer } from './account-rig.ts'
+import { viewer } from './account-fixture.ts'
 import { demoSite } from './demo-site.ts'
 
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))

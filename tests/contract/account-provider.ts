@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { describeFaults } from './account-faults.ts'
-import { describePeople } from './account-people.ts'
-import { type Expectations, openRig, type Trial } from './account-rig.ts'
-import { describeShop } from './account-shop.ts'
+import { describePeople } from './account-users.ts'
+import { type Expectations, openRig, type Trial } from './account-fixture.ts'
+import { describeShop } from './account-purchases.ts'
 
 /** Tests of every account provider; `expected` contains the differences. */
 export async function describeAccountProvider(trial: Trial, expected: Expectations) {

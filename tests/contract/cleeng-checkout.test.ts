@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isOrderGone } from '#core/account-errors.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { errorsOf, failureOf, openRig, viewer } from './account-rig.ts'
-import { cleengTrial, orderOn } from './cleeng-trial.ts'
+import { errorsOf, failureOf, openRig, viewer } from './account-fixture.ts'
+import { cleengTrial, orderOn } from './cleeng-fixture.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
-import { errorsOf, member, openRig, viewer } from './account-rig.ts'
-import { cleengTrial } from './cleeng-trial.ts'
+import { errorsOf, member, openRig, viewer } from './account-fixture.ts'
+import { cleengTrial } from './cleeng-fixture.ts'
 
 const rig = await openRig(cleengTrial)
 const customer = () => rig.provider.customer

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { errorsOf, openRig, viewer } from './account-rig.ts'
-import { encrypted, urls } from './account-verbs.ts'
-import { addressOf, cleengTrial, follow, orderOn } from './cleeng-trial.ts'
+import { errorsOf, openRig, viewer } from './account-fixture.ts'
+import { encrypted, urls } from './account-calls.ts'
+import { addressOf, cleengTrial, follow, orderOn } from './cleeng-fixture.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'

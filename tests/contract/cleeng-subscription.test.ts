@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf, member, openRig, viewer } from './account-rig.ts'
-import { encrypted, urls } from './account-verbs.ts'
-import { cleengTrial, orderOn } from './cleeng-trial.ts'
+import { failureOf, member, openRig, viewer } from './account-fixture.ts'
+import { encrypted, urls } from './account-calls.ts'
+import { cleengTrial, orderOn } from './cleeng-fixture.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'

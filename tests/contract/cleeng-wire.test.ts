@@ -3,9 +3,9 @@ import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
 import { recording } from '../support/recordings.ts'
-import { member, openRig } from './account-rig.ts'
-import { api, encrypted, readyMember, urls } from './account-verbs.ts'
-import { cleengOff, cleengTrial } from './cleeng-trial.ts'
+import { member, openRig } from './account-fixture.ts'
+import { api, encrypted, readyMember, urls } from './account-calls.ts'
+import { cleengOff, cleengTrial } from './cleeng-fixture.ts'
 
 const rig = await openRig(cleengTrial)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
-import { errorsOf, viewer } from './account-rig.ts'
-import { cleengOff, cleengTrial } from './cleeng-trial.ts'
+import { errorsOf, viewer } from './account-fixture.ts'
+import { cleengOff, cleengTrial } from './cleeng-fixture.ts'
 
 const rig = await describeAccountProvider(cleengTrial, {
   off: cleengOff,

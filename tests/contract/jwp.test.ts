@@ -1,7 +1,7 @@
 import { createJwpProvider } from '#providers/jwp/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
-import type { Trial } from './account-rig.ts'
+import type { Trial } from './account-fixture.ts'
 
 const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
 

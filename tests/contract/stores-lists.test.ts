@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { member, viewer } from './account-rig.ts'
-import { openStores } from './stores-rig.ts'
+import { member, viewer } from './account-fixture.ts'
+import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

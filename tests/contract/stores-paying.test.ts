@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { encrypted, card as openCard } from './account-verbs.ts'
-import { follow } from './cleeng-trial.ts'
-import { openStores } from './stores-rig.ts'
+import { encrypted, card as openCard } from './account-calls.ts'
+import { follow } from './cleeng-fixture.ts'
+import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

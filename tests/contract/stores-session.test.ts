@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { member, serverPaths, viewer } from './account-rig.ts'
-import { openStores } from './stores-rig.ts'
+import { member, serverPaths, viewer } from './account-fixture.ts'
+import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

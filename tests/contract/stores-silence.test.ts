@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { member, viewer } from './account-rig.ts'
-import { encrypted, card as openCard } from './account-verbs.ts'
-import { openStores } from './stores-rig.ts'
+import { member, viewer } from './account-fixture.ts'
+import { encrypted, card as openCard } from './account-calls.ts'
+import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { tokensOfFragment } from '#features/account/social-return.rules.ts'
-import { openStores } from './stores-rig.ts'
+import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

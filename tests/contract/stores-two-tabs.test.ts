@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { card, encrypted } from './account-verbs.ts'
-import { follow } from './cleeng-trial.ts'
-import { openStores } from './stores-rig.ts'
+import { card, encrypted } from './account-calls.ts'
+import { follow } from './cleeng-fixture.ts'
+import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 

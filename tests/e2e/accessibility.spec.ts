@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import { demoRoutes } from '../../scripts/lib/routes.ts'
-import { awaitContent, demoPaths, open, runningDemo } from './support/places.ts'
+import { awaitContent, demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // Colours within a transition are ignored

@@ -10,7 +10,7 @@ import {
   signIn,
   viewer,
 } from './support/account.ts'
-import { demoPaths, open } from './support/places.ts'
+import { demoPaths, open } from './support/demo-pages.ts'
 import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 

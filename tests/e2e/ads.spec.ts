@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids } from './support/places.ts'
+import { ids } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const player = (page: Page) => page.getByTestId('player-container')

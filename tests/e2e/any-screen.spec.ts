@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoRoutes, kindsOfPage } from '../../scripts/lib/routes.ts'
-import { demoPaths, open, runningDemo } from './support/places.ts'
+import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPaths, open } from './support/places.ts'
+import { demoPaths, open } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const fontsOf = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPaths, ids, open, runningDemo } from './support/places.ts'
+import { demoPaths, ids, open, runningDemo } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/SaltRoad/'

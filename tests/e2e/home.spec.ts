@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, open, runningDemo } from './support/places.ts'
+import { ids, open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 const slugs = (names: string[]) => names.map((name) => `shelf-${name}`)

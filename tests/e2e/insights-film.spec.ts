@@ -1,4 +1,4 @@
-import { open } from './support/places.ts'
+import { open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 const path = '/insights/how-we-lit-the-salt-road/'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, runningDemo } from './support/places.ts'
+import { open, runningDemo } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Every page here renders in the browser from the content service

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open } from './support/places.ts'
+import { open } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const path = '/insights/how-we-lit-the-salt-road/'

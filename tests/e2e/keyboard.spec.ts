@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { coveredFocus, demoPaths, open } from './support/places.ts'
+import { coveredFocus, demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Video decoding is slow on a busy test machine

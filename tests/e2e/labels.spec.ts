@@ -1,4 +1,4 @@
-import { ids, open } from './support/places.ts'
+import { ids, open } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('a film published within newForDays has the label New on its card and its page', async ({ page, sandbox }) => {

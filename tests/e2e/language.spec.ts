@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPaths, open } from './support/places.ts'
+import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.language'))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPaths, ids, open } from './support/places.ts'
+import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a playlist page shows its title, its description and more than 60 films', async ({ page }) => {

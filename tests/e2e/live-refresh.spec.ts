@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPaths, ids, open, runningDemo } from './support/places.ts'
+import { demoPaths, ids, open, runningDemo } from './support/demo-pages.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 

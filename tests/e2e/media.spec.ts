@@ -1,4 +1,4 @@
-import { demoPaths, ids, open } from './support/places.ts'
+import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a film page shows image, title, metadata, description and start link', { tag: '@also-phone' }, async ({

@@ -1,4 +1,4 @@
-import { demoPaths, open } from './support/places.ts'
+import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Makes Chromium a browser without `command`, `closedby` and `::scroll-button`, as Safari 18 is. */

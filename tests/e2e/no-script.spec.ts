@@ -1,4 +1,4 @@
-import { demoPaths, open } from './support/places.ts'
+import { demoPaths, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })

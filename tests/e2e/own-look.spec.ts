@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coveredFocus, demoPaths, ids, open } from './support/places.ts'
+import { coveredFocus, demoPaths, ids, open } from './support/demo-pages.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 

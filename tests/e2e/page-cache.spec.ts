@@ -1,5 +1,5 @@
 import { findBrowser } from '../../scripts/lib/browser.ts'
-import { open } from './support/places.ts'
+import { open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Playwright disables the back/forward cache by default

@@ -1,4 +1,4 @@
-import { demoPaths, ids, open } from './support/places.ts'
+import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('the about page shows a heading in English and in Spanish, and its English text', async ({ page }) => {

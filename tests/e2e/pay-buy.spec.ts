@@ -11,7 +11,7 @@ import {
   selectOffer,
   total,
 } from './support/pay.ts'
-import { ids } from './support/places.ts'
+import { ids } from './support/demo-pages.ts'
 import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 

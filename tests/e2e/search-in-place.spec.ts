@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coveredFocus } from './support/places.ts'
+import { coveredFocus } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids } from './support/places.ts'
+import { ids } from './support/demo-pages.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })

@@ -1,4 +1,4 @@
-import { ids, open } from './support/places.ts'
+import { ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a search query opens a results page, and a result opens its film page', async ({ page }) => {

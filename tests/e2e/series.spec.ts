@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPaths, ids, open } from './support/places.ts'
+import { demoPaths, ids, open } from './support/demo-pages.ts'
 import { expect, test } from './support/test.ts'
 
 const list = (page: Page) => page.getByTestId('video-list')

@@ -4,7 +4,7 @@ import { collectReleases } from '#publishing/deploy/collect.ts'
 import { ClaimLostError, publish } from '#publishing/deploy/publish.ts'
 import { rollBack } from '#publishing/deploy/rollback.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
-import { client, differences, newBucket, openPrefix } from './place.ts'
+import { client, differences, newBucket, openPrefix } from './s3-prefix.ts'
 
 let bucket: string
 let sites = 0

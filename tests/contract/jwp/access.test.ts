@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choosePlaybackPlan } from '#core/access.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
-import { card, openJwp } from './open.ts'
+import { card, openJwp } from './open-jwp.ts'
 
 const fixture = await openJwp()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountErrors, isOrderGone } from '#core/account-errors.ts'
-import { formOf } from './open.ts'
+import { formOf } from './open-jwp.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
 const { checkout, order, fixture } = await openShop()

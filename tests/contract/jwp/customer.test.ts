@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountErrors } from '#core/account-errors.ts'
 import { NotEnabledError } from '#core/account-provider.ts'
-import { formOf, openJwp, password } from './open.ts'
+import { formOf, openJwp, password } from './open-jwp.ts'
 
 const fixture = await openJwp()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answeredBoxes } from '#features/account/registration.rules.ts'
 import { clientId } from '../../../scripts/sandbox/jwp-accounts/rules.ts'
-import { formOf, openJwp, password } from './open.ts'
+import { formOf, openJwp, password } from './open-jwp.ts'
 
 const fixture = await openJwp()
 const customer = () => fixture.provider.customer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openJwp } from './open.ts'
+import { openJwp } from './open-jwp.ts'
 
 const fixture = await openJwp()
 

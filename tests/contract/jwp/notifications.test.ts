@@ -4,7 +4,7 @@ import type { AccountEvent } from '#core/account-provider.ts'
 import type { Customer } from '#core/customer.ts'
 import type { PaymentCard } from '#core/offer.ts'
 import { memory } from '../../support/memory.ts'
-import { card, confirmed, declined, openJwp, password } from './open.ts'
+import { card, confirmed, declined, openJwp, password } from './open-jwp.ts'
 
 const fixture = await openJwp()
 const stops: (() => void)[] = []

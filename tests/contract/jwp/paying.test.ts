@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { card, formOf } from './open.ts'
+import { card, formOf } from './open-jwp.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
 const { checkout, order, viewer, fixture } = await openShop()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { card, declined, formOf, openJwp } from './open.ts'
+import { card, declined, formOf, openJwp } from './open-jwp.ts'
 
 const fixture = await openJwp()
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import type { Customer } from '#core/customer.ts'
 import type { Offer } from '#core/offer.ts'
-import { openJwp } from './open.ts'
+import { openJwp } from './open-jwp.ts'
 
 export const monthly = 'S93000_70001'
 export const yearly = 'S93000_70002'

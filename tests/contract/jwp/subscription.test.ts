@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#core/customer.ts'
 import type { Subscription, SwitchOffer } from '#core/subscription.ts'
-import { card, days, formOf, openJwp } from './open.ts'
+import { card, days, formOf, openJwp } from './open-jwp.ts'
 
 const fixture = await openJwp()
 

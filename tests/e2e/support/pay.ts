@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialogOf } from './account.ts'
-import { runningDemo } from './places.ts'
+import { runningDemo } from './demo-pages.ts'
 import { expect } from './test.ts'
 
 export const offersOn = {

@@ -4,7 +4,7 @@ import { parseConfig } from '#core/config.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, accountPath, isCleeng, member, password, viewer } from './account.ts'
-import { runningDemo } from './places.ts'
+import { runningDemo } from './demo-pages.ts'
 
 /** Provider of a site, signed in by `sign`. */
 const openProvider = async (site: AccountSite) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 import { openSandbox } from '../sandbox/start.ts'
-import { viewer } from './account-rig.ts'
+import { viewer } from './account-fixture.ts'
 import { demoSite } from './demo-site.ts'
 
 /** How long the stores wait between questions, in milliseconds; tests do not wait with them. */

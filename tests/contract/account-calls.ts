@@ -3,7 +3,7 @@ import type { Customer } from '#core/customer.ts'
 import type { Offer, Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#core/subscription.ts'
 import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
-import { member, type Rig } from './account-rig.ts'
+import { member, type Rig } from './account-fixture.ts'
 
 export const urls = {
   success: 'https://site.test/?u=welcome',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
-import { errorsOf, type Rig, viewer } from './account-rig.ts'
+import { errorsOf, type Rig, viewer } from './account-fixture.ts'
 
 /** Sessions, registration, customers and passwords of every account provider. */
 export function describePeople(rig: Rig) {

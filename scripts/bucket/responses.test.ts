@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { openObjects } from './objects.ts'
-import { listObjects, putObject } from './replies.ts'
+import { listObjects, putObject } from './responses.ts'
 
 type Headers = IncomingMessage['headers']
 

@@ -9,8 +9,8 @@ import type { Failure } from '../../scripts/bucket/faults.ts'
 import { fill } from '../build/build.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
 import { countingWrites } from '../publishing/support/writes.ts'
-import { standBetween } from './between.ts'
-import { differences, endpoint, faults, newBucket, openPrefix } from './place.ts'
+import { standBetween } from './proxy.ts'
+import { differences, endpoint, faults, newBucket, openPrefix } from './s3-prefix.ts'
 
 let bucket: string
 let sites = 0

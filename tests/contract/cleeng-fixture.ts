@@ -1,6 +1,6 @@
 import type { Payment } from '#core/offer.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
-import type { Rig, Trial } from './account-rig.ts'
+import type { Rig, Trial } from './account-fixture.ts'
 
 export const cleengTrial: Trial = { provider: 'cleeng', site: 'billsvod', make: createCleengProvider }
 

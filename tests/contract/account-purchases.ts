@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsOf, member, type Rig, viewer } from './account-rig.ts'
+import { errorsOf, member, type Rig, viewer } from './account-fixture.ts'
 
 /** Offers, orders and access of every provider. */
 export function describeShop(
