@@ -3,7 +3,7 @@ import type { Customer } from '#core/customer.ts'
 import type { Offer, Order, PaymentCard, PaymentMethod } from '#core/offer.ts'
 import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#core/subscription.ts'
 import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
-import { member, type Rig } from './account-fixture.ts'
+import { type AccountFixture, member } from './account-fixture.ts'
 
 export const urls = {
   success: 'https://site.test/?u=welcome',
@@ -43,7 +43,7 @@ export type Ready = {
 }
 
 export async function readyMember(
-  { provider: { checkout, subscription }, signIn }: Rig,
+  { provider: { checkout, subscription }, signIn }: AccountFixture,
   itemOffer: string,
 ): Promise<Ready> {
   const customer = await signIn(member)
@@ -71,10 +71,10 @@ const reset = { email: member.email, token: 'none', password: 'N3wpassword', con
 const change = { oldPassword: 'Password1', password: 'N3wpassword', confirmation: 'N3wpassword' }
 const registration = { email: 'new@example.com', password: 'Passw0rd!', consents, details: {} }
 
-type Verb = (provider: AccountProvider, ready: Ready) => Promise<unknown>
+type ApiCall = (provider: AccountProvider, ready: Ready) => Promise<unknown>
 
 /** All provider functions that send a request, with their arguments. */
-export const api: Record<string, Verb> = {
+export const api: Record<string, ApiCall> = {
   login: ({ session }) => session.login(member),
   register: ({ session }) => session.register(registration),
   refresh: ({ session }) => session.refresh({ access: 'a', refresh: 'b', expires: 0 }),

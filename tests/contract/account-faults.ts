@@ -2,24 +2,24 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { NotEnabledError } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
-import { type Expectations, failureOf, member, type Rig, type Trial } from './account-fixture.ts'
 import { api, card, readyMember } from './account-calls.ts'
+import { type AccountFixture, type Expectations, failureOf, member, type ProviderCase } from './account-fixture.ts'
 
 /** Disabled features, failures and secrets, per function. */
 export function describeFaults(
-  rig: Rig,
-  trial: Trial,
+  fixture: AccountFixture,
+  providerCase: ProviderCase,
   { off, local, unread, personal, itemOffer }: Omit<Expectations, 'freeNeedsDetails' | 'subscriptionOffer'>,
 ) {
   describe('unsupported functions', () => {
     it.each(off)('%s rejects as not enabled without a request', async (name) => {
-      const ready = await readyMember(rig, itemOffer)
-      await rig.sandbox.send('DELETE', '/requests')
-      const error = await failureOf(api[name]?.(rig.provider, ready) ?? Promise.resolve())
+      const ready = await readyMember(fixture, itemOffer)
+      await fixture.sandbox.send('DELETE', '/requests')
+      const error = await failureOf(api[name]?.(fixture.provider, ready) ?? Promise.resolve())
       expect(error).toBeInstanceOf(NotEnabledError)
       const words = /^(.+ feature is not enabled|Email update not supported)$/
       expect(error).toMatchObject({ message: expect.stringMatching(words) })
-      expect(await rig.requestsTo()).toEqual([])
+      expect(await fixture.requestsTo()).toEqual([])
     })
   })
 
@@ -34,12 +34,12 @@ export function describeFaults(
     it.each(faults)(
       'requests reject with ApiError on failure (%s), and payments with an unknown outcome resolve to waiting',
       async (name, fault) => {
-        const ready = await readyMember(rig, itemOffer)
-        const patient = trial.make({
-          ...rig.options,
+        const ready = await readyMember(fixture, itemOffer)
+        const patient = providerCase.make({
+          ...fixture.options,
           fetchOptions: { retries: 0, timeoutMs: name === 'silence' ? 150 : 2_000 },
         })
-        await rig.breakAll(fault)
+        await fixture.breakAll(fault)
         const isUnsure = (verb: string) => payments.includes(verb) && !('status' in fault)
         const left = [...off, ...local, ...('body' in fault && !('status' in fault) ? unread : [])]
         const tried = Object.entries(api).filter(([verb]) => !left.includes(verb))
@@ -54,24 +54,24 @@ export function describeFaults(
   })
 
   it('an invalid token response rejects the request with an ApiError and is reported to the session', async () => {
-    const ready = await readyMember(rig, itemOffer)
+    const ready = await readyMember(fixture, itemOffer)
     const words = 'Invalid JWT token'
-    await rig.breakAll({ status: 401, body: { message: words, errors: [words] }, times: 999 })
+    await fixture.breakAll({ status: 401, body: { message: words, errors: [words] }, times: 999 })
     for (const [name, call] of Object.entries(api)) {
       // jwp sends no refresh request
       if ([...off, ...local, 'refresh'].includes(name)) continue
-      rig.session.refusals = 0
-      expect(await call(rig.provider, ready).then(stateOf, nameOf), name).toBe('ApiError')
-      expect(rig.session.refusals, name).toBeGreaterThan(0)
+      fixture.session.refusals = 0
+      expect(await call(fixture.provider, ready).then(stateOf, nameOf), name).toBe('ApiError')
+      expect(fixture.session.refusals, name).toBeGreaterThan(0)
     }
   })
 
   it('errors of failed requests contain no password, card number, security code, email or token', async () => {
-    const ready = await readyMember(rig, itemOffer)
-    await rig.breakAll({ status: 500 })
+    const ready = await readyMember(fixture, itemOffer)
+    await fixture.breakAll({ status: 500 })
     const errors = await Promise.all(
       Object.values(api).map((call) =>
-        call(rig.provider, ready).then(
+        call(fixture.provider, ready).then(
           () => undefined,
           (error: unknown) => error,
         ),
@@ -79,18 +79,18 @@ export function describeFaults(
     )
     expect(errors.filter((error) => error instanceof Error).length).toBeGreaterThan(errors.length / 2)
     const logged = inspect(errors, { depth: 12 })
-    const { access = '', refresh = '' } = rig.session.tokens ?? {}
+    const { access = '', refresh = '' } = fixture.session.tokens ?? {}
     const typed = [member.password, 'N3wpassword', card.number, card.cvc, member.email]
     const secrets = [...typed, access, refresh].filter(Boolean)
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([])
   })
 
   it('personal data and secrets occur only in the expected request bodies and the Authorization header', async () => {
-    const ready = await readyMember(rig, itemOffer)
+    const ready = await readyMember(fixture, itemOffer)
     // A sign-out would end the session of the later calls, and sends no body
     for (const [name, call] of Object.entries(api))
-      if (![...off, 'logout'].includes(name)) await call(rig.provider, ready).catch(() => undefined)
-    const { access = '', refresh = '' } = rig.session.tokens ?? {}
+      if (![...off, 'logout'].includes(name)) await call(fixture.provider, ready).catch(() => undefined)
+    const { access = '', refresh = '' } = fixture.session.tokens ?? {}
     const secrets = {
       password: [member.password, 'Passw0rd!', 'N3wpassword'],
       token: [access, refresh].filter(Boolean),
@@ -100,7 +100,7 @@ export function describeFaults(
     }
     const carried = (text: string) =>
       Object.entries(secrets).flatMap(([kind, words]) => (words.some((word) => text.includes(word)) ? [kind] : []))
-    const all = await rig.sandbox.requestsTo(/^(?!\/_sandbox)/)
+    const all = await fixture.sandbox.requestsTo(/^(?!\/_sandbox)/)
     const bodies = all.flatMap(({ method, path, query, headers: { authorization, ...headers }, body }) => {
       expect(carried(JSON.stringify([path, query, headers])), path).toEqual([])
       const place = `${method} ${path.replace(/\d{6,}|PPL-[-\w]+/g, '…')}`

@@ -8,7 +8,7 @@ import type { AccountOptions } from '#providers/account-hosts.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 /** Provider under test, and its site in the sandbox. */
-export type Trial = {
+export type ProviderCase = {
   provider: AccountProvider['kind']
   site: string
   make: (options: AccountOptions) => AccountProvider
@@ -39,7 +39,12 @@ export const member = { email: 'member@example.com', password: 'Password1' }
 export const serverPaths = { cleeng: 'billing', jwp: 'accounts' } as const
 
 /** Provider over HTTP with a manual session per test, without retries and with short timeouts. */
-export async function openRig({ provider: kind, site, make, answers = { consents: [], details: {} } }: Trial) {
+export async function openFixture({
+  provider: kind,
+  site,
+  make,
+  answers = { consents: [], details: {} },
+}: ProviderCase) {
   const sandbox = await openSandbox()
   const path = serverPaths[kind]
   const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
@@ -59,7 +64,7 @@ export async function openRig({ provider: kind, site, make, answers = { consents
   return { ...callsOf(sandbox, path), sandbox, options, session, provider, ...peopleOf(provider, session, answers) }
 }
 
-export type Rig = Awaited<ReturnType<typeof openRig>>
+export type AccountFixture = Awaited<ReturnType<typeof openFixture>>
 
 const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): Bearer => ({
   token: () =>

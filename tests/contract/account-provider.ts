@@ -1,16 +1,16 @@
 import { describe } from 'vitest'
 import { describeFaults } from './account-faults.ts'
-import { describePeople } from './account-users.ts'
-import { type Expectations, openRig, type Trial } from './account-fixture.ts'
-import { describeShop } from './account-purchases.ts'
+import { type Expectations, openFixture, type ProviderCase } from './account-fixture.ts'
+import { describePurchases } from './account-purchases.ts'
+import { describeAccounts } from './account-users.ts'
 
 /** Tests of every account provider; `expected` contains the differences. */
-export async function describeAccountProvider(trial: Trial, expected: Expectations) {
-  const rig = await openRig(trial)
-  describe(`account provider contract: ${trial.provider}`, () => {
-    describePeople(rig)
-    describeShop(rig, expected)
-    describeFaults(rig, trial, expected)
+export async function describeAccountProvider(providerCase: ProviderCase, expected: Expectations) {
+  const fixture = await openFixture(providerCase)
+  describe(`account provider contract: ${providerCase.provider}`, () => {
+    describeAccounts(fixture)
+    describePurchases(fixture, expected)
+    describeFaults(fixture, providerCase, expected)
   })
-  return rig
+  return fixture
 }

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isOrderGone } from '#core/account-errors.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { errorsOf, failureOf, openRig, viewer } from './account-fixture.ts'
-import { cleengTrial, orderOn } from './cleeng-fixture.ts'
+import { errorsOf, failureOf, openFixture, viewer } from './account-fixture.ts'
+import { cleengCase, orderOn } from './cleeng-fixture.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
 const film = ids.offers.payPerView.cleeng
 
-const rig = await openRig(cleengTrial)
-beforeEach(() => rig.signIn(viewer))
+const fixture = await openFixture(cleengCase)
+beforeEach(() => fixture.signIn(viewer))
 
-const order = orderOn(rig)
+const order = orderOn(fixture)
 
 describe('cleeng offers', () => {
   it('offers contain the price and the period, free periods or access duration', async () => {
-    const [month, year, pass] = await rig.provider.checkout.offers([monthly, yearly, film])
+    const [month, year, pass] = await fixture.provider.checkout.offers([monthly, yearly, film])
     expect(month).toMatchObject({ price: 6.99, currency: 'EUR', country: 'NL', period: 'month', freePeriods: 1 })
     expect(year).toMatchObject({ price: 69.99, period: 'year', freePeriods: 0, freeDays: 0 })
     expect(pass).toMatchObject({ offerId: film, duration: { amount: 2, period: 'day' } })
@@ -23,11 +23,11 @@ describe('cleeng offers', () => {
   })
 
   it('an offer id without a country resolves to the country of the viewer', async () => {
-    expect(await rig.provider.checkout.offers(['S930000001'])).toMatchObject([{ offerId: monthly }])
+    expect(await fixture.provider.checkout.offers(['S930000001'])).toMatchObject([{ offerId: monthly }])
   })
 
   it('subscriptionOfferIds returns the offers of the config', () =>
-    expect(rig.provider.checkout.subscriptionOfferIds()).toEqual([monthly, yearly]))
+    expect(fixture.provider.checkout.subscriptionOfferIds()).toEqual([monthly, yearly]))
 })
 
 describe('cleeng order', () => {
@@ -51,9 +51,9 @@ describe('cleeng order', () => {
     ['currency', { country: 'NL', currency: 'XXX' }],
   ])('an order with a %s that the publisher does not support is rejected', async (name, where) => {
     const responseData = { ...where, locale: 'nl_NL', ipAddress: '5.132.0.0' }
-    await rig.breakAll({ path: '/billing/locales', status: 200, body: { responseData, errors: [] } })
-    const provider = cleengTrial.make(rig.options)
-    await expect(orderOn({ ...rig, provider })(yearly)).rejects.toThrow(`Invalid param ${name}`)
+    await fixture.breakAll({ path: '/billing/locales', status: 200, body: { responseData, errors: [] } })
+    const provider = cleengCase.make(fixture.options)
+    await expect(orderOn({ ...fixture, provider })(yearly)).rejects.toThrow(`Invalid param ${name}`)
   })
 
   it('the discount of an order contains the number of periods of its coupon', async () => {
@@ -63,11 +63,11 @@ describe('cleeng order', () => {
 
   it('updateOrder adds the fee of the payment method, and getOrder returns the updated order', async () => {
     const created = await order(film)
-    const [, paypal] = await rig.provider.checkout.paymentMethods()
-    const changed = await rig.provider.checkout.updateOrder(created, { paymentMethodId: paypal?.id ?? 0 })
+    const [, paypal] = await fixture.provider.checkout.paymentMethods()
+    const changed = await fixture.provider.checkout.updateOrder(created, { paymentMethodId: paypal?.id ?? 0 })
     expect(changed).toMatchObject({ paymentMethodId: paypal?.id, totalPrice: 3.29 })
     expect(changed.priceBreakdown.paymentMethodFee).toBe(0.3)
-    expect(await rig.provider.checkout.getOrder(created.id)).toEqual(changed)
+    expect(await fixture.provider.checkout.getOrder(created.id)).toEqual(changed)
   })
 
   it.each([
@@ -80,10 +80,10 @@ describe('cleeng order', () => {
 
   it('getOrder reports an expired order as gone', async () => {
     const created = await order(film)
-    const { tokens } = rig.session
-    await rig.later(2)
-    await rig.signIn(viewer)
-    expect(isOrderGone(await failureOf(rig.provider.checkout.getOrder(created.id)))).toBe(true)
-    rig.session.tokens = tokens
+    const { tokens } = fixture.session
+    await fixture.later(2)
+    await fixture.signIn(viewer)
+    expect(isOrderGone(await failureOf(fixture.provider.checkout.getOrder(created.id)))).toBe(true)
+    fixture.session.tokens = tokens
   })
 })

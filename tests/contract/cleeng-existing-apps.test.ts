@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
-import { errorsOf, member, openRig, viewer } from './account-fixture.ts'
-import { cleengTrial } from './cleeng-fixture.ts'
+import { errorsOf, member, openFixture, viewer } from './account-fixture.ts'
+import { cleengCase } from './cleeng-fixture.ts'
 
-const rig = await openRig(cleengTrial)
-const customer = () => rig.provider.customer
-const { json } = rig.sandbox
+const fixture = await openFixture(cleengCase)
+const customer = () => fixture.provider.customer
+const { json } = fixture.sandbox
 
 const headers = () => ({
   'content-type': 'application/json',
-  authorization: `Bearer ${rig.session.tokens?.access}`,
+  authorization: `Bearer ${fixture.session.tokens?.access}`,
 })
 /** Request in the format of an existing app. */
 const send = (method: string, path: string, body: unknown) =>
@@ -31,19 +31,19 @@ const stored = async (id: string) =>
 
 describe('cleeng account of an existing app', () => {
   it('consents returns boolean values that an existing app has stored', async () => {
-    const { id } = await rig.signIn(member)
+    const { id } = await fixture.signIn(member)
     const consents = [given('terms', true), given('marketing', false)]
     expect(await send('PUT', `/customers/${id}/consents`, { id, consents })).toMatchObject({ errors: [] })
     expect(await customer().consents(await customer().get())).toEqual(expect.arrayContaining(consents))
   })
 
   it('consents returns the opt-in and the opt-out of an existing account', async () => {
-    const consents = await customer().consents(await rig.signIn(viewer))
+    const consents = await customer().consents(await fixture.signIn(viewer))
     expect(consents).toEqual(expect.arrayContaining([given('terms', true), given('marketing', false)]))
   })
 
   it('updateConsents writes a boolean value and leaves other consents unchanged', async () => {
-    const person = await rig.signIn(member)
+    const person = await fixture.signIn(member)
     const before = await stored(person.id)
     await customer().updateConsents(person, [given('marketing', false)])
     expect(await stored(person.id)).toEqual(
@@ -52,7 +52,7 @@ describe('cleeng account of an existing app', () => {
   })
 
   it('consents omits invalid entries and returns a false value or an unknown state as declined', async () => {
-    const person = await rig.signIn(viewer)
+    const person = await fixture.signIn(viewer)
     const consents = [
       { name: 'terms', version: 1, state: 'accepted', value: true },
       null,
@@ -60,7 +60,7 @@ describe('cleeng account of an existing app', () => {
       { name: 'marketing', version: {}, state: 'accepted', value: 'false' },
       { name: 'survey', state: 'withdrawn', value: [] },
     ]
-    await rig.sandbox.send('POST', '/faults', {
+    await fixture.sandbox.send('POST', '/faults', {
       path: '/consents',
       status: 200,
       body: { responseData: { consents }, errors: [] },
@@ -73,7 +73,7 @@ describe('cleeng account of an existing app', () => {
   })
 
   it('updateLists retains external data of other apps, with and without a previous read', async () => {
-    const person = await rig.signIn(viewer)
+    const person = await fixture.signIn(viewer)
     const loyalty = { points: 7 }
     const externalData = { favorites: [{ mediaid: 'SaltRoad' }], loyalty }
     expect(await send('PATCH', `/customers/${person.id}`, { id: person.id, externalData })).toMatchObject({
@@ -82,7 +82,7 @@ describe('cleeng account of an existing app', () => {
     const lists = { favorites: [{ mediaid: 'GlassHou' }], history: [] }
     await customer().updateLists(person, lists, lists)
     expect((await read(`/customers/${person.id}`)).externalData).toEqual({ ...lists, loyalty })
-    const another = createCleengProvider(rig.options).customer
+    const another = createCleengProvider(fixture.options).customer
     await another.lists(person)
     await another.updateLists(person, { favorites: [], history: [] }, lists)
     expect((await read(`/customers/${person.id}`)).externalData).toEqual({ favorites: [], history: [], loyalty })
@@ -108,7 +108,7 @@ describe('registration fields', () => {
 
 describe('error response with a code', () => {
   const fail = (path: string, status: number, body: object) =>
-    rig.sandbox.send('POST', '/faults', { path, status, body })
+    fixture.sandbox.send('POST', '/faults', { path, status, body })
   const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} }
 
   it.each([
@@ -118,7 +118,7 @@ describe('error response with a code', () => {
     [401, { responseData: {}, errors: [] }],
   ])('login returns the wrong combination error for status %s and body %o', async (status, body) => {
     await fail('/billing/auths', status, body)
-    expect(await errorsOf('login', rig.provider.session.login(viewer))).toEqual([
+    expect(await errorsOf('login', fixture.provider.session.login(viewer))).toEqual([
       { key: 'account:login.wrong_combination' },
     ])
   })
@@ -128,13 +128,13 @@ describe('error response with a code', () => {
     [409, { code: 'USER0002', errors: [{ message: 'Conflict' }] }],
   ])('register returns the existing user error for status %s and body %o', async (status, body) => {
     await fail('/billing/customers', status, body)
-    expect(await errorsOf('register', rig.provider.session.register(registration))).toEqual([
+    expect(await errorsOf('register', fixture.provider.session.register(registration))).toEqual([
       { key: 'account:registration.user_exists' },
     ])
   })
 
   it.each([400, 404, 409, 500])('a response with status %s rejects although its body is valid', async (status) => {
-    const person = await rig.signIn(viewer)
+    const person = await fixture.signIn(viewer)
     const responseData = { consents: [] }
     await fail('/consents', status, { responseData, errors: [] })
     await expect(customer().consents(person)).rejects.toMatchObject({ status })

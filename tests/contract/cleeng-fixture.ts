@@ -1,8 +1,8 @@
 import type { Payment } from '#core/offer.ts'
 import { createCleengProvider } from '#providers/cleeng/index.ts'
-import type { Rig, Trial } from './account-fixture.ts'
+import type { AccountFixture, ProviderCase } from './account-fixture.ts'
 
-export const cleengTrial: Trial = { provider: 'cleeng', site: 'billsvod', make: createCleengProvider }
+export const cleengCase: ProviderCase = { provider: 'cleeng', site: 'billsvod', make: createCleengProvider }
 
 /** Unsupported functions of the cleeng provider. */
 export const cleengOff = [
@@ -21,7 +21,7 @@ export const cleengOff = [
 
 /** Orders an offer, with or without a coupon. */
 export const orderOn =
-  ({ provider: { checkout, customer } }: Rig) =>
+  ({ provider: { checkout, customer } }: AccountFixture) =>
   async (id: string, couponCode?: string) => {
     const [offer] = await checkout.offers([id])
     if (!offer) throw new Error(`${id} is not sold`)

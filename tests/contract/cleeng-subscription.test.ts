@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf, member, openRig, viewer } from './account-fixture.ts'
 import { encrypted, urls } from './account-calls.ts'
-import { cleengTrial, orderOn } from './cleeng-fixture.ts'
+import { failureOf, member, openFixture, viewer } from './account-fixture.ts'
+import { cleengCase, orderOn } from './cleeng-fixture.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
 
-const rig = await openRig(cleengTrial)
+const fixture = await openFixture(cleengCase)
 
 const plan = async () => {
-  const customer = await rig.provider.customer.get()
-  const subscription = await rig.provider.subscription.current(customer)
+  const customer = await fixture.provider.customer.get()
+  const subscription = await fixture.provider.subscription.current(customer)
   return { customer, subscription: subscription ?? expect.unreachable('there is no subscription') }
 }
 const subscribe = async (id: string) => {
-  const customer = await rig.signIn(viewer)
-  const { checkout } = rig.provider
+  const customer = await fixture.signIn(viewer)
+  const { checkout } = fixture.provider
   const [offer] = await checkout.offers([id])
   const order = await checkout.createOrder(customer, offer ?? expect.unreachable(`${id} is not sold`))
   await checkout.payByGateway(order, encrypted(), urls.waiting)
@@ -23,7 +23,7 @@ const subscribe = async (id: string) => {
 
 describe('cleeng subscription', () => {
   it('a subscription contains its offer, status, price, payment method and next payment', async () => {
-    await rig.signIn(member)
+    await fixture.signIn(member)
     const { subscription } = await plan()
     expect(subscription).toMatchObject({
       offerId: yearly,
@@ -40,48 +40,48 @@ describe('cleeng subscription', () => {
   })
 
   it('a cancelled subscription can be renewed, and it expires without a charge if cancelled again', async () => {
-    await rig.signIn(member)
+    await fixture.signIn(member)
     const { customer, subscription } = await plan()
-    await rig.provider.subscription.cancel(customer, subscription)
+    await fixture.provider.subscription.cancel(customer, subscription)
     expect((await plan()).subscription.status).toBe('cancelled')
-    await rig.provider.subscription.renew(customer, subscription)
+    await fixture.provider.subscription.renew(customer, subscription)
     expect((await plan()).subscription.status).toBe('active')
-    await rig.provider.subscription.cancel(customer, subscription)
-    await rig.later(201)
-    await rig.signIn(member)
-    expect(await rig.provider.subscription.current(customer)).toBeUndefined()
-    expect(await rig.provider.checkout.hasAccess(yearly)).toBe(false)
-    expect(await rig.charges()).toEqual([])
+    await fixture.provider.subscription.cancel(customer, subscription)
+    await fixture.later(201)
+    await fixture.signIn(member)
+    expect(await fixture.provider.subscription.current(customer)).toBeUndefined()
+    expect(await fixture.provider.checkout.hasAccess(yearly)).toBe(false)
+    expect(await fixture.charges()).toEqual([])
   })
 
   it('a subscription charges when its free month ends and every month after that', async () => {
     await subscribe(monthly)
-    expect(await rig.charges()).toEqual([])
-    await rig.later(31)
-    await rig.signIn(viewer)
+    expect(await fixture.charges()).toEqual([])
+    await fixture.later(31)
+    await fixture.signIn(viewer)
     expect((await plan()).subscription.status).toBe('active')
-    expect(await rig.charges()).toMatchObject([{ amount: 6.99 }])
-    await rig.later(91)
-    await rig.signIn(viewer)
+    expect(await fixture.charges()).toMatchObject([{ amount: 6.99 }])
+    await fixture.later(91)
+    await fixture.signIn(viewer)
     await plan()
-    expect(await rig.charges()).toHaveLength(3)
+    expect(await fixture.charges()).toHaveLength(3)
     const { customer } = await plan()
-    const paid = await rig.provider.subscription.transactions(customer, { limit: 10, offset: 0 })
+    const paid = await fixture.provider.subscription.transactions(customer, { limit: 10, offset: 0 })
     expect(paid.map(({ price }) => price)).toEqual([6.99, 6.99, 6.99, 0])
   })
 
   it('a coupon of two payments reduces the announced and charged second payment and no later one', async () => {
-    await rig.signIn(viewer)
-    const order = await orderOn(rig)(yearly, 'YEARLY')
-    await rig.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
+    await fixture.signIn(viewer)
+    const order = await orderOn(fixture)(yearly, 'YEARLY')
+    await fixture.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
     expect((await plan()).subscription.nextPaymentPrice).toBe(order.totalPrice)
     for (const days of [366, 732]) {
-      await rig.later(days)
-      await rig.signIn(viewer)
+      await fixture.later(days)
+      await fixture.signIn(viewer)
       await plan()
     }
     expect((await plan()).subscription.nextPaymentPrice).toBe(69.99)
-    const amounts = (await rig.charges()).map(({ amount }) => amount)
+    const amounts = (await fixture.charges()).map(({ amount }) => amount)
     expect(amounts).toEqual([order.totalPrice, order.totalPrice, 69.99])
     expect(order.totalPrice).toBeCloseTo(35, 1)
   })
@@ -89,38 +89,38 @@ describe('cleeng subscription', () => {
   it('an upgrade takes effect and charges immediately', async () => {
     await subscribe(monthly)
     const { customer, subscription } = await plan()
-    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    const [target] = await fixture.provider.subscription.switches(customer, subscription)
     expect(target).toMatchObject({ offerId: yearly, price: 69.99, period: 'year', direction: 'upgrade' })
-    await rig.provider.subscription.change(customer, subscription, target ?? expect.unreachable('no other plan'))
+    await fixture.provider.subscription.change(customer, subscription, target ?? expect.unreachable('no other plan'))
     expect((await plan()).subscription).toMatchObject({ offerId: yearly })
-    expect(await rig.charges()).toMatchObject([{ amount: 69.99 }])
+    expect(await fixture.charges()).toMatchObject([{ amount: 69.99 }])
   })
 
   it('a downgrade is pending until the current period ends', async () => {
-    await rig.signIn(member)
+    await fixture.signIn(member)
     const { customer, subscription } = await plan()
-    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    const [target] = await fixture.provider.subscription.switches(customer, subscription)
     expect(target).toMatchObject({ offerId: monthly, direction: 'downgrade' })
-    await rig.provider.subscription.change(customer, subscription, target ?? expect.unreachable('no other plan'))
+    await fixture.provider.subscription.change(customer, subscription, target ?? expect.unreachable('no other plan'))
     const { pendingSwitchId = '', offerId } = (await plan()).subscription
     expect(offerId).toBe(yearly)
-    expect(await rig.provider.subscription.pendingSwitch(pendingSwitchId)).toMatchObject({
+    expect(await fixture.provider.subscription.pendingSwitch(pendingSwitchId)).toMatchObject({
       toOfferId: monthly,
       status: 'pending',
     })
-    await rig.later(201)
-    await rig.signIn(member)
+    await fixture.later(201)
+    await fixture.signIn(member)
     expect((await plan()).subscription).toMatchObject({ offerId: monthly, period: 'month' })
     expect((await plan()).subscription).not.toHaveProperty('pendingSwitchId')
   })
 
   it('the plan of a cancelled subscription cannot be changed', async () => {
-    await rig.signIn(member)
+    await fixture.signIn(member)
     const { customer, subscription } = await plan()
-    const [target] = await rig.provider.subscription.switches(customer, subscription)
-    await rig.provider.subscription.cancel(customer, subscription)
+    const [target] = await fixture.provider.subscription.switches(customer, subscription)
+    await fixture.provider.subscription.cancel(customer, subscription)
     const other = target ?? expect.unreachable('no other plan')
-    const changed = rig.provider.subscription.change(customer, subscription, other)
+    const changed = fixture.provider.subscription.change(customer, subscription, other)
     await expect(changed).rejects.toThrow('Subscription is not active')
     expect((await plan()).subscription).not.toHaveProperty('pendingSwitchId')
   })
@@ -132,24 +132,24 @@ describe('cleeng subscription', () => {
     ['6months', '3months', 'downgrade'],
     ['year', '6months', 'downgrade'],
   ])('a switch from %s to %s without a direction derives it from the plan lengths', async (from, to, way) => {
-    await rig.signIn(member)
+    await fixture.signIn(member)
     const { customer } = await plan()
     const wire = { subscriptionId: 1, offerId: yearly, status: 'active', period: from, totalPrice: 18 }
-    await rig.breakAll({ times: 1, body: { responseData: { items: [wire] }, errors: [] } })
-    const subscription = (await rig.provider.subscription.current(customer)) ?? expect.unreachable('there is none')
+    await fixture.breakAll({ times: 1, body: { responseData: { items: [wire] }, errors: [] } })
+    const subscription = (await fixture.provider.subscription.current(customer)) ?? expect.unreachable('there is none')
     const silent = { toOfferId: monthly, title: 'Another', period: to, price: 6.99, currency: 'EUR' }
-    await rig.breakAll({ times: 1, body: { responseData: { available: [silent], unavailable: [] }, errors: [] } })
-    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    await fixture.breakAll({ times: 1, body: { responseData: { available: [silent], unavailable: [] }, errors: [] } })
+    const [target] = await fixture.provider.subscription.switches(customer, subscription)
     expect(target?.direction).toBe(way)
   })
 
   it('a switch to a monthly plan without a direction is an upgrade from month and a downgrade from year', async () => {
-    await rig.signIn(member)
+    await fixture.signIn(member)
     const { customer, subscription } = await plan()
     const silent = { toOfferId: monthly, title: 'Monthly', period: 'month', price: 6.99, currency: 'EUR' }
     const directionFrom = async (period: 'month' | 'year') => {
-      await rig.breakAll({ times: 1, body: { responseData: { available: [silent], unavailable: [] }, errors: [] } })
-      return (await rig.provider.subscription.switches(customer, { ...subscription, period }))[0]?.direction
+      await fixture.breakAll({ times: 1, body: { responseData: { available: [silent], unavailable: [] }, errors: [] } })
+      return (await fixture.provider.subscription.switches(customer, { ...subscription, period }))[0]?.direction
     }
     expect([await directionFrom('month'), await directionFrom('year')]).toEqual(['upgrade', 'downgrade'])
   })
@@ -161,7 +161,7 @@ describe('cleeng subscription', () => {
   ] as const)(
     '%s rejects with the error of the provider, and with its own message on a 500 response',
     async (verb, words) => {
-      await rig.signIn(member)
+      await fixture.signIn(member)
       const { customer, subscription } = await plan()
       const target = {
         offerId: 'S1_NL',
@@ -172,19 +172,20 @@ describe('cleeng subscription', () => {
         direction: 'upgrade',
       } as const
       const calls = {
-        cancel: (offerId: string) => rig.provider.subscription.cancel(customer, { ...subscription, offerId }),
-        renew: (offerId: string) => rig.provider.subscription.renew(customer, { ...subscription, offerId }),
-        change: (offerId: string) => rig.provider.subscription.change(customer, { ...subscription, offerId }, target),
+        cancel: (offerId: string) => fixture.provider.subscription.cancel(customer, { ...subscription, offerId }),
+        renew: (offerId: string) => fixture.provider.subscription.renew(customer, { ...subscription, offerId }),
+        change: (offerId: string) =>
+          fixture.provider.subscription.change(customer, { ...subscription, offerId }, target),
       }
       await expect(calls[verb](monthly)).rejects.toThrow('Subscription not found')
-      await rig.breakAll({ status: 500 })
+      await fixture.breakAll({ status: 500 })
       await expect(calls[verb](yearly)).rejects.toMatchObject({ name: 'ApiError', message: words })
     },
   )
 })
 
 it('plans of three and six months retain their length in offers, subscriptions and switches', async () => {
-  const offers = await rig.provider.checkout.offers(['S930000003_NL', 'S930000004_NL'])
+  const offers = await fixture.provider.checkout.offers(['S930000003_NL', 'S930000004_NL'])
   expect(offers).toMatchObject([
     { price: 18, period: 'month', periodCount: 3 },
     { price: 32, period: 'month', periodCount: 6 },
@@ -192,7 +193,7 @@ it('plans of three and six months retain their length in offers, subscriptions a
   await subscribe('S930000003_NL')
   const { customer, subscription } = await plan()
   expect(subscription).toMatchObject({ period: 'month', periodCount: 3, offerTitle: 'Quarterly pass to Foyer Patron' })
-  expect(await rig.provider.subscription.switches(customer, subscription)).toMatchObject([
+  expect(await fixture.provider.subscription.switches(customer, subscription)).toMatchObject([
     { offerId: 'S930000004_NL', period: 'month', periodCount: 6 },
   ])
 })
@@ -208,8 +209,8 @@ it('an offer without a customer price has the price, currency and country of the
     offerCountry: 'US',
   }
   const read = async (more: object) => {
-    await rig.breakAll({ times: 1, body: { responseData: { ...offer, ...more }, errors: [] } })
-    return rig.provider.checkout.offers(['S1_US'])
+    await fixture.breakAll({ times: 1, body: { responseData: { ...offer, ...more }, errors: [] } })
+    return fixture.provider.checkout.offers(['S1_US'])
   }
   expect(await read({})).toMatchObject([{ price: 7.5, currency: 'USD', country: 'US' }])
   const local = { customerPriceInclTax: 6, customerCurrency: 'EUR', customerCountry: 'NL' }
@@ -218,7 +219,7 @@ it('an offer without a customer price has the price, currency and country of the
 
 describe('stored payment details', () => {
   it('stored card details have an expiry date in the format MM/YY', async () => {
-    const details = await rig.provider.subscription.paymentDetails(await rig.signIn(member))
+    const details = await fixture.provider.subscription.paymentDetails(await fixture.signIn(member))
     expect(details).toEqual([
       expect.objectContaining({
         method: 'card',
@@ -233,8 +234,8 @@ describe('stored payment details', () => {
   })
 
   it('payment details can be replaced by a card, a card with a bank challenge and PayPal', async () => {
-    const customer = await rig.signIn(member)
-    const { subscription, checkout } = rig.provider
+    const customer = await fixture.signIn(member)
+    const { subscription, checkout } = fixture.provider
     const [card, paypal] = await checkout.paymentMethods()
     const [old] = await subscription.paymentDetails(customer)
     const methodId = card?.id ?? 0
@@ -255,12 +256,12 @@ describe('stored payment details', () => {
   })
 
   it('updateByPayPal rejects a redirect URL outside paypal.com', async () => {
-    await rig.signIn(member)
-    const { subscription, checkout } = rig.provider
+    await fixture.signIn(member)
+    const { subscription, checkout } = fixture.provider
     const [, paypal] = await checkout.paymentMethods()
     const startUpdate = async (redirectUrl: string) => {
       const fault = { path: 'payment_details/tokens', body: { responseData: { redirectUrl }, errors: [] } }
-      await rig.sandbox.send('POST', '/faults', fault)
+      await fixture.sandbox.send('POST', '/faults', fault)
       return subscription.updateByPayPal(paypal?.id ?? 0, urls)
     }
     await expect(startUpdate('https://evil.example/paypal')).rejects.toMatchObject({ name: 'ApiError' })
@@ -269,8 +270,8 @@ describe('stored payment details', () => {
   })
 
   it('a declined new card rejects with the reason, and the stored card stays active', async () => {
-    const customer = await rig.signIn(member)
-    const { subscription, checkout } = rig.provider
+    const customer = await fixture.signIn(member)
+    const { subscription, checkout } = fixture.provider
     const [card] = await checkout.paymentMethods()
     const declined = subscription.updateByGateway(card?.id ?? 0, encrypted('4000000000000002'), urls.waiting)
     expect(await failureOf(declined)).toMatchObject({ message: 'Refused' })
@@ -280,8 +281,8 @@ describe('stored payment details', () => {
 
 describe('transactions, receipts and expiry', () => {
   it('transactions are paginated and sorted newest first', async () => {
-    const customer = await rig.signIn(member)
-    const { transactions } = rig.provider.subscription
+    const customer = await fixture.signIn(member)
+    const { transactions } = fixture.provider.subscription
     const first = await transactions(customer, { limit: 4, offset: 0 })
     const rest = await transactions(customer, { limit: 4, offset: 4 })
     expect([first.length, rest.length]).toEqual([4, 2])
@@ -291,15 +292,15 @@ describe('transactions, receipts and expiry', () => {
   })
 
   it('receipt rejects while the receipts feature is disabled', async () => {
-    const customer = await rig.signIn(member)
-    const { transactions, receipt } = rig.provider.subscription
+    const customer = await fixture.signIn(member)
+    const { transactions, receipt } = fixture.provider.subscription
     const [newest] = await transactions(customer, { limit: 1, offset: 0 })
     const paid = newest ?? expect.unreachable('the member has paid nothing')
     await expect(receipt(paid)).rejects.toThrow('Show receipts feature is not enabled')
   })
 
   it('a subscription without an expiry date has expiresAt 0, and 6months is parsed as six months', async () => {
-    const customer = await rig.signIn(member)
+    const customer = await fixture.signIn(member)
     const item = {
       subscriptionId: 1,
       offerId: yearly,
@@ -308,8 +309,8 @@ describe('transactions, receipts and expiry', () => {
       period: '6months',
       totalPrice: 27,
     }
-    await rig.breakAll({ times: 1, body: { responseData: { items: [item] }, errors: [] } })
-    expect(await rig.provider.subscription.current(customer)).toMatchObject({
+    await fixture.breakAll({ times: 1, body: { responseData: { items: [item] }, errors: [] } })
+    expect(await fixture.provider.subscription.current(customer)).toMatchObject({
       expiresAt: 0,
       period: 'month',
       periodCount: 6,

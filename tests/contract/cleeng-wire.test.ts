@@ -3,11 +3,11 @@ import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
 import { recording } from '../support/recordings.ts'
-import { member, openRig } from './account-fixture.ts'
 import { api, encrypted, readyMember, urls } from './account-calls.ts'
-import { cleengOff, cleengTrial } from './cleeng-fixture.ts'
+import { member, openFixture } from './account-fixture.ts'
+import { cleengCase, cleengOff } from './cleeng-fixture.ts'
 
-const rig = await openRig(cleengTrial)
+const fixture = await openFixture(cleengCase)
 
 const film = ids.offers.payPerView.cleeng
 
@@ -71,13 +71,13 @@ const manner = ({ headers, body, ...call }: Logged) => {
 
 describe('cleeng wire format', () => {
   it('every cleeng call sends the documented method, path, credentials and body fields', async () => {
-    const ready = await readyMember(rig, film)
+    const ready = await readyMember(fixture, film)
     for (const [name, request] of Object.entries(api))
-      if (!cleengOff.includes(name)) await request(rig.provider, ready).catch(() => undefined)
-    await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
-    const withReceipts = createCleengProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
+      if (!cleengOff.includes(name)) await request(fixture.provider, ready).catch(() => undefined)
+    await fixture.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
+    const withReceipts = createCleengProvider(fixture.options, { ...fixture.provider.features, canShowReceipts: true })
     await withReceipts.subscription.receipt(ready.transaction)
-    const requests = await rig.requestsTo()
+    const requests = await fixture.requestsTo()
     expect(Object.fromEntries(requests.map((call) => [nameOf(call), manner(call)]))).toEqual(wire)
     for (const { headers } of requests) {
       expect(headers['content-type']).toBe('application/json')
@@ -98,29 +98,29 @@ describe('cleeng wire format', () => {
   })
 
   it('a response with errors, an error status or an invalid body rejects', async () => {
-    const customer = await rig.signIn(member)
+    const customer = await fixture.signIn(member)
     const items = { responseData: { items: [] }, errors: [] }
-    await rig.breakAll({ times: 1, status: 500, body: items })
-    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({ status: 500 })
-    await rig.breakAll({ times: 1, status: 200, body: items })
-    expect(await rig.provider.subscription.current(customer)).toBeUndefined()
-    await rig.breakAll({ times: 1, status: 200, body: { responseData: {}, errors: ['Not today', 'nor tomorrow'] } })
-    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({
+    await fixture.breakAll({ times: 1, status: 500, body: items })
+    await expect(fixture.provider.subscription.current(customer)).rejects.toMatchObject({ status: 500 })
+    await fixture.breakAll({ times: 1, status: 200, body: items })
+    expect(await fixture.provider.subscription.current(customer)).toBeUndefined()
+    await fixture.breakAll({ times: 1, status: 200, body: { responseData: {}, errors: ['Not today', 'nor tomorrow'] } })
+    await expect(fixture.provider.subscription.current(customer)).rejects.toMatchObject({
       name: 'ApiError',
       message: 'Not today,nor tomorrow',
       status: 422,
     })
-    await rig.breakAll({ times: 1, status: 403, body: { errors: ['Not for you'] } })
-    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({
+    await fixture.breakAll({ times: 1, status: 403, body: { errors: ['Not for you'] } })
+    await expect(fixture.provider.subscription.current(customer)).rejects.toMatchObject({
       message: 'Not for you',
       status: 403,
     })
-    await rig.breakAll({ times: 1, status: 400, body: { code: 'ORDER0003', message: 'Order expired' } })
-    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({ message: 'Order expired' })
-    await rig.breakAll({ times: 1, status: 200, body: { greeting: 'Hello' } })
-    await expect(rig.provider.subscription.current(customer)).rejects.toThrow('is not as expected')
-    await rig.breakAll({ times: 1, status: 200, body: { responseData: { items: [{ offerId: 7 }] }, errors: [] } })
-    await expect(rig.provider.subscription.current(customer)).rejects.toThrow(/items\.0\.\w+: /)
+    await fixture.breakAll({ times: 1, status: 400, body: { code: 'ORDER0003', message: 'Order expired' } })
+    await expect(fixture.provider.subscription.current(customer)).rejects.toMatchObject({ message: 'Order expired' })
+    await fixture.breakAll({ times: 1, status: 200, body: { greeting: 'Hello' } })
+    await expect(fixture.provider.subscription.current(customer)).rejects.toThrow('is not as expected')
+    await fixture.breakAll({ times: 1, status: 200, body: { responseData: { items: [{ offerId: 7 }] }, errors: [] } })
+    await expect(fixture.provider.subscription.current(customer)).rejects.toThrow(/items\.0\.\w+: /)
   })
 })
 
@@ -128,7 +128,7 @@ describe('cleeng sandbox', () => {
   const body = { email: member.email, password: member.password, publisherId: '930000440' }
   const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: '' }
   const request = (init: { headers?: object; body?: unknown; path?: string } = {}) =>
-    rig.sandbox.json(`/billing${init.path ?? '/auths'}`, {
+    fixture.sandbox.json(`/billing${init.path ?? '/auths'}`, {
       method: 'POST',
       headers: { ...headers, ...init.headers },
       body: typeof init.body === 'string' ? init.body : JSON.stringify({ ...body, ...Object(init.body) }),
@@ -161,25 +161,25 @@ describe('cleeng sandbox', () => {
   })
 
   it('the cleeng sandbox denies access to the consents of another customer', async () => {
-    const customer = await rig.signIn(member)
-    await expect(rig.provider.customer.consents({ ...customer, id: '930200001' })).rejects.toThrow('Access denied')
+    const customer = await fixture.signIn(member)
+    await expect(fixture.provider.customer.consents({ ...customer, id: '930200001' })).rejects.toThrow('Access denied')
   })
 
   it('the cleeng sandbox charges every accepted payment request', async () => {
-    const { order } = await readyMember(rig, film)
-    const pay = () => rig.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
+    const { order } = await readyMember(fixture, film)
+    const pay = () => fixture.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
     await Promise.all([pay(), pay()])
-    expect(await rig.charges()).toHaveLength(2)
+    expect(await fixture.charges()).toHaveLength(2)
   })
 })
 
 describe('recorded cleeng responses', () => {
   const response = async (name: string, wrap: (recorded: unknown) => unknown = (recorded) => recorded) =>
-    rig.breakAll({ times: 1, body: { responseData: wrap(recording(`platform/${name}.json`)), errors: [] } })
+    fixture.breakAll({ times: 1, body: { responseData: wrap(recording(`platform/${name}.json`)), errors: [] } })
 
   it('recorded offers, order, customer, subscription, card and transaction responses are parsed', async () => {
-    const customer = await rig.signIn(member)
-    const { checkout, customer: person, subscription } = rig.provider
+    const customer = await fixture.signIn(member)
+    const { checkout, customer: person, subscription } = fixture.provider
     await response('monthlyOffer')
     expect(await checkout.offers(['S916977979_NL'])).toMatchObject([{ price: 6.99, period: 'month', freePeriods: 1 }])
     await response('yearlyOffer')

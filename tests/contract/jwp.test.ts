@@ -1,11 +1,11 @@
 import { createJwpProvider } from '#providers/jwp/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import type { ProviderCase } from './account-fixture.ts'
 import { describeAccountProvider } from './account-provider.ts'
-import type { Trial } from './account-fixture.ts'
 
 const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
 
-const trial: Trial = {
+const trial: ProviderCase = {
   provider: 'jwp',
   site: 'demosvod',
   make: (options) => createJwpProvider({ ...options, plans: options.url, referrer: () => 'https://site.test' }),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { member, viewer } from './account-fixture.ts'
 import { encrypted, card as openCard } from './account-calls.ts'
+import { member, viewer } from './account-fixture.ts'
 import { openStores } from './stores-fixture.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

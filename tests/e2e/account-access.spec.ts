@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type AccountSite, member, viewer } from './support/account.ts'
-import { awaitFirstFrame } from './support/film.ts'
 import { ids, open } from './support/demo-pages.ts'
+import { awaitFirstFrame } from './support/film.ts'
 import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf } from './support/account.ts'
-import { cards, offersOn } from './support/pay.ts'
 import { open } from './support/demo-pages.ts'
+import { cards, offersOn } from './support/pay.ts'
 import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } from './support/film.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
+import { awaitFirstFrame, openMenu, openSettings, seekFilm, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // The service worker serves the stored files

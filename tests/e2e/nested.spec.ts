@@ -1,5 +1,5 @@
-import { awaitFirstFrame } from './support/film.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
+import { awaitFirstFrame } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
 // Relative URLs preserve the base path of the site.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { awaitFirstFrame, timeOf } from './support/film.ts'
 import { serveBuilds } from './support/next-build.ts'
-import { demoPaths, open, runningDemo } from './support/demo-pages.ts'
 import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 

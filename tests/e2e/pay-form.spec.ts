@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf, fillLogin, openDialog, openSite, showDialog, viewer } from './support/account.ts'
-import { charges, offersOn, payByCard, payByGateway, selectOffer, total } from './support/pay.ts'
 import { ids } from './support/demo-pages.ts'
+import { charges, offersOn, payByCard, payByGateway, selectOffer, total } from './support/pay.ts'
 import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 

@@ -1,4 +1,5 @@
 import { dialogOf, member, openDialog, openSite } from './support/account.ts'
+import { ids } from './support/demo-pages.ts'
 import {
   cards,
   charges,
@@ -10,7 +11,6 @@ import {
   selectOffer,
   total,
 } from './support/pay.ts'
-import { ids } from './support/demo-pages.ts'
 import { startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 

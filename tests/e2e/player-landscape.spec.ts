@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { seekFilm, showControls, startFilm } from './support/film.ts'
 import { ids } from './support/demo-pages.ts'
+import { seekFilm, showControls, startFilm } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 844, height: 390 } })

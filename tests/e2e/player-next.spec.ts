@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { awaitFirstFrame, openSettings, seekFilm, showControls, startFilm } from './support/film.ts'
 import { ids } from './support/demo-pages.ts'
+import { awaitFirstFrame, openSettings, seekFilm, showControls, startFilm } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const upNext = (page: Page) => page.getByRole('complementary', { name: 'Up next' })

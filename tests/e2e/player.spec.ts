@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { awaitFirstFrame } from './support/film.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
+import { awaitFirstFrame } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
 // Decoding is slow on busy test machines

@@ -1,7 +1,7 @@
 import { recording, recordingText } from '../support/recordings.ts'
 import { dialogOf, member, openDialog } from './support/account.ts'
-import { offersOn, selectOffer, total } from './support/pay.ts'
 import { ids, open } from './support/demo-pages.ts'
+import { offersOn, selectOffer, total } from './support/pay.ts'
 import type { Sandbox } from './support/sandbox.ts'
 import { startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'

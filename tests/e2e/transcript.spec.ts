@@ -1,5 +1,5 @@
-import { timeOf } from './support/film.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
+import { timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const transcript = '/t/SaltRoad/the-salt-road/'

@@ -9,7 +9,7 @@ import { startBucket } from '../../scripts/bucket/server.ts'
 import { fill } from '../build/build.ts'
 import { differences, faultsOf, openBucket, signIn } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
-import { countingWrites } from './support/writes.ts'
+import { countWrites } from './support/writes.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/publish.ts')
 let folder: string
@@ -32,7 +32,7 @@ function publishing(name: string, { endpoint, state }: { endpoint: string; state
 async function killedAt(nth: number, start: [string, Uint8Array, Record<string, string>][]) {
   let child: ChildProcess | undefined
   let killed = false
-  const kill = countingWrites((count) => {
+  const kill = countWrites((count) => {
     if (count === nth) killed = child?.kill('SIGKILL') ?? false
   })
   const bucket = await startBucket({ prefix: 'web', onWrite: (_, key) => kill(key) })
@@ -53,7 +53,7 @@ async function killedAt(nth: number, start: [string, Uint8Array, Record<string, 
 
 it('after a kill at any write every served page is complete, and the next publish repairs the site', async () => {
   let writes = 0
-  const count = countingWrites(() => writes++)
+  const count = countWrites(() => writes++)
   const seed = await openBucket({ onWrite: (_, key) => count(key) })
   await publish(siteOf(siteAt(1)), seed.newPublisher())
   const start = seed.objects.snapshot()

@@ -8,8 +8,8 @@ import { publish } from '#publishing/deploy/publish.ts'
 import type { Failure } from '../../scripts/bucket/faults.ts'
 import { fill } from '../build/build.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
-import { countingWrites } from '../publishing/support/writes.ts'
-import { standBetween } from './proxy.ts'
+import { countWrites } from '../publishing/support/writes.ts'
+import { startProxy } from './proxy.ts'
 import { differences, endpoint, faults, newBucket, openPrefix } from './s3-prefix.ts'
 
 let bucket: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 
 async function standInTheWay(onWrite?: (key: string) => void) {
-  const between = await standBetween(endpoint, onWrite)
+  const between = await startProxy(endpoint, onWrite)
   onTestFinished(between.close)
   return between
 }
@@ -81,7 +81,7 @@ it('after a kill at any write every served page is complete, and the next publis
     await publish(siteOf(siteAt(1)), place.newPublisher())
     let child: ChildProcess | undefined
     let killed = false
-    const kill = countingWrites((count) => {
+    const kill = countWrites((count) => {
       if (count === nth) killed = child?.kill('SIGKILL') ?? false
     })
     const between = await standInTheWay(kill)
@@ -95,7 +95,7 @@ it('after a kill at any write every served page is complete, and the next publis
   }
 
   let writes = 0
-  const [place, between] = [newPlace(), await standInTheWay(countingWrites((count) => (writes = count)))]
+  const [place, between] = [newPlace(), await standInTheWay(countWrites((count) => (writes = count)))]
   await publish(siteOf(siteAt(1)), place.newPublisher())
   await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
   expect(writes).toBeGreaterThan(15)

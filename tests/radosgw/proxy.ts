@@ -25,7 +25,7 @@ const handOn = (to: string, received: IncomingMessage, body: Buffer, cut: boolea
 const keyOf = ({ url = '' }: IncomingMessage) => decodeURIComponent(new URL(url, 'http://between').pathname).split('/')
 
 /** Proxy before the real server at `to`: injects faults and reports stored writes first. */
-export async function standBetween(to: string, onWrite: (key: string) => void = () => {}) {
+export async function startProxy(to: string, onWrite: (key: string) => void = () => {}) {
   const faults = openFaults()
   const handle = async (received: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(received)

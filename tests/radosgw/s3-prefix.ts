@@ -35,10 +35,10 @@ export function openPrefix(bucket: string, prefix: string) {
   return { bucket, prefix, said: lines, newPublisher, read, live }
 }
 
-export type Place = ReturnType<typeof openPrefix>
+export type S3Prefix = ReturnType<typeof openPrefix>
 
 /** The live site is exactly these files, but for assets that stay for open tabs. */
-export async function differences({ read, live }: Place, files: Files): Promise<string[]> {
+export async function differences({ read, live }: S3Prefix, files: Files): Promise<string[]> {
   const wrong = await pMap(Object.entries(files), async ([path, text]) => ((await read(path)) === text ? [] : [path]), {
     concurrency: 16,
   })
@@ -47,7 +47,7 @@ export async function differences({ read, live }: Place, files: Files): Promise<
 }
 
 /** Mixed pages, and missing references. */
-export async function faults({ read, live }: Place, ...versions: Files[]): Promise<string[]> {
+export async function faults({ read, live }: S3Prefix, ...versions: Files[]): Promise<string[]> {
   const paths = new Set(await live())
   const found = await pMap(
     [...paths].filter((path) => path.endsWith('.html')),

@@ -1,5 +1,5 @@
 /** Counts the writes of a publish by key, without heartbeats. */
-export const countingWrites = (act: (count: number) => void) => {
+export const countWrites = (act: (count: number) => void) => {
   let count = 0
   return (key: string) => {
     if (!key.endsWith('/beat')) act(++count)
