@@ -18,7 +18,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
 const help = `
 npm run bench -- NAME [OPTIONS]: measures one part and prints a table.
 
-  build         [--media 1000] [--workers 2]
+  build         [--media 1000] [--workers 2] [--astro]
   pages         [--only PAGE] [--language en|es] [--viewer new|signed-in|returning] [--runs 5]
   playback      [--runs 9]
   visits        [--runs 5]

@@ -31,6 +31,15 @@ describe('style sheets for right-to-left languages', () => {
     // `--start` and `--end` depend on the text direction
     expect(faultsIn(/--[\w-]+:\s*(?:left|right)\b/g, /--(start|end): /)).toEqual([])
   })
+
+  test('no component overrides the direction that gradients over pictures use', () => {
+    expect(faultsIn(/--(?:start|end|way):[^;}]*/g, /^src\/ui\/styles\/tokens\.css: /)).toEqual([])
+  })
+
+  test('no padding, margin or inset of four values differs between left and right', () => {
+    const values = /(?<=[;{\s])(?:padding|margin|inset): [\w.-]+ ([\w.-]+) [\w.-]+ (?!\1;)[\w.-]+;/g
+    expect(faultsIn(values)).toEqual([])
+  })
 })
 
 test('no text has the highlight colour, whose contrast with the background is not ensured', () => {

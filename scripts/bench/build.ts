@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import { z } from 'zod/mini'
-import { heapFlags } from '../lib/command.ts'
+import { heapFlags, runNode } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 import { kilobytes, median, printTable } from './table.ts'
@@ -34,6 +34,17 @@ const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Prom
     child.once('error', failed)
     child.once('exit', (code) => (code === 0 ? done(Outcome.parse(reported)) : failed(new Error('The build failed'))))
   })
+
+type PlainBuild = { seconds: number; pages: number }
+
+/** Builds the pages of the snapshot with plain Astro: one thread, no processing of pages. */
+async function buildByAstro(out: string, env: NodeJS.ProcessEnv): Promise<PlainBuild> {
+  const started = performance.now()
+  const code = await runNode(['scripts/bench/astro-build.ts', process.cwd(), out], env)
+  if (code !== 0) throw new Error(`The build with plain Astro failed with code ${code}`)
+  const seconds = (performance.now() - started) / 1000
+  return { seconds, pages: globSync('**/*.html', { cwd: out }).length }
+}
 
 const brotli = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -75,9 +86,13 @@ async function changeAll(sandbox: string, env: NodeJS.ProcessEnv) {
 
 const seconds = (value: number) => value.toFixed(1)
 
-/** Measures a cold build over HTTP, then changes. Writes `.bench/build-N.json`. */
+/** Measures a cold build over HTTP, then plain Astro and changes. Writes `.bench/build-N.json`. */
 export const benchBuild = async (args: string[]): Promise<void> => {
-  const options = { media: { type: 'string', default: '1000' }, workers: { type: 'string', default: '2' } } as const
+  const options = {
+    media: { type: 'string', default: '1000' },
+    workers: { type: 'string', default: '2' },
+    astro: { type: 'boolean', default: false },
+  } as const
   const { values } = parseArgs({ args, options })
   const media = Number(values.media)
   if (!Number.isInteger(media) || media < 200) throw new Error(`--media ${values.media}: give a number from 200 on`)
@@ -93,6 +108,7 @@ export const benchBuild = async (args: string[]): Promise<void> => {
     const pages = globSync('**/*.html', { cwd: out }).map((page) => join(out, page))
     const bytes = median(await pMap(pages, async (page) => (await stat(page)).size, { concurrency: 16 }))
     const packed = await compressAll(pages)
+    const plain = values.astro ? await buildByAstro(join(folder, 'plain'), env) : undefined
     const changed = await changeAll(remote.url, env)
     const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
     const found = {
@@ -104,6 +120,7 @@ export const benchBuild = async (args: string[]): Promise<void> => {
       cold,
       bytes,
       packed,
+      plain,
       changed,
     }
     await mkdir('.bench', { recursive: true })
@@ -115,10 +132,11 @@ export const benchBuild = async (args: string[]): Promise<void> => {
 }
 
 type Found = { media: number; cold: Outcome; bytes: number; packed: { seconds: number; median: number } } & {
+  plain: PlainBuild | undefined
   changed: (Outcome & { name: string })[]
 }
 
-function report({ media, cold, bytes, packed, changed }: Found) {
+function report({ media, cold, bytes, packed, plain, changed }: Found) {
   const { bundle, render, all } = cold.seconds
   console.log(`\nCold build of ${media} synthetic media in addition to the demo, on two threads`)
   printTable(
@@ -131,6 +149,7 @@ function report({ media, cold, bytes, packed, changed }: Found) {
         seconds(render),
         `${cold.rendered} pages, ${Math.round(cold.rendered / render)} pages/s`,
       ],
+      ...(plain ? [['plain Astro, bundling and rendering', seconds(plain.seconds), `${plain.pages} pages`]] : []),
       ['all', seconds(all), `${seconds(cold.cpu)} s of CPU; goal for 100,000: ${goals.seconds}`],
       [
         'compression, brotli 5',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calendarFile, calendarLink } from '#features/media/live-calendar.rules.ts'
-import { hasStatusChanged, lastChange, nextChange, untilStart } from './live.ts'
+import { hasStatusChanged, isEventDue, lastChange, nextChange, untilStart } from './live.ts'
 import {
   type EventState,
   isMovie,
@@ -95,6 +95,18 @@ it('untilStart returns the time to the start, and hasStatusChanged detects a pas
   expect(hasStatusChanged(event, at('11:00:00'), at('11:00:05'))).toBe(false)
   expect(hasStatusChanged(event, at('11:00:03'), at('11:00:08'))).toBe(false)
   expect(hasStatusChanged(event, at('12:59:58'), at('13:00:00'))).toBe(true)
+})
+
+it.each([
+  ['a visible page 30 s after its data', { isHidden: false, now: '11:30:30' }, true],
+  ['a visible page 29 s after its data', { isHidden: false, now: '11:30:29' }, false],
+  ['a hidden page an hour after its data', { isHidden: true, now: '12:30:00' }, false],
+  ['a hidden page after its end', { isHidden: true, now: '13:00:01' }, true],
+])('isEventDue for %s returns the expected result', (_, { isHidden, now: time }, isDue) => {
+  const moment = (text: string) => new Date(`2026-11-20T${text}Z`)
+  const requested = moment('11:30:00')
+  const times = { requestedAt: requested.getTime(), looked: requested, now: moment(time), isHidden }
+  expect(isEventDue(event, times)).toBe(isDue)
 })
 
 it('untilStart returns 0 and hasStatusChanged returns false for an item without times', () => {

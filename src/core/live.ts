@@ -16,6 +16,14 @@ export const hasStatusChanged = ({ scheduledStart, scheduledEnd }: Times, before
     return date && before < date && date <= now
   })
 
+/**
+ * Returns whether an event needs new data, of `requestedAt` in milliseconds: every 30 s in visible pages, and
+ * everywhere at its start and end. `looked` is the time of the last check.
+ */
+export const isEventDue = (event: Times, times: { requestedAt: number; looked: Date; now: Date; isHidden: boolean }) =>
+  (!times.isHidden && times.now.getTime() - times.requestedAt >= refreshMs) ||
+  hasStatusChanged(event, times.looked, times.now)
+
 /** Last status change up to now, in milliseconds. */
 export const lastChange = (
   { publishedAt, scheduledStart, scheduledEnd }: Times & Pick<Media, 'publishedAt'>,

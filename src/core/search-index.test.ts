@@ -102,6 +102,9 @@ describe('termsOf', () => {
     ["Don't—L’été", ['dont', 'lete']],
     ['Фильм 2', ['фильм', '2']],
     ['हिन्दी', ['हिन्दी']],
+    ['أَحْمَد', ['احمد']],
+    ['שָׁלוֹם־בַּיִת', ['שלום', 'בית']],
+    ['İstanbul ve Işık', ['istanbul', 've', 'isik']],
     [' …! ', []],
   ])('termsOf for %j returns lower-case terms without accents and punctuation', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)

@@ -76,11 +76,14 @@ export const peopleOf = ({ params = {} }: Pick<SearchDocument, 'params'>) =>
 // Letters that have no accent to remove.
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
+// Accents, vowel points of Hebrew and Arabic, hamza and madda, tatweel, and apostrophes.
+const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]|[\u0640'’]/g
+
 /** Returns the words of a text in lower case and without accents. */
 export const termsOf = (text: string): string[] =>
   text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(marks, '')
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => plain[letter] ?? letter)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -159,3 +159,36 @@ test.each(['media/Shelf.module.css', '../core/browser/shelf-buttons.module.css']
     expect(contrastOf(toHex([dot, dot, dot]), '#ffffff')).toBeGreaterThanOrEqual(3)
   },
 )
+
+test.each([
+  ['text of the search field', 'form/SearchField.module.css', /\.field \{([^}]*)\}/, 'color: var(--on-background);'],
+  [
+    'placeholder of the search field',
+    'form/SearchField.module.css',
+    /::placeholder \{([^}]*)\}/,
+    'color: var(--muted);',
+  ],
+  [
+    'focus of the search field',
+    'form/SearchField.module.css',
+    /\.field > \* \{([^}]*)\}/,
+    '--focus: var(--on-background);',
+  ],
+  ['focus of menus', 'base/Panel.module.css', /\.panel \{([^}]*)\}/, '--focus: var(--on-background);'],
+])(
+  'the %s has a colour of its own surface, as the header may be dark on a light site',
+  (_, file, rule, declaration) => {
+    const sheet = readFileSync(join(import.meta.dirname, file), 'utf8')
+    expect(rule.exec(sheet)?.[1]).toContain(declaration)
+  },
+)
+
+test.each([
+  'live/Details.module.css',
+  'live/Guide.module.css',
+  'media/WatchPanel.module.css',
+  'downloads/DownloadsPanel.module.css',
+])('progress and marks in %s have the accent that is visible on any background', (file) => {
+  const sheet = readFileSync(join(import.meta.dirname, '../features', file), 'utf8')
+  expect(sheet).not.toContain('var(--highlight)')
+})

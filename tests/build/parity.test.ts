@@ -13,7 +13,7 @@ const fixedClock = { NODE_OPTIONS: `--import ${resolve(import.meta.dirname, 'fix
 
 async function astroBuild(out: string, env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
-  const program = resolve(import.meta.dirname, 'astro-build.ts')
+  const program = resolve(root, 'scripts/bench/astro-build.ts')
   const child = spawn(process.execPath, [program, root, out], { cwd: root, env: { PATH, HOME, ...env } })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   const [code, complaint] = await Promise.all([ended, text(child.stderr)])

@@ -206,6 +206,8 @@ test('registration works with the keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.type('Board')
   await page.keyboard.press('Enter')
   await expect(dialogOf(page).getByRole('heading', { name: /^Welcome to/ })).toBeFocused()
+  await page.keyboard.press('Tab') // A key stops the countdown
+  await expect(dialogOf(page).getByRole('button', { name: 'Start watching', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
   expect((await sandbox.requests()).some(({ path, status }) => path === '/accounts/accounts' && status === 200)).toBe(

@@ -132,9 +132,11 @@ test('billsvod: a keyboard checkout in Spanish completes after 3-D Secure on a s
   await expect(gatewayField(page, 'Número de tarjeta')).toBeVisible()
   await form.getByLabel('Titular de la tarjeta').focus()
   await page.keyboard.type('Vera Viewer')
+  await page.keyboard.press('Enter')
+  await expect(gatewayField(page, 'Número de tarjeta'), 'the first missing field').toBeFocused()
   for (const typed of [cards.consent, '1239']) {
-    await page.keyboard.press('Tab')
     await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
   }
   await expect(gatewayField(page, 'Código de seguridad')).toBeFocused()
   await page.keyboard.type('123')

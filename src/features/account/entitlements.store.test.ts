@@ -67,6 +67,18 @@ describe('subscribeToEntitlements', () => {
     expect([listener.mock.calls, $bought.get()]).toEqual([[[true]], ['item0001']])
   })
 
+  it('subscribeToEntitlements ignores a response after the unsubscription', async () => {
+    const first = Promise.withResolvers<boolean>()
+    const { subscribeToEntitlements, $bought } = await openEntitlements(() => first.promise)
+    const listener = vi.fn()
+    const leave = subscribeToEntitlements(item, listener)
+    await flushTasks()
+    leave()
+    first.resolve(true)
+    await flushTasks()
+    expect([listener.mock.calls, $bought.get()]).toEqual([[], []])
+  })
+
   it('subscribeToEntitlements does not call its listener after the unsubscription', async () => {
     const { subscribeToEntitlements, invalidateEntitlements } = await openEntitlements()
     const listener = vi.fn()

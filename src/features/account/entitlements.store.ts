@@ -48,13 +48,18 @@ export function subscribeToEntitlements(
   onResult: (has: boolean) => void,
 ): () => void {
   let latest = 0
-  return $revision.subscribe(async () => {
+  const stop = $revision.subscribe(async () => {
     const mine = ++latest
     const has = await hasAnyOffer(offers)
     if (mine !== latest) return
     storeAccess(id, has)
     onResult(has)
   })
+  return () => {
+    // A pending check may belong to a session that ends before its response.
+    latest += 1
+    stop()
+  }
 }
 
 /** Returns whether an offer grants access; failed checks count as no. */

@@ -64,16 +64,25 @@ export const redirectGoneOrder =
 
 const countdown = 10
 
-/** Greeting of a new customer, closed automatically after 10 s. */
+/** Greeting of a new customer, closed after 10 s unless a press stops the countdown. */
 export function Welcome({ language, siteName, close }: DialogProps) {
   const text = textFor(language)
   const { subscribed } = useStore($viewer)
   const [seconds, setSeconds] = useState(countdown)
+  const [isStopped, setStopped] = useState(false)
   const leave = useEffectEvent(close)
   useEffect(() => {
+    if (isStopped) return
     const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
+    const stop = () => setStopped(true)
+    addEventListener('keydown', stop)
+    addEventListener('pointerdown', stop)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('keydown', stop)
+      removeEventListener('pointerdown', stop)
+    }
+  }, [isStopped])
   useEffect(() => {
     if (seconds <= 0) leave()
   }, [seconds])
@@ -84,7 +93,9 @@ export function Welcome({ language, siteName, close }: DialogProps) {
       </Heading>
       <Actions>
         <Button variant="primary" icon="play" onClick={close}>
-          {text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}
+          {isStopped
+            ? text('video:start_watching')
+            : text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}
         </Button>
       </Actions>
     </>

@@ -124,6 +124,24 @@ describe('openCheckout', () => {
     expect($checkout.get()?.offer.offerId).toBe('S2_NL')
   })
 
+  it('a late order of an ended session is dropped, and the next session creates its own order', async () => {
+    const pending = Promise.withResolvers<Order>()
+    const orders = [pending.promise, Promise.resolve(fakeOrder({ offerId: 'S1_NL' }))]
+    const { chooseOffer, openCheckout, $checkout, callsOf } = await openShop({
+      checkout: { createOrder: async () => orders.shift() ?? fakeOrder() },
+    })
+    const { clearCustomer } = await import('#features/account/customer.store.ts')
+    chooseOffer({ offerId: 'S1_NL' })
+    const earlier = openCheckout()
+    await flushTasks()
+    clearCustomer()
+    const later = await openCheckout()
+    pending.resolve(fakeOrder({ offerId: 'S1_NL' }))
+    expect(await earlier).toBeUndefined()
+    expect([$checkout.get(), callsOf('checkout.createOrder').length]).toEqual([later, 2])
+    expect(later?.offer.offerId).toBe('S1_NL')
+  })
+
   it('a late access check of an earlier choice neither ends the checkout nor creates an order', async () => {
     const pending = Promise.withResolvers<boolean>()
     const { chooseOffer, openCheckout, $alreadyEntitled, $checkout, chosenOffer, callsOf } = await openShop({

@@ -12,21 +12,23 @@ import {
   storeCoupon,
   withCurrentOrder,
 } from '#features/account/checkout.store.ts'
-import { loadCustomer } from '#features/account/customer.store.ts'
+import { loadCustomer, sessionCheck } from '#features/account/customer.store.ts'
 import { loadOffer } from '#features/account/offers.store.ts'
 import { openAccount } from '#features/account/provider.store.ts'
 
-type Opening = { id: string | undefined; work: Promise<Checkout | undefined> }
+type Opening = { id: string | undefined; isCurrent: () => boolean; work: Promise<Checkout | undefined> }
 
 let opening: Opening | undefined
 
 /** Creates the order of the chosen offer once; undefined without a choice. Throws an ApiError. */
 export function openCheckout(): Promise<Checkout | undefined> {
   const id = chosenOffer()
-  if (opening && opening.id === id) return opening.work
+  if (opening && opening.id === id && opening.isCurrent()) return opening.work
+  const isCurrent = sessionCheck()
   const latest: Opening = {
     id,
-    work: order(id).finally(() => {
+    isCurrent,
+    work: order(id, isCurrent).finally(() => {
       if (opening === latest) opening = undefined
     }),
   }
@@ -34,8 +36,9 @@ export function openCheckout(): Promise<Checkout | undefined> {
   return latest.work
 }
 
-/** Creates an order, and drops it when another offer was chosen meanwhile. */
-async function order(id: string | undefined): Promise<Checkout | undefined> {
+/** Creates an order, and drops it when the session ended or another offer was chosen meanwhile. */
+async function order(id: string | undefined, isCurrent: () => boolean): Promise<Checkout | undefined> {
+  const isExpected = () => isCurrent() && chosenOffer() === id
   const current = $checkout.get()
   if (!id || current?.offer.offerId === id) return current
   const { provider } = await openAccount()
@@ -45,7 +48,7 @@ async function order(id: string | undefined): Promise<Checkout | undefined> {
     loadOffer(id),
     provider.checkout.paymentMethods(),
   ])
-  if (chosenOffer() !== id) return undefined
+  if (!isExpected()) return undefined
   if (isOpen) throw closeAsEntitled(id)
   if (!offer) {
     clearCheckout()
@@ -53,7 +56,7 @@ async function order(id: string | undefined): Promise<Checkout | undefined> {
   }
   const created = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
   const opened = { offer, methods, order: await withCoupon(created) }
-  if (chosenOffer() !== id) return undefined
+  if (!isExpected()) return undefined
   showCheckout(opened)
   return opened
 }

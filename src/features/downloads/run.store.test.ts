@@ -125,6 +125,18 @@ describe('download', () => {
     await vi.waitFor(() => expect(downloadOf('Film')?.state).toBe('complete'))
   })
 
+  it('a download in a full storage that cannot be opened fails once', async () => {
+    const { addDownloads, runDownloads, downloadOf, stored } = await openTab()
+    const open = vi.fn(() => Promise.reject(new DOMException('full', 'QuotaExceededError')))
+    vi.stubGlobal('caches', { ...stored.caches, open })
+    addDownloads([film])
+    runDownloads()
+    await vi.waitFor(() => expect(downloadOf('Film')?.failure).toMatchObject({ kind: 'space' }))
+    const attempts = open.mock.calls.length
+    await later(60_000)
+    expect(open).toHaveBeenCalledTimes(attempts)
+  })
+
   it('a download larger than the free space fails before it stores a file', async () => {
     const { addDownloads, runDownloads, downloadOf, stored, browser } = await openTab()
     Object.assign(browser.navigator, { storage: { estimate: async () => ({ quota: 100_000, usage: 90_000 }) } })

@@ -122,6 +122,8 @@ async function failureOf(error: unknown, id: string): Promise<DownloadFailure> {
   if (error instanceof CopyRefusedError) return { kind: error.kind }
   if (error instanceof FileGoneError) return { kind: 'gone' }
   if (errorNameOf(error) !== 'QuotaExceededError') return { kind: 'network' }
-  const needed = Math.max(0, (downloadOf(id)?.size ?? 0) - (await storedBytes(id)))
-  return { kind: 'space', needed, free: (await measureSpace())?.free ?? 0 }
+  // A full storage may refuse reads; a rejection would repeat the run at once.
+  const stored = await storedBytes(id).catch(() => 0)
+  const needed = Math.max(0, (downloadOf(id)?.size ?? 0) - stored)
+  return { kind: 'space', needed, free: (await measureSpace().catch(() => undefined))?.free ?? 0 }
 }

@@ -20,7 +20,14 @@ const maxParallel = 6
 // Batches updates: a guide of hundreds of channels renders once per batch.
 const debounceMs = 60
 
-/** Loads all schedules in order, and again every 15 min until stopped. */
+/** Resolves while the page is visible. */
+const awaitVisible = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState !== 'hidden') return resolve()
+    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
+  })
+
+/** Loads all schedules in order, and again every 15 min until stopped. Hidden pages reload once visible. */
 export function pollSchedules(channels: readonly Scheduled[], language: string): () => void {
   const abort = new AbortController()
   const { signal } = abort
@@ -49,7 +56,11 @@ export function pollSchedules(channels: readonly Scheduled[], language: string):
     const leftMs = Math.max(0, nextFullRound - Date.now())
     // Failed channels are retried between the rounds of all channels.
     const isRetry = failed.length > 0 && leftMs > refreshMs
-    timer = isRetry ? setTimeout(loadRound, refreshMs, failed) : setTimeout(loadRound, leftMs, channels)
+    timer = isRetry ? setTimeout(repeat, refreshMs, failed) : setTimeout(repeat, leftMs, channels)
+  }
+  const repeat = async (requested: readonly Scheduled[]) => {
+    await awaitVisible(signal)
+    await loadRound(requested)
   }
   void loadRound(channels)
   return () => {

@@ -97,6 +97,20 @@ describe('pollSchedules', () => {
     stop()
   })
 
+  it('pollSchedules sends no request in a hidden page, and reloads schedules once it is visible', async () => {
+    const { shown, stop } = await follow([{ id: 'one', schedule: from('one') }])
+    await elapse(1_000)
+    Object.assign(document, { visibilityState: 'hidden' })
+    service.title = 'Late'
+    await elapse(3_600_000)
+    expect(service.requested).toEqual(['one'])
+    Object.assign(document, { visibilityState: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await elapse(1_000)
+    expect([service.requested, shown()]).toEqual([['one', 'one'], { one: ['ready', 'Late one'] }])
+    stop()
+  })
+
   it('a failed schedule retains its programmes and is retried alone after 30 s', async () => {
     const { shown, stop } = await follow(['one', 'two'].map((id) => ({ id, schedule: from(id) })))
     await elapse(1_000)

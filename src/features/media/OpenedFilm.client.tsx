@@ -88,10 +88,19 @@ function useNeighbours({ language, opened, go, close }: Here): Around {
 function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
   const [next, setNext] = useState<OpenFilm>()
   const isNavigating = useRef(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   useRenewal(next !== undefined, inline)
 
   const succeed = async ({ id, href }: NeighbourLink) => {
     const next = await (await import('./next-film.client.ts')).nextFilm(language, id)
+    // The viewer may have closed the player during the request.
+    if (!isOpen.current) return
     if (!next) return location.assign(href)
     history.pushState(null, '', href)
     onSucceeded()
@@ -105,7 +114,7 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
     if (isNavigating.current) return
     isNavigating.current = true
     succeed(target)
-      .catch(() => location.assign(target.href))
+      .catch(() => isOpen.current && location.assign(target.href))
       .finally(() => {
         isNavigating.current = false
       })

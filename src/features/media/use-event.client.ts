@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { liveStateMs } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import { hasStatusChanged, refreshMs, untilStart } from '#core/live.ts'
+import { isEventDue, untilStart } from '#core/live.ts'
 import { type MediaStatus, mediaStatus } from '#core/media.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
 import type { EventDetails } from './event.screen.ts'
 
 export type LiveEventState = { media: WatchMedia; event: EventDetails; status: MediaStatus }
 
-/** Tracks an event: state every 5 s, data every 30 s, at start and end. */
+/** Tracks an event: state every 5 s, data every 30 s in visible pages, at start and end. */
 export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' | 'event'>): LiveEventState {
   const [current, setCurrent] = useState(first)
   const [now, setNow] = useState<Date>()
@@ -25,7 +25,8 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
     let latest = current
     const refresh = async () => {
       const moment = new Date()
-      const isDue = moment.getTime() - requestedAt >= refreshMs || hasStatusChanged(latest.event, looked, moment)
+      const isHidden = document.visibilityState === 'hidden'
+      const isDue = isEventDue(latest.event, { requestedAt, looked, now: moment, isHidden })
       looked = moment
       setNow(moment)
       if (!isDue) return

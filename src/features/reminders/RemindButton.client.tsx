@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { announceMessage } from '#ui/site/announce.ts'
 import s from './Reminders.module.css?adopt'
 import { $reminders, addReminder, moveReminder, type Reminder, removeReminder } from './reminders.store.ts'
 
@@ -21,18 +22,16 @@ export function RemindButton({ language, reminder }: Props) {
     addReminder(reminder)
     import('./remind.client.ts').catch(() => undefined)
     // Browsers without notifications, and viewers who refuse them, get a notice on the page.
-    setBlocked((await globalThis.Notification?.requestPermission().catch(() => undefined)) !== 'granted')
+    const answer = await globalThis.Notification?.requestPermission().catch(() => undefined)
+    setBlocked(answer !== 'granted')
+    if (answer !== 'granted') announceMessage(text('video:reminder.blocked'))
   }
   return (
     <span className={s.button}>
       <Button variant="secondary" icon={isSet ? 'check' : 'info'} aria-pressed={isSet} onClick={press}>
         {text('video:reminder.add')}
       </Button>
-      {isSet && isBlocked && (
-        <span role="status" className={s.blocked}>
-          {text('video:reminder.blocked')}
-        </span>
-      )}
+      {isSet && isBlocked && <span className={s.blocked}>{text('video:reminder.blocked')}</span>}
     </span>
   )
 }

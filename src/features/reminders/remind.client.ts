@@ -1,5 +1,6 @@
 import { inTabLock } from '#core/browser/waits.ts'
 import { pageLocale, textFor } from '#core/i18n/text.ts'
+import { focusOrContent } from '#ui/base/focus.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './Reminders.module.css?adopt'
 import { type Reminder, takeDueReminders } from './reminders.store.ts'
@@ -52,7 +53,10 @@ function showNotice({ url }: Reminder, text: string) {
   const link = Object.assign(document.createElement('a'), { href: url, textContent: text })
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
   close.setAttribute('aria-label', textFor(pageLocale)('common:close'))
-  close.addEventListener('click', () => popover.remove())
+  close.addEventListener('click', () => {
+    popover.remove()
+    focusOrContent()
+  })
   popover.append(link, close)
   // The page behind a modal dialog, such as the player, is inert.
   const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body

@@ -4,6 +4,7 @@ import { groupByLetter, type LetterTitle, letterLabel, letterPath } from '#core/
 import { paths } from '#core/paths.ts'
 import { crumbsNode } from '#features/page/graph.screen.ts'
 import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import s from './LettersView.module.css'
 
@@ -81,10 +82,13 @@ function head({ language, title, path }: LettersProps, context: RenderContext): 
 /** Titles by letter. */
 export function LettersView({ language, title, letters, groups, pages }: LettersProps) {
   const text = textFor(language)
+  // A letter may have titles in another language only.
+  const isEmpty = groups.length === 0 && letters.some(({ current }) => current)
   return (
     <>
       <PageHeader title={title} />
       <Links label={text('search:letters.letters')} links={letters} />
+      {isEmpty && <EmptyState title={text('error:playlist_empty')} />}
       {groups.map(({ label, anchor, titles }) => (
         <section key={anchor} className={s.group} aria-labelledby={anchor}>
           <h2 id={anchor}>{label}</h2>

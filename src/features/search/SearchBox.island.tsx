@@ -45,7 +45,8 @@ export function SearchBox({ language }: Props) {
     if (!leaveSearch()) location.assign(localePath(language, paths.home))
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // Escape also cancels the composition of a character.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     close()
   }

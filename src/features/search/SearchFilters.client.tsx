@@ -26,9 +26,9 @@ export function SearchFilters({ language, results }: Props) {
             onChange={({ target }) => replaceQuery({ [name]: target.value || undefined })}
           >
             <option value="">{text('common:filter.all')}</option>
-            {values.map((value) => (
+            {optionsOf(language, name, values).map(({ value, label }) => (
               <option key={value} value={value}>
-                {labelOf(language, name, value)}
+                {label}
               </option>
             ))}
           </select>
@@ -50,6 +50,13 @@ function clear({ currentTarget }: MouseEvent) {
 }
 
 const nothingChosen = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+
+/** Returns the options of a filter. Names are in the order of the page language. */
+function optionsOf(language: Locale, name: FilterName, values: readonly string[]) {
+  const options = values.map((value) => ({ value, label: labelOf(language, name, value) }))
+  const isOrdered = name === 'year' || name === 'length'
+  return isOrdered ? options : options.sort((a, b) => a.label.localeCompare(b.label, language))
+}
 
 function labelOf(language: Locale, name: FilterName, value: string): string {
   const text = textFor(language)

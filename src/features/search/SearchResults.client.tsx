@@ -127,9 +127,9 @@ function useFollowed(language: Locale, query: string, found: SearchProps | undef
 async function resultsOf(language: Locale, query: string): Promise<SearchProps> {
   const { browserContext } = await import('#features/page/browser-context.client.ts')
   const context = browserContext(language)
-  const props = (await search.load(context, { query })) ?? { language, query }
-  if (searchTextOf(location.pathname) === query) applyTitle(search.head(props, context))
-  return props
+  // The results of the index have this title as well, even if the platform fails.
+  if (searchTextOf(location.pathname) === query) applyTitle(search.head({ language, query }, context))
+  return (await search.load(context, { query })) ?? { language, query }
 }
 
 /** Search results, or hints for a better search. */

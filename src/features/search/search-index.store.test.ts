@@ -40,6 +40,16 @@ it('loadItems requests only the index segments of the search words, at most four
   expect(requested.length).toBeLessThanOrEqual(3 + 4)
 })
 
+it('loadItems requests the segment of the longest search word if there are more than four words', async () => {
+  const segments = 4_096
+  const segment = `/search/en/${indexSegmentOf(termSlot('seasons'), segments)}.json`
+  const { load } = await openIndex({
+    '/search/en.json': { segments },
+    [segment]: { items: [{ id: 'man', title: 'A Man for All Seasons' }] },
+  })
+  expect(await load('a', 'man', 'for', 'all', 'seasons')).toEqual(['man'])
+})
+
 it('loadItems returns undefined for a missing index file and requests it again on the next search', async () => {
   const { load } = await openIndex({})
   expect([await load('a'), await load('a')]).toEqual([undefined, undefined])

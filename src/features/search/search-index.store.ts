@@ -4,7 +4,7 @@ import { indexSegmentOf, type SearchDocument, type SearchFile, searchFilePath, t
 import { currentSite, isBuiltSite } from '#core/site.store.ts'
 import { sitePath } from '#core/site-path.ts'
 
-// Further words would not narrow a search.
+// Further words would not narrow a search. Longer words count first, because they are rarer.
 const maxSegments = 4
 
 const files = new Map<string, Promise<SearchFile | undefined>>()
@@ -14,7 +14,8 @@ export async function loadItems(language: Locale, terms: readonly string[]): Pro
   if (!isBuiltSite() || !canSearch(currentSite().config)) return undefined
   const index = await load(searchFilePath(language))
   if (!index || index.segments === undefined) return index?.items
-  const segments = [...new Set(terms.map((term) => indexSegmentOf(termSlot(term), index.segments)))].slice(
+  const byLength = terms.toSorted((a, b) => b.length - a.length)
+  const segments = [...new Set(byLength.map((term) => indexSegmentOf(termSlot(term), index.segments)))].slice(
     0,
     maxSegments,
   )

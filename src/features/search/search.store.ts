@@ -19,7 +19,7 @@ const address = new RegExp(`^${siteBase}${languagePattern}/q(?:/(.*))?$`)
 /** Search text of a path on the host; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
   const found = address.exec(path)
-  return found ? decoded((found[1] ?? '').replace(/\/$/, '')) : undefined
+  return found ? decoded((found[1] ?? '').replace(/\/$/, '')).trim() : undefined
 }
 
 // A typed address may contain an invalid percent sign.

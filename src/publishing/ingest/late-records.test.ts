@@ -75,6 +75,16 @@ it('a small site has one A-Z page with all titles in the collation order of each
   expect(paths()).toEqual(['/a-z/'])
 })
 
+it('the A-Z list sorts titles without the quotes and marks at their start', () => {
+  const { put, store, page } = listed()
+  put('one', '¿Quién es?')
+  put('two', 'Queen')
+  put('three', '“Zero”')
+  put('four', 'Zebra')
+  store()
+  expect(page('index')?.titles.en?.map(({ id }) => id)).toEqual(['two', 'one', 'four', 'three'])
+})
+
 it('a large site has paginated A-Z pages by letter, and a change updates only the affected pages', () => {
   const { edit, put, store, page, paths } = listed()
   for (let at = 0; at < titlesOnPage + 1; at += 1) put(`b${at}`, `B ${at}`, `Z ${at}`)

@@ -133,17 +133,22 @@ export function storeLetters(edit: SnapshotEdit, languages: readonly string[]) {
 
 function sortedTitles(items: readonly { id: string; titles: Titles }[], language: string): LetterTitle[] {
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const all = items.map(({ id, titles }): LetterTitle => {
+  const all = items.map(({ id, titles }) => {
     const original = titles[defaultLocale] ?? ''
     const title = titles[language] ?? original
     const isForeign = language !== defaultLocale && title === original
-    return { id, slug: slugOf(original), title, ...(isForeign && { lang: defaultLocale }) }
+    const entry: LetterTitle = { id, slug: slugOf(original), title, ...(isForeign && { lang: defaultLocale }) }
+    return { entry, letter: letterOf(title), sortText: title.replace(symbolsAtStart, '') }
   })
-  return all.sort((a, b) => {
-    const [one, other] = [letterOf(a.title), letterOf(b.title)]
-    return one === other ? compare(a.title, b.title) || (a.id < b.id ? -1 : 1) : one < other ? -1 : 1
+  const sorted = all.sort((a, b) => {
+    if (a.letter !== b.letter) return a.letter < b.letter ? -1 : 1
+    return compare(a.sortText, b.sortText) || (a.entry.id < b.entry.id ? -1 : 1)
   })
+  return sorted.map(({ entry }) => entry)
 }
+
+// Quotes and Spanish "¿" do not count for the letter either.
+const symbolsAtStart = /^[^\p{L}\p{M}\p{N}]+/u
 
 /** Every language has the same pages, because their addresses differ only in the language. */
 function pageCounts(lists: readonly LetterTitle[][]): Record<string, number> {

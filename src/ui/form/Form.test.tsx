@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AccountFormError } from '#core/account-errors.ts'
 import { formStore } from '#core/forms.store.ts'
 import { offerRulesFor } from '#features/checkout/payment-form.rules.ts'
-import { Form } from './Form.tsx'
+import { Form, firstInvalidIn } from './Form.tsx'
 
 /** Form with one field after an empty submission. */
 async function sentEmpty(single: boolean) {
@@ -43,3 +43,16 @@ it('a form that waits for the provider contains a message about the delay', asyn
 
 it('a form with a single field shows an error message of the provider', () =>
   expect(render(storeOf([{ message: 'No.' }]), true)).toContain('No.'))
+
+/** Element that matches selectors with `tag` and contains `inner`. */
+const elementOf = (tag: string, inner: Element | null) =>
+  ({ matches: (selector: string) => selector.includes(tag), querySelector: () => inner }) as unknown as HTMLElement
+
+it('an invalid submission focuses the field, the first input of a group, or the group of a gateway frame', () => {
+  const input = elementOf('input', null)
+  const [radios, gateway] = [elementOf('radiogroup', input), elementOf('fieldset', null)]
+  expect(firstInvalidIn(elementOf('form', input))).toBe(input)
+  expect(firstInvalidIn(elementOf('form', radios))).toBe(input)
+  expect(firstInvalidIn(elementOf('form', gateway))).toBe(gateway)
+  expect(firstInvalidIn(elementOf('form', null))).toBeNull()
+})

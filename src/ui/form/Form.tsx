@@ -90,10 +90,15 @@ export const messageText = (language: Locale, messages: readonly FormMessage[]) 
 
 /** Focuses the first invalid field, or the banner without one. */
 function focusFirstInvalid(form: HTMLElement | null) {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const target = field?.matches('fieldset') ? field.querySelector('input') : field
-  const focused = target ?? form?.querySelector<HTMLElement>('[data-banner]')
-  focused?.focus()
+  const target = form && (firstInvalidIn(form) ?? form.querySelector<HTMLElement>('[data-banner]'))
+  target?.focus()
+}
+
+/** Returns the first invalid control, of a group its first input. Gateway groups have none: they focus their frame. */
+export function firstInvalidIn(form: Pick<HTMLElement, 'querySelector'>): HTMLElement | null {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (!field?.matches('fieldset, [role="radiogroup"]')) return field
+  return field.querySelector<HTMLElement>('input:not([type="hidden"])') ?? field
 }
 
 type Props = { language: Locale; busy: boolean; children: ReactNode }

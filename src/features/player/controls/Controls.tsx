@@ -86,6 +86,7 @@ function useMenu(buttons: RefObject<HTMLElement | null>): ComponentType<{ id: st
 function Screens() {
   const { text, presentation, state } = usePlayerContext()
   const { isFull, toggleFullscreen, isOut, togglePip, remote } = presentation
+  const castLabel = remote?.connected ? 'video:player.stop_casting' : 'video:player.cast'
   return (
     <>
       {state.cast && <CastButton />}
@@ -93,7 +94,7 @@ function Screens() {
         <Control
           icon={remote.kind}
           on={remote.connected}
-          label={text(remote.kind === 'airplay' ? 'video:player.airplay' : 'video:player.cast')}
+          label={text(remote.kind === 'airplay' ? 'video:player.airplay' : castLabel)}
           onClick={remote.choose}
         />
       )}

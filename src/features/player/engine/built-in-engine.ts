@@ -133,8 +133,8 @@ async function attach(
   const reportCurrent: ReportState = (change) => signal.aborted || report(change)
   if (!isHls(source) && !isDash(source)) return attachNative(video, source.file, from, fail, signal)
   const attached = isHls(source)
-    ? await attachHls(video, source, from, fail, reportCurrent)
-    : await (await loadDash()).attachDash(video, source, from, fail, reportCurrent)
+    ? await attachHls(video, source, from, fail, reportCurrent, signal)
+    : await (await loadDash()).attachDash(video, source, from, fail, reportCurrent, signal)
   if (signal.aborted) return attached?.destroy()
   session.attached = attached
   attached?.choices.selectQuality($state.get().quality)

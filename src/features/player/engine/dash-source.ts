@@ -28,8 +28,8 @@ const config = (drm: Drm | undefined) => ({
 const retainedSeconds = 4
 
 /** Plays a DASH manifest with Shaka Player; undefined without Media Source Extensions. */
-export const attachDash: AttachStream = async (video, { file, drm }, start, fail, report) => {
-  if (!shaka.Player.isBrowserSupported()) return undefined
+export const attachDash: AttachStream = async (video, { file, drm }, start, fail, report, signal) => {
+  if (signal.aborted || !shaka.Player.isBrowserSupported()) return undefined
   const player = new shaka.Player()
   player.configure(config(drm))
   const onError = (error: unknown) => {
@@ -38,6 +38,12 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
   }
   player.addEventListener('error', (event: Event) => onError('detail' in event ? event.detail : event))
   const life = new AbortController()
+  const destroy = () => {
+    life.abort()
+    player.destroy()
+  }
+  // A manifest that loads late would replace the next source of the element.
+  signal.addEventListener('abort', destroy)
   const choices = offerDashChoices(player, report)
   let isLive = false
   const reportEdge = () => {
@@ -49,10 +55,6 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
   video.addEventListener('timeupdate', reportEdge, { signal: life.signal })
   await player.attach(video)
   await player.load(file, start || null, 'application/dash+xml').catch(onError)
-  const destroy = () => {
-    life.abort()
-    player.destroy()
-  }
   return { choices, destroy }
 }
 

@@ -8,14 +8,17 @@ import { drmConfig } from './drm.ts'
 import type { EngineState } from './engine.ts'
 import { failureOfHls, failureOfOpening } from './failure.ts'
 
-const stream = vi.hoisted(() => ({ isLive: true }))
+const stream = vi.hoisted(() => ({ isLive: true, isDestroyed: false, loaded: Promise.resolve() }))
 vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => {
   class Player {
     static isBrowserSupported = () => true
     configure = () => true
     addEventListener = () => undefined
     attach = async () => undefined
-    load = async () => undefined
+    load = () => stream.loaded
+    destroy = async () => {
+      stream.isDestroyed = true
+    }
     isLive = () => stream.isLive
     seekRange = () => ({ start: 0, end: 90 })
     getVideoTracks = () => []
@@ -97,9 +100,32 @@ it('a DASH stream has a live edge until its live event ends', async () => {
   const video = new EventTarget()
   const report = vi.fn((_: Partial<EngineState>) => undefined)
   const source = { file: 'https://a.test/live.mpd', type: 'application/dash+xml' }
-  await attachDash(video as unknown as HTMLVideoElement, source, 0, () => undefined, report)
+  await attachDash(
+    video as unknown as HTMLVideoElement,
+    source,
+    0,
+    () => undefined,
+    report,
+    new AbortController().signal,
+  )
   video.dispatchEvent(new Event('timeupdate'))
   stream.isLive = false
   for (let update = 0; update < 2; update++) video.dispatchEvent(new Event('timeupdate'))
   expect(report.mock.calls.map(([{ edge }]) => edge)).toEqual([90, undefined])
+})
+
+it('a DASH player is destroyed when its load is aborted before the manifest arrives', async () => {
+  const video = new EventTarget()
+  const source = { file: 'https://a.test/late.mpd', type: 'application/dash+xml' }
+  const loading = new AbortController()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(stream, { isDestroyed: false, loaded: promise })
+  const ignore = () => undefined
+  const attaching = attachDash(video as unknown as HTMLVideoElement, source, 0, ignore, ignore, loading.signal)
+  await Promise.resolve()
+  expect(stream.isDestroyed).toBe(false)
+  loading.abort()
+  expect(stream.isDestroyed).toBe(true)
+  resolve()
+  await attaching
 })

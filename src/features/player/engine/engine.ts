@@ -163,11 +163,15 @@ export type AttachedStream = { destroy(): void; choices: StreamChoices }
 
 export type ReportState = (change: Partial<EngineState>) => void
 
-/** Plays a manifest from `start` (seconds) in a video element; undefined without Media Source Extensions. */
+/**
+ * Plays a manifest from `start` (seconds) in a video element; undefined without Media Source Extensions. `signal`
+ * ends an unfinished load.
+ */
 export type AttachStream = (
   video: HTMLVideoElement,
   source: Source,
   start: number,
   fail: (failure: Failure) => void,
   report: ReportState,
+  signal: AbortSignal,
 ) => Promise<AttachedStream | undefined>

@@ -143,7 +143,14 @@ describe('attachHls', () => {
     vi.mocked(loadHls).mockResolvedValue(Hls as unknown as Awaited<ReturnType<typeof loadHls>>)
     const onFailure = vi.fn()
     const source = { file: 'https://a.test/film.m3u8', type: 'application/vnd.apple.mpegurl' }
-    await attachHls(video as unknown as HTMLVideoElement, source, 0, onFailure, () => undefined)
+    await attachHls(
+      video as unknown as HTMLVideoElement,
+      source,
+      0,
+      onFailure,
+      () => undefined,
+      new AbortController().signal,
+    )
     const error = { fatal: true, type: MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR }
     return { video, onFailure, fail: () => send(Events.ERROR, error) }
   }

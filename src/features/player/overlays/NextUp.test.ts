@@ -1,6 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
+import { textFor } from '#core/i18n/text.ts'
+import { type PlayerContext, PlayerContextProvider } from '../base/player-context.ts'
 import { idle } from '../engine/engine.ts'
-import { countdownStart, isCountedDown, nextUpStart, secondsLeft } from './NextUp.tsx'
+import { countdownStart, isCountedDown, NextUp, nextUpStart, secondsLeft } from './NextUp.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -16,6 +20,15 @@ describe('nextUpStart', () => {
 
   it('the next-up card does not appear in the first half of a very short film', () =>
     expect(nextUpStart(16, [])).toBe(8))
+})
+
+it('the live region of the next-up card exists before the card, so that screen readers announce the card', () => {
+  const media = { id: 'film' }
+  const film = { text: textFor('en'), media, state: idle, skips: [], line: { live: false } }
+  const value = film as unknown as PlayerContext
+  const next = { title: 'Part two', onPlay: () => undefined, onDone: () => undefined }
+  const html = renderToStaticMarkup(createElement(PlayerContextProvider, { value }, createElement(NextUp, { next })))
+  expect(html).toMatch(/^<p [^>]*role="status"[^>]*><\/p>$/)
 })
 
 describe('next-up countdown', () => {

@@ -15,37 +15,37 @@ export function NextUp({ next }: { next: NextUpItem }) {
   const { text, state } = usePlayerContext()
   const autoplay = useAutoplay()
   const { left, isPrompting, cancel } = useCountdown(next, autoplay)
-  if (left === undefined || state.ad) return null
+  const isShown = left !== undefined && !state.ad
+  const question = isPrompting && text('video:player.still_watching')
+  const announcement = [question, `${text('video:up_next')}: ${next.title}`].filter(Boolean).join(' ')
   return (
-    <aside className={o.next} aria-label={text('video:up_next')}>
-      {next.image && <img className={o.image} src={next.image} alt="" />}
-      <div className={o.text}>
-        {isPrompting ? (
-          <p className={o.soon} role="status">
-            {text('video:player.still_watching')}
-          </p>
-        ) : (
-          <p className={o.soon} aria-hidden="true">
-            {autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next')}
-          </p>
-        )}
-        {/* Announced once, not every second. */}
-        <p className={o.unseen} role="status">
-          {`${text('video:up_next')}: ${next.title}`}
-        </p>
-        <p className={o.name} dir="auto">
-          {next.title}
-        </p>
-        <div className={o.actions}>
-          <button type="button" className={o.go} onClick={next.onDone}>
-            {text('video:player.play_now')}
-          </button>
-          <button type="button" className={o.stay} onClick={cancel}>
-            {text(state.ended ? 'common:cancel' : 'video:player.watch_credits')}
-          </button>
-        </div>
-      </div>
-    </aside>
+    <>
+      {/* Live region from the start. Announced once, not every second. */}
+      <p className={o.unseen} role="status">
+        {isShown && announcement}
+      </p>
+      {isShown && (
+        <aside className={o.next} aria-label={text('video:up_next')}>
+          {next.image && <img className={o.image} src={next.image} alt="" />}
+          <div className={o.text}>
+            <p className={o.soon} aria-hidden="true">
+              {question || (autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next'))}
+            </p>
+            <p className={o.name} dir="auto">
+              {next.title}
+            </p>
+            <div className={o.actions}>
+              <button type="button" className={o.go} onClick={next.onDone}>
+                {text('video:player.play_now')}
+              </button>
+              <button type="button" className={o.stay} onClick={cancel}>
+                {text(state.ended ? 'common:cancel' : 'video:player.watch_credits')}
+              </button>
+            </div>
+          </div>
+        </aside>
+      )}
+    </>
   )
 }
 

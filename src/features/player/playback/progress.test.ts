@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, setViewer } from '#core/viewer.store.ts'
 import { closeBrowser, fakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { type EngineState, idle } from '../engine/engine.ts'
 import { limitToTimeWindow, onFirstFrame, recordProgress, seekToStart, startTimeOf } from './progress.ts'
@@ -78,8 +79,26 @@ describe('recordProgress', () => {
   })
 })
 
-describe('recordProgress of a page that is left or hidden', () => {
+describe('recordProgress in a browser', () => {
   afterEach(closeBrowser)
+
+  it.each([
+    ['nothing after the end of the session in which the film began', null, []],
+    ['nothing after the sign-in to another account', 'jwp.2', []],
+    ['a position while the session lasts', 'jwp.1', [0.5]],
+  ])('recordProgress saves %s', (_, owner, expected) => {
+    const { localStorage } = fakeBrowser()
+    localStorage.setItem('account.owner', 'jwp.1')
+    setViewer({ signedIn: true, subscribed: false })
+    const { saved, stop, now } = film()
+    now({ started: true, paused: false })
+    now({ time: 500 })
+    if (owner) localStorage.setItem('account.owner', owner)
+    else clearSession()
+    stop()
+    clearSession()
+    expect(saved).toEqual(expected)
+  })
 
   it('recordProgress saves on pagehide, until it is stopped', () => {
     const browser = fakeBrowser()

@@ -1,10 +1,14 @@
 import { progressAt, saveEveryMs } from '#core/lists.ts'
 import { parseSeconds } from '#core/skip.ts'
+import { $viewer, sessionOwner } from '#core/viewer.store.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { WatchMedia } from '../film/watch-media.ts'
 import type { Playback } from './playback.ts'
 
-/** Records progress (0 to 1) on pause, end, leave or hide, and every 5 minutes of play. */
+/**
+ * Records progress (0 to 1) on pause, end, leave or hide, and every 5 minutes of play. Stops at the end of the session
+ * in which the film began.
+ */
 export function recordProgress(
   { $state }: Pick<Playback, '$state'>,
   save: (progress: number) => void,
@@ -14,8 +18,11 @@ export function recordProgress(
   let last: number | undefined
   // Ads before the film are no progress.
   let hasStarted = false
+  const owner = sessionOwner()
+  // The list of the next viewer must not contain films of this one.
+  const isSameViewer = () => owner === null || ($viewer.get().signedIn && sessionOwner() === owner)
   const put = () => {
-    if (!hasStarted) return
+    if (!hasStarted || !isSameViewer()) return
     const progress = shareOf($state.get())
     if (progress === undefined || progress === last) return
     last = progress

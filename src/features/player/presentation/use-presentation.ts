@@ -118,7 +118,12 @@ function watchRemote(
   remote
     .watchAvailability((available) => signal.aborted || onAvailable(available))
     .then(
-      (id) => signal.addEventListener('abort', () => remote.cancelWatchAvailability(id).catch(() => undefined)),
+      (id) => {
+        const cancel = () => remote.cancelWatchAvailability(id).catch(() => undefined)
+        // The player may have closed meanwhile.
+        if (signal.aborted) cancel()
+        else signal.addEventListener('abort', cancel)
+      },
       () => undefined, // the browser cannot monitor devices, so no button is shown
     )
 }
