@@ -17,8 +17,8 @@ export const hasStatusChanged = ({ scheduledStart, scheduledEnd }: Times, before
   })
 
 /**
- * Returns whether an event needs new data, of `requestedAt` in milliseconds: every 30 s in visible pages, and
- * everywhere at its start and end. `looked` is the time of the last check.
+ * Returns whether new data of an event is due. Visible pages request it every 30 s, all pages at start and end.
+ * `requestedAt` is in milliseconds, and `looked` is the time of the last check.
  */
 export const isEventDue = (event: Times, times: { requestedAt: number; looked: Date; now: Date; isHidden: boolean }) =>
   (!times.isHidden && times.now.getTime() - times.requestedAt >= refreshMs) ||

@@ -149,7 +149,7 @@ describe.each(direct)('single charge of one viewer, by %s', (_, site, pay) => {
   it('a payment in a new tab after an interrupted charge waits for access and does not charge again', async () => {
     const page = await open(site)
     await page.order(plans[site])
-    await sandbox.send('PUT', '/access', { checks: 2 })
+    await sandbox.send('PUT', '/access', { checks: 6 })
     await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', truncateAt: 4 })
     await pay(page)
     const next = await page.openTab()

@@ -55,11 +55,16 @@ function useGranted(id: string, offerIds: string): boolean {
   const [granted, setGranted] = useState('')
   useEffect(() => {
     if (!offerIds) return
+    let isMounted = true
     let leave = () => {}
     import('#features/account/entitlements.store.ts').then(({ subscribeToEntitlements }) => {
+      if (!isMounted) return
       leave = subscribeToEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
     }, console.warn)
-    return () => leave()
+    return () => {
+      isMounted = false
+      leave()
+    }
   }, [id, offerIds])
   return offerIds !== '' && granted === offerIds
 }

@@ -125,7 +125,7 @@ describe('attachNative', () => {
 
 describe('attachHls', () => {
   /** Film in hls.js without a browser; `fail` sends a fatal decoder error. */
-  async function openHls() {
+  async function openHls(signal = new AbortController().signal) {
     const listeners = new Map<string, (event: string, data: object) => void>()
     const send = (event: string, data: object = {}) => listeners.get(event)?.(event, data)
     const video = Object.assign(new EventTarget(), { paused: true, play: vi.fn(async () => undefined) })
@@ -143,17 +143,16 @@ describe('attachHls', () => {
     vi.mocked(loadHls).mockResolvedValue(Hls as unknown as Awaited<ReturnType<typeof loadHls>>)
     const onFailure = vi.fn()
     const source = { file: 'https://a.test/film.m3u8', type: 'application/vnd.apple.mpegurl' }
-    await attachHls(
-      video as unknown as HTMLVideoElement,
-      source,
-      0,
-      onFailure,
-      () => undefined,
-      new AbortController().signal,
-    )
+    const element = video as unknown as HTMLVideoElement
+    const attached = await attachHls(element, source, 0, onFailure, () => undefined, signal)
     const error = { fatal: true, type: MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR }
-    return { video, onFailure, fail: () => send(Events.ERROR, error) }
+    return { video, attached, onFailure, fail: () => send(Events.ERROR, error) }
   }
+
+  it('attachHls attaches a stream, and none if its load was aborted before the code arrived', async () => {
+    expect((await openHls()).attached).toBeDefined()
+    expect((await openHls(AbortSignal.abort())).attached).toBeUndefined()
+  })
 
   it('a film plays on after the recovery from a decoder error, and a second error ends playback', async () => {
     const { video, onFailure, fail } = await openHls()

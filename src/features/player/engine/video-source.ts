@@ -77,10 +77,12 @@ async function requestAhead(file: string, start: number) {
 }
 
 /** Plays a manifest with hls.js; undefined without Media Source Extensions. Recovers one decoder error. */
-export const attachHls: AttachStream = async (video, { file, drm }, start, fail, report) => {
+export const attachHls: AttachStream = async (video, { file, drm }, start, fail, report, signal) => {
   const [Hls, loader] = await Promise.all([loadHls(), requestAhead(file, start)])
   if (!Hls.isSupported()) return undefined
   const keys = drm ? (await loadDrm()).drmConfig(drm) : {}
+  // Code that loads late would replace the next source of the element.
+  if (signal.aborted) return undefined
   const hls = new Hls({
     ...config,
     ...keys,
