@@ -8,7 +8,7 @@ import { searchFilePath } from '#core/search-index.ts'
 import { ingestSite } from '#publishing/build.ts'
 import { imagesFolder } from '#publishing/config/settings.ts'
 import { builtSnapshot, readBuilt } from '#publishing/config/site-data.ts'
-import { iconFile, webManifest } from '#publishing/config/site-module.ts'
+import { iconFile, iconPath, webManifest } from '#publishing/config/site-module.ts'
 import { fontsPath } from '#publishing/ingest/fonts.ts'
 import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { documentsOf } from '#publishing/routes/listing.ts'
@@ -104,25 +104,23 @@ const sendMirrored: Handler = (request, response, next) => {
 
 /** Serves the web manifest, the icon and the search index. Builds write them as files. */
 const sendSiteFile: Handler = ({ url = '' }, response, next) => {
-  const [path = ''] = url.slice(1).split('?')
-  const text = siteFilePaths.test(path) ? siteTextAt(path) : undefined
-  if (text === undefined) return next()
+  const [path = ''] = url.split('?')
+  const createText = siteFiles.get(path)
+  if (!createText) return next()
+  const text = createText()
   response.setHeader('content-type', contentType(path))
   response.end(text)
 }
 
-const siteFilePaths = /^(manifest\.webmanifest|images\/favicon\.svg|search\/[\w-]+\.json)$/
+/** Functions that create the text of a file, by its path. */
+const siteFiles = new Map<string, () => string>([
+  ['/manifest.webmanifest', () => webManifest(readBuilt().site).text],
+  [`/${iconPath}`, () => iconFile(readBuilt().site).text],
+  ...locales.map((locale, index): [string, () => string] => [searchFilePath(locale), () => searchIndexIn(index)]),
+])
 
-function siteTextAt(path: string): string | undefined {
-  const { site } = readBuilt()
-  const file = [webManifest(site), iconFile(site)].find((one) => one.path === path)
-  return file?.text ?? searchIndexAt(`/${path}`)
-}
-
-/** Search index of a language in one file, of any size. */
-function searchIndexAt(path: string): string | undefined {
-  const language = locales.findIndex((locale) => searchFilePath(locale) === path)
-  if (language < 0) return undefined
+/** Search index of a language in one file, of any size. `language` is its index in `locales`. */
+function searchIndexIn(language: number): string {
   const snapshot = builtSnapshot()
   const documentsIn = documentsOf(snapshot, new Date())
   const items = [...allRoutes(snapshot)].flatMap(({ key }) => documentsIn(key)[language] ?? [])

@@ -98,7 +98,7 @@ const isTest = (file: string) => partOf(file) === 'tests' || /\.test\.tsx?$/.tes
 const isCode = (file: string) => /\.(tsx?|astro|mjs)$/.test(file)
 const isTop = (file: string) => file.startsWith('src/') && !file.slice(4).includes('/')
 const code = codeFiles().filter((file) => !isTest(file))
-const arrows = code.flatMap(importsOf)
+const edges = code.flatMap(importsOf)
 const show = ({ from, written }: ImportEdge) => `${from} imports ${written}`
 const offenders = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
 const inSource = code.filter((file) => /^src\/.*\.tsx?$/.test(file))
@@ -112,7 +112,7 @@ describe('parts and their imports', () => {
   })
 
   test.each(Object.entries(mayImport))('the part %s imports only from [%s]', (part, allowed) => {
-    const wrong = arrows.filter(({ from, to }) => {
+    const wrong = edges.filter(({ from, to }) => {
       if (partOf(from) !== part || isTop(from) || !to) return false
       return ![part, ...allowed].includes(partOf(to)) && !isTop(to)
     })
@@ -125,7 +125,7 @@ describe('parts and their imports', () => {
   })
 
   test.each(Object.entries(layersBelow))('files of the layer %s import only from [%s]', (layer, below) => {
-    const wrong = arrows.filter(({ from, to }) => {
+    const wrong = edges.filter(({ from, to }) => {
       const other = to && isCode(to) && layerOf(to)
       return layerOf(from) === layer && other && ![layer, ...below].includes(other)
     })
@@ -135,7 +135,7 @@ describe('parts and their imports', () => {
   test.each(Object.entries(mayNotUse))(
     'files of the layer %s import no package of a layer above',
     (layer, forbidden) => {
-      const wrong = arrows.filter(
+      const wrong = edges.filter(
         ({ from, external }) =>
           layerOf(from) === layer && !from.endsWith('.d.ts') && external && forbidden.test(external),
       )
@@ -144,22 +144,22 @@ describe('parts and their imports', () => {
   )
 
   test('rules of the product import no package but zod', () => {
-    const wrong = arrows.filter(({ from, external }) => isRule(from) && external && external !== 'zod')
+    const wrong = edges.filter(({ from, external }) => isRule(from) && external && external !== 'zod')
     expect(wrong.map(show)).toEqual([])
   })
 
   test('schemas import zod/mini, because zod itself is three times as large', () => {
-    const wrong = arrows.filter(({ written, external }) => external === 'zod' && written !== 'zod/mini')
+    const wrong = edges.filter(({ written, external }) => external === 'zod' && written !== 'zod/mini')
     expect(wrong.map(show)).toEqual([])
   })
 
   test('no file in src imports the sandbox', () => {
-    const wrong = arrows.filter(({ from, to }) => to?.startsWith('scripts/sandbox') && from.startsWith('src/'))
+    const wrong = edges.filter(({ from, to }) => to?.startsWith('scripts/sandbox') && from.startsWith('src/'))
     expect(wrong.map(show)).toEqual([])
   })
 
   test('imports of another part use its alias instead of a relative path', () => {
-    const wrong = arrows.filter(({ from, written, to }) => {
+    const wrong = edges.filter(({ from, written, to }) => {
       const leaves = written.startsWith('.') && to !== undefined && partOf(from) !== partOf(to)
       return leaves && (from.startsWith('src/') || to.startsWith('src/')) && !isTop(from)
     })
@@ -194,7 +194,7 @@ const cyclesOf = (graph: Map<string, string[]>): string[] => {
 
 test('no file has a circular import', () => {
   const graph = new Map(code.map((file): [string, string[]] => [file, []]))
-  for (const { from, to } of arrows) if (to && isCode(to)) graph.get(from)?.push(to)
+  for (const { from, to } of edges) if (to && isCode(to)) graph.get(from)?.push(to)
   expect(cyclesOf(graph)).toEqual([])
 })
 
@@ -203,9 +203,9 @@ test.each([
   ['src/publishing', 10],
 ])('the folders of %s have no circular imports', (folder, least) => {
   const graph = new Map<string, string[]>()
-  const isOurs = (file: string | undefined) => file?.startsWith(`${folder}/`) && isCode(file)
-  for (const { from, to } of arrows) {
-    if (!to || !isOurs(from) || !isOurs(to) || dirname(from) === dirname(to)) continue
+  const isInFolder = (file: string | undefined) => file?.startsWith(`${folder}/`) && isCode(file)
+  for (const { from, to } of edges) {
+    if (!to || !isInFolder(from) || !isInFolder(to) || dirname(from) === dirname(to)) continue
     graph.set(dirname(from), [...(graph.get(dirname(from)) ?? []), dirname(to)])
   }
   expect(graph.size).toBeGreaterThan(least)
@@ -216,7 +216,7 @@ test('no page imports a folder that is excluded from the bundle key', () => {
   const starts =
     /^(src\/(pages|layouts)|integrations|src\/publishing\/bundle)\/|^src\/publishing\/render\/renderer\.ts$/
   const reached = new Set(code.filter((file) => starts.test(file)))
-  for (const file of reached) for (const { from, to } of arrows) if (from === file && to) reached.add(to)
+  for (const file of reached) for (const { from, to } of edges) if (from === file && to) reached.add(to)
   const folders = new Set([...reached].flatMap((file) => /^src\/publishing\/([\w-]+)\//.exec(file)?.[1] ?? []))
   expect(folders).toContain('routes')
   expect(foldersWithoutPages.filter((name) => folders.has(name))).toEqual([])
@@ -226,7 +226,7 @@ test('no page imports a folder that is excluded from the bundle key', () => {
 
 test('a file of fewer than 15 lines has two importers, or another layer than its importer', () => {
   const importers = new Map<string, ImportEdge[]>()
-  for (const arrow of arrows) if (arrow.to) importers.set(arrow.to, [...(importers.get(arrow.to) ?? []), arrow])
+  for (const edge of edges) if (edge.to) importers.set(edge.to, [...(importers.get(edge.to) ?? []), edge])
   const isLoadedAlone = ({ from, written }: ImportEdge) => textOf(from).includes(`import('${written}'`)
   const short = inSource.filter((file) => {
     const [only, second] = importers.get(file) ?? []
@@ -274,7 +274,7 @@ describe('contents of the layers', () => {
   test('every imported package is listed in package.json', () => {
     const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
     const named = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
-    const missing = arrows.flatMap(({ from, external = '' }) =>
+    const missing = edges.flatMap(({ from, external = '' }) =>
       !external || external.includes(':') || named.has(external) ? [] : [`${from}: ${external}`],
     )
     expect(missing).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openS3Store } from '#publishing/object-storage/s3-store.ts'
 import { testKeys } from '../bucket/server.ts'
-import { heapFlags, runNode } from '../lib/command.ts'
+import { heapFlags, runTimed } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { freePort } from '../lib/ports.ts'
 import { secrets } from '../lib/senders.ts'
@@ -78,12 +78,6 @@ function otherStore(endpoint: string, bucket: string): Target & { site: string }
   return { endpoint, bucket, keys, site: 'http://site.test', read }
 }
 
-const timed = async (work: () => Promise<number>, name: string): Promise<number> => {
-  const before = performance.now()
-  if (await work()) throw new Error(`${name} failed: the reason is above`)
-  return (performance.now() - before) / 1_000
-}
-
 export type BenchSite = {
   sandbox: string
   webhook: string
@@ -118,8 +112,8 @@ export async function openBenchSite({
     SITE_URL: target.site,
   }
   const env = { ...serverUrls(sandbox.url), ...own, ...publishing }
-  const buildSeconds = await timed(() => runNode([...heapFlags, 'scripts/build.ts'], env), 'The build')
-  const publishSeconds = await timed(() => runNode(['scripts/publish.ts'], env), 'Publishing')
+  const buildSeconds = await runTimed('The build', [...heapFlags, 'scripts/build.ts'], env)
+  const publishSeconds = await runTimed('Publishing', ['scripts/publish.ts'], env)
   const port = await freePort()
   const hook = start(
     'scripts/webhook.ts',

@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import { z } from 'zod/mini'
-import { heapFlags, runNode } from '../lib/command.ts'
+import { heapFlags, runTimed } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 import { kilobytes, median, printTable } from './table.ts'
@@ -39,10 +39,8 @@ type PlainBuild = { seconds: number; pages: number }
 
 /** Builds the pages of the snapshot with plain Astro: one thread, no processing of pages. */
 async function buildByAstro(out: string, env: NodeJS.ProcessEnv): Promise<PlainBuild> {
-  const started = performance.now()
-  const code = await runNode(['scripts/bench/astro-build.ts', process.cwd(), out], env)
-  if (code !== 0) throw new Error(`The build with plain Astro failed with code ${code}`)
-  const seconds = (performance.now() - started) / 1000
+  const args = ['scripts/bench/astro-build.ts', process.cwd(), out]
+  const seconds = await runTimed('The build with plain Astro', args, env)
   return { seconds, pages: globSync('**/*.html', { cwd: out }).length }
 }
 

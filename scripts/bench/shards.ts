@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { digestOf } from '#publishing/shared/text.ts'
-import { runNode } from '../lib/command.ts'
+import { runTimed } from '../lib/command.ts'
 import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 
@@ -16,11 +16,7 @@ async function newMachine(folder: string, name: string, env: Record<string, stri
   for (const folder of [state, code]) await mkdir(folder, { recursive: true })
   await symlink(code, join(state, 'code'))
   const own = { ...env, FOYER_STATE: state, FOYER_OUT: join(folder, name, 'dist') }
-  return async (script, args = [], more = {}) => {
-    const started = performance.now()
-    if (await runNode([script, ...args], { ...own, ...more })) throw new Error(`${name}: ${script} failed`)
-    return (performance.now() - started) / 1000
-  }
+  return (script, args = [], more = {}) => runTimed(`${name}: ${script}`, [script, ...args], { ...own, ...more })
 }
 
 /** Returns the digest of every file of a site. */

@@ -66,7 +66,7 @@ const isOpen = (url: string) => `location.href === ${JSON.stringify(url)} && doc
 async function follow(tab: PrerenderTab, url: string, links: string, nth: number, way: Way): Promise<Visit> {
   await tab.evaluate(`location.assign(${JSON.stringify(url)})`)
   await tab.waitFor(isOpen(url))
-  // A service worker that claims its pages drops them from the back/forward cache, once in a browser.
+  // A service worker that claims pages removes them from the back/forward cache once.
   await tab.waitFor('navigator.serviceWorker.controller !== null')
   await setTimeout(settledMs)
   const find = `(${findLink})(${JSON.stringify(links)}, ${nth})`

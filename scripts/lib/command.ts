@@ -45,5 +45,12 @@ export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}
 /** Runs a script or a package command with the current Node. */
 export const runNode = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> => run(process.execPath, args, env)
 
+/** Runs a script like `runNode` and returns its seconds. Throws an Error if it fails. */
+export const runTimed = async (name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> => {
+  const started = performance.now()
+  if (await runNode(args, env)) throw new Error(`${name} failed: the reason is above`)
+  return (performance.now() - started) / 1_000
+}
+
 /** Memory limits of `npm run build` and `npm run webhook`. Higher ones delay garbage collection. */
 export const heapFlags: string[] = ['--max-old-space-size=512', '--max-semi-space-size=8']

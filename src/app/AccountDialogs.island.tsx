@@ -44,7 +44,7 @@ export function AccountDialogs({ language }: { language: Locale }) {
       rejectAfter(openingMs, host).catch(() => giveFeedback('error', textFor(language)('error:connection')))
     }
     load()
-    // After a failure, the next press on a link to the same dialog retries.
+    // Retries a failed load at the next press on a link to the same dialog.
     addEventListener('popstate', load)
     return () => removeEventListener('popstate', load)
   }, [isRequested, Host, language])

@@ -1,3 +1,5 @@
+import { parseBoolean } from './media.ts'
+
 /** Maximum length of first and last names. */
 export const nameLimit = 50
 
@@ -32,12 +34,9 @@ export const fullNameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' |
 /** Viewer's value of a registration field; checkboxes are booleans. */
 export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string | boolean }
 
-/** Stored values of a cleared checkbox. */
-const cleared = /^(false|0|no|off)$/i
-
 /** Requires another value than that of a cleared checkbox, which apps stored with `accepted`. */
 export const consentState = (state: unknown, value: unknown): Consent['state'] =>
-  state === 'accepted' && !cleared.test(String(value)) ? 'accepted' : 'declined'
+  state === 'accepted' && parseBoolean(value) !== false ? 'accepted' : 'declined'
 
 /** State of the consents of one name, which must agree. */
 export function stateOfConsent(consents: readonly Consent[], name: string): Consent['state'] {

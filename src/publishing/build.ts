@@ -97,11 +97,8 @@ async function outputFolder(root: string, requested: string): Promise<string> {
   const others = [root, homedir(), ...[stateFolder(), ...projectFolders].map((folder) => resolve(root, folder))]
   const lost = others.find((folder) => !relative(out, folder).startsWith('..'))
   if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
-  const isFile = await stat(out).then(
-    (about) => about.isFile(),
-    () => false,
-  )
-  if (isFile) throw new Error(`FOYER_OUT is ${out}, which is a file: name a folder for the site alone`)
+  const about = await stat(out).catch(() => undefined)
+  if (about?.isFile()) throw new Error(`FOYER_OUT is ${out}, which is a file: name a folder for the site alone`)
   return out
 }
 

@@ -120,9 +120,8 @@ describe('ad plan', () => {
     expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { seconds: 30 }, { seconds: 90 }])
     expect(plan.onResume).toBe('none')
     expect(await plan.breaks[0]?.ads()).toHaveLength(1)
-    expect((await requestsTo(/\/ads\/vast\//)).map(({ path }) => path)).toEqual([
-      ...['/ads/vast/empty.xml', '/ads/vast/whole.xml'],
-    ])
+    const paths = (await requestsTo(/\/ads\/vast\//)).map(({ path }) => path)
+    expect(paths).toEqual(['/ads/vast/empty.xml', '/ads/vast/whole.xml'])
   })
 
   it('a VAST document is used as a pre-roll break, and an empty VAST contains no ad', async () => {

@@ -33,6 +33,16 @@ async function scheduleOf(id: string) {
   return schedule
 }
 
+/** Programmes of a channel of the sandbox. */
+const programmesOf = async (id: string) =>
+  fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
+
+function expectConsecutive(programmes: Awaited<ReturnType<typeof programmesOf>>) {
+  programmes.slice(1).forEach((programme, index) => {
+    expect(programme.start).toEqual(programmes[index]?.end)
+  })
+}
+
 const { one, nature, music } = ids.channels
 
 describe('fetchSchedule', () => {
@@ -42,14 +52,12 @@ describe('fetchSchedule', () => {
     ['XMLTV', music],
   ])('fetchSchedule parses %s into consecutive programmes with a current one', async (_, id) => {
     await sandbox.send('PUT', '/clock', { now: now.toISOString() })
-    const programmes = await fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
+    const programmes = await programmesOf(id)
     expect(onAir(programmes, now)).toMatchObject({
       description: expect.stringMatching(/\w/),
       image: expect.any(String),
     })
-    programmes.slice(1).forEach((programme, index) => {
-      expect(programme.start).toEqual(programmes[index]?.end)
-    })
+    expectConsecutive(programmes)
   })
 
   it('fetchSchedule sends the token in the API-KEY header, and a wrong token rejects with 401', async () => {
@@ -109,16 +117,11 @@ describe('fetchSchedule', () => {
 })
 
 describe('schedules of the sandbox', () => {
-  const load = async (id: string) =>
-    fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions, parseXml })
-
   it('an unsorted schedule with overlaps, local times and incomplete entries is read as consecutive programmes', async () => {
     await sandbox.send('PUT', '/clock', { now: now.toISOString() })
-    const programmes = await load(ids.channels.family)
+    const programmes = await programmesOf(ids.channels.family)
     expect(onAir(programmes, now)).toBeDefined()
-    programmes.slice(1).forEach((programme, index) => {
-      expect(programme.start).toEqual(programmes[index]?.end)
-    })
+    expectConsecutive(programmes)
     const bare = programmes.filter(({ image, description, media }) => !image && !description && !media)
     expect(bare.length).toBeGreaterThan(2)
     expect(bare.length).toBeLessThan(programmes.length / 2)
@@ -126,7 +129,7 @@ describe('schedules of the sandbox', () => {
 
   it('a channel with a demo schedule has a current programme on every day', async () => {
     await sandbox.send('PUT', `/media/${nature}`, { scheduleDemo: 'true' })
-    expect(onAir(await load(nature), now)).toBeDefined()
+    expect(onAir(await programmesOf(nature), now)).toBeDefined()
   })
 })
 

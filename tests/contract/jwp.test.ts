@@ -5,14 +5,14 @@ import { describeAccountProvider } from './account-provider.ts'
 
 const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
 
-const trial: ProviderCase = {
+const jwpCase: ProviderCase = {
   provider: 'jwp',
   site: 'demosvod',
   make: (options) => createJwpProvider({ ...options, plans: options.url, referrer: () => 'https://site.test' }),
   answers: { consents: [terms], details: { country: 'nl' } },
 }
 
-await describeAccountProvider(trial, {
+await describeAccountProvider(jwpCase, {
   off: [
     'updateEmail',
     'payWithoutDetails',

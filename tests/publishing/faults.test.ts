@@ -26,7 +26,7 @@ it('an unknown key and a wrong secret fail the publish with the name of the stor
 })
 
 describe('failing store', () => {
-  const troubles: [string, Failure, string][] = [
+  const failures: [string, Failure, string][] = [
     ['503 responses to writes', 503, 'PUT'],
     ['500 responses to writes', 500, 'PUT'],
     ['connection resets', 'reset', 'PUT'],
@@ -35,7 +35,7 @@ describe('failing store', () => {
     ['503 responses to reads', 503, 'GET'],
     ['truncated responses to reads', 'response-cut', 'GET'],
   ]
-  it.each(troubles)('a publish recovers from %s and ends with a complete site', async (_, failure, method) => {
+  it.each(failures)('a publish recovers from %s and ends with a complete site', async (_, failure, method) => {
     const bucket = await openBucket()
     await publish(siteOf(siteAt(1)), bucket.newPublisher())
     // Copies have no request body that could be cut

@@ -14,20 +14,20 @@ import { differences, endpoint, faults, newBucket, openPrefix } from './s3-prefi
 
 let bucket: string
 let sites = 0
-const newPlace = () => openPrefix(bucket, `site${++sites}`)
+const newTarget = () => openPrefix(bucket, `site${++sites}`)
 
 beforeAll(async () => {
   bucket = await newBucket('trouble')
 }, 60_000)
 
-async function standInTheWay(onWrite?: (key: string) => void) {
-  const between = await startProxy(endpoint, onWrite)
-  onTestFinished(between.close)
-  return between
+async function openProxy(onWrite?: (key: string) => void) {
+  const proxy = await startProxy(endpoint, onWrite)
+  onTestFinished(proxy.close)
+  return proxy
 }
 
 describe('failures between the publisher and radosgw', () => {
-  const troubles: [string, Failure, string][] = [
+  const failures: [string, Failure, string][] = [
     ['the store is too busy', 503, 'PUT'],
     ['the store fails', 500, 'PUT'],
     ['the connection is reset', 'reset', 'PUT'],
@@ -36,16 +36,16 @@ describe('failures between the publisher and radosgw', () => {
     ['the store is too busy to list', 503, 'GET'],
     ['a response is truncated', 'response-cut', 'GET'],
   ]
-  it.each(troubles)(
+  it.each(failures)(
     'a publish ends with a complete site if %s',
     async (_, failure, method) => {
-      const [place, between] = [newPlace(), await standInTheWay()]
-      await publish(siteOf(siteAt(1)), place.newPublisher(between.url))
-      between.faults.add({ method, times: 3, failure })
-      await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
-      expect(between.faults.left()).toBe(0)
-      expect(await differences(place, siteAt(2))).toEqual([])
-      expect(await faults(place, siteAt(2))).toEqual([])
+      const [target, proxy] = [newTarget(), await openProxy()]
+      await publish(siteOf(siteAt(1)), target.newPublisher(proxy.url))
+      proxy.faults.add({ method, times: 3, failure })
+      await publish(siteOf(siteAt(2)), target.newPublisher(proxy.url))
+      expect(proxy.faults.left()).toBe(0)
+      expect(await differences(target, siteAt(2))).toEqual([])
+      expect(await faults(target, siteAt(2))).toEqual([])
     },
     120_000,
   )
@@ -54,11 +54,11 @@ describe('failures between the publisher and radosgw', () => {
 it.each([2, -2])(
   'a publish succeeds although the local clock is wrong by %d hours',
   async (hours) => {
-    const place = newPlace()
+    const target = newTarget()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
     onTestFinished(() => void vi.useRealTimers())
-    await publish(siteOf(siteAt(1)), place.newPublisher())
-    expect(await differences(place, siteAt(1))).toEqual([])
+    await publish(siteOf(siteAt(1)), target.newPublisher())
+    expect(await differences(target, siteAt(1))).toEqual([])
   },
   120_000,
 )
@@ -77,29 +77,29 @@ it('after a kill at any write every served page is complete, and the next publis
   }
 
   const killedAt = async (nth: number) => {
-    const place = newPlace()
-    await publish(siteOf(siteAt(1)), place.newPublisher())
+    const target = newTarget()
+    await publish(siteOf(siteAt(1)), target.newPublisher())
     let child: ChildProcess | undefined
     let killed = false
     const kill = countWrites((count) => {
       if (count === nth) killed = child?.kill('SIGKILL') ?? false
     })
-    const between = await standInTheWay(kill)
-    const first = publishing(2, { prefix: place.prefix, by: between.url })
+    const proxy = await openProxy(kill)
+    const first = publishing(2, { prefix: target.prefix, by: proxy.url })
     child = first.child
     await first.ended
-    const afterKill = await faults(place, siteAt(1), siteAt(2))
-    const healing = await publishing(3, { prefix: place.prefix, by: between.url }).ended
-    const afterHeal = [...(await differences(place, siteAt(3))), ...(await faults(place, siteAt(3)))]
-    return { nth, killed, afterKill, healing, afterHeal }
+    const afterKill = await faults(target, siteAt(1), siteAt(2))
+    const repair = await publishing(3, { prefix: target.prefix, by: proxy.url }).ended
+    const afterRepair = [...(await differences(target, siteAt(3))), ...(await faults(target, siteAt(3)))]
+    return { nth, killed, afterKill, repair, afterRepair }
   }
 
   let writes = 0
-  const [place, between] = [newPlace(), await standInTheWay(countWrites((count) => (writes = count)))]
-  await publish(siteOf(siteAt(1)), place.newPublisher())
-  await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
+  const [target, proxy] = [newTarget(), await openProxy(countWrites((count) => (writes = count)))]
+  await publish(siteOf(siteAt(1)), target.newPublisher())
+  await publish(siteOf(siteAt(2)), target.newPublisher(proxy.url))
   expect(writes).toBeGreaterThan(15)
   const every = Array.from({ length: writes }, (_, index) => index + 1)
   const runs = await pMap(every, killedAt, { concurrency: 3 })
-  expect(runs).toEqual(every.map((nth) => ({ nth, killed: true, afterKill: [], healing: 0, afterHeal: [] })))
+  expect(runs).toEqual(every.map((nth) => ({ nth, killed: true, afterKill: [], repair: 0, afterRepair: [] })))
 }, 900_000)

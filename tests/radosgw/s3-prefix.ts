@@ -9,7 +9,7 @@ import type { Files } from '../publishing/support/site.ts'
 export const endpoint = process.env.FOYER_S3 ?? ''
 export const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' })
 
-/** A bucket of a file's own. */
+/** Creates a bucket for one test file. */
 export async function newBucket(name: string): Promise<string> {
   const bucket = `${name}-${Date.now()}`
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -32,12 +32,12 @@ export function openPrefix(bucket: string, prefix: string) {
     for await (const { key } of store().list('')) if (!key.startsWith('.foyer/')) keys.push(key)
     return keys
   }
-  return { bucket, prefix, said: lines, newPublisher, read, live }
+  return { bucket, prefix, lines, newPublisher, read, live }
 }
 
 export type S3Prefix = ReturnType<typeof openPrefix>
 
-/** The live site is exactly these files, but for assets that stay for open tabs. */
+/** Differences between the live site and these files, without assets of earlier releases. */
 export async function differences({ read, live }: S3Prefix, files: Files): Promise<string[]> {
   const wrong = await pMap(Object.entries(files), async ([path, text]) => ((await read(path)) === text ? [] : [path]), {
     concurrency: 16,

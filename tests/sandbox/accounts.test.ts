@@ -15,11 +15,6 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const day = 86_400_000
 
-const cleengToken = async (email: string): Promise<string> => {
-  const body = JSON.stringify({ email, password, publisherId: '930000440' })
-  return (await sandbox.json('/billing/auths', { method: 'POST', headers: json, body })).responseData.jwt
-}
-
 /** Call of an account server: status, and message of a refusal. */
 const call = async (token: string, method: string, path: string, body?: Record<string, unknown>) => {
   const isCleeng = path.startsWith('/billing')
@@ -36,7 +31,7 @@ const later = (days: number) => sandbox.send('PUT', '/clock', { now: new Date(Da
 describe('account token', () => {
   it.each([
     ['/accounts/accounts', (name: string) => sandbox.accountToken(name), 31, 'Expired JWT token'],
-    ['/billing/payment-methods', cleengToken, 1, 'JWT token has expired'],
+    ['/billing/payment-methods', (name: string) => sandbox.cleengToken(name), 1, 'JWT token has expired'],
   ])('%s rejects an expired token with another message than a forged one', async (path, tokenOf, days, words) => {
     const token = await tokenOf('viewer@example.com')
     expect((await call(token, 'GET', path)).status).toBe(200)
@@ -169,7 +164,7 @@ describe('signing service', () => {
     const { free, locked, premier } = ids.access
     const viewer = `Bearer ${await sandbox.accountToken('viewer@example.com')}`
     const member = `Bearer ${await sandbox.accountToken('member@example.com')}`
-    const customer = `Bearer ${await cleengToken('member@example.com')}`
+    const customer = `Bearer ${await sandbox.cleengToken('member@example.com')}`
     expect([await entitled(free, ''), await entitled(locked, ''), await entitled(premier, '')]).toEqual([
       ...[true, false, false],
     ])
@@ -206,7 +201,7 @@ describe('cleeng customers', () => {
     [{}, { question: 'You like' }, 'Question custom_3 does not exist'],
     [{}, { value: 'Films' }, 'Invalid answer to custom_3'],
   ])('answers with %o and %o are rejected with 422', async (personal, answer, message) => {
-    const token = await cleengToken('viewer@example.com')
+    const token = await sandbox.cleengToken('viewer@example.com')
     const answers = { firstName: 'V', lastName: 'V', address: 'Street 1', birthDate: '2000-01-01', ...personal }
     const customAnswers = [{ question: 'You prefer', questionId: 'custom_3', value: 'films', ...answer }]
     const refused = await call(token, 'PUT', `${customer}/capture`, { ...answers, customAnswers })
@@ -214,7 +209,7 @@ describe('cleeng customers', () => {
   })
 
   it('a negative limit of transactions is rejected, and an unknown path returns an envelope', async () => {
-    const token = await cleengToken('member@example.com')
+    const token = await sandbox.cleengToken('member@example.com')
     const member = '/billing/customers/930200002'
     expect((await call(token, 'GET', `${member}/transactions?limit=-1&offset=0`)).status).toBe(422)
     expect((await call(token, 'GET', `${member}/transactions?limit=2&offset=1`)).status).toBe(200)
@@ -242,14 +237,14 @@ describe('cleeng orders and card payments', () => {
     [{ paymentMethodId: 1 }, 'Invalid param paymentMethodId'],
     [{ buyAsAGift: 'no' }, 'Field buyAsAGift must be flag'],
   ])('an order with %o is rejected with 422', async (more, message) => {
-    expect(await order(await cleengToken('viewer@example.com'), more)).toMatchObject({ status: 422, message })
+    expect(await order(await sandbox.cleengToken('viewer@example.com'), more)).toMatchObject({ status: 422, message })
   })
 
   it.each([
     [{ returnUrl: 'nonsense' }, 'Invalid param returnUrl'],
     [{ attemptAuthentication: 'perhaps' }, 'Invalid param attemptAuthentication'],
   ])('a card payment with %o is rejected with 422 and not recorded in the ledger', async (more, message) => {
-    const token = await cleengToken('viewer@example.com')
+    const token = await sandbox.cleengToken('viewer@example.com')
     const { id: orderId } = (await order(token)).data.responseData.order
     const terms = { paymentMethod: card, returnUrl: 'http://a.test/', attemptAuthentication: 'always' }
     const initial = '/billing/connectors/adyen/initial-payment'
@@ -261,7 +256,7 @@ describe('cleeng orders and card payments', () => {
   })
 
   it('orders, payments and captures accept the additional fields of the cleeng client library', async () => {
-    const token = await cleengToken('viewer@example.com')
+    const token = await sandbox.cleengToken('viewer@example.com')
     const { data, status } = await order(token, { buyAsAGift: false })
     expect(status).toBe(200)
     const { id: orderId } = data.responseData.order

@@ -131,13 +131,7 @@ describe('cleeng responses', () => {
   const customer = '930200002'
   let headers: Record<string, string>
   beforeAll(async () => {
-    const credentials = { email: 'member@example.com', password: 'Password1', publisherId: '930000440' }
-    const session = await sandbox.json('/billing/auths', {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(credentials),
-    })
-    headers = { ...json, authorization: `Bearer ${session.responseData.jwt}` }
+    headers = { ...json, authorization: `Bearer ${await sandbox.cleengToken('member@example.com')}` }
   })
   const response = async (path: string, init?: RequestInit) =>
     (await sandbox.json(`/billing${path}`, { headers, ...init })).responseData

@@ -81,13 +81,6 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const password = 'Password1'
-
-const cleengToken = async ({ username }: Viewer) => {
-  const body = JSON.stringify({ email: username, password, publisherId: '930000440' })
-  return (await sandbox.json('/billing/auths', { method: 'POST', headers: json, body })).responseData.jwt
-}
-
 const orderOf = async ({ customer }: Viewer, authorization: string) => {
   const market = { country: 'NL', currency: 'EUR', customerIP: '5.132.0.0', paymentMethodId: 930100001 }
   const body = JSON.stringify({ offerId: 'S930000002_NL', customerId: customer, ...market })
@@ -116,7 +109,7 @@ const bearerOf = (viewer: Viewer, isCleeng: boolean) => {
   const key = `${viewer.customer} ${isCleeng}`
   const bearer =
     bearers.get(key) ??
-    (isCleeng ? cleengToken(viewer) : sandbox.accountToken(viewer.username)).then((token) => `Bearer ${token}`)
+    (isCleeng ? sandbox.cleengToken : sandbox.accountToken)(viewer.username).then((token) => `Bearer ${token}`)
   bearers.set(key, bearer)
   return bearer
 }

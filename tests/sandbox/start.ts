@@ -1,3 +1,4 @@
+import { publisherId } from '../../scripts/sandbox/cleeng/publisher.ts'
 import type { RequestEntry } from '../../scripts/sandbox/core/requests.ts'
 import { clientId } from '../../scripts/sandbox/jwp-accounts/rules.ts'
 import { startSandbox } from '../../scripts/sandbox/server.ts'
@@ -20,7 +21,13 @@ export const openSandbox = async (media = 0) => {
     const body = new URLSearchParams({ ...client, username, password: 'Password1' })
     return (await json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
   }
-  return { url, close, call, send, json, requestsTo, accountToken }
+  /** Access token of a cleeng customer. */
+  const cleengToken = async (email: string): Promise<string> => {
+    const body = JSON.stringify({ email, password: 'Password1', publisherId })
+    const headers = { 'content-type': 'application/json' }
+    return (await json('/billing/auths', { method: 'POST', headers, body })).responseData.jwt
+  }
+  return { url, close, call, send, json, requestsTo, accountToken, cleengToken }
 }
 
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>

@@ -67,7 +67,7 @@ function fakeProvider(given: Answers, more: Partial<AccountFeatures>) {
     })
   const apis = Object.fromEntries(parts.map((part) => [part, api(part)]))
   const provider = { kind: 'cleeng', features: { ...features, ...more }, ...apis } as AccountProvider
-  return { provider, calls, setResponses: setResponses }
+  return { provider, calls, setResponses }
 }
 
 /** Rejection by a provider, as an ApiError of the page's own modules. */
@@ -146,7 +146,7 @@ export function openPage({ responses = {}, features: more = {}, site = fakeSite(
     browser,
     provider,
     calls,
-    setResponses: setResponses,
+    setResponses,
     bearers,
     site,
     /** Arguments of the calls of one name. */

@@ -47,3 +47,6 @@ export const ids = {
     payPerView: { jwp: 'C93002_71002', cleeng: 'C930020002_NL' },
   },
 } as const
+
+/** Returns whether an id is that of a site of the platform. */
+export const isSiteId = (id: string | undefined) => Object.values<string | undefined>(ids.sites).includes(id)

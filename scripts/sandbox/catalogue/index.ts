@@ -8,7 +8,7 @@ import { episodes, series, seriesTrailers } from './series/index.ts'
 import type { Catalogue } from './types.ts'
 import { sealed, sealedLetter, vault } from './vault.ts'
 
-export { ids } from './ids.ts'
+export { ids, isSiteId } from './ids.ts'
 
 /** Catalogue of the fictional publisher Foyer Pictures. */
 export const catalogue: Catalogue = {

@@ -62,3 +62,6 @@ export const sendError = (c: Context, status: 400 | 401 | 403 | 404 | 405 | 500,
   c.json({ message }, status)
 
 export const originOf = (c: Context): string => new URL(c.req.url).origin
+
+/** Returns whether a request declares a JSON body. */
+export const hasJsonBody = (c: Context): boolean => /^application\/json\b/.test(c.req.header('content-type') ?? '')

@@ -1,5 +1,5 @@
 import { ErrorResponse } from '../accounts/error-response.ts'
-import { ids } from '../catalogue/index.ts'
+import { isSiteId } from '../catalogue/index.ts'
 import { configOf } from '../configs.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken } from '../core/tokens.ts'
@@ -36,7 +36,7 @@ export const accessCalls = ({ own, open }: Calls) => {
   open('get', '/v3/sites/:site/entitlements', {
     handle: ({ sandbox, token, param, now }) => {
       const site = param('site')
-      if (!Object.values<string>(ids.sites).includes(site)) throw new ErrorResponse('Site not found', 404)
+      if (!isSiteId(site)) throw new ErrorResponse('Site not found', 404)
       const viewer = token ? viewerOfToken(token, sandbox) : undefined
       if (token && !viewer) throw new ErrorResponse('Invalid JWT token', 401)
       const plans = plansOn(site, inSeconds(now), viewer)

@@ -38,7 +38,8 @@ export const checkAccess = (state: State, person: SandboxAccount, fee: Fee) => {
   return undefined
 }
 
-const isTrue = (value: string | undefined) => /^(true|1|yes|on)$/i.test(value ?? '')
+/** Returns whether a custom parameter is set. */
+export const isTrue = (value: unknown) => /^(true|1|yes|on)$/i.test(String(value))
 const isFalse = (value: string | undefined) => /^(false|0|no|off)$/i.test(value ?? '')
 
 const offersOf = ({ params }: CatalogueMedia) => [...(params.productIds ?? '').matchAll(/(!?)jwp:[CS](\d+)/g)]

@@ -1,14 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
-import { ids } from '../catalogue/ids.ts'
+import { isSiteId } from '../catalogue/ids.ts'
 import { sendError } from '../core/response.ts'
 
 const viewer = ['exp', 'sig', 't', 'user_id']
 const pages = ['page_limit', 'page_offset']
 
+/** Options of a media request, also in the body of a signing request. */
+export const playbackOptions = ['poster_width', 'default_source_fallback', 'max_resolution']
+
 /** Parameters by path below the platform; other paths have none. Documented ones such as `language` have no effect. */
 const parameters: [path: RegExp, names: string[]][] = [
   [/^\/v2\/playlists\/[^/]+$/, [...pages, 'search', 'related_media_id', 'token', 'language', 'format', 'internal']],
-  [/^\/v2\/media\/[^/]+(\/drm\/[^/]+)?$/, ['token', 'poster_width', 'default_source_fallback', 'max_resolution']],
+  [/^\/v2\/media\/[^/]+(\/drm\/[^/]+)?$/, ['token', ...playbackOptions]],
   [/^\/v2\/media\/[^/]+\/images\/[^/]+$/, ['poster_fallback', 'fallback', 'width']],
   [/^\/v2\/media\/[^/]+\/poster\.jpg$/, ['width']],
   [/^\/v2\/sites\/[^/]+\/media\/[^/]+\/playback\.json$/, ['passport', 'plan_id', 'drm_policy_id', 'token']],
@@ -36,6 +39,4 @@ export const checkQuery: MiddlewareHandler = async (c, next) => {
 
 /** Refuses the ids of other sites. */
 export const checkSiteId: MiddlewareHandler = async (c, next) =>
-  Object.values<string | undefined>(ids.sites).includes(c.req.param('site'))
-    ? next()
-    : sendError(c, 404, 'Site not found')
+  isSiteId(c.req.param('site')) ? next() : sendError(c, 404, 'Site not found')

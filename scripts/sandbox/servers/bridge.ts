@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { ids } from '../catalogue/index.ts'
+import { isSiteId } from '../catalogue/index.ts'
 import { isObject, type Json } from '../core/json.ts'
-import { sendJson } from '../core/response.ts'
+import { hasJsonBody, sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { bearerToken, makeToken, readToken } from '../core/tokens.ts'
 import { anonymous, type PassportPlan, plansFor, readPlans, viewerOfToken } from '../jwp-accounts/passports.ts'
@@ -23,7 +23,6 @@ const issue = (c: Context, { state }: Sandbox, subscriber: string, plans: Passpo
 }
 
 const siteOf = (c: Context) => c.req.param('site') ?? ''
-const isSite = (site: string) => Object.values<string>(ids.sites).includes(site)
 
 const generate = async (c: Context, sandbox: Sandbox) => {
   const header = c.req.header('authorization')
@@ -37,8 +36,7 @@ const generate = async (c: Context, sandbox: Sandbox) => {
 
 /** Parameters of a JSON body; other bodies have none. */
 const parametersOf = async (c: Context): Promise<Json> => {
-  const isJson = /^application\/json\b/.test(c.req.header('content-type') ?? '')
-  const body: unknown = isJson ? await c.req.json().catch(() => undefined) : undefined
+  const body: unknown = hasJsonBody(c) ? await c.req.json().catch(() => undefined) : undefined
   return isObject(body) ? body : {}
 }
 
@@ -62,7 +60,7 @@ export const bridge: SandboxServer = {
   routes: (sandbox) => {
     const app = new Hono()
     app.use('/v2/sites/:site/*', (c, next) =>
-      isSite(siteOf(c)) ? next() : Promise.resolve(refuse(c, 404, 'not_found', 'There is no such site')),
+      isSiteId(siteOf(c)) ? next() : Promise.resolve(refuse(c, 404, 'not_found', 'There is no such site')),
     )
     app.put('/v2/sites/:site/access/generate', (c) => generate(c, sandbox))
     app.put('/v2/sites/:site/access/refresh', (c) => refresh(c, sandbox))

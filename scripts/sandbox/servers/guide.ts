@@ -5,6 +5,7 @@ import { originOf, sendError, sendJson, sendText } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { type Programme, scheduleOf } from '../guide/schedule.ts'
 import { xmltv } from '../guide/xmltv.ts'
+import { isTrue } from '../jwp-accounts/access.ts'
 
 const pictureOf = (origin: string, id: string) => `${origin}/platform/v2/media/${id}/images/background.webp?width=960`
 
@@ -42,8 +43,6 @@ const entriesOf = (origin: string, channel: string, programmes: Programme[]): Js
   channel === ids.channels.family
     ? untidyProgrammes(origin, programmes)
     : programmes.map((one) => wireProgramme(origin, one))
-
-const isTrue = (value: unknown) => /^(true|1|yes|on)$/i.test(String(value))
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 

@@ -3,7 +3,7 @@ import { evaluate, parse } from 'groq-js'
 import { type Context, Hono } from 'hono'
 import { adFile } from '../content/media-assets.ts'
 import { isObject, type Json } from '../core/json.ts'
-import { sendError, sendFile, sendJson } from '../core/response.ts'
+import { hasJsonBody, sendError, sendFile, sendJson } from '../core/response.ts'
 import type { SandboxServer } from '../core/server.ts'
 import { openDocuments } from '../insights/documents.ts'
 import { parseImageRequest } from '../insights/image-request.ts'
@@ -54,12 +54,10 @@ const refuse = (c: Context, query: string, error: unknown) => {
 /** Longest URL in characters; longer queries are posted. */
 const urlLimit = 11_264
 
-const isJson = (c: Context) => /^application\/json\b/.test(c.req.header('content-type') ?? '')
-
 /** Anonymous queries read published documents only, in every perspective. */
 const queryProblem = (c: Context) => {
   if (c.req.url.length > urlLimit) return fail(c, 414, 'The URL is too long: post the query')
-  if (c.req.method === 'POST' && !isJson(c)) return fail(c, 415, 'The body must be JSON')
+  if (c.req.method === 'POST' && !hasJsonBody(c)) return fail(c, 415, 'The body must be JSON')
   const unknown = Object.keys(c.req.query()).find((name) => !name.startsWith('$') && !allowed.has(name))
   if (unknown !== undefined) return fail(c, 400, `Unknown query parameter "${unknown}"`)
   const perspective = c.req.query('perspective') ?? 'published'

@@ -6,6 +6,7 @@ import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { bearerToken, makeToken } from '../core/tokens.ts'
 import { isForMembers, isFree, isPremier } from '../jwp-accounts/access.ts'
 import { viewerOfToken } from '../jwp-accounts/passports.ts'
+import { playbackOptions } from '../platform/queries.ts'
 
 // Tokens of the real service last until the next full five minutes after an hour
 const expiry = (now: Date) => Math.ceil((now.getTime() / 1000 + 3600) / 300) * 300
@@ -20,13 +21,11 @@ const isEntitled = (c: Context, media: CatalogueMedia, sandbox: Sandbox) => {
   return (isSubscribed && !isPremier(media)) || (viewer?.hasAccess(media) ?? false)
 }
 
-const options = ['poster_width', 'default_source_fallback', 'max_resolution']
-
 /** The body, if any, is a JSON object of playback options. */
 const hasOptions = async (c: Context) => {
   if (!(await c.req.text())) return true
   const body: unknown = await c.req.json().catch(() => undefined)
-  return isObject(body) && Object.keys(body).every((name) => options.includes(name))
+  return isObject(body) && Object.keys(body).every((name) => playbackOptions.includes(name))
 }
 
 /** Signs a path of the platform for entitled viewers. */

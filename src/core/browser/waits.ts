@@ -32,7 +32,7 @@ export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | undefi
 
 const redirectMs = 20_000
 
-/** Waits until a redirect of this page fails, for at most 20 s, or until the viewer returns from it. */
+/** Resolves when the viewer returns from a redirect, at the latest after 20 s. */
 export const awaitReturn = () =>
   withTimeout(redirectMs, new Promise((resolve) => addEventListener('pageshow', resolve, { once: true })))
 

@@ -21,7 +21,7 @@ function showMissingTexts() {
   document.body.prepend(alert)
 }
 
-/** Links that reload the page, in islands without pre-rendered content. A late script replaces its link. */
+/** Adds reload links to islands without pre-rendered content. A late script replaces its link. */
 function showRetryLinks() {
   for (const island of document.querySelectorAll('astro-island[client=only][ssr]')) {
     if (island.querySelector('[role=alert]')) continue

@@ -29,7 +29,7 @@ export function openAccount(): Promise<OpenedAccount> {
 async function open(site: Site): Promise<OpenedAccount> {
   const bearer: Bearer = {
     token: () => tokens.fresh(),
-    renewed: (refused) => tokens.renewed(refused),
+    renewed: (rejected) => tokens.renewed(rejected),
     onRejected: endSession,
     owner: sessionOwner,
   }
@@ -87,12 +87,12 @@ export function createTokenStore(
     if (!tokens) throw notLoggedIn()
     return tokens
   }
-  const renew = async (refused?: string): Promise<string> => {
+  const renew = async (rejected?: string): Promise<string> => {
     const tokens = present()
     // Another tab may have refreshed the tokens meanwhile.
-    if (tokens.access !== refused && !areTokensExpired(tokens, Date.now())) return tokens.access
+    if (tokens.access !== rejected && !areTokensExpired(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
-      // Network and server errors do not invalidate the session, nor do refusals of earlier tokens.
+      // Network and server errors do not invalidate the session, nor do rejections of earlier tokens.
       if (!mayHaveSucceeded(error) && read()?.access === tokens.access) onRejected()
       throw error
     })
@@ -101,9 +101,9 @@ export function createTokenStore(
     return next.access
   }
   let refreshing: Promise<string> | undefined
-  const renewOnce = async (refused?: string) => {
+  const renewOnce = async (rejected?: string) => {
     if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
-    refreshing ??= withRefreshLock(() => renew(refused)).finally(() => {
+    refreshing ??= withRefreshLock(() => renew(rejected)).finally(() => {
       refreshing = undefined
     })
     return refreshing

@@ -38,7 +38,7 @@ function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCard
       <span className={s.picture}>
         {picture && (
           <ResponsivePicture
-            className={withFocalPoint(undefined, picture) || undefined}
+            className={withFocalPoint(undefined, picture)}
             image={picture}
             alt=""
             sizes={lead ? cardSizes.lead : cardSizes.other}

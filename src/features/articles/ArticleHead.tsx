@@ -46,7 +46,7 @@ export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) 
       {picture && (
         <figure className={s.hero}>
           <ResponsivePicture
-            className={withFocalPoint(undefined, picture) || undefined}
+            className={withFocalPoint(undefined, picture)}
             image={picture}
             alt={picture.alt}
             sizes={heroSizes}

@@ -1,5 +1,5 @@
 // No imports: pages inline this script.
-// Afterwards the browser loads the page and shows its own progress.
+// Browsers load the page afterwards and show their own progress.
 const timeoutMs = 9_000
 
 const isPlain = (event: MouseEvent) =>

@@ -15,8 +15,8 @@ export const offersBecause = ({ features, custom }: Pick<Config, 'features' | 'c
   parseBoolean(custom.becauseYouWatched) === true && Boolean(features.recommendationsPlaylist)
 
 /**
- * Loads recommendations for the first of the watched items, newest first, that has enough of them. Watched items and
- * its own series are left out. Undefined without enough.
+ * Loads recommendations for the first of the watched items, newest first, that has enough of them. Omits watched
+ * items and the series of that item. Undefined without enough.
  */
 export async function loadBecause(
   context: RenderContext,

@@ -19,7 +19,7 @@ export async function navigateAfterPayment(payment: Payment, offerId: string | u
     case 'paid':
       return showConfirmedPayment(offerId, props)
     case 'redirect':
-      return leave(payment.url)
+      return openExternalPage(payment.url)
     case 'waiting':
       return props.go('waiting-for-payment', { offerId: payment.offerId })
     case 'form':
@@ -47,8 +47,8 @@ export async function showConfirmedPayment(
   giveFeedback('success', message)
 }
 
-/** Leaves for another page. Ends when the navigation fails or the viewer returns. */
-async function leave(url: string): Promise<void> {
+/** Opens another page. Ends when the navigation fails or the viewer returns. */
+export async function openExternalPage(url: string): Promise<void> {
   location.assign(url)
   await awaitReturn()
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { awaitReturn } from '#core/browser/waits.ts'
 import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { PaymentMethod as Method } from '#core/offer.ts'
@@ -11,6 +10,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { openExternalPage } from './AfterPayment.dialog.tsx'
 import { CardForm } from './CardForm.client.tsx'
 import { SubscriptionDone } from './DialogActions.client.tsx'
 import { MethodRadios, SubmitOnlyForm } from './Methods.client.tsx'
@@ -69,9 +69,7 @@ function MethodChoice({
           label={text('account:checkout.paypal_description')}
           send={async () => {
             const url = await updateByPayPal(method)
-            if (!url) return
-            location.assign(url)
-            await awaitReturn()
+            if (url) await openExternalPage(url)
           }}
         />
       )}

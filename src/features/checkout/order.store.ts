@@ -36,7 +36,7 @@ export function openCheckout(): Promise<Checkout | undefined> {
   return latest.work
 }
 
-/** Creates an order, and drops it when the session ended or another offer was chosen meanwhile. */
+/** Creates an order, and drops it if the session ended or another offer was chosen. */
 async function order(id: string | undefined, isCurrent: () => boolean): Promise<Checkout | undefined> {
   const isExpected = () => isCurrent() && chosenOffer() === id
   const current = $checkout.get()

@@ -51,10 +51,10 @@ export const returnUrls = (offerId: string): ReturnUrls => ({
 let paying: Promise<Payment> | undefined
 
 /** Pays once across tabs. Throws AlreadyEntitledError if the viewer has access. Concurrent calls share a payment. */
-function charge(pay: (order: Order) => Promise<Payment>, mayBeCharged = mayHaveSucceeded): Promise<Payment> {
+function charge(pay: (order: Order) => Promise<Payment>, isImmediate = true): Promise<Payment> {
   if (paying) return paying
   paying = awaitOrderChanges()
-    .then(() => withCurrentOrder((order) => chargeOnce(order.offerId, () => pay(order), mayBeCharged)))
+    .then(() => withCurrentOrder((order) => chargeOnce(order.offerId, () => pay(order), isImmediate)))
     .catch(asProviderMessage)
     .finally(() => {
       paying = undefined
@@ -76,28 +76,22 @@ async function awaitOrderChanges() {
 const formOf = (checkout: Checkout | undefined) =>
   checkout?.order.requiredPaymentDetails ? (checkout.order.paymentMethodId ?? checkout.methods[0]?.id) : undefined
 
-/** Returns whether a charge may have happened despite the error. */
-type MayBeCharged = (error: unknown) => boolean
-
-const noResponse = new ApiError('No response', 0)
-
-/** Charges an offer in one tab at a time, unless it is open or already charged. */
-export const chargeOnce = (
-  offerId: string,
-  pay: () => Promise<Payment>,
-  mayBeCharged: MayBeCharged = mayHaveSucceeded,
-) =>
+/**
+ * Charges an offer in one tab at a time, unless open or already charged.
+ * `isImmediate` is false for a payment that the viewer approves later.
+ */
+export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, isImmediate = true) =>
   inTabLock('jwapp.payment', async (): Promise<Payment> => {
     const earlier = await earlierCharge(offerId)
     if (earlier) return earlier
-    recordCharge({ offerId, isPaid: false, isSent: mayBeCharged(noResponse) })
+    recordCharge({ offerId, isPaid: false, isSent: isImmediate })
     try {
       const payment = await pay()
       if (payment.state === 'form') clearCharge(offerId)
       else recordCharge({ offerId, isPaid: payment.state === 'paid', isSent: payment.state === 'waiting' })
       return payment
     } catch (error) {
-      if (!mayBeCharged(error)) {
+      if (!isImmediate || !mayHaveSucceeded(error)) {
         clearCharge(offerId)
         throw error
       }
@@ -149,10 +143,7 @@ export async function payByGateway(
 
 /** Starts a PayPal payment, charged after the viewer's approval. Throws an ApiError. */
 export const payByPayPal = () =>
-  charge(
-    async (order) => (await openAccount()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)),
-    () => false,
-  )
+  charge(async (order) => (await openAccount()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)), false)
 
 export const payWithoutDetails = () =>
   charge(async (order) => (await openAccount()).provider.checkout.payWithoutDetails(order))

@@ -36,8 +36,8 @@ export function Entry({ language, download, isFirst }: EntryProps) {
   const picture = hasController ? download.picture : undefined
   const { title } = item
   const percent = percentOf(download)
-  const isOver = isExpiredAt(download, Date.now())
-  const isUsable = state === 'complete' && !isOver
+  const isExpired = isExpiredAt(download, Date.now())
+  const isUsable = state === 'complete' && !isExpired
   return (
     <li className={s.entry} data-state={state}>
       {picture ? (
@@ -53,7 +53,7 @@ export function Entry({ language, download, isFirst }: EntryProps) {
           {[item.series, item.metadata, size > 0 && sizeText(size, language)].filter(Boolean).join(' • ')}
         </p>
         <State language={language} download={download} isFirst={isFirst} />
-        {state !== 'complete' && !isOver && (
+        {state !== 'complete' && !isExpired && (
           <progress
             className={s.progress}
             max={100}
@@ -76,7 +76,7 @@ export function Entry({ language, download, isFirst }: EntryProps) {
         {isUsable && changed && (
           <ActionButton language={language} action="renew" title={title} onPress={() => replaceDownload(item.id)} />
         )}
-        {state !== 'complete' && !isOver && (
+        {state !== 'complete' && !isExpired && (
           <ActionButton language={language} title={title} {...pauseOrResume(download)} />
         )}
         <ActionButton

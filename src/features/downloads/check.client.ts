@@ -3,14 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { Media } from '#core/media.ts'
 import { contentIn } from '#features/page/content.store.ts'
 import { isCopyComplete } from './copies.store.ts'
-import {
-  $downloads,
-  changeDownload,
-  deleteCopy,
-  deleteOrphans,
-  pauseDownload,
-  removeDownload,
-} from './downloads.store.ts'
+import { $downloads, changeDownload, deleteUnusedFiles, pauseDownload, removeDownload } from './downloads.store.ts'
 import { cacheDownloadsPage, loadPlan } from './fetch-plan.store.ts'
 
 /** Checks files and windows of all copies, then compares them with the catalogue. Returns removed titles. */
@@ -26,14 +19,13 @@ export async function checkDownloads(language: Locale, now: number): Promise<str
 /** Pauses copies with missing files. Deletes files beyond their window, or without an entry. */
 async function checkFiles(now: number) {
   for (const download of $downloads.get()) {
-    const { id } = download.item
-    if (isExpiredAt(download, now)) {
-      if (download.state === 'queued') pauseDownload(id)
-      await deleteCopy(id)
-    } else if (download.state === 'complete' && !(await isCopyComplete(id)))
-      changeDownload(id, { state: 'paused', copy: undefined })
+    const { item, state } = download
+    const isExpired = isExpiredAt(download, now)
+    if (isExpired && state === 'queued') pauseDownload(item.id)
+    if (!isExpired && state === 'complete' && !(await isCopyComplete(item.id)))
+      changeDownload(item.id, { state: 'paused', copy: undefined })
   }
-  await deleteOrphans()
+  await deleteUnusedFiles(now)
 }
 
 /** Removes items that left the catalogue, and marks changed films. Failed requests change nothing. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Download, downloadsKey, parseDownloads } from '#core/downloads.ts'
+import { type Download, downloadsKey, isExpiredAt, parseDownloads } from '#core/downloads.ts'
 import { siteBase } from '#core/site-path.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 import { copyPath } from './plan.rules.ts'
@@ -65,13 +65,14 @@ export async function deleteCopy(id: string): Promise<void> {
     if (new URL(request.url).pathname.startsWith(folder)) await cache.delete(request)
 }
 
-/** Deletes files without an entry, such as those of an interrupted removal. */
-export async function deleteOrphans(): Promise<void> {
+/** Deletes files of expired downloads and files without an entry, as after an interrupted removal. */
+export async function deleteUnusedFiles(now: number): Promise<void> {
   const cache = await openCopies()
   const stored = await cache.keys()
   // Another tab may have added a download whose event has not arrived.
   refresh()
-  const folders = $list.get().map(({ item }) => copyAddress(copyPath(item.id, '')))
+  const current = $list.get().filter((download) => !isExpiredAt(download, now))
+  const folders = current.map(({ item }) => copyAddress(copyPath(item.id, '')))
   for (const request of stored) {
     const { pathname } = new URL(request.url)
     if (!folders.some((folder) => pathname.startsWith(folder))) await cache.delete(request)

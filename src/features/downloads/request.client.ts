@@ -18,8 +18,8 @@ export async function requestDownloads(language: Locale, offers: readonly Downlo
   )
   // An expired copy has the same id.
   for (const { item } of rated) if (isPastWindow(downloadOf(item.id))) await removeDownload(item.id)
-  const isKept = addDownloads(rated.map((offer) => downloadFrom(offer, bandwidth, Date.now())))
-  if (!isKept) return false
+  const isStored = addDownloads(rated.map((offer) => downloadFrom(offer, bandwidth, Date.now())))
+  if (!isStored) return false
   await import('./continue.client.ts')
   return true
 }

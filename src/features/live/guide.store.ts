@@ -20,7 +20,7 @@ const maxParallel = 6
 // Batches updates: a guide of hundreds of channels renders once per batch.
 const debounceMs = 60
 
-/** Resolves while the page is visible. */
+/** Resolves once the page is visible. */
 const awaitVisible = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (document.visibilityState !== 'hidden') return resolve()

@@ -59,7 +59,7 @@ const itemNeighbour = (
 async function itemsOf(list: string, language: Locale): Promise<readonly Media[]> {
   const content = contentIn(language)
   const { features } = content.config
-  // Both lists are empty, or the whole catalogue, without an item or words.
+  // Both lists are empty, or the whole catalogue, without an item or a query.
   if (list === features.recommendationsPlaylist || list === features.searchPlaylist) return []
   if (list === features.favoritesList) {
     const ids = $favorites.get().map(({ mediaid }) => mediaid)

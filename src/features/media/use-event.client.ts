@@ -8,7 +8,7 @@ import type { EventDetails } from './event.screen.ts'
 
 export type LiveEventState = { media: WatchMedia; event: EventDetails; status: MediaStatus }
 
-/** Tracks an event: state every 5 s, data every 30 s in visible pages, at start and end. */
+/** Updates the state of an event every 5 s, and its data by `isEventDue`. */
 export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' | 'event'>): LiveEventState {
   const [current, setCurrent] = useState(first)
   const [now, setNow] = useState<Date>()

@@ -15,16 +15,18 @@ export function RemindButton({ language, reminder }: Props) {
   const [isBlocked, setBlocked] = useState(false)
   const text = textFor(language)
   const isSet = reminders?.some(({ id }) => id === reminder.id) ?? false
-  useEffect(() => moveReminder(reminder), [reminder])
+  const { id, title, url, start } = reminder
+  useEffect(() => moveReminder({ id, title, url, start }), [id, title, url, start])
 
   const press = async () => {
     if (isSet) return removeReminder(reminder.id)
     addReminder(reminder)
     import('./remind.client.ts').catch(() => undefined)
     // Browsers without notifications, and viewers who refuse them, get a notice on the page.
-    const answer = await globalThis.Notification?.requestPermission().catch(() => undefined)
-    setBlocked(answer !== 'granted')
-    if (answer !== 'granted') announceMessage(text('video:reminder.blocked'))
+    const permission = await globalThis.Notification?.requestPermission().catch(() => undefined)
+    const isDenied = permission !== 'granted'
+    setBlocked(isDenied)
+    if (isDenied) announceMessage(text('video:reminder.blocked'))
   }
   return (
     <span className={s.button}>

@@ -402,8 +402,8 @@ describe('favourites and watch history', () => {
       collection: list.map((media_id) => ({ media_id, progress: 0.5 })),
       cursor,
     })
-    for (const answer of [page('a+1', 'one', 'two'), page('a+2', 'two', 'three'), page(null, 'four')])
-      on(`GET ${favorites}`, answer)
+    for (const response of [page('a+1', 'one', 'two'), page('a+2', 'two', 'three'), page(null, 'four')])
+      on(`GET ${favorites}`, response)
     on(`GET ${history}`, page('same', 'half'))
     const found = await provider.customer.lists(fakeCustomer())
     expect(found.favorites).toEqual(ids('one', 'two', 'three', 'four'))

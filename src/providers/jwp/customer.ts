@@ -156,8 +156,8 @@ async function allEntries<T extends { media_id: string }>(
   loaded: readonly T[] = [],
 ): Promise<T[]> {
   const { collection, cursor } = await load(encodeURIComponent(from))
-  const known = new Set(loaded.map(({ media_id }) => media_id))
-  const added = collection.filter(({ media_id }) => !known.has(media_id))
+  const loadedIds = new Set(loaded.map(({ media_id }) => media_id))
+  const added = collection.filter(({ media_id }) => !loadedIds.has(media_id))
   const entries = [...loaded, ...added]
   return cursor && added.length > 0 ? allEntries(load, cursor, entries) : entries
 }

@@ -62,7 +62,7 @@ const Token = z.object({ token: nonEmptyText })
 
 export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined; hasPlans: boolean }
 
-/** Stream access: a token for one item, or the viewer's plans on a site with an access bridge. */
+/** Stream access: a token for one item, or the viewer's plans with an access bridge. */
 export const jwpAccess = ({ call, siteId, configId = '', hasPlans }: AccessOptions): AccessApi => ({
   mediaToken: async (media_id) => {
     const query = new URLSearchParams({ app_config_id: configId, media_id })

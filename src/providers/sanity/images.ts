@@ -47,7 +47,8 @@ function focusOf({ crop, hotspot }: Image): Pick<Picture, 'focus'> {
   return focus ? { focus } : {}
 }
 
-const sideOf = (place: number, start: string, end: string) => (place < 1 / 3 ? start : place > 2 / 3 ? end : '')
+const sideOf = (position: number, start: string, end: string) =>
+  position < 1 / 3 ? start : position > 2 / 3 ? end : ''
 
 /** Creates image URLs. */
 export function imagesOf({ project, dataset, url }: InsightsDataset) {

@@ -97,8 +97,8 @@ describe('article thumbnail', () => {
     [{ x: 0.5, y: 0.9 }, {}, 'bottom'],
     [{ x: 0.5, y: 0.5 }, {}, undefined],
     [{ x: 0.6, y: 0.5 }, { left: 0.5, right: 0, top: 0, bottom: 0 }, 'left'],
-  ])('a thumbnail with the hotspot %o and the crop %o keeps the edges %s in crops', (place, crop, focus) => {
-    const hotspot = { ...place, width: 0.2, height: 0.2 }
+  ])('a thumbnail with the hotspot %o and the crop %o keeps the edges %s in crops', (point, crop, focus) => {
+    const hotspot = { ...point, width: 0.2, height: 0.2 }
     expect(thumbnail({ hotspot, crop })?.focus).toBe(focus)
   })
 

@@ -1,4 +1,4 @@
-import { fork, type StdioOptions } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
@@ -141,8 +141,7 @@ export function bundleApart({ root, folder, log }: Options & { folder: string },
   return new Promise((done, reject) => {
     const env = { ...process.env, ...oneThread, ...oneHeap }
     // Output that is not read would block the process.
-    const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
-    const child = fork(file, [root, folder], { cwd: root, stdio, env, execArgv })
+    const child = fork(file, [root, folder], { cwd: root, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env, execArgv })
     let failed: string | undefined
     child.on('message', (message) => {
       const result = Message.parse(message)

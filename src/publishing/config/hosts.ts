@@ -31,18 +31,18 @@ export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: AdFi
 }
 
 /** Entries of an array or a comma-separated string. */
-const listed = (hosts: unknown): string[] =>
+const hostEntries = (hosts: unknown): string[] =>
   Array.isArray(hosts) ? hosts.map(String) : commaList(typeof hosts === 'string' ? hosts : '')
 
 /** Valid host names of an array or a comma-separated string. */
 const namedHosts = (hosts: unknown): string[] =>
-  listed(hosts)
+  hostEntries(hosts)
     .filter((host) => isHostName(host))
     .map((host) => `https://${host}`)
 
 /** Warns of entries of `custom.adHosts` that are no host names. Pages cannot reach them. */
 export const adHostWarnings = ({ custom }: Pick<Config, 'custom'>): string[] =>
-  listed(custom.adHosts)
+  hostEntries(custom.adHosts)
     .filter((host) => !isHostName(host))
     .map((host) => `custom.adHosts: "${host}" is ignored, because it is no host name such as ads.example.com`)
 

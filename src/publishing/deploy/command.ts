@@ -40,9 +40,7 @@ export async function publishCommand({ args, env, log }: CommandContext): Promis
   const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
   if (dry) refuseDry(values, part)
   const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
-  const isPacked = brotli || parseBoolean(env.PUBLISH_BROTLI) === true
-  const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: isPacked, dry }
-  const withPublisher = await openTarget({ ...target, state: stateFolder(), env, log })
+  const withPublisher = await openTarget({ to: values.to, endpoint, brotli, dry, state: stateFolder(), env, log })
   await withPublisher(async (publisher) => {
     const started = performance.now()
     const report = (done: Published) => log(summary(done, publisher, performance.now() - started))

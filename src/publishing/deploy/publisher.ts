@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { parseBoolean } from '#core/media.ts'
 import { openFolderStore } from '../object-storage/folder-store.ts'
 import type { ObjectForm, ObjectStore } from '../object-storage/store.ts'
 import { probeConditionalWrites } from '../release/apply.ts'
@@ -36,8 +37,10 @@ export const publisherOf = (options: PublisherOptions): Publisher => ({
 })
 
 export type TargetOptions = {
-  to: string | undefined
+  /** Default: `PUBLISH_TO`. */
+  to?: string | undefined
   endpoint?: string | undefined
+  /** Compression of text files, also with `PUBLISH_BROTLI`. */
   brotli?: boolean
   /** Dry run without writes. */
   dry?: boolean
@@ -49,8 +52,9 @@ export type TargetOptions = {
 
 /** Opens a publish target under a local lock. Throws while another process has the lock. */
 export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, log }: TargetOptions) {
-  const store = await openStoreAt(to, { endpoint })
-  if (brotli && !store.keepsEncoding) throw new Error(`${store.name} does not store Content-Encoding: omit --brotli`)
+  const store = await openStoreAt(to ?? env.PUBLISH_TO, { endpoint })
+  const isPacked = brotli || parseBoolean(env.PUBLISH_BROTLI) === true
+  if (isPacked && !store.keepsEncoding) throw new Error(`${store.name} does not store Content-Encoding: omit --brotli`)
   const purge = createPurge(env)
   const target = `${store.name} ${endpoint || env.S3_ENDPOINT || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''}`
   const file = join(state, 'published', `${createHash('sha256').update(target).digest('hex').slice(0, 16)}.sqlite`)
@@ -58,7 +62,7 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
     withLock(`${file}.lock`, async () => {
       const deployState = new DeployState(file)
       try {
-        return await work(publisherOf({ store, deployState, log, brotli, dry, purge }))
+        return await work(publisherOf({ store, deployState, log, brotli: isPacked, dry, purge }))
       } finally {
         deployState.close()
       }

@@ -101,8 +101,8 @@ const defaultRegion = 'us-east-1'
 /** Region of the environment or of the AWS profile. Other stores accept the default one. */
 export async function s3Region(own?: string): Promise<string> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env
-  if (AWS_REGION || AWS_DEFAULT_REGION || own) return AWS_REGION || AWS_DEFAULT_REGION || defaultRegion
-  return (await new S3Client({}).config.region().catch(() => '')) || defaultRegion
+  const region = AWS_REGION || AWS_DEFAULT_REGION || (own && defaultRegion)
+  return region || (await new S3Client({}).config.region().catch(() => undefined)) || defaultRegion
 }
 
 function clientOf(endpoint: string | undefined) {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { messageOf } from '#core/errors.ts'
-import { parseBoolean } from '#core/media.ts'
 import { stateFolder } from '../config/settings.ts'
 import { publish, ReleaseConflictError } from '../deploy/publish.ts'
 import { openTarget } from '../deploy/publisher.ts'
@@ -128,10 +127,8 @@ const dispatching =
   }
 
 async function publishing({ env, builder, log, state = stateFolder() }: DaemonOptions) {
-  const { PUBLISH_TO: to, PUBLISH_BROTLI: brotli } = env
   const logPublish = (line: string) => log('info', 'publish', { line })
-  const isPacked = parseBoolean(brotli) === true
-  const withPublisher = await openTarget({ to, brotli: isPacked, state, env, log: logPublish })
+  const withPublisher = await openTarget({ state, env, log: logPublish })
   const site = builder()
   return async (changes: ContentChange[]): Promise<Outcome> => {
     const { files, confirmed, close } = await site.apply(changes)

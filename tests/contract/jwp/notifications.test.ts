@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function listen(customer: Customer) {
   const events: AccountEvent[] = []
-  stops.push(await fixture.provider.notifications.listen(customer, (notice) => events.push(notice)))
+  stops.push(await fixture.provider.notifications.listen(customer, (event) => events.push(event)))
   return events
 }
 async function buy(customer: Customer, id: string, by: PaymentCard) {

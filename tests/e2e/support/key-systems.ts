@@ -64,7 +64,7 @@ export const withKeySystem = (page: Page, system: string, robustness?: string): 
         return new Session()
       }
       const keys = { createSession, setServerCertificate: async () => true }
-      Object.assign(window, { askedKeySystems: requested })
+      Object.assign(window, { requestedKeySystems: requested })
       Object.defineProperty(HTMLMediaElement.prototype, 'setMediaKeys', {
         async value(this: HTMLMediaElement) {
           media = this
@@ -113,4 +113,4 @@ export const withKeySystem = (page: Page, system: string, robustness?: string): 
 
 /** Recorded calls of the key system. */
 export const requestedKeySystems = (page: Page): Promise<MediaKeySystemConfiguration[]> =>
-  page.evaluate(() => Reflect.get(window, 'askedKeySystems'))
+  page.evaluate(() => Reflect.get(window, 'requestedKeySystems'))

@@ -209,7 +209,7 @@ async function playBreaks(session: Session, loaded: readonly LoadedBreak[]) {
 
 type PhoneFilm = HTMLVideoElement & { webkitDisplayingFullscreen?: boolean; webkitExitFullscreen?: () => void }
 
-/** Shows the page again on phones whose fullscreen has a single video, without the ads over it. */
+/** Exits the native fullscreen of phones, which shows the film without its ads. */
 function leaveNativeFullscreen(host: HTMLElement) {
   const film = host.querySelector<PhoneFilm>('video')
   if (film?.webkitDisplayingFullscreen) film.webkitExitFullscreen?.()

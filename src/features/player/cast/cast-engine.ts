@@ -89,7 +89,7 @@ export const withCast =
     }
   }
 
-/** Position of the film after the device. Times of a live stream differ there. */
+/** Position of the film after playback on the device. Live streams have other times there. */
 function returnTime(state: EngineState, seconds: number) {
   const { live, to } = timelineOf(state)
   return live ? to : seconds

@@ -37,11 +37,7 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
     if (failure) fail(failure)
   }
   player.addEventListener('error', (event: Event) => onError('detail' in event ? event.detail : event))
-  const life = new AbortController()
-  const destroy = () => {
-    life.abort()
-    player.destroy()
-  }
+  const destroy = () => void player.destroy()
   // A manifest that loads late would replace the next source of the element.
   signal.addEventListener('abort', destroy)
   const choices = offerDashChoices(player, report)
@@ -52,7 +48,7 @@ export const attachDash: AttachStream = async (video, { file, drm }, start, fail
     // A live stream that has ended has no edge.
     if (isLive || wasLive) report({ edge: isLive ? player.seekRange().end : undefined })
   }
-  video.addEventListener('timeupdate', reportEdge, { signal: life.signal })
+  video.addEventListener('timeupdate', reportEdge, { signal })
   await player.attach(video)
   await player.load(file, start || null, 'application/dash+xml').catch(onError)
   return { choices, destroy }

@@ -103,18 +103,13 @@ export const attachHls: AttachStream = async (video, { file, drm }, start, fail,
     }
     fail(failureOfHls(error))
   })
-  const life = new AbortController()
   let isPlaying = false
-  video.addEventListener('play', () => (isPlaying = true), life)
-  video.addEventListener('pause', () => (isPlaying = false), life)
+  video.addEventListener('play', () => (isPlaying = true), { signal })
+  video.addEventListener('pause', () => (isPlaying = false), { signal })
   // A recovery replaces the source, which pauses the element without an event.
   hls.on(Hls.Events.MEDIA_ATTACHED, () => isPlaying && video.play().catch(() => undefined))
   const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)
   hls.attachMedia(video)
-  const destroy = () => {
-    life.abort()
-    hls.destroy()
-  }
-  return { choices, destroy }
+  return { choices, destroy: () => hls.destroy() }
 }

@@ -42,9 +42,8 @@ export function reportPlayback(about: AnalyticsItem, { send, live = false, now =
     const reportSegment = (state: EngineState) => {
       const current = beaconSegment(state.time, lengthOf(state), watched)
       if (current === part) return
-      const isFirst = part === undefined
+      if (part !== undefined) record('t')
       part = current
-      if (!isFirst) record('t')
     }
     const begin = (state: EngineState) => {
       hasStarted = true

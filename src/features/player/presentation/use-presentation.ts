@@ -128,7 +128,7 @@ function watchRemote(
     )
 }
 
-/** Moves the focus of a removed button to play/pause. A modal player also takes a focus that is nowhere. */
+/** Moves the focus of a removed button to play/pause. A modal player also takes a lost focus. */
 export function useReturnedFocus(
   isModal: boolean,
   stage: RefObject<HTMLElement | null>,
