@@ -31,11 +31,8 @@ export const startSession = async (page: Page, site: AccountSite, email: string 
     viewer: email === member ? 'session subscription' : 'session',
     [key]: write(await sign(email)),
   }
-  // A page of the same origin without scripts
-  await page.route('**/still', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel=icon href=data:,>' }),
-  )
-  await page.goto('/still')
+  // A document of the same origin without scripts. A route would turn the HTTP cache off
+  await page.goto('/robots.txt')
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, entries)
