@@ -18,11 +18,17 @@ const inShell =
 const playing =
   /\b(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
 
+// Journeys that mostly wait for a video, a timer or a cache, and leave the processor to others
+const waiting =
+  /\b(ads|history|offline|player-(captions|engine|evening|faults|inline|landscape|live|lock|menu|next|seek|share|trouble)|protected)\.spec\.ts$/
+
 // A site under a path has its own build and journeys
 const nested = /nested\.spec\.ts$/
 
 // A site with its own look has its own build too
 const look = /(own-look|downloads|transcript|cast)\.spec\.ts$/
+
+const busy = Math.max(3, availableParallelism() - 1)
 
 // Tags limit a journey to projects: @site to prerendered pages or the fallback page, the same on both sites;
 // @phone and @desktop to one size; @builtin to the built-in player or none. @also-phone and @shell add a project.
@@ -31,8 +37,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: `${journeys}/results`,
   globalSetup: './tests/e2e/support/setup.ts',
-  // One core is left to the servers; two cores serve three workers
-  workers: Math.max(3, availableParallelism() - 1),
+  // Three workers fill two cores; two more run journeys that mostly wait
+  workers: busy + 2,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may fail a journey once; the summary names second tries
@@ -48,19 +54,15 @@ export default defineConfig({
     locale: 'en-US',
     trace: 'on-first-retry',
   },
+  // A free worker takes the first project whose own limit allows another
   projects: [
-    { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look] },
-    {
-      name: 'shell',
-      use: desktop,
-      grep: inShell,
-      grepInvert: /@phone|@site/,
-      testIgnore: [nested, look],
-    },
-    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
-    { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing },
+    { name: 'playback', use: desktop, grepInvert: /@phone/, testMatch: waiting, workers: 2 },
+    { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: [nested, look, waiting], workers: busy },
+    { name: 'library', use: desktop, grepInvert: /@phone|@builtin/, testMatch: playing, workers: 1 },
+    { name: 'look', use: desktop, testMatch: look, workers: 1 },
+    { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look, workers: 1 },
     { name: 'nested', use: desktop, testMatch: nested },
-    { name: 'look', use: desktop, testMatch: look },
-    { name: 'look-phone', use: phone, grep: /@also-phone/, testMatch: look },
+    { name: 'shell', use: desktop, grep: inShell, grepInvert: /@phone|@site/, testIgnore: [nested, look] },
+    { name: 'phone', use: phone, grep: onPhones, grepInvert: /@desktop/, testIgnore: [nested, look] },
   ],
 })

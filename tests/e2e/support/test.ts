@@ -29,7 +29,9 @@ export const test = base.extend<Fixtures, OfWorker>({
   baseURL: ({}, use, info) => use(baseOf(info.project.name, runningDemo())),
   contextOptions: ({ contextOptions }, use, { project, file }) =>
     use(
-      project.name === 'site' && animated.test(file) ? contextOptions : { reducedMotion: 'reduce', ...contextOptions },
+      /^(site|playback)$/.test(project.name) && animated.test(file)
+        ? contextOptions
+        : { reducedMotion: 'reduce', ...contextOptions },
     ),
   ownSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
