@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ingest, ingestChanges } from '#publishing/ingest/ingest.ts'
@@ -104,3 +105,34 @@ it('a series is removed if its only listed episode changes its content type', as
   await ingestMedia(episode)
   await expectAsFresh(false)
 })
+
+const other = ids.series.saltAndPepper
+const shared = ['NBusS1E1', 'NBusS1E2', 'SaltRoad']
+const assignments = (name: string) => recordsIn(name).filter(([record]) => record?.startsWith('seriesOf '))
+
+it('an episode that several series list belongs to the first id, in whatever order the series changed', async () => {
+  const step = fc.record({ of: fc.constantFrom(series, other), episodes: fc.subarray(shared, { minLength: 1 }) })
+  const stories = fc.array(step, { minLength: 2, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(stories, async (steps) => {
+      const listing = new Map([series, other].map((id) => [id, shared]))
+      const edit = (of: string, episodes: string[]) => {
+        listing.set(of, episodes)
+        return sandbox.send('PUT', `/series/${of}`, { seasons: [{ title: 'One', episodes }] })
+      }
+      for (const id of [series, other]) await edit(id, shared)
+      await begin(other, series)
+      for (const { of, episodes } of steps) {
+        await edit(of, episodes)
+        await ingestMedia(of)
+      }
+      const expected = shared.flatMap((id) => {
+        const [first] = [series, other].filter((one) => listing.get(one)?.includes(id)).sort()
+        return first ? [[`seriesOf ${id}`, JSON.stringify(first)]] : []
+      })
+      expect(assignments('updated')).toEqual(expected)
+      await expectAsFresh(true)
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)

@@ -83,7 +83,8 @@ export function platformSource({ platform, siteId, fetchOptions, cache, fetchJso
     },
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
-      return Object.fromEntries(ids.map((id) => [id, found?.[id]?.[0]?.series_id]))
+      // The order of several series is undefined, so the first id counts.
+      return Object.fromEntries(ids.map((id) => [id, found?.[id]?.map(({ series_id }) => series_id).sort()[0]]))
     },
     watchlist: (id: string, ids: readonly string[]): Promise<WireList | undefined> =>
       orNothing(list(urls.watchlist(id, ids))),

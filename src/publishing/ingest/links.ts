@@ -260,13 +260,23 @@ type Stored = { edit: SnapshotEdit; links: Links }
 /** Records of an ingest: requested, missing on the platform, and read from lists. */
 type IngestedRecords = Record<'visited' | 'missing' | 'retained', ReadonlySet<string>>
 
+/** Assigns an episode of a left series to the next one that lists it, if any. */
+export function reassignSeries({ edit, links }: Stored, episode: string, left: string) {
+  if (edit.snapshot.get('seriesOf', episode) !== left) return
+  const others = links.referrers(`media ${episode}`).map(parseRecordName)
+  const ids = others.filter(({ kind, id }) => kind === 'series' && id !== left).map(({ id }) => id)
+  const [next] = ids.sort()
+  if (next) edit.put('seriesOf', episode, next)
+  else edit.remove('seriesOf', episode)
+}
+
 /** Removes a record with its references and dependent records. */
 function removeRecord({ edit, links }: Stored, recordName: string) {
   const { kind, id } = parseRecordName(recordName)
   for (const part of removedTogether[kind] ?? []) edit.remove(part, id)
   if (kind === 'series')
     for (const episode of links.targetsOf(recordName).map((one) => parseRecordName(one).id))
-      if (edit.snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
+      reassignSeries({ edit, links }, episode, id)
   links.drop(recordName)
 }
 

@@ -10,7 +10,7 @@ import type { WireEpisode } from '#providers/platform/series.ts'
 import type { ResponseCache } from '#providers/platform/source.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import { parseRecordName, type Snapshot, type SnapshotEdit, type Titles, toRecordName } from '../content-db/snapshot.ts'
-import { type Links, pictureOrigins, streamOrigins, type Task, tasksOfMedia } from './links.ts'
+import { type Links, pictureOrigins, reassignSeries, streamOrigins, type Task, tasksOfMedia } from './links.ts'
 import type { IngestLog } from './report.ts'
 
 const Row = z.object({ etag: z.string(), body: z.string() })
@@ -265,10 +265,11 @@ export class ContentWriter {
     return typeof series === 'string' ? [{ kind: 'series', id: series, referrer: `media ${id}` }] : []
   }
 
-  /** Records the series of an episode, so lists with only the episode lead to it. */
+  /** Records the series of an episode, so lists with only the episode lead to it. The first id of several counts. */
   #joinSeries(episode: string, series: string) {
     const { edit, links } = this.#setting
-    edit.put('seriesOf', episode, series)
+    const assigned = edit.snapshot.get('seriesOf', episode)
+    if (typeof assigned !== 'string' || series < assigned) edit.put('seriesOf', episode, series)
     const isLinked = links.targetsOf(`media ${episode}`).includes(`series ${series}`)
     if (!isLinked && this.#storedMedia(episode)?.kind === 'episode') links.linkEpisode(episode, series)
   }
@@ -278,9 +279,9 @@ export class ContentWriter {
     const { edit, links } = this.#setting
     for (const name of links.targetsOf(`series ${series}`)) {
       const episode = parseRecordName(name).id
-      if (remaining.has(episode) || edit.snapshot.get('seriesOf', episode) !== series) continue
-      edit.remove('seriesOf', episode)
+      if (remaining.has(episode)) continue
       links.remove(`media ${episode}`, `series ${series}`)
+      reassignSeries({ edit, links }, episode, series)
       if (this.#storedMedia(episode)?.kind === 'episode') this.#newEpisodes.add(episode)
     }
   }
