@@ -1,8 +1,8 @@
 import { accessModelOf } from '#core/access.ts'
 import { toMediaCard } from '#core/card.ts'
 import { type Content, loadSeriesItem } from '#core/content.ts'
-import { formatDate, formatDuration } from '#core/i18n/format.ts'
-import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { formatDuration } from '#core/i18n/format.ts'
+import { localePath } from '#core/i18n/locales.ts'
 import { personalLists } from '#core/lists.ts'
 import {
   focalPointOf,
@@ -19,22 +19,23 @@ import type { Picture } from '#core/site.ts'
 import { toTimedLabels } from '#core/timed-label.ts'
 import { excerpt, type RenderContext } from '#features/page/render.screen.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
+import type { MetadataPart } from '#ui/media/LocalTime.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 
 /** Returns the available year, duration, genre and rating of a video. Past events show their date instead. */
-export function metadataOf({ language, now }: Pick<RenderContext, 'language' | 'now'>, media: Media): string[] {
+export function metadataOf({ language, now }: Pick<RenderContext, 'language' | 'now'>, media: Media): MetadataPart[] {
   if (!hasVideo(media)) return []
   return [
-    media.kind === 'event' || isTimed(media, now) ? dayOf(language, media, now) : media.publishedAt?.slice(0, 4),
+    media.kind === 'event' || isTimed(media, now) ? dayOf(media, now) : media.publishedAt?.slice(0, 4),
     media.duration > 0 ? formatDuration(language, media.duration) : undefined,
     media.genre,
     media.rating,
-  ].filter((part) => part !== undefined && part !== '') as string[]
+  ].filter((part) => part !== undefined && part !== '')
 }
 
 /** Live and scheduled items show their time beside the button instead. */
-const dayOf = (language: Locale, media: Media, now: Date) =>
-  media.scheduledStart && !isTimed(media, now) ? formatDate(language, new Date(media.scheduledStart), 'UTC') : undefined
+const dayOf = (media: Media, now: Date) =>
+  media.scheduledStart && !isTimed(media, now) ? { moment: media.scheduledStart } : undefined
 
 type CardOptions = {
   playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>

@@ -3,8 +3,9 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { PersonalList } from '#core/lists.ts'
 import { paths } from '#core/paths.ts'
 import { sitePath } from '#core/site-path.ts'
-import { organizationId, previewOf, urlOf } from '#features/page/graph.screen.ts'
+import { linkPreviewOf, organizationId, urlOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, type Node, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { hasDate } from '#ui/media/LocalTime.tsx'
 import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from './rows.screen.ts'
 
 /** Number of rows at first, and per later batch. */
@@ -72,7 +73,7 @@ function head(props: HomeProps, context: RenderContext): Head {
     path: paths.home,
     type: 'website',
     hero: featured?.image,
-    image: featured && { src: previewOf(context, featured.card.id), alt: featured.card.title },
+    image: featured && linkPreviewOf(context, featured.card.id, featured.card.title),
     graph: siteGraph(context),
   }
 }
@@ -80,6 +81,10 @@ function head(props: HomeProps, context: RenderContext): Head {
 /** Returns the first featured row. */
 export const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
   rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
+
+/** Returns whether a featured card shows the date of a past event. */
+export const showsDates = ({ rows }: HomeProps) =>
+  rows.some((row) => !isPersonal(row) && row.cards.some(({ details }) => details && hasDate(details.lines)))
 
 /** Loads the first featured image eagerly, as the LCP candidate. */
 function withHero(rows: HomeRow[]): HomeRow[] {

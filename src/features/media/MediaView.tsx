@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { EpisodeList } from '#ui/media/EpisodeList.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
 import { Description, Hero, HeroEnd } from '#ui/media/Hero.tsx'
-import { TimedLabels } from '#ui/media/LocalTime.tsx'
+import { MetadataText, metadataKey, TimedLabels } from '#ui/media/LocalTime.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
@@ -171,7 +171,14 @@ function InlineLayoutView(props: Props) {
         <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}
         </h1>
-        {metadata.length > 0 && <p className={s.metadata}>{metadata.join(' • ')}</p>}
+        {metadata.length > 0 && (
+          <p className={s.metadata}>
+            {metadata.flatMap((part, index) => [
+              index ? ' • ' : '',
+              <MetadataText key={metadataKey(part)} language={language} part={part} />,
+            ])}
+          </p>
+        )}
         <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
         {secondary && (
           <p className={s.secondary} dir="auto" lang={props.secondaryLang}>

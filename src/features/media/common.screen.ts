@@ -10,6 +10,7 @@ import { type TimedLabel, toTimedLabels } from '#core/timed-label.ts'
 import { favoriteIdOf, mediaPicture, metadataOf } from '#features/browse/cards.screen.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { MetadataPart } from '#ui/media/LocalTime.tsx'
 
 /** `episode` is the selected episode of a series. */
 export type MediaParams = { id: string; episode?: string | undefined }
@@ -29,8 +30,8 @@ export type MediaFrame = {
   description: string
   /** Unique meta description for pages whose visible description belongs to a series. */
   documentDescription?: string
-  /** Formatted year, duration, genre and rating. */
-  metadata: string[]
+  /** Year or date, duration, genre and rating. */
+  metadata: MetadataPart[]
   /** Labels that depend on time. */
   timedLabels?: TimedLabel[] | undefined
   path: string
@@ -91,7 +92,10 @@ export function playableOf(context: RenderContext, media: Media): WatchMedia {
   return {
     id: media.id,
     title: media.title,
-    metadata: metadataOf(context, media).join(' • '),
+    // The date of a past event depends on the viewer's time zone.
+    metadata: metadataOf(context, media)
+      .filter((part) => typeof part === 'string')
+      .join(' • '),
     requirement,
     ...offerIdsOf(media),
     sources: open ? media.sources : [],

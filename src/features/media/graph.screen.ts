@@ -28,7 +28,7 @@ const stepsTo = (props: MediaProps): CrumbStep[] => {
   return [...(episodeOf ? [{ name: props.title, path: episodeOf }] : []), { name, path: props.path }]
 }
 
-/** Returns a video node if its required fields are present. Search engines require a date. */
+/** Returns a video node if its required fields are present. Search engines require a date and a picture. */
 function videoNodes(item: Media, path: string, context: RenderContext): Node[] {
   const video = videoNode(item, path, context)
   if (!isMovie(item)) return video ? [video] : []
@@ -49,7 +49,8 @@ function videoNodes(item: Media, path: string, context: RenderContext): Node[] {
 function videoNode(item: Media, path: string, context: RenderContext): Node | undefined {
   const { publishedAt, scheduledStart, title, description } = item
   const uploadDate = publishedAt ?? scheduledStart
-  if (!uploadDate) return undefined
+  const preview = previewOf(context, item.id)
+  if (!uploadDate || !preview) return undefined
   const url = urlOf(context, path)
   return {
     '@type': 'VideoObject',
@@ -57,7 +58,7 @@ function videoNode(item: Media, path: string, context: RenderContext): Node | un
     url,
     name: title,
     description: excerpt(description) || title,
-    thumbnailUrl: [previewOf(context, item.id)],
+    thumbnailUrl: [preview],
     uploadDate,
     duration: toIsoDuration(item.duration),
     expires: item.availableUntil,

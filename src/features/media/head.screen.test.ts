@@ -7,7 +7,7 @@ import type { Playlist } from '#core/playlist.ts'
 import type { RenderContext } from '#features/page/render.screen.ts'
 import { metadataIn, toSubtitle } from '#features/player/film/watch-media.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
-import { eventOn, media, playableOn, queueOf } from './media.screen.ts'
+import { eventOn, media, playableOn, queueOf, showsTimes } from './media.screen.ts'
 
 const item = (id: string, more: Partial<Media> = {}) =>
   plainMedia(id, { publishedAt: '2026-01-01T00:00:00.000Z', ...more })
@@ -269,6 +269,20 @@ test('links of a text page to pages of the site have the language of the page, o
     '/terms.pdf',
     'https://shop.test/a',
   ])
+})
+
+test('an item without a picture has neither a preview image nor a video in its structured data', async () => {
+  const head = await headOf({ ...renderContextFor({ items: [item('Film')] }), pictureless: () => true }, 'Film')
+  expect(head.image).toBeUndefined()
+  expect(head.graph?.map((node) => node['@type'])).toEqual(['BreadcrumbList'])
+})
+
+test('the metadata of a past event contain its start as a time, because its date depends on the time zone', async () => {
+  const gone = { kind: 'event', scheduledStart: '2026-05-01T23:00:00Z', eventState: 'VOD_PUBLIC' } as const
+  const props = await media.load(renderContextFor({ items: [item('Gig', gone)] }), { id: 'Gig' })
+  expect(props?.kind === 'video' && props.metadata[0]).toEqual({ moment: '2026-05-01T23:00:00Z' })
+  expect(props && showsTimes(props)).toBe(true)
+  expect(props && playableOn(props)?.metadata).not.toMatch(/2026|May/)
 })
 
 test('the endDate of an ended event is its scheduled end, or its start plus a valid duration', async () => {

@@ -1,7 +1,8 @@
 import { isMovie, type Media, type MediaKind } from '#core/media.ts'
 import { timedRows } from '#features/browse/rows.screen.ts'
-import { previewOf, urlOf } from '#features/page/graph.screen.ts'
+import { linkPreviewOf, urlOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
+import { hasDate } from '#ui/media/LocalTime.tsx'
 import type { MediaParams } from './common.screen.ts'
 import { mediaGraph } from './graph.screen.ts'
 import { loadHub, loadPage } from './page.screen.ts'
@@ -50,7 +51,7 @@ function head(props: MediaProps, context: RenderContext): Head {
     type: typeOf(props),
     video: videoOf(props, context),
     hero: props.hero,
-    image: { src: previewOf(context, pictureOf(props)), alt: props.title },
+    image: linkPreviewOf(context, pictureOf(props), props.title),
     graph: mediaGraph(props, context),
   }
 }
@@ -88,6 +89,10 @@ export const timedRelated = (props: MediaProps) =>
 
 /** Returns the rows of a hub that need a refresh. */
 export const timedHubRows = (props: MediaProps) => (props.kind === 'hub' ? timedRows(props) : [])
+
+/** Returns whether the page contains local times outside its event and related items. */
+export const showsTimes = (props: MediaProps) =>
+  props.timedLabels !== undefined || hasDate(props.metadata) || timedHubRows(props).length > 0
 
 /** Returns the event data of a live or scheduled item. */
 export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

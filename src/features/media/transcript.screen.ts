@@ -3,7 +3,7 @@ import { textFor } from '#core/i18n/text.ts'
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
 import { furtherLanguages, nameOfLanguage, type Transcript, transcriptIn } from '#core/transcript.ts'
-import { crumbsNode, previewOf } from '#features/page/graph.screen.ts'
+import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
 import {
   excerpt,
   type Head,
@@ -107,7 +107,7 @@ function head({ id, title, path, lines, video, steps }: TranscriptProps, context
     description: excerpt([`${title}.`, ...lines.map(({ text }) => text)].join(' ')),
     path,
     type: 'article',
-    image: { src: previewOf(context, id), alt: steps[0]?.name ?? title },
+    image: linkPreviewOf(context, id, steps[0]?.name ?? title),
     graph: [...(video ? [video] : []), crumbsNode(context, steps)],
   }
 }

@@ -2,7 +2,7 @@ import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Site } from '#core/site.ts'
 import { sitePath } from '#core/site-path.ts'
-import type { Node, RenderContext } from './render.screen.ts'
+import type { Head, Node, RenderContext } from './render.screen.ts'
 
 /** Returns the absolute URL of a page in the language of the render context. */
 export const urlOf = ({ site, language }: RenderContext, path: string) =>
@@ -11,9 +11,17 @@ export const urlOf = ({ site, language }: RenderContext, path: string) =>
 /** Returns the `@id` of the publisher, described in full on the home page. */
 export const organizationId = ({ site }: RenderContext) => new URL(sitePath('/#organization'), site.url).href
 
-/** Returns the preview image of a media item for link previews. */
-export const previewOf = ({ site }: { site: Pick<Site, 'platform'> }, id: string) =>
-  `${site.platform}/v2/media/${id}/poster.jpg?width=720`
+type PreviewContext = Pick<RenderContext, 'pictureless'> & { site: Pick<Site, 'platform'> }
+
+/** Returns the preview image of a media item, undefined if the build found no picture. */
+export const previewOf = ({ site, pictureless }: PreviewContext, id: string) =>
+  pictureless?.(id) ? undefined : `${site.platform}/v2/media/${id}/poster.jpg?width=720`
+
+/** Returns the image of a media item for link previews. */
+export function linkPreviewOf(context: PreviewContext, id: string, alt: string): Head['image'] {
+  const src = previewOf(context, id)
+  return src ? { src, alt } : undefined
+}
 
 export type CrumbStep = { name: string; path: string }
 

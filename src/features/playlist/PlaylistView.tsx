@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { type AspectRatio, filterTagsOf, type Playlist } from '#core/playlist.ts'
 import { cardsOf, withSeries } from '#features/browse/cards.screen.ts'
 import { type GuideProps, guideOf } from '#features/live/guide.screen.ts'
-import { crumbsNode, previewOf } from '#features/page/graph.screen.ts'
+import { crumbsNode, linkPreviewOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/render.screen.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
@@ -82,7 +82,7 @@ function head({ language, title, description, path, cards }: PlaylistProps, cont
     description: excerpt(description) || textFor(language)('common:list_description', { title, count: cards.length }),
     path,
     type: 'website',
-    ...(first && { image: { src: previewOf(context, first.card.id), alt: first.card.title } }),
+    image: first && linkPreviewOf(context, first.card.id, first.card.title),
     graph: [crumbsNode(context, [{ name: title, path }])],
   }
 }

@@ -55,6 +55,12 @@ describe('freely accessible film', () => {
     expect(video.expiration_date).toBe('2099-01-31T21:00:00.000Z')
   })
 
+  it('a film without a picture has no sitemap video, because search engines require one', () => {
+    const { snapshot, listingOf } = videosOf({})
+    editSnapshot(snapshot).put('pictureless', 'film0001', true)
+    expect(listingOf('media film0001')).toEqual([])
+  })
+
   it('the sitemap video of a live channel is marked as live', () => {
     const [video] = videosOf({ contentType: 'LiveChannel', duration: 0 }).videos
     expect(video.live).toBe('yes')

@@ -45,8 +45,9 @@ export function listingsOf(snapshot: Snapshot, now: Date, readMedia = mediaReade
 
   const videoIn = (media: Media | undefined) => {
     const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
-    if (!media || !stream) return ''
-    return serialize({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
+    const preview = media && previewOf({ site: { platform }, pictureless: records.pictureless }, media.id)
+    // Search engines require a picture.
+    return media && stream && preview ? serialize({ video: [videoOf(media, stream, preview, now)] }) : ''
   }
 
   // The page of such a channel redirects to the guide (`features/media/video.screen.ts`).

@@ -3,14 +3,14 @@ import type { Locale } from '#core/i18n/locales.ts'
 import type { AspectRatio } from '#core/playlist.ts'
 import s from './Card.module.css'
 import { CardBadge, Lock } from './CardBadge.tsx'
-import { TimedLabels } from './LocalTime.tsx'
+import { type MetadataPart, TimedLabels } from './LocalTime.tsx'
 import { lazySizes, type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
 /** Further texts of an item, for the cards of a featured shelf. */
 export type CardDetails = {
-  /** Year, duration, genre and rating as text. */
-  lines: string[]
+  /** Year or date, duration, genre and rating. */
+  lines: MetadataPart[]
   synopsis: string
   synopsisLang?: string | undefined
   /** URL that starts playback; undefined for items without a video. */

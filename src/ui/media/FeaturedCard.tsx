@@ -6,7 +6,7 @@ import type { CardDetails, CardProps } from './Card.tsx'
 import { CardBadge, Lock } from './CardBadge.tsx'
 import s from './FeaturedCard.module.css'
 import { withFocalPoint } from './focal-point.ts'
-import { TimedLabels } from './LocalTime.tsx'
+import { MetadataText, metadataKey, TimedLabels } from './LocalTime.tsx'
 import { ResponsivePicture } from './ResponsivePicture.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
@@ -39,7 +39,9 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
               </span>
             )}
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={metadataKey(line)}>
+                <MetadataText language={language} part={line} />
+              </span>
             ))}
             <TimedLabels labels={card.timedLabels} language={language} className={undefined} />
           </p>

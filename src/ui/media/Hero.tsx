@@ -5,7 +5,7 @@ import type { TimedLabel } from '#core/timed-label.ts'
 import descriptionStyles from './Description.module.css'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
-import { TimedLabels } from './LocalTime.tsx'
+import { type MetadataPart, MetadataText, metadataKey, TimedLabels } from './LocalTime.tsx'
 import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 
 type HeroProps = {
@@ -16,8 +16,8 @@ type HeroProps = {
   descriptionLang?: string | undefined
   language: Locale
   image?: (PictureSource & { sizes?: string | undefined }) | undefined
-  /** Year, duration, genre and rating, where available. */
-  metadata?: string[] | undefined
+  /** Year or date, duration, genre and rating, where available. */
+  metadata?: MetadataPart[] | undefined
   /** Labels that depend on time. */
   timedLabels?: readonly TimedLabel[] | undefined
   /** Second line, such as "S1:E2 - Title". */
@@ -60,7 +60,7 @@ export function Hero(props: HeroProps) {
         <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}
         </h1>
-        {metadata.length > 0 && <Metadata items={metadata} />}
+        {metadata.length > 0 && <Metadata items={metadata} language={language} />}
         <TimedLabels labels={props.timedLabels} language={language} className={s.secondary} dated />
         {secondary && (
           <p className={s.secondary} dir="auto" lang={props.secondaryLang}>
@@ -80,12 +80,12 @@ export function Hero(props: HeroProps) {
 /** Blocks painting until here: bottom-aligned text would shift while loading. */
 export const HeroEnd = () => <span id="hero-end" hidden />
 
-const Metadata = ({ items }: { items: string[] }) => (
+const Metadata = ({ items, language }: { items: MetadataPart[]; language: Locale }) => (
   <p className={s.metadata}>
     {items.flatMap((part, index) => [
       index ? ' • ' : '',
-      <span key={part} className={s.part}>
-        {part}
+      <span key={metadataKey(part)} className={s.part}>
+        <MetadataText language={language} part={part} />
       </span>,
     ])}
   </p>

@@ -21,14 +21,14 @@ test('a prerendered time shows its time zone, UTC, and has a machine-readable da
 })
 
 test.each([
-  ['America/New_York', 'en', 'Nov 23, 5:00 PM', '5:00 PM'],
-  ['Asia/Tokyo', 'en', 'Nov 24, 7:00 AM', '7:00 AM'],
-])('in the time zone %s the inline script replaces the times of a page with local times', (name, lang, date, time) => {
+  ['America/New_York', 'en', ['Nov 23, 5:00 PM', '5:00 PM', 'November 23, 2026']],
+  ['Asia/Tokyo', 'en', ['Nov 24, 7:00 AM', '7:00 AM', 'November 24, 2026']],
+])('in the time zone %s the inline script replaces the times of a page with local times', (name, lang, expected) => {
   process.env.TZ = name
-  const times = ['date', 'time'].map((local) => ({ dateTime: moment, dataset: { local }, textContent: '' }))
+  const times = ['date', 'time', 'long'].map((local) => ({ dateTime: moment, dataset: { local }, textContent: '' }))
   vi.stubGlobal('document', { documentElement: { lang }, querySelectorAll: () => times })
   bootTimes(localTime)
-  expect(times.map(({ textContent }) => textContent.replace(/\u202f/g, ' '))).toEqual([date, time])
+  expect(times.map(({ textContent }) => textContent.replace(/\u202f/g, ' '))).toEqual(expected)
 })
 
 afterEach(() => {

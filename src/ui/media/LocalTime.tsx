@@ -26,12 +26,26 @@ export function SentenceWithTime({ sentence, ...time }: SentenceProps) {
   )
 }
 
-type TimeShape = 'date' | 'day' | 'time'
+/** Part of a metadata line: text, or a time whose date is shown. */
+export type MetadataPart = string | { moment: string }
+
+/** Text of a metadata part; a date is in the viewer's time zone. */
+export const MetadataText = ({ language, part }: { language: Locale; part: MetadataPart }) =>
+  typeof part === 'string' ? part : <LocalTime language={language} moment={part.moment} shape="long" />
+
+/** Returns the React key of a metadata part. */
+export const metadataKey = (part: MetadataPart) => (typeof part === 'string' ? part : part.moment)
+
+/** Returns whether a metadata line contains a date. */
+export const hasDate = (parts: readonly MetadataPart[]) => parts.some((part) => typeof part !== 'string')
+
+type TimeShape = 'date' | 'day' | 'time' | 'long'
 
 const shapes = {
   date: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   day: { month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  long: { dateStyle: 'long' },
 } as const
 
 /** Formats a time in the viewer's zone, "Nov 20, 9:30 PM"; pre-rendered in UTC. */
