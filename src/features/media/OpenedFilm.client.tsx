@@ -87,6 +87,8 @@ function useNeighbours({ language, opened, go, close }: Here): Around {
 /** Navigates between items. In fullscreen the player loads the item, because navigation exits fullscreen. */
 function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
   const [next, setNext] = useState<OpenFilm>()
+  // True as soon as the address is that of another item.
+  const [isOther, setOther] = useState(false)
   const isNavigating = useRef(false)
   const isOpen = useRef(false)
   useEffect(() => {
@@ -95,7 +97,7 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
       isOpen.current = false
     }
   }, [])
-  useRenewal(next !== undefined, inline)
+  useRenewal(isOther, inline)
 
   const succeed = async ({ id, href }: NeighbourLink) => {
     const next = await (await import('./next-film.client.ts')).nextFilm(language, id)
@@ -103,9 +105,12 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
     if (!isOpen.current) return
     if (!next) return location.assign(href)
     history.pushState(null, '', href)
+    setOther(true)
     onSucceeded()
     readQuery()
-    setNext(await openFilm(next, $query.get()))
+    const opened = await openFilm(next, $query.get())
+    if (!isOpen.current) return
+    setNext(opened)
     document.title = next.title
   }
   const go = (target: NeighbourLink) => {
@@ -120,7 +125,7 @@ function useSuccession(language: Locale, inline: boolean, onSucceeded: () => voi
       })
   }
   // A start time that stays would override the resume position.
-  const close = () => (next ? location.replace(addressWith({ play: undefined })) : closeQuery('play', 't'))
+  const close = () => (isOther ? location.replace(addressWith({ play: undefined })) : closeQuery('play', 't'))
   return { next, go, close }
 }
 
