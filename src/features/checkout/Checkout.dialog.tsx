@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import type { PaymentMethod } from '#core/offer.ts'
 import {
   $alreadyEntitled,
@@ -10,6 +11,8 @@ import {
 } from '#features/account/checkout.store.ts'
 import { DialogLink, Footnote, Heading } from '#features/account/Frame.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { retryWithFocus } from '#ui/base/focus.ts'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { LoadingState } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -17,7 +20,7 @@ import { redirectGoneOrder } from './AfterPayment.dialog.tsx'
 import { AlreadyEntitled } from './DialogActions.client.tsx'
 import { MethodRadios } from './Methods.client.tsx'
 import { CouponForm, OrderLines } from './Order.client.tsx'
-import { changeMethod, openCheckout } from './order.store.ts'
+import { CouponUnavailableError, changeMethod, openCheckout, removeCoupon } from './order.store.ts'
 import { PaymentForm } from './PaymentForm.client.tsx'
 
 /** Order, price and payment form. */
@@ -41,11 +44,33 @@ export function CheckoutDialog(props: DialogProps) {
       ) : (
         <LoadingState language={language} failed={opened.state === 'failed'} again={opened.again} />
       )}
+      {opened.state === 'failed' && opened.reason instanceof CouponUnavailableError && (
+        <CouponUnavailable language={language} code={opened.reason.message} again={opened.again} />
+      )}
       <Footnote>
         <DialogLink go={go} to="choose-offer">
           {text('common:back')}
         </DialogLink>
       </Footnote>
+    </>
+  )
+}
+
+type CouponProps = { language: Locale; code: string; again: () => void }
+
+/** Failure of a stored coupon, with the full price as the alternative to a retry. */
+function CouponUnavailable({ language, code, again }: CouponProps) {
+  const text = textFor(language)
+  const continueWithout = () => {
+    removeCoupon()
+    retryWithFocus(again)
+  }
+  return (
+    <>
+      <MessageBox kind="warning">{text('account:checkout.coupon_unavailable', { code })}</MessageBox>
+      <Button variant="secondary" onClick={continueWithout}>
+        {text('account:checkout.continue_without_coupon')}
+      </Button>
     </>
   )
 }

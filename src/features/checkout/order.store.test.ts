@@ -257,9 +257,19 @@ describe('coupon and payment method', () => {
     await applyCoupon('HALF')
     leaveCheckout()
     setResponses({ checkout: { updateOrder: refusal(500, 'Not now') } })
-    await expect(openCheckout()).rejects.toThrow('Not now')
+    await expect(openCheckout()).rejects.toMatchObject({ name: 'CouponUnavailableError', message: 'HALF' })
     setResponses({ checkout: { updateOrder: async (order, change) => ({ ...order, ...change }) } })
     expect((await openCheckout())?.order.couponCode).toBe('HALF')
+  })
+
+  it('a checkout without the stored coupon opens at the full price, although coupon requests fail', async () => {
+    const { applyCoupon, leaveCheckout, openCheckout, removeCoupon, setResponses } = await openOrder()
+    await applyCoupon('HALF')
+    leaveCheckout()
+    setResponses({ checkout: { updateOrder: refusal(503, 'Not now') } })
+    await expect(openCheckout()).rejects.toThrow('HALF')
+    removeCoupon()
+    expect((await openCheckout())?.order).toEqual(fakeOrder({ offerId: 'S1_NL' }))
   })
 
   it('the choice of another offer removes the coupon', async () => {

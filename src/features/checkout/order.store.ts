@@ -61,6 +61,11 @@ async function order(id: string | undefined, isCurrent: () => boolean): Promise<
   return opened
 }
 
+/** Thrown when the coupon of an earlier page load gets no usable response. The order has no coupon then. */
+export class CouponUnavailableError extends Error {
+  override name = 'CouponUnavailableError'
+}
+
 /** Applies the coupon of an earlier page load again; a rejected coupon is removed. */
 async function withCoupon(created: Order): Promise<Order> {
   const couponCode = $coupon.get()
@@ -68,7 +73,7 @@ async function withCoupon(created: Order): Promise<Order> {
   const { provider } = await openAccount()
   return provider.checkout.updateOrder(created, { couponCode }).catch((error: unknown) => {
     // A coupon without a response stays: a retry of the checkout applies it.
-    if (mayHaveSucceeded(error)) throw error
+    if (mayHaveSucceeded(error)) throw new CouponUnavailableError(couponCode, { cause: error })
     storeCoupon(undefined)
     return created
   })
@@ -94,6 +99,9 @@ async function changeNow(update: Change) {
   const current = $checkout.get()
   if (current?.order.id === updated.id) showCheckout({ ...current, order: updated })
 }
+
+/** Removes the stored coupon, so that the next order has the full price. */
+export const removeCoupon = () => storeCoupon(undefined)
 
 export const changeMethod = (paymentMethodId: number) => change({ paymentMethodId })
 
