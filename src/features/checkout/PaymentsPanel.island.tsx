@@ -18,7 +18,7 @@ import { History } from './History.client.tsx'
 import paymentsStyles from './Payments.module.css?adopt'
 import { PlanSection } from './Plan.client.tsx'
 import { $paymentChanges } from './payment.store.ts'
-import { paymentDetail } from './payment-details.store.ts'
+import { paymentDetail, removeReplaced } from './payment-details.store.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
 export function PaymentsPanel({ language }: { language: Locale }) {
@@ -41,6 +41,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
 
 const load = async () => {
   const [features, detail] = await Promise.all([accountFeatures(), paymentDetail()])
+  void removeReplaced()
   return { features, detail }
 }
 

@@ -230,11 +230,11 @@ describe('replaced payment method', () => {
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
     await (await goBack()).confirmDetails()
     state.details = now
-    const { paymentDetail, callsOf } = await goBack()
+    const { removeReplaced, paymentDetail, callsOf } = await goBack()
     await paymentDetail()
     await flushTasks()
-    await paymentDetail()
-    await flushTasks()
+    expect(callsOf('subscription.removeDetail'), 'a read').toEqual([])
+    await Promise.all([removeReplaced(), removeReplaced()])
     expect(callsOf('subscription.removeDetail')).toEqual([['old']])
   })
 
@@ -243,10 +243,7 @@ describe('replaced payment method', () => {
     const page = await openBefore({ details: before }, { removeDetail })
     await page.updateByGateway(41, 'encrypted', challenge)
     await page.confirmDetails()
-    for (const _ of [1, 2]) {
-      await page.paymentDetail()
-      await flushTasks()
-    }
+    for (const _ of [1, 2]) await page.removeReplaced()
     expect(page.callsOf('subscription.removeDetail')).toEqual([['old'], ['old']])
   })
 
@@ -255,9 +252,8 @@ describe('replaced payment method', () => {
     const { updateByPayPal, goBack } = await openBefore(state)
     await updateByPayPal({ id: 42, name: 'paypal', gateway: 'paypal' })
     state.details = now
-    const { paymentDetail, callsOf } = await goBack()
-    await paymentDetail()
-    await flushTasks()
+    const { removeReplaced, callsOf } = await goBack()
+    await removeReplaced()
     expect(callsOf('subscription.removeDetail')).toEqual([])
   })
 
@@ -270,8 +266,7 @@ describe('replaced payment method', () => {
     state.details = [store, detail({ id: 'new' })]
     const back = await goBack()
     await back.confirmDetails()
-    await back.paymentDetail()
-    await flushTasks()
+    await back.removeReplaced()
     expect(back.callsOf('subscription.removeDetail')).toEqual([])
   })
 

@@ -35,12 +35,8 @@ async function loadDetails(): Promise<PaymentDetail[]> {
 const currencyOf = (subscription: Subscription | undefined) =>
   subscription?.period === 'granted' ? undefined : subscription?.nextPaymentCurrency
 
-/** Loads the current payment method, and removes the one that it has replaced. Throws an ApiError. */
-export async function paymentDetail(): Promise<PaymentDetail | undefined> {
-  const details = await loadDetails()
-  void removeReplaced(details)
-  return details[0]
-}
+/** Loads the current payment method. Throws an ApiError. */
+export const paymentDetail = async (): Promise<PaymentDetail | undefined> => (await loadDetails())[0]
 
 /** Ids of the payment methods before a change, the replaced one first. */
 const replaced = sessionValue('draft.replaced-methods')
@@ -56,8 +52,10 @@ async function storeReplaced(): Promise<PaymentDetail | undefined> {
   return old
 }
 
-/** Removes the replaced payment method once a new one is in force. */
-async function removeReplaced(details: readonly PaymentDetail[]) {
+/** Removes the replaced payment method once a new one is in force. A failure is left to the next visit. */
+export async function removeReplaced() {
+  if (!confirmed.$note.get()) return
+  const details = await loadDetails().catch(() => [])
   const note = confirmed.$note.get()
   const before = note?.split(' ') ?? []
   const [old] = before
@@ -103,8 +101,7 @@ export async function confirmDetails() {
   if (note) confirmed.write(note)
   replaced.write(undefined)
   await awaitCard()
-  // Failures are ignored: the payments page removes the old method later.
-  if (confirmed.$note.get()) await loadDetails().then(removeReplaced, () => undefined)
+  await removeReplaced()
   countPaymentChange()
 }
 
