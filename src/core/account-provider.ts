@@ -69,7 +69,8 @@ export type CustomerApi = {
   get(): Promise<Customer>
   updateNames(customer: Customer, names: { firstName: string; lastName: string }): Promise<Customer>
   updateEmail(customer: Customer, email: string, confirmationPassword: string): Promise<Customer>
-  updateMetadata(customer: Customer, metadata: Metadata): Promise<Customer>
+  /** Saves the values that differ from those `shown`; newer ones of other devices stay. */
+  updateMetadata(customer: Customer, metadata: Metadata, shown?: Metadata): Promise<Customer>
   registrationFields(): Promise<RegistrationField[]>
   consents(customer: Customer): Promise<Consent[]>
   /** Saves the answers that differ from those `shown`; newer ones of other devices stay. */

@@ -228,7 +228,7 @@ describe('formStore', () => {
     await form.submit()
     pending.resolve()
     await sending
-    expect(send.mock.calls).toEqual([[fields]])
+    expect(send.mock.calls).toEqual([[fields, fields]])
     expect(form.$state.get().busy).toBe(false)
     await form.submit()
     expect(send).toHaveBeenCalledTimes(2)

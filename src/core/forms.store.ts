@@ -30,7 +30,8 @@ export type FormOptions = {
   secret?: readonly string[]
   /** Errors from before the form opened. */
   initialErrors?: readonly AccountFormError[] | undefined
-  send(values: FormValues): Promise<void>
+  /** Sends the values; `before` contains those of the last save, or the initial ones. */
+  send(values: FormValues, before: FormValues): Promise<void>
 }
 
 export type FormStore = {
@@ -94,7 +95,7 @@ export function formStore(options: FormOptions): FormStore {
       if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'fields', errors } })
       change({ errors: {}, banner: undefined, busy: true })
       try {
-        await send(values)
+        await send(values, saved)
         saved = values
         drafts.forget()
         change({ busy: false })

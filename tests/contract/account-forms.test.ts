@@ -110,7 +110,7 @@ const forms: Record<string, Record<string, Form>> = {
     'other details': {
       accountForm: 'customer',
       isOwn: true,
-      prepare: () => () => customer.updateDetails({ nickname: 'Vee' }),
+      prepare: () => () => customer.updateDetails({ nickname: 'Vee' }, {}),
     },
     export: {
       accountForm: 'exportData',

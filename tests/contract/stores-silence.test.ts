@@ -37,7 +37,7 @@ const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'the names of a profile': async () => (await import('#features/account/customer.store.ts')).updateNames(names),
   'an email address': async () =>
     (await import('#features/account/customer.store.ts')).updateEmail('new@example.com', 'Password1'),
-  'more details': async () => (await import('#features/account/customer.store.ts')).updateDetails({ city: 'Here' }),
+  'more details': async () => (await import('#features/account/customer.store.ts')).updateDetails({ city: 'Here' }, {}),
   consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
   'the offers': async () => (await import('#features/account/offers.store.ts')).loadSelectableOffers(),
   'the plans to change to': async () => (await import('#features/account/offers.store.ts')).loadSwitchPlans(),

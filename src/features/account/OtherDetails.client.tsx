@@ -38,8 +38,8 @@ function Details({ fields, customer, ...section }: Props) {
     accountForm: 'customer',
     initial: Object.fromEntries(fields.map(({ name }) => [name, storedAnswer(customer, name)])),
     rules: fieldRules(fields),
-    send: async (values) => {
-      await updateDetails(values)
+    send: async (values, before) => {
+      await updateDetails(values, before)
       giveFeedback('success', text('user:account.update_success.registration'))
       close()
     },

@@ -92,7 +92,8 @@ it('updates of names, email, details and capture answers store the customer of t
   await updateEmail('new@example.com', 'secret')
   expect($customer.get()).toMatchObject({ firstName: 'Vera', email: 'new@example.com' })
   expect(callsOf('customer.updateEmail')[0]?.slice(1)).toEqual(['new@example.com', 'secret'])
-  await updateDetails({ vegan: true, size: 'L' })
+  await updateDetails({ vegan: true, size: 'L' }, { vegan: false, size: 'L' })
+  expect(callsOf('customer.updateMetadata')[0]?.[2]).toEqual({ vegan: 'false', size: 'L' })
   expect($customer.get()?.metadata).toEqual({ vegan: 'true', size: 'L' })
   const responses = { personal: { city: 'Vigo' }, customAnswers: [] }
   await updateCapture(responses)

@@ -70,8 +70,9 @@ export const updateNames = (names: { firstName: string; lastName: string }) =>
 export const updateEmail = (email: string, confirmationPassword: string) =>
   storeCustomer(withCustomer((api, customer) => api.updateEmail(customer, email, confirmationPassword)))
 
-export const updateDetails = (details: FieldValues) =>
-  storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, toTexts(details))))
+/** Saves the details that differ from those `shown` in the form. */
+export const updateDetails = (details: FieldValues, shown: FieldValues) =>
+  storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, toTexts(details), toTexts(shown))))
 
 const toTexts = (details: FieldValues) =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))

@@ -292,8 +292,9 @@ describe('account that changed on another device', () => {
   )
 
   it('updateMetadata retains details that another device changed and this save did not', async () => {
-    const { api, customer, form } = pageOf({ genre: 'drama' }, { genre: 'crime', city: 'Vigo' })
-    await api.updateMetadata(customer, { genre: 'drama', city: '', nickname: 'V' })
+    const { api, customer, form } = pageOf({ genre: 'crime' }, { genre: 'crime', city: 'Vigo' })
+    // The customer was loaded again after the form had opened.
+    await api.updateMetadata(customer, { genre: 'drama', city: '', nickname: 'V' }, { genre: 'drama' })
     expect(form()).toMatchObject({
       ...{ 'metadata[genre]': 'crime', 'metadata[city]': 'Vigo', 'metadata[nickname]': 'V' },
     })

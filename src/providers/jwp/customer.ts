@@ -16,8 +16,8 @@ export function jwpCustomer(call: JwpCall, write: AccountWriter, clientId: strin
     updateNames,
     updateEmail: () =>
       Promise.reject(new NotEnabledError('Email update not supported: Email update feature is not enabled')),
-    updateMetadata: ({ id, metadata: shown }, details) =>
-      write({ id }, ({ metadata }) => writeDetails(metadata, mergeDetails(details, shown, metadata))),
+    updateMetadata: (customer, details, shown = customer.metadata) =>
+      write(customer, ({ metadata }) => writeDetails(metadata, mergeDetails(details, shown, metadata))),
     registrationFields: async () => {
       const path = `/accounts/register-fields/${encodeURIComponent(clientId)}`
       return toFields(await call('GET', path, Fields, { by: 'anyone' }))

@@ -22,7 +22,7 @@ export type FormHandle = FormStore & FormState
 /** Creates a form that lasts as long as its view. */
 export function useForm(options: FormOptions): FormHandle {
   const send = useEffectEvent(options.send)
-  const [store] = useState(() => formStore({ ...options, send: (values) => send(values) }))
+  const [store] = useState(() => formStore({ ...options, send: (...values) => send(...values) }))
   const [state, setState] = useState(store.$state.get())
   // `useStore` subscribes after the paint. Letters typed before that would be lost.
   useLayoutEffect(() => store.$state.subscribe(setState), [store])
