@@ -157,6 +157,18 @@ describe('save of changed lists', () => {
     expect(saved()).toEqual([['one']])
   })
 
+  it('a change of the next viewer retains the account lists of that viewer', async () => {
+    const { toggleStoredFavorite, saveNow, saveBeforeLeaving, changeViewer } = await openReconciled()
+    changeViewer()
+    service.lists = { favorites: [{ mediaid: 'theirs' }], history: [] }
+    await (await import('./customer.store.ts')).loadCustomer()
+    toggleStoredFavorite('ours')
+    await saveBeforeLeaving()
+    expect(saved()).toEqual([])
+    await saveNow()
+    expect(saved()).toEqual([['ours', 'theirs']])
+  })
+
   it('lists of an anonymous viewer are never sent to the account', async () => {
     const { toggleStoredFavorite, saveLists, saveNow, clearSession } = await openReconciled()
     clearSession()

@@ -19,12 +19,13 @@ const retryMs = 30_000
 const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
 
 let sending: AccountLists | undefined
-// True before the account's lists are loaded, and after a failure.
-let isOutOfSync = true
+// Session whose account lists are loaded; undefined before that and after a failure.
+let syncedSession: ReturnType<typeof sessionCheck> | undefined
+const isOutOfSync = () => !syncedSession?.()
 // Age after which another device may have changed the account's lists
 const freshMs = 60_000
 let loadedAt = 0
-const mayDiffer = () => isOutOfSync || Date.now() - loadedAt > freshMs
+const mayDiffer = () => isOutOfSync() || Date.now() - loadedAt > freshMs
 
 /** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
@@ -61,7 +62,7 @@ export async function saveNow() {
 }
 
 const retryLater = (error: unknown) => {
-  isOutOfSync = true
+  syncedSession = undefined
   saveLists(retryMs)
   throw error
 }
@@ -75,7 +76,7 @@ export async function saveBeforeLeaving() {
   const customer = $customer.get()
   const lists = shown()
   const before = sending ?? savedLists()
-  if (isOutOfSync || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
+  if (isOutOfSync() || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
   clearTimeout(timer)
   const isCurrent = sessionCheck()
   sending = lists
@@ -90,7 +91,7 @@ export async function saveBeforeLeaving() {
 
 /** Merges the account's lists with local changes since the last sync. */
 async function syncLists() {
-  isOutOfSync = true
+  syncedSession = undefined
   const isCurrent = sessionCheck()
   const [{ provider }, customer] = await Promise.all([openAccount(), loadCustomer()])
   const accountLists = await provider.customer.lists(customer)
@@ -105,7 +106,7 @@ async function syncLists() {
   showFavorites(favorites)
   showHistory(history)
   await save()
-  isOutOfSync = false
+  syncedSession = isCurrent
 }
 
 /** Shows the account's lists with unsaved changes; anonymous lists stay for after sign-out. */
