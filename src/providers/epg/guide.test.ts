@@ -69,6 +69,17 @@ describe('programmesOfJson', () => {
     expect(programmesOfJson([...broken, entry])).toHaveLength(1)
   })
 
+  it('programmesOfJson reads a time without a zone as UTC', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    const times = { startTime: '2026-11-20T10:00:00', endTime: '2026-11-20 11:00' }
+    const [programme] = programmesOfJson([{ ...entry, ...times }])
+    vi.unstubAllEnvs()
+    expect([programme?.start, programme?.end]).toEqual([
+      new Date('2026-11-20T10:00:00Z'),
+      new Date('2026-11-20T11:00:00Z'),
+    ])
+  })
+
   it('programmesOfJson returns no programmes for a response that is not a list', () => {
     for (const response of [{ programs: [entry] }, null, 'x', 1]) expect(programmesOfJson(response)).toEqual([])
   })

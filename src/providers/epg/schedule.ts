@@ -3,7 +3,7 @@ import { type Programme, removeOverlaps, shiftToToday } from '#core/guide.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { convert } from '#core/schema.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
-import { mediaIdOf, requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
+import { mediaIdOf, requiredText, scalarText, textOf, toDate, webAddress } from '../platform/wire.ts'
 import type { ParseXml } from './xmltv.ts'
 
 type ScheduleOptions = {
@@ -71,8 +71,7 @@ function parsed(json: string, url: string): unknown {
   }
 }
 
-/** Time in ISO 8601. */
-const moment = convert(requiredText, (written) => new Date(written)).check(
+const moment = convert(requiredText, toDate).check(
   z.refine((date) => !Number.isNaN(date.getTime()), { error: 'must be a date' }),
 )
 

@@ -134,9 +134,10 @@ describe('fields of a media item', () => {
     const zone = process.env.TZ
     process.env.TZ = 'Asia/Tokyo'
     try {
-      expect(read({ 'VCH.ScheduledStart': time, availableUntil: time })).toMatchObject({
+      expect(read({ 'VCH.ScheduledStart': time, availableUntil: time, downloadsUntil: time })).toMatchObject({
         scheduledStart: iso,
         availableUntil: iso,
+        params: { downloadsUntil: iso ?? time },
       })
     } finally {
       if (zone === undefined) delete process.env.TZ

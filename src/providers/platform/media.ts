@@ -25,6 +25,7 @@ import {
   scalarText,
   textLangOf,
   textOf,
+  toDate,
   translated,
   type Wire,
   WireObject,
@@ -111,7 +112,8 @@ const named = new Set(
 function ownParams(wire: Wire): Record<string, string> {
   const own = Object.entries(wire).flatMap(([name, value]) => {
     const written = named.has(name) ? undefined : textOf(value)
-    return written === undefined || isTranslation(name, wire) ? [] : [[name, written] as const]
+    if (written === undefined || isTranslation(name, wire)) return []
+    return [[name, name === 'downloadsUntil' ? (isoDate(written) ?? written) : written] as const]
   })
   return Object.fromEntries(own)
 }
@@ -179,7 +181,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     description: wire.description ?? '',
     tags: wire.tags,
     duration: Math.max(0, wire.duration ?? 0),
-    publishedAt: wire.pubdate === undefined ? undefined : isoDate(milliseconds(wire.pubdate)),
+    publishedAt: isoDate(wire.pubdate),
     availableUntil: isoDate(textOf(wire.availableUntil)),
     genre: textOf(wire.genre),
     rating: textOf(wire.rating),
@@ -223,21 +225,9 @@ const eventStates: EventState[] = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISH
 const eventStateOf = (wire: Wire) =>
   eventStates.find((state) => state === textOf(wire['VCH.EventState'])?.toUpperCase())
 
-// The platform uses seconds; values this large are milliseconds of a publisher's import.
-const milliseconds = (time: number) => (time > 100_000_000_000 ? time : time * 1000)
-
 function isoDate(value: string | number | undefined): string | undefined {
-  const date = new Date(typeof value === 'string' ? toTime(value) : (value ?? Number.NaN))
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-}
-
-const unixTime = /^\d{9,13}$/
-const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
-
-/** Time in a form that `Date` accepts. Without a zone it is in UTC, as server and viewer have different zones. */
-function toTime(text: string): string | number {
-  if (unixTime.test(text)) return milliseconds(Number(text))
-  return withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text
+  const date = value === undefined ? undefined : toDate(value)
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
 function tagsOf(value: (string | undefined)[] | string | undefined): string[] {
