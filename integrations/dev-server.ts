@@ -14,6 +14,7 @@ import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { documentsOf } from '#publishing/routes/listing.ts'
 import { allRoutes } from '#publishing/routes/routes.ts'
 import { contentType } from '#publishing/serve/stored-file.ts'
+import { toIndexText } from '#publishing/site/search-files.ts'
 
 /** Makes the development server behave like a host of the built site. Ingests content every `ingestEveryMs`. */
 export function devServer(ingestEveryMs?: number): AstroIntegration {
@@ -123,8 +124,7 @@ const siteFiles = new Map<string, () => string>([
 function searchIndexIn(language: number): string {
   const snapshot = builtSnapshot()
   const documentsIn = documentsOf(snapshot, new Date())
-  const items = [...allRoutes(snapshot)].flatMap(({ key }) => documentsIn(key)[language] ?? [])
-  return `{"items":[${items.join(',\n')}]}`
+  return toIndexText([...allRoutes(snapshot)].flatMap(({ key }) => documentsIn(key)[language] ?? []))
 }
 
 /** Removes the service worker of a built site on the same origin. */

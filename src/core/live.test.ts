@@ -105,7 +105,7 @@ it.each([
 ])('isEventDue for %s returns the expected result', (_, { isHidden, now: time }, isDue) => {
   const moment = (text: string) => new Date(`2026-11-20T${text}Z`)
   const requested = moment('11:30:00')
-  const times = { requestedAt: requested.getTime(), looked: requested, now: moment(time), isHidden }
+  const times = { requestedAt: requested.getTime(), checkedAt: requested, now: moment(time), isHidden }
   expect(isEventDue(event, times)).toBe(isDue)
 })
 

@@ -18,11 +18,14 @@ export const hasStatusChanged = ({ scheduledStart, scheduledEnd }: Times, before
 
 /**
  * Returns whether new data of an event is due. Visible pages request it every 30 s, all pages at start and end.
- * `requestedAt` is in milliseconds, and `looked` is the time of the last check.
+ * `requestedAt` is in milliseconds, and `checkedAt` is the time of the last check.
  */
-export const isEventDue = (event: Times, times: { requestedAt: number; looked: Date; now: Date; isHidden: boolean }) =>
+export const isEventDue = (
+  event: Times,
+  times: { requestedAt: number; checkedAt: Date; now: Date; isHidden: boolean },
+) =>
   (!times.isHidden && times.now.getTime() - times.requestedAt >= refreshMs) ||
-  hasStatusChanged(event, times.looked, times.now)
+  hasStatusChanged(event, times.checkedAt, times.now)
 
 /** Last status change up to now, in milliseconds. */
 export const lastChange = (

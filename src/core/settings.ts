@@ -34,12 +34,12 @@ export function parseSettings(ini: unknown, override?: string): Settings {
     settings.defaultConfigSource ||
     settings.additionalAllowedConfigSources.length ||
     settings.UNSAFE_allowAnyConfigSource
-  if (!usable) throw new AppError(`No usable config sources: ${needsSource}`, 'settings_invalid')
+  if (!usable) throw new AppError(`No usable config sources: ${sourceRemedy}`, 'settings_invalid')
   return settings
 }
 
 /** Remedy for settings without a source. */
-export const needsSource = 'set defaultConfigSource in .webapp.ini to an id of the platform or an address'
+export const sourceRemedy = 'set defaultConfigSource in .webapp.ini to an id of the platform or an address'
 
 const shortId = /^[a-z\d]{8}$/
 

@@ -20,14 +20,14 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
   useEffect(() => {
     if (isSettled) return
     let isMounted = true
-    let looked = new Date()
+    let checkedAt = new Date()
     let requestedAt = 0
     let latest = current
     const refresh = async () => {
       const moment = new Date()
       const isHidden = document.visibilityState === 'hidden'
-      const isDue = isEventDue(latest.event, { requestedAt, looked, now: moment, isHidden })
-      looked = moment
+      const isDue = isEventDue(latest.event, { requestedAt, checkedAt, now: moment, isHidden })
+      checkedAt = moment
       setNow(moment)
       if (!isDue) return
       requestedAt = moment.getTime()

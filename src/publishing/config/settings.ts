@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parse } from 'ini'
 import { z } from 'zod/mini'
 import { AppError, messageOf } from '#core/errors.ts'
-import { configUrl, needsSource, parseSettings, type Settings } from '#core/settings.ts'
+import { configUrl, parseSettings, type Settings, sourceRemedy } from '#core/settings.ts'
 import type { InsightsDataset, Site } from '#core/site.ts'
 import { baseOf, ownAddress } from '#core/site-path.ts'
 
@@ -33,7 +33,7 @@ type Environment = Record<string, string | undefined>
 export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
   const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
-  if (!defaultConfigSource) throw new AppError(`No config location found: ${needsSource}`, 'config_invalid')
+  if (!defaultConfigSource) throw new AppError(`No config location found: ${sourceRemedy}`, 'config_invalid')
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
   const siteUrl = siteAddress(env.SITE_URL || 'http://127.0.0.1:4321')
   const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)

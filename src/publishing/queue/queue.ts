@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import type { ContentChange } from '../shared/content-change.ts'
+import { inTransaction } from '../shared/lock.ts'
 
 const Row = z.object({
   kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),
@@ -83,25 +84,15 @@ export function openQueue(file: string): Queue {
     const { value } = Figure.parse(db.prepare(sql).get())
     return value ?? undefined
   }
-  const inTransaction = <T>(work: () => T): T => {
-    db.exec('begin immediate')
-    try {
-      const result = work()
-      db.exec('commit')
-      return result
-    } catch (error) {
-      // A full disk ends the transaction itself.
-      if (db.isTransaction) db.exec('rollback')
-      throw error
-    }
-  }
 
   let arriving: Arrival[] = []
   const storeArrivals = () => {
     const all = arriving
     arriving = []
     try {
-      const news = inTransaction(() => all.map(({ delivery, changes, now }) => storeDelivery(delivery, changes, now)))
+      const news = inTransaction(db, () =>
+        all.map(({ delivery, changes, now }) => storeDelivery(delivery, changes, now)),
+      )
       for (const [index, { resolve }] of all.entries()) resolve(news[index] ?? false)
     } catch (error) {
       for (const { reject } of all) reject(error)
@@ -125,11 +116,11 @@ export function openQueue(file: string): Queue {
         return { change: { kind, id, ...(revision && { revision }) }, ...rest }
       }),
     done: (all: QueuedChange[]) =>
-      inTransaction(() => {
+      inTransaction(db, () => {
         for (const { change, version } of all) drop.run(change.kind, change.id, version)
       }),
     postpone: (all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; passes: number }) =>
-      inTransaction(() => {
+      inTransaction(db, () => {
         for (const one of all) {
           const { due: at, attempts, passes } = when(one)
           later.run(at, attempts, passes, one.change.kind, one.change.id, one.version)

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod/mini'
 import type { ObjectForm } from '../object-storage/store.ts'
+import { inTransaction } from '../shared/lock.ts'
 import type { SiteFile } from '../site/site-files.ts'
 import type { Change, ReleasePlan } from './plan.ts'
 
@@ -102,7 +103,7 @@ export class DeployState {
 
   /** Changes that turn the live site into the given one. */
   diff(files: Iterable<SiteFile>, form: ObjectForm): Change[] {
-    this.#transaction(() => {
+    inTransaction(this.#db, () => {
       this.#db.exec('delete from desired')
       for (const { path, kind, digest, bytes } of files) this.#sql.addDesired.run(path, kind, digest, form, bytes)
     })
@@ -129,21 +130,21 @@ export class DeployState {
 
   /** Marks the live content of addresses as unverified. The next publish rewrites or removes them. */
   markUnverified(changes: Iterable<Change>) {
-    this.#transaction(() => {
+    inTransaction(this.#db, () => {
       for (const { path, kind } of changes) this.#sql.markUnverified.run(path, kind)
       this.setSource({})
     })
   }
 
   markVerified(changes: Iterable<Change>) {
-    this.#transaction(() => {
+    inTransaction(this.#db, () => {
       for (const { path } of changes) this.#sql.markVerified.run(path)
     })
   }
 
   /** Applies a release to the deploy state. `source` is the build of an own release. */
   applyRelease({ head, changes }: ReleasePlan, source: BuildSource = {}) {
-    this.#transaction(() => {
+    inTransaction(this.#db, () => {
       for (const { path, kind, now } of changes)
         if (now) this.#sql.put.run(path, kind, now.digest, now.form, now.bytes)
         else this.#sql.drop.run(path)
@@ -162,7 +163,7 @@ export class DeployState {
 
   /** Resets the deploy state to the files of a checkpoint. */
   resetTo(release: number, files: Iterable<Live>) {
-    this.#transaction(() => {
+    inTransaction(this.#db, () => {
       this.#db.exec('delete from live')
       for (const { path, kind, digest, form, bytes } of files) this.#sql.put.run(path, kind, digest, form, bytes)
       this.setValue('release', release)
@@ -174,18 +175,6 @@ export class DeployState {
 
   close() {
     this.#db.close()
-  }
-
-  #transaction(work: () => void) {
-    this.#db.exec('begin')
-    try {
-      work()
-      this.#db.exec('commit')
-    } catch (error) {
-      // A full disk ends the transaction itself.
-      if (this.#db.isTransaction) this.#db.exec('rollback')
-      throw error
-    }
   }
 }
 

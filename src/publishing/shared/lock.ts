@@ -16,6 +16,20 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
+/** Runs work in a write transaction; an error undoes it. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('begin immediate')
+  try {
+    const result = work()
+    db.exec('commit')
+    return result
+  } catch (error) {
+    // A full disk ends the transaction itself.
+    if (db.isTransaction) db.exec('rollback')
+    throw error
+  }
+}
+
 // Two simultaneous attempts can block each other. After a short wait, one of them succeeds.
 const timeoutMs = 200
 const busy = 5

@@ -37,4 +37,7 @@ export function* searchFiles({ store, edit }: Stage): Generator<TextFile> {
 
 const nameOf = (locale: string, segment?: number) => searchFilePath(locale, segment).slice(1)
 
-const fileOf = (path: string, documents: string[]): TextFile => ({ path, text: `{"items":[${documents.join(',\n')}]}` })
+/** Text of a search index with these documents. */
+export const toIndexText = (documents: string[]) => `{"items":[${documents.join(',\n')}]}`
+
+const fileOf = (path: string, documents: string[]): TextFile => ({ path, text: toIndexText(documents) })
