@@ -30,7 +30,7 @@ const mayImport: Record<string, string[]> = {
   page: [...base, 'providers'],
   lists: base,
   lock: [...base, 'page'],
-  reminders: base,
+  reminders: [...base, 'page'],
   account: [...base, 'providers', 'page', 'lists', 'lock'],
   player: [...base, 'providers', 'account', 'lock'],
   browse: [...base, 'page', 'lists', 'account'],

@@ -1,9 +1,10 @@
 import { inTabLock } from '#core/browser/waits.ts'
 import { pageLocale, textFor } from '#core/i18n/text.ts'
+import { sessionValue } from '#core/preference.store.ts'
 import { focusOrContent } from '#ui/base/focus.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './Reminders.module.css?adopt'
-import { type Reminder, takeDueReminders } from './reminders.store.ts'
+import { $reminders, moveReminder, type Reminder, removeReminder, takeDueReminders } from './reminders.store.ts'
 
 // Loaded on pages with reminders (`Document.astro`), and by the button that adds the first one.
 
@@ -64,6 +65,30 @@ function showNotice({ url }: Reminder, text: string) {
   popover.showPopover()
 }
 
-check()
+/** Events that start within a day are requested, at most every 15 minutes in a tab. */
+const aheadMs = 86_400_000
+const requestEveryMs = 900_000
+const requested = sessionValue('reminders-requested')
+
+/** Moves the reminders of events that start at another time now, and removes those of cancelled events. */
+async function updateEvents() {
+  const now = Date.now()
+  if (now - Number(requested.$note.get() ?? 0) < requestEveryMs) return
+  const isEvent = ({ id, url, start }: Reminder) => url.includes(`/m/${id}/`) && start > now && start - now < aheadMs
+  const events = ($reminders.get() ?? []).filter(isEvent)
+  if (events.length === 0) return
+  requested.write(String(now))
+  const { freshMedia } = await import('#features/page/content.store.ts')
+  for (const reminder of events) {
+    const item = await freshMedia(reminder.id, pageLocale)
+    if (item?.scheduledStart) moveReminder({ ...reminder, start: Date.parse(item.scheduledStart) })
+    else removeReminder(reminder.id)
+  }
+}
+
+// A failed request leaves the stored time.
+updateEvents()
+  .catch(() => undefined)
+  .finally(check)
 setInterval(check, everyMs)
 document.addEventListener('visibilitychange', check)
