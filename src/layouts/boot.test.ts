@@ -6,12 +6,22 @@ import { boot, bootTexts, bootTokens } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+type Storing = { getItem(key: string): string | null; setItem(key: string, value: string): void }
+
 function storageOf(language: string | null = null) {
-  return { getItem: (key: string) => (key === 'jwapp.language' ? language : null), setItem: vi.fn() }
+  const stored = new Map<string, string>(language ? [['jwapp.language', language]] : [])
+  const setItem = vi.fn((key: string, value: string) => void stored.set(key, value))
+  return { getItem: (key: string) => stored.get(key) ?? null, setItem }
 }
 
 /** Boots a page at a URL with its served attributes, and returns the redirect. */
-function openPage(address: string, languages: string[], alternate = '/es/', storage = storageOf(), contrast = false) {
+function openPage(
+  address: string,
+  languages: string[],
+  alternate = '/es/',
+  storage: Storing = storageOf(),
+  contrast = false,
+) {
   const { pathname, search, hash } = new URL(address, 'https://tv.test')
   const replace = vi.fn()
   vi.stubGlobal('location', { pathname, search, hash, replace })
@@ -39,6 +49,16 @@ test('boot does not redirect a URL with a language, or a browser in the default 
   expect(openPage('/es/m/SaltRoad/salt/', ['es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['en', 'es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['nl'])).toEqual([])
+})
+
+test('a browser that blocks or drops stored values is not redirected, so that the language menu works', () => {
+  const blocked = () => {
+    throw new DOMException('Blocked', 'SecurityError')
+  }
+  const storage = { getItem: vi.fn(blocked), setItem: vi.fn(blocked) }
+  expect(openPage('/', ['es-MX'], '/es/', storage)).toEqual([])
+  expect(openPage('/', ['es-MX'], '/es/', { ...storageOf(), setItem: vi.fn() })).toEqual([])
+  expect(openPage('/es/', ['es-MX'], '/es/', storage)).toEqual([])
 })
 
 test('the first visit stores the language of the browser, and a stored language stays unchanged', () => {

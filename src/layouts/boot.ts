@@ -48,9 +48,10 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   }
   mark()
   for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)
+  const key = 'jwapp.language'
   const remember = (code: string) => {
     try {
-      localStorage.setItem('jwapp.language', code)
+      localStorage.setItem(key, code)
     } catch {}
   }
   // Stores a choice in the language menu before the navigation. `auxclick` includes the middle button.
@@ -59,15 +60,14 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       const link = button < 2 && target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
       if (link) remember(link.hreflang)
     })
-  const preferred = [read('jwapp.language'), ...navigator.languages].map(
-    (tag) => tag?.toLowerCase().split('-')[0] ?? '',
-  )
+  const preferred = [read(key), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '')
   const language = preferred.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
   // The first visit stores the browser's language, which the menu may replace.
-  if (!read('jwapp.language')) remember(language)
+  if (!read(key)) remember(language)
   const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
   const segment = path.split('/')[1] ?? ''
-  if (locales.includes(segment) || language === fallback) return false
+  // A choice in the menu that cannot be stored would redirect back.
+  if (locales.includes(segment) || language === fallback || !read(key)) return false
   // Only URLs without a language redirect. The request URL applies, as a worker may serve the offline page.
   location.replace(`${siteBase}/${language}${path}${location.search}${location.hash}`)
   return true
