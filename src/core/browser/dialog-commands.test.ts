@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handleDialogCommands } from './dialog-commands.ts'
+import { earlyPress } from './early-press.ts'
 
 type Press = { target: FakeElement; clientX: number; clientY: number }
 
@@ -36,6 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('HTMLDialogElement', FakeDialog)
   vi.stubGlobal('HTMLButtonElement', class {})
+  vi.stubGlobal('MouseEvent', class {})
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'sidebar' ? dialog : null) })
   vi.stubGlobal('addEventListener', (_: string, listener: typeof click) => {
     click = listener
@@ -54,6 +56,18 @@ function drag(fromX: number, toX: number) {
   dialog.onpointerdown?.({ target: dialog, clientX: fromX, clientY: 10 })
   dialog.onclick?.({ target: dialog, clientX: toX, clientY: 10 })
 }
+
+test('a press on a button with a command before the script opens its dialog', () => {
+  class FakeClick {
+    target = opener
+    clientX = 10
+    clientY = 10
+  }
+  vi.stubGlobal('MouseEvent', FakeClick)
+  vi.stubGlobal(earlyPress, new FakeClick())
+  handleDialogCommands()
+  expect(dialog.open).toBe(true)
+})
 
 test('a button with a command opens and closes its dialog in browsers without commands', () => {
   pressOn(new FakeElement())

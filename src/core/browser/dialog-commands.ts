@@ -1,3 +1,5 @@
+import { earlyPress } from './early-press.ts'
+
 /** Returns whether a press hits the backdrop of a dialog. */
 function isOnBackdrop({ target, clientX, clientY }: MouseEvent) {
   if (!(target instanceof HTMLDialogElement)) return false
@@ -26,5 +28,9 @@ function runCommand({ target }: MouseEvent) {
   else if (!dialog.open) dialog.showModal()
 }
 
-/** Opens and closes dialogs where the browser has no `command` or no `closedby`. */
-export const handleDialogCommands = () => addEventListener('click', runCommand)
+/** Opens and closes dialogs where the browser has no `command` or no `closedby`, also after an early press. */
+export function handleDialogCommands() {
+  addEventListener('click', runCommand)
+  const early: unknown = Reflect.get(globalThis, earlyPress)
+  if (early instanceof MouseEvent) runCommand(early)
+}
