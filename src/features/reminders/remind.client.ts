@@ -79,14 +79,15 @@ async function updateEvents() {
   if (events.length === 0) return
   requested.write(String(now))
   const { freshMedia } = await import('#features/page/content.store.ts')
-  for (const reminder of events) {
+  const update = async (reminder: Reminder) => {
     const item = await freshMedia(reminder.id, pageLocale)
     if (item?.scheduledStart) moveReminder({ ...reminder, start: Date.parse(item.scheduledStart) })
     else removeReminder(reminder.id)
   }
+  // A failed request leaves the stored time.
+  await Promise.allSettled(events.map(update))
 }
 
-// A failed request leaves the stored time.
 updateEvents()
   .catch(() => undefined)
   .finally(check)
