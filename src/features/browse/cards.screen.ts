@@ -30,7 +30,7 @@ export function metadataOf({ language, now }: Pick<RenderContext, 'language' | '
     media.duration > 0 ? formatDuration(language, media.duration) : undefined,
     media.genre,
     media.rating,
-  ].filter((part) => part !== undefined && part !== '')
+  ].flatMap((part) => part || [])
 }
 
 /** Live and scheduled items show their time beside the button instead. */
