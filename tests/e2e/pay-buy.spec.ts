@@ -84,6 +84,23 @@ test('billsvod: a discounted yearly plan is paid by PayPal after a cancelled att
   expect(await charges()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
 })
 
+test('demosvod: the checkout of a stored coupon whose requests fail continues at the full price', async ({
+  page,
+  sandbox,
+}) => {
+  await startSession(page, 'demosvod')
+  await openDialog(page, 'demosvod', 'choose-offer')
+  await selectOffer(page, demosvod.year)
+  const full = await total(page).textContent()
+  await redeem(page, 'HALF')
+  await sandbox.fault({ path: 'vouchers/discount', status: 500, times: 20 })
+  await page.reload()
+  await expect(dialogOf(page)).toContainText('The coupon HALF could not be applied')
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Continue without the coupon' }).click()
+  await expect(total(page)).toHaveText(String(full))
+})
+
 test('demosvod: a coupon discount persists across failed and cancelled PayPal payments until one succeeds', async ({
   page,
   sandbox,
