@@ -115,6 +115,7 @@ export const accountForms = {
         pattern: /^failed to (make payment|generate paypal payment url)$/i,
         key: 'account:checkout.payment_error_description',
       },
+      { pattern: /^approval in another window$/, key: 'account:checkout.approval_elsewhere' },
       ...cardRules,
     ],
     other: 'message',

@@ -29,6 +29,22 @@ export const $paymentFailure = atom<string | undefined>()
 const chosen = sessionValue('draft.order-offer')
 const coupon = sessionValue('draft.order-coupon')
 
+/** Offer whose approval began in this window, or was left to it by the viewer. */
+const approval = sessionValue('draft.order-approval')
+
+/** Returns once whether another window approves this charge; a second attempt then pays in this one. */
+export function isApprovedElsewhere({ offerId, isApproval }: OpenCharge): boolean {
+  const isElsewhere = isApproval === true && approval.$note.get() !== offerId
+  approval.write(offerId)
+  return isElsewhere
+}
+
+/** Records a charge that the viewer approves at PayPal. */
+export function recordApproval(offerId: string) {
+  approval.write(offerId)
+  recordCharge({ offerId, isPaid: false, isApproval: true })
+}
+
 /** Accepted coupon of the chosen offer. */
 export const { $note: $coupon, write: storeCoupon } = coupon
 
@@ -125,8 +141,8 @@ export function reportAfter(paying: Promise<unknown>) {
 /** Resolves after the last payment of this page. */
 export const paymentEnd = () => payment
 
-/** Charge by any tab, until access is confirmed; `isSent` while its result is unknown. */
-type OpenCharge = { offerId: string; isPaid: boolean; isSent?: boolean }
+/** Charge by any tab, until access is confirmed; `isSent` while its result is unknown, `isApproval` at PayPal. */
+type OpenCharge = { offerId: string; isPaid: boolean; isSent?: boolean; isApproval?: boolean }
 
 const key = 'jwapp.charge'
 

@@ -70,6 +70,13 @@ async function openOrder(offerId = 'S1_NL', more: Checkout = {}, plan: Parameter
 type Tab = Awaited<ReturnType<typeof openOrder>>
 const noteOf = ({ browser }: Tab) => JSON.parse(browser.localStorage.getItem('jwapp.charge') ?? '[null]')[0]
 
+/** Browser of another window of the same viewer. */
+function openWindow({ browser: { localStorage } }: Tab): FakeBrowser {
+  const browser = newBrowser()
+  vi.stubGlobal('localStorage', localStorage)
+  return { ...browser, localStorage }
+}
+
 /** Result of work after all of its timers. */
 async function ended<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
@@ -329,6 +336,30 @@ describe('payByPayPal', () => {
     expect(await ended(tab.payByPayPal())).toEqual({ state: 'redirect', url: 'https://paypal.test' })
     expect(tab.callsOf('checkout.payByPayPal')[0]?.[1]).toEqual(tab.returnUrls('C1_NL'))
     expect(noteOf(tab)).toMatchObject({ isPaid: false })
+  })
+
+  it('a payment that is open at PayPal in another window is started in this one at the second attempt only', async () => {
+    const first = await openOrder('C1_NL')
+    await ended(first.payByPayPal())
+    await ended(first.payByPayPal())
+    const browser = openWindow(first)
+    const second = await openOrder('C1_NL', {}, { browser, store: first.store })
+    await expect(ended(second.payByPayPal())).rejects.toThrow('approval in another window')
+    expect(second.callsOf('checkout.payByPayPal')).toHaveLength(0)
+    expect(await ended(second.payByPayPal())).toMatchObject({ state: 'redirect' })
+  })
+
+  it('each window finishes its own PayPal payment, and an approved one is not paid again in another window', async () => {
+    const first = await openOrder('C1_NL')
+    await ended(first.payByPayPal())
+    const browser = openWindow(first)
+    const other = await openOrder('C2_NL', {}, { browser, store: first.store })
+    expect(await ended(other.payByPayPal())).toMatchObject({ state: 'redirect' })
+    expect([first.chosenOffer(), other.chosenOffer()]).toEqual(['C1_NL', 'C2_NL'])
+    first.store.take('C1_NL')
+    other.chooseOffer({ offerId: 'C1_NL' })
+    await expect(ended(other.openCheckout())).rejects.toThrow('open already')
+    expect([other.$alreadyEntitled.get(), first.state.charges]).toEqual([true, ['C1_NL']])
   })
 
   it('a PayPal payment without a response yet does not count as sent', async () => {

@@ -17,7 +17,9 @@ import {
   closeAsEntitled,
   findCharge,
   isAlreadyEntitled,
+  isApprovedElsewhere,
   isSitePlan,
+  recordApproval,
   recordCharge,
   reportAfter,
   withCurrentOrder,
@@ -88,6 +90,7 @@ export const chargeOnce = (offerId: string, pay: () => Promise<Payment>, isImmed
     try {
       const payment = await pay()
       if (payment.state === 'form') clearCharge(offerId)
+      else if (payment.state === 'redirect') recordApproval(offerId)
       else recordCharge({ offerId, isPaid: payment.state === 'paid', isSent: payment.state === 'waiting' })
       return payment
     } catch (error) {
@@ -111,7 +114,9 @@ async function earlierCharge(offerId: string): Promise<Payment | undefined> {
   // Repeat a failed check: a second failure throws, and nothing is charged.
   const isOpen =
     (await pollAccess(offerId)) || openCharge.isPaid || openCharge.isSent || (await isAlreadyEntitled(offerId))
-  return isOpen ? { state: 'waiting', offerId: openCharge.offerId } : undefined
+  if (isOpen) return { state: 'waiting', offerId: openCharge.offerId }
+  if (isApprovedElsewhere(openCharge)) throw new Error('approval in another window')
+  return undefined
 }
 
 /** A failure may follow a charge, whose access appears later. */
