@@ -4,7 +4,6 @@ import { request } from 'undici'
 import type { Config } from '#core/config.ts'
 import { ApiError, messageOf } from '#core/errors.ts'
 import type { Media } from '#core/media.ts'
-import { libraryUrl } from '#features/player/engine/library-setup.ts'
 import type { SiteSettings } from '../config/settings.ts'
 import { connectionsFor } from '../ingest/fetcher.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
@@ -60,7 +59,7 @@ type LibraryOptions = { site: Pick<SiteSettings, 'platform' | 'library'>; truste
 /** Requests the publisher's own player library. */
 export async function checkLibrary({ site: { platform, library }, trusted }: LibraryOptions): Promise<Finding[]> {
   if (!library) return []
-  const url = libraryUrl(platform, library.playerId)
+  const url = `${platform}/libraries/${encodeURIComponent(library.playerId)}.js`
   const problem = await problemOf(probe(url, trusted), isScript)
   const remedy = 'name a player of the platform, or leave playerId empty for the built-in player'
   return problem ? [errorAt('playerId in .webapp.ini', { problem: `${url} ${problem}`, remedy })] : []

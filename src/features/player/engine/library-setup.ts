@@ -7,16 +7,14 @@ const timeoutMs = 15_000
 
 let loading: Promise<(element: HTMLElement) => LibraryPlayer> | undefined
 
-/** URL of a player library of the platform. */
-export const libraryUrl = (platform: string, playerId: string) =>
-  `${platform}/libraries/${encodeURIComponent(playerId)}.js`
-
 /** Loads the publisher's player library once; failures may be retried. */
 export function loadLibrary(platform: string, playerId: string) {
-  loading ??= rejectAfter(timeoutMs, addScript(libraryUrl(platform, playerId))).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= rejectAfter(timeoutMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)).catch(
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
 }
 
