@@ -1,95 +1,94 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
-  accountSites,
+  type AccountSite,
   dialogOf,
   fillLogin,
   isCleeng,
   member,
-  onPhone,
   openDialog,
   openSite,
   sessionIn,
   signIn,
   viewer,
 } from './support/account.ts'
-import { startSession } from './support/session.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { resetVisit, startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const menu = /^(Open user menu|Abrir menú de usuario)$/
 
-for (const site of accountSites)
-  test(`${site}: sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials`, {
-    tag: onPhone(site),
+/** Signs in and out; returns the tokens of the session. */
+const signInAndOut = async (page: Page, site: AccountSite, isMobile: boolean) => {
+  await openSite(page, site)
+  await expect(page.getByTestId('shelf-featured')).toBeVisible()
+  const lock = page.locator('[data-lock=session], [data-lock=subscription]').first()
+  await expect(lock).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/u=login/)
+  await fillLogin(page, viewer)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/u=/)
+  await expect(page.locator('[data-announcer=assertive]')).toHaveText('Sign in successful')
+  // Viewer without a subscription
+  await expect(lock).toBeVisible({ visible: site.endsWith('svod') })
+  expect(await sessionIn(page)).toContain(isCleeng(site) ? 'jwapp.auth' : 'inplayer_token')
+  const tokens = await page.evaluate(() => {
+    const stored = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
+    return Object.values(JSON.parse(stored)).filter((value) => typeof value === 'string' && value.length > 20)
+  })
+
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : menu }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You have been signed out').first()).toBeVisible()
+  expect(await sessionIn(page)).toEqual([])
+  await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
+  await expect(lock).toBeVisible()
+  return tokens
+}
+
+/** Secrets appear only in the calls that require them. */
+const expectSecrecy = async (site: AccountSite, tokens: unknown[], messages: string[], sandbox: Sandbox) => {
+  const secrets = [viewer, 'Password1', ...tokens.map(String)]
+  const hasSecret = (text: string) => secrets.some((secret) => decodeURIComponent(text).includes(secret))
+  expect(messages.filter(hasSecret)).toEqual([])
+  const requests = await sandbox.requests()
+  const open = requests.map(({ path, query, headers: { authorization, ...headers } }) =>
+    JSON.stringify([path, query, headers]),
+  )
+  expect(open.filter(hasSecret)).toEqual([])
+  const own = requests.filter(({ body, headers }) => hasSecret(body ?? '') || hasSecret(headers.authorization ?? ''))
+  expect(own.length).toBeGreaterThan(1)
+  // The video platform provides the plans of cleeng viewers too
+  const allowedPaths = isCleeng(site)
+    ? /^\/(billing\/|accounts\/v3\/sites\/\w+\/entitlements$)/
+    : /^\/(accounts|notifications)\//
+  expect(own.filter(({ path }) => !allowedPaths.test(path)).map(({ path }) => path)).toEqual([])
+}
+
+for (const { sites, tag } of [
+  { sites: ['demoauth', 'billsvod'], tag: ['@also-phone'] },
+  { sites: ['demosvod', 'billauth'], tag: [] },
+] as const)
+  test(`${sites.join(' and ')}: sign-in stores a session, logout removes it, and only the provider gets credentials`, {
+    tag: [...tag],
   }, async ({ page, sandbox, isMobile, problems }) => {
     problems.allow(/402/) // Response of the provider without a subscription
     const messages: string[] = []
     page.on('framenavigated', (frame) => messages.push(frame.url()))
     page.on('console', (message) => messages.push(message.text()))
-    await openSite(page, site)
-    await expect(page.getByTestId('shelf-featured')).toBeVisible()
-    const lock = page.locator('[data-lock=session], [data-lock=subscription]').first()
-    await expect(lock).toBeVisible()
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await expect(page).toHaveURL(/u=login/)
-    await fillLogin(page, viewer)
-    await expect(dialogOf(page)).toHaveCount(0)
-    await expect(page).not.toHaveURL(/u=/)
-    await expect(page.locator('[data-announcer=assertive]')).toHaveText('Sign in successful')
-    // Viewer without a subscription
-    await expect(lock).toBeVisible({ visible: site.endsWith('svod') })
-    expect(await sessionIn(page)).toContain(isCleeng(site) ? 'jwapp.auth' : 'inplayer_token')
-    const tokens = await page.evaluate(() => {
-      const stored = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
-      return Object.values(JSON.parse(stored)).filter((value) => typeof value === 'string' && value.length > 20)
-    })
-
-    await page.getByRole('button', { name: isMobile ? 'Open menu' : menu }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByText('You have been signed out').first()).toBeVisible()
-    expect(await sessionIn(page)).toEqual([])
-    await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
-    await expect(lock).toBeVisible()
-    // Secrets appear only in the calls that require them
-    const secrets = [viewer, 'Password1', ...tokens.map(String)]
-    const hasSecret = (text: string) => secrets.some((secret) => decodeURIComponent(text).includes(secret))
-    expect(messages.filter(hasSecret)).toEqual([])
-    const requests = await sandbox.requests()
-    const open = requests.map(({ path, query, headers: { authorization, ...headers } }) =>
-      JSON.stringify([path, query, headers]),
-    )
-    expect(open.filter(hasSecret)).toEqual([])
-    const own = requests.filter(({ body, headers }) => hasSecret(body ?? '') || hasSecret(headers.authorization ?? ''))
-    expect(own.length).toBeGreaterThan(1)
-    // The video platform provides the plans of cleeng viewers too
-    const allowedPaths = isCleeng(site)
-      ? /^\/(billing\/|accounts\/v3\/sites\/\w+\/entitlements$)/
-      : /^\/(accounts|notifications)\//
-    expect(own.filter(({ path }) => !allowedPaths.test(path)).map(({ path }) => path)).toEqual([])
+    for (const site of sites) {
+      await test.step(`${site}: sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials`, async () => {
+        const tokens = await signInAndOut(page, site, isMobile)
+        await expectSecrecy(site, tokens, messages, sandbox)
+      })
+      await resetVisit(page, sandbox)
+      messages.length = 0
+    }
   })
 
-for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: a wrong password shows an error, and the email is retained after a reload`, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/40\d|422/)
-    await openDialog(page, site, 'login')
-    await fillLogin(page, viewer, 'Wrong1234')
-    await expect(dialogOf(page).getByRole('alert')).toHaveText('Incorrect email/password combination')
-    await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
-    await page.reload()
-    await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
-    await expect(page.getByTestId('login-password-input')).toHaveValue('')
-    await page.getByTestId('login-password-input').fill('Password1')
-    await page.keyboard.press('Enter')
-    await expect(dialogOf(page)).toHaveCount(0)
-  })
-
-test('the sign-in form rejects missing or invalid values without a request and can show the password', async ({
-  page,
-  sandbox,
-}) => {
+/** Sends invalid values and shows the password; no request is sent. */
+const sendInvalid = async (page: Page, sandbox: Sandbox) => {
   await openDialog(page, 'demoauth', 'login')
   const button = page.getByTestId('login-form').getByRole('button', { name: 'Sign in' })
   await button.click()
@@ -110,9 +109,9 @@ test('the sign-in form rejects missing or invalid values without a request and c
   await expect(field).toHaveAttribute('type', 'text')
   await toggle.click()
   await expect(field).toHaveAttribute('type', 'password')
-})
+}
 
-test('repeated submits of the sign-in form send one request', async ({ page, sandbox }) => {
+const sendTwice = async (page: Page, sandbox: Sandbox) => {
   await openDialog(page, 'billauth', 'login')
   await sandbox.fault({ method: 'POST', path: '/billing/auths', delayMs: 1500 })
   await page.getByTestId('login-email-input').fill(viewer)
@@ -122,13 +121,22 @@ test('repeated submits of the sign-in form send one request', async ({ page, san
   await page.getByTestId('login-password-input').press('Enter')
   await expect(dialogOf(page)).toHaveCount(0)
   expect((await sandbox.requests()).filter(({ path }) => path === '/billing/auths')).toHaveLength(1)
-})
+}
 
-test('sign-in and logout work without browser storage, and a notice explains the limit', async ({
-  page,
-  sandbox,
-  isMobile,
-}) => {
+const sendWrongPassword = async (page: Page, site: AccountSite) => {
+  await openDialog(page, site, 'login')
+  await fillLogin(page, viewer, 'Wrong1234')
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Incorrect email/password combination')
+  await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
+  await page.reload()
+  await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
+  await expect(page.getByTestId('login-password-input')).toHaveValue('')
+  await page.getByTestId('login-password-input').fill('Password1')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
+const signInWithoutStorage = async (page: Page, sandbox: Sandbox, isMobile: boolean) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -147,132 +155,134 @@ test('sign-in and logout work without browser storage, and a notice explains the
   await expect(page.getByText('You have been signed out').first()).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
   expect((await sandbox.requests()).some(({ path }) => path.endsWith('/authenticate'))).toBe(true)
+}
+
+test('the sign-in form rejects invalid values and wrong passwords, sends one request and works without storage', async ({
+  page,
+  sandbox,
+  isMobile,
+  problems,
+}) => {
+  await test.step('the sign-in form rejects missing or invalid values without a request and can show the password', () =>
+    sendInvalid(page, sandbox))
+  await resetVisit(page, sandbox)
+  await test.step('repeated submits of the sign-in form send one request', () => sendTwice(page, sandbox))
+  expect(problems.remaining()).toEqual([])
+  problems.allow(/status of (40\d|422) .*\/(authenticate|auths)\)/)
+  for (const site of ['demoauth', 'billauth'] as const) {
+    await resetVisit(page, sandbox)
+    await test.step(`${site}: a wrong password shows an error, and the email is retained after a reload`, () =>
+      sendWrongPassword(page, site))
+  }
+  await resetVisit(page, sandbox)
+  await test.step('sign-in and logout work without browser storage, and a notice explains the limit', () =>
+    signInWithoutStorage(page, sandbox, isMobile))
 })
 
-test('sign-in and logout in one tab update the session and the locks in another tab', async ({ context, page }) => {
-  await openSite(page, 'billsvod')
-  const lock = page.locator('[data-lock="subscription"]').first()
-  await expect(lock).toBeVisible()
-  const other = await context.newPage()
-  await signIn(other, 'billsvod', member)
-  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session subscription/)
-  await expect(lock).toBeHidden()
-  await other.goto('/u/my-account/')
-  await expect(other.getByRole('heading', { name: 'About you' })).toBeVisible()
-  await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
-  await expect(lock).toBeVisible()
-  await expect(other).toHaveURL(({ pathname }) => pathname === '/')
-  expect(await sessionIn(other)).toEqual([])
+test('sign-in in another tab and by a social provider starts a session on the page that is open', async ({
+  context,
+  page,
+  sandbox,
+  problems,
+}) => {
+  await test.step('sign-in and logout in one tab update the session and the locks in another tab', async () => {
+    await openSite(page, 'billsvod')
+    const lock = page.locator('[data-lock="subscription"]').first()
+    await expect(lock).toBeVisible()
+    const other = await context.newPage()
+    await signIn(other, 'billsvod', member)
+    await expect(page.locator('html')).toHaveAttribute('data-viewer', /session subscription/)
+    await expect(lock).toBeHidden()
+    await other.goto('/u/my-account/')
+    await expect(other.getByRole('heading', { name: 'About you' })).toBeVisible()
+    await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
+    await expect(lock).toBeVisible()
+    await expect(other).toHaveURL(({ pathname }) => pathname === '/')
+    expect(await sessionIn(other)).toEqual([])
+    await other.close()
+    expect(problems.remaining()).toEqual([])
+  })
+
+  await resetVisit(page, sandbox)
+  problems.allow(/402/) // Response of the provider without a subscription
+  await test.step('social sign-in returns to the requested page and dialog, and removes its token from the URL', async () => {
+    await openSite(page, 'demosvod', '/q/?from=mail', 'choose-offer')
+    await expect(page).toHaveURL(/u=login/)
+    await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
+    await page.getByRole('link', { name: /^Continue as/ }).click()
+    await expect(page.getByTestId('choose-offer-form')).toBeVisible()
+    await expect(page).toHaveURL(/\/q\/\?from=mail&.*u=choose-offer$/)
+    await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+    expect(await sessionIn(page)).toContain('inplayer_token')
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/q\/\?from=mail(?!.*u=)/)
+  })
 })
 
 const later = 2 * 3_600_000
 
-test('an expired session is refreshed once for two tabs', async ({ context, page, sandbox }) => {
-  await startSession(page, 'billauth')
-  await context.clock.install({ time: Date.now() + later })
-  await sandbox.clock(new Date(Date.now() + later))
-  const tabs = [page, await context.newPage()]
-  await Promise.all(tabs.map((tab) => tab.goto('/u/my-account/')))
-  for (const tab of tabs) await expect(tab.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
-  const refreshed = (await sandbox.requests()).filter(({ path }) => path.endsWith('/auths/refresh_token'))
-  expect(refreshed.map(({ status }) => status)).toEqual([200])
-})
-
-test('a token refresh that fails with 422 ends the session and removes its stored values', async ({
+test('an expired session is refreshed once, survives a failed refresh with 503 and ends with 422 or 401', async ({
   context,
   page,
   sandbox,
   problems,
 }) => {
-  problems.allow(/422/)
   await startSession(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
-  await sandbox.clock(new Date(Date.now() + later))
-  await sandbox.fault({ path: 'refresh_token', status: 422, times: 9 })
-  await page.goto('/u/my-account/')
-  await expect(page).not.toHaveURL(/my-account/)
-  await expect.poll(() => sessionIn(page)).toEqual([])
-})
+  /** Starts another session, which has expired if it began at the time of the sandbox. */
+  const restart = async ({ isExpired }: { isExpired: boolean }) => {
+    await resetVisit(page, sandbox)
+    if (!isExpired) await sandbox.clock(new Date(Date.now() + later))
+    await startSession(page, 'billauth')
+    await sandbox.clock(new Date(Date.now() + later))
+  }
 
-test('a token refresh that fails with 503 retains the session, and a retry refreshes it', async ({
-  context,
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/50\d/)
-  await startSession(page, 'billauth')
-  await context.clock.install({ time: Date.now() + later })
-  await sandbox.clock(new Date(Date.now() + later))
-  await sandbox.fault({ path: 'refresh_token', status: 503, times: 99 })
-  await page.goto('/u/my-account/')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page).toHaveURL(/my-account/)
-  expect(await sessionIn(page)).not.toEqual([])
-  await sandbox.clearFaults()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
-})
-
-test('a 401 response for an invalid token ends the session and shows a message', async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/40\d/)
-  await startSession(page, 'billauth')
-  await sandbox.fault({
-    method: 'GET',
-    path: '/billing/customers/[^/]+$',
-    status: 401,
-    body: { responseData: {}, errors: ['Invalid JWT token'] },
-    times: 9,
+  await test.step('an expired session is refreshed once for two tabs', async () => {
+    await sandbox.clock(new Date(Date.now() + later))
+    const second = await context.newPage()
+    const tabs = [page, second]
+    await Promise.all(tabs.map((tab) => tab.goto('/u/my-account/')))
+    for (const tab of tabs) await expect(tab.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
+    const refreshed = (await sandbox.requests()).filter(({ path }) => path.endsWith('/auths/refresh_token'))
+    expect(refreshed.map(({ status }) => status)).toEqual([200])
+    await second.close()
+    expect(problems.remaining()).toEqual([])
   })
-  await page.goto('/u/my-account/')
-  await expect(page).not.toHaveURL(/my-account/)
-  await expect.poll(() => sessionIn(page)).toEqual([])
-  await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
-})
 
-test('social sign-in returns to the requested page and dialog, and removes its token from the URL', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/402/) // Response of the provider without a subscription
-  await openSite(page, 'demosvod', '/q/?from=mail', 'choose-offer')
-  await expect(page).toHaveURL(/u=login/)
-  await page.getByRole('link', { name: 'Sign in with Facebook' }).click()
-  await page.getByRole('link', { name: /^Continue as/ }).click()
-  await expect(page.getByTestId('choose-offer-form')).toBeVisible()
-  await expect(page).toHaveURL(/\/q\/\?from=mail&.*u=choose-offer$/)
-  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
-  expect(await sessionIn(page)).toContain('inplayer_token')
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/q\/\?from=mail(?!.*u=)/)
-})
+  problems.allow(/status of (401|422|503)/)
+  await test.step('a token refresh that fails with 503 retains the session, and a retry refreshes it', async () => {
+    await restart({ isExpired: true })
+    await sandbox.fault({ path: 'refresh_token', status: 503, times: 99 })
+    await page.goto('/u/my-account/')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page).toHaveURL(/my-account/)
+    expect(await sessionIn(page)).not.toEqual([])
+    await sandbox.clearFaults()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
+  })
 
-test('a dialog whose scripts arrive more than 20 s late opens after its error messages', async ({ page }) => {
-  const [host, view] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  for (const [script, arrival] of [
-    [/_astro\/DialogHost\..*\.js$/, host],
-    [/_astro\/Login\..*\.js$/, view],
-  ] as const)
-    await page.route(script, async (route) => {
-      await arrival.promise
-      await route.continue()
+  await test.step('a token refresh that fails with 422 ends the session and removes its stored values', async () => {
+    await restart({ isExpired: true })
+    await sandbox.fault({ path: 'refresh_token', status: 422, times: 9 })
+    await page.goto('/u/my-account/')
+    await expect(page).not.toHaveURL(/my-account/)
+    await expect.poll(() => sessionIn(page)).toEqual([])
+  })
+
+  await test.step('a 401 response for an invalid token ends the session and shows a message', async () => {
+    await restart({ isExpired: false })
+    await sandbox.fault({
+      method: 'GET',
+      path: '/billing/customers/[^/]+$',
+      status: 401,
+      body: { responseData: {}, errors: ['Invalid JWT token'] },
+      times: 9,
     })
-  await page.clock.install()
-  await page.goto('/o/about/?app-config=demoauth&u=login', { waitUntil: 'commit' })
-  const waitFor = (message: Locator) =>
-    expect(async () => {
-      await page.clock.runFor(7_000)
-      await expect(message).toBeVisible({ timeout: 500 })
-    }).toPass()
-  await waitFor(page.locator('[popover]').filter({ hasText: 'Check your connection and try again.' }))
-  host.resolve()
-  await expect(dialogOf(page)).toBeVisible()
-  await waitFor(dialogOf(page).getByRole('link', { name: 'Try again' }))
-  view.resolve()
-  await expect(page.getByTestId('login-form')).toBeVisible()
+    await page.goto('/u/my-account/')
+    await expect(page).not.toHaveURL(/my-account/)
+    await expect.poll(() => sessionIn(page)).toEqual([])
+    await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
+  })
 })

@@ -5,6 +5,7 @@ import { createCleengProvider } from '#providers/cleeng/index.ts'
 import { createJwpProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, accountPath, isCleeng, member, password, viewer } from './account.ts'
 import { runningDemo } from './demo-pages.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /** Provider of a site, signed in by `sign`. */
 const openProvider = async (site: AccountSite) => {
@@ -36,6 +37,17 @@ export const startSession = async (page: Page, site: AccountSite, email: string 
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, entries)
+}
+
+/** Resets the sandbox and the storage of the browser between the steps of a journey. */
+export const resetVisit = async (page: Page, sandbox: Pick<Sandbox, 'reset'>) => {
+  // A document without scripts: the last page saves nothing after the reset
+  await page.goto('/robots.txt')
+  await sandbox.reset()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
 }
 
 /** Buys an offer for the viewer with a coupon of 100 %. */
