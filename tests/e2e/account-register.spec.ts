@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  type AccountSite,
-  accountPath,
-  accountSites,
-  dialogOf,
-  isCleeng,
-  onPhone,
-  openSite,
-  sessionIn,
-} from './support/account.ts'
+import { type AccountSite, accountPath, dialogOf, isCleeng, onPhone, openSite, sessionIn } from './support/account.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { resetVisit } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const newcomer = 'newcomer@example.com'
@@ -62,107 +55,76 @@ const answerDetails = async (page: Page, site: AccountSite) => {
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('text entered as soon as the email field of the registration form gets the focus is retained', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openSite(page, 'demoauth', '/o/about/', 'login')
-  await expect(page.getByTestId('login-email-input')).toBeFocused()
-  await typeAtFocus(page, '[data-testid=registration-form] [type=email]', newcomer)
-  await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
-  await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
-})
+/** Sends the form without values. */
+const expectRequired = async (page: Page, site: AccountSite) => {
+  await send(page)
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Please fill in all required fields')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Please accept all required consents to continue.')
+  await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
+    /^I accept the Terms and Conditions of/,
+  ])
+  await expect(page.getByText('This field is required')).toHaveCount(isCleeng(site) ? 3 : 4)
+}
 
-for (const site of accountSites)
+/** Registers a viewer, after an empty form if it is validated. */
+const register = async (page: Page, sandbox: Sandbox, site: AccountSite, { isValidated = true } = {}) => {
+  await openSite(page, site, '/o/about/', 'login')
+  await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
+  if (isValidated) await expectRequired(page, site)
+
+  await fillRequired(page, site)
+  await send(page)
+  const consents = page.getByTestId('crf-checkbox')
+  await expect(consents.first()).toBeFocused()
+  await consents.first().check()
+  await send(page)
+  await expect(page).toHaveURL(/u=personal-details/)
+  expect((await sessionIn(page)).length).toBeGreaterThan(2)
+  await answerDetails(page, site)
+  if (site.endsWith('svod')) await expect(page).toHaveURL(/u=choose-offer/)
+  else {
+    await expect(dialogOf(page).getByRole('heading', { name: /^Welcome to Foyer/ })).toBeVisible()
+    await expect(dialogOf(page).getByRole('button', { name: 'Start watching (9)' })).toBeVisible()
+    await page.clock.runFor(9_000)
+    await expect(dialogOf(page)).toHaveCount(0)
+  }
+  const requests = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${accountPath(site)}/`))
+  expect(requests.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
+  const details = requests.find(({ path }) => path.endsWith('/capture'))
+  if (isCleeng(site))
+    expect(JSON.parse(details?.body ?? '')).toMatchObject({
+      companyName: 'Foyer',
+      address2: 'Bis',
+      phoneNumber: '0612345678',
+    })
+  const accepted = requests.filter(({ body }) => decodeURIComponent(body ?? '').includes('"accepted"'))
+  expect(decodeURIComponent(accepted[0]?.body ?? '')).toContain('"name":"terms"')
+}
+
+for (const site of ['demoauth', 'billsvod'] as const)
   test(`${site}: registration validates, saves consents and details, and ends with a welcome or the offers`, {
     tag: onPhone(site),
   }, async ({ page, sandbox, problems }) => {
     problems.allow(/402/)
     await page.clock.install()
-    await openSite(page, site, '/o/about/', 'login')
-    await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
-    await send(page)
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Please fill in all required fields')
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Please accept all required consents to continue.')
-    await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
-      /^I accept the Terms and Conditions of/,
-    ])
-    await expect(page.getByText('This field is required')).toHaveCount(isCleeng(site) ? 3 : 4)
-
-    await fillRequired(page, site)
-    await send(page)
-    const consents = page.getByTestId('crf-checkbox')
-    await expect(consents.first()).toBeFocused()
-    await consents.first().check()
-    await send(page)
-    await expect(page).toHaveURL(/u=personal-details/)
-    expect((await sessionIn(page)).length).toBeGreaterThan(2)
-    await answerDetails(page, site)
-    if (site.endsWith('svod')) await expect(page).toHaveURL(/u=choose-offer/)
-    else {
-      await expect(dialogOf(page).getByRole('heading', { name: /^Welcome to Foyer/ })).toBeVisible()
-      await expect(dialogOf(page).getByRole('button', { name: 'Start watching (9)' })).toBeVisible()
-      await page.clock.runFor(9_000)
-      await expect(dialogOf(page)).toHaveCount(0)
-    }
-    const requests = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${accountPath(site)}/`))
-    expect(requests.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
-    const details = requests.find(({ path }) => path.endsWith('/capture'))
-    if (isCleeng(site))
-      expect(JSON.parse(details?.body ?? '')).toMatchObject({
-        companyName: 'Foyer',
-        address2: 'Bis',
-        phoneNumber: '0612345678',
-      })
-    const accepted = requests.filter(({ body }) => decodeURIComponent(body ?? '').includes('"accepted"'))
-    expect(decodeURIComponent(accepted[0]?.body ?? '')).toContain('"name":"terms"')
+    await register(page, sandbox, site)
   })
 
-test('registration with an existing email shows an error and retains the entered values', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/40\d|422/)
-  for (const site of ['demoauth', 'billauth'] as const) {
-    await openSite(page, site, '/o/about/', 'create-account')
-    await fillRequired(page, site)
-    await page.getByTestId('registration-form').getByLabel('Email').fill('viewer@example.com')
-    for (const box of await page.getByTestId('crf-checkbox').all()) await box.check()
-    await send(page)
-    await expect(dialogOf(page).getByRole('alert')).toHaveText('There is already a user with this email address')
-    await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue('viewer@example.com')
-    await expect(page.getByTestId('crf-checkbox').first()).toBeChecked()
-    await page.evaluate(() => sessionStorage.clear())
-  }
-})
-
-test('a meter shows the strength of a typed password, and an invalid password shows an error on submit', async ({
-  page,
-}) => {
-  await openSite(page, 'demoauth', '/o/about/', 'create-account')
-  const field = page.getByTestId('registration-form').getByLabel('Password', { exact: true })
-  const meter = page.getByRole('meter', { name: 'Password strength' })
-  await expect(field).toBeVisible()
-  await expect(meter).toHaveCount(0)
-  for (const [typed, strength, value] of [
-    ['short1', 'Invalid', '0'],
-    ['abcdefg1', 'Weak', '1'],
-    ['Abcdefg12', 'Fair', '2'],
-    ['Abcdef12!', 'Strong', '3'],
-    ['Abcdef12!~', 'Very strong', '4'],
-  ] as const) {
-    await field.fill(typed)
-    await expect(page.getByText(strength, { exact: true })).toBeVisible()
-    await expect(meter).toHaveJSProperty('value', Number(value))
-  }
-  await field.fill('short1')
-  await send(page)
-  await expect(page.getByText(/^Invalid password: use at least 8 characters/)).toBeVisible()
-})
-
-test('registration renders publisher fields of every type and strips markup from their labels', async ({
+test('demosvod and billauth: registration saves consents and details, and ends with a welcome or the offers', async ({
   page,
   sandbox,
+  problems,
 }) => {
+  problems.allow(/402/)
+  await page.clock.install()
+  await test.step('demosvod: registration saves consents and details, and ends with the offers', () =>
+    register(page, sandbox, 'demosvod', { isValidated: false }))
+  await resetVisit(page, sandbox)
+  await test.step('billauth: registration saves consents and details, and ends with a welcome', () =>
+    register(page, sandbox, 'billauth', { isValidated: false }))
+})
+
+const expectFields = async (page: Page, sandbox: Sandbox) => {
   await sandbox.fault({
     path: 'register-fields',
     status: 200,
@@ -207,16 +169,71 @@ test('registration renders publisher fields of every type and strips markup from
   await expect(fields.getByLabel('Day')).toHaveAccessibleDescription('Enter a day from 1 to 31')
   await expect(page.getByText('Enter a day from 1 to 31')).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-})
+}
 
-test('a reload restores the registration values except the password, which is not stored', async ({ page }) => {
-  await openSite(page, 'demoauth', '/o/about/', 'create-account')
-  await fillRequired(page, 'demoauth')
-  await page.getByTestId('crf-input').fill('Nora')
-  await page.reload()
-  await expect(page.getByTestId('crf-input')).toHaveValue('Nora')
-  await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
-  await expect(page.getByTestId('registration-form').getByLabel('Password', { exact: true })).toHaveValue('')
-  const storage = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(storage).not.toContain('Password1')
+test('the registration form retains entered values, rates the password and renders the fields of the publisher', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  await test.step('text entered as soon as the email field of the registration form gets the focus is retained', async () => {
+    await openSite(page, 'demoauth', '/o/about/', 'login')
+    await expect(page.getByTestId('login-email-input')).toBeFocused()
+    await typeAtFocus(page, '[data-testid=registration-form] [type=email]', newcomer)
+    await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
+    await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
+  })
+
+  await test.step('a meter shows the strength of a typed password, and an invalid password shows an error on submit', async () => {
+    const field = page.getByTestId('registration-form').getByLabel('Password', { exact: true })
+    const meter = page.getByRole('meter', { name: 'Password strength' })
+    await expect(field).toBeVisible()
+    await expect(meter).toHaveCount(0)
+    for (const [typed, strength, value] of [
+      ['short1', 'Invalid', '0'],
+      ['abcdefg1', 'Weak', '1'],
+      ['Abcdefg12', 'Fair', '2'],
+      ['Abcdef12!', 'Strong', '3'],
+      ['Abcdef12!~', 'Very strong', '4'],
+    ] as const) {
+      await field.fill(typed)
+      await expect(page.getByText(strength, { exact: true })).toBeVisible()
+      await expect(meter).toHaveJSProperty('value', Number(value))
+    }
+    await field.fill('short1')
+    await send(page)
+    await expect(page.getByText(/^Invalid password: use at least 8 characters/)).toBeVisible()
+  })
+
+  await test.step('a reload restores the registration values except the password, which is not stored', async () => {
+    await fillRequired(page, 'demoauth')
+    await page.getByTestId('crf-input').fill('Nora')
+    await page.reload()
+    await expect(page.getByTestId('crf-input')).toHaveValue('Nora')
+    await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
+    await expect(page.getByTestId('registration-form').getByLabel('Password', { exact: true })).toHaveValue('')
+    const storage = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(storage).not.toContain('Password1')
+  })
+
+  await resetVisit(page, sandbox)
+  await test.step('registration renders publisher fields of every type and strips markup from their labels', () =>
+    expectFields(page, sandbox))
+
+  await resetVisit(page, sandbox)
+  expect(problems.remaining()).toEqual([])
+  problems.allow(/40\d|422/)
+  await test.step('registration with an existing email shows an error and retains the entered values', async () => {
+    for (const site of ['demoauth', 'billauth'] as const) {
+      await openSite(page, site, '/o/about/', 'create-account')
+      await fillRequired(page, site)
+      await page.getByTestId('registration-form').getByLabel('Email').fill('viewer@example.com')
+      for (const box of await page.getByTestId('crf-checkbox').all()) await box.check()
+      await send(page)
+      await expect(dialogOf(page).getByRole('alert')).toHaveText('There is already a user with this email address')
+      await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue('viewer@example.com')
+      await expect(page.getByTestId('crf-checkbox').first()).toBeChecked()
+      await page.evaluate(() => sessionStorage.clear())
+    }
+  })
 })
