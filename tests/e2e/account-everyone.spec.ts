@@ -1,6 +1,7 @@
 import type { Locator, Page, TestInfo } from '@playwright/test'
 import { dialogOf, openSite, showDialog } from './support/account.ts'
-import { startSession } from './support/session.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { resetVisit, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const awaitDialog = async (page: Page) => {
@@ -38,10 +39,34 @@ const payingViews = [
 // English on the desktop, Spanish on the phone
 const about = ({ project }: TestInfo) => (project.name === 'phone' ? '/es/o/about/' : '/o/about/')
 
-test(
-  'dialogs for anonymous viewers have no accessibility violation before and after an invalid submit',
-  { tag: '@site' },
-  async ({ page }, info) => {
+/** Closes a dialog in each way. */
+const closeDialogs = async (page: Page) => {
+  await openSite(page, 'demoauth', '/o/about/')
+  const opener = page.locator('a[href="?u=login"]').first()
+  await opener.dispatchEvent('click')
+  await awaitDialog(page)
+  await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByTestId('registration-form')).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/u=/)
+  await page.goForward()
+  await awaitDialog(page)
+  await page.mouse.click(5, 5)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await openSite(page, 'demoauth', '/o/about/?message=x', 'login')
+  await awaitDialog(page)
+  await dialogOf(page).getByRole('button', { name: 'Close panel' }).click()
+  await expect(page).not.toHaveURL(/u=|message=/)
+  expect(new URL(page.url()).pathname).toBe('/o/about/')
+}
+
+test('dialogs for anonymous viewers close on history back, a click outside or the button, and pass axe', async ({
+  page,
+}, info) => {
+  await test.step('a dialog closes on history back, a backdrop click and its close button, and reopens on history forward', () =>
+    closeDialogs(page))
+  await test.step('dialogs for anonymous viewers have no accessibility violation before and after an invalid submit', async () => {
     await openSite(page, 'demoauth', about(info), 'login')
     for (const u of publicViews) {
       await expectDialog(page, u)
@@ -52,13 +77,11 @@ test(
       await expect(dialogOf(page).getByRole('alert')).toBeVisible()
       await axe(page)
     }
-  },
-)
+  })
+})
 
-test('dialogs for signed-in viewers and the account page have no accessibility violation', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await startSession(page, 'demoauth')
+/** Checks each private dialog and the account page with axe. */
+const checkPrivate = async (page: Page) => {
   await openSite(page, 'demoauth', '/o/about/', 'welcome')
   for (const u of privateViews) {
     await expectDialog(page, u)
@@ -80,6 +103,24 @@ test('dialogs for signed-in viewers and the account page have no accessibility v
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('First name can have a maximum of 50 characters.')).toBeVisible()
   await axe(page)
+}
+
+test('dialogs for signed-in viewers and the account page pass axe, and only the welcome dialog shows the banner', {
+  tag: '@desktop',
+}, async ({ page, sandbox }) => {
+  await startSession(page, 'demoauth')
+  await test.step('dialogs for signed-in viewers and the account page have no accessibility violation', () =>
+    checkPrivate(page))
+  await test.step('the banner of the publisher is shown in the welcome dialog but not in the deletion dialog', async () => {
+    await sandbox.edit('configs', 'demoauth', {
+      assets: { banner: `${sandbox.seen}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
+    })
+    await openSite(page, 'demoauth', '/o/about/', 'welcome')
+    await awaitDialog(page)
+    await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(1)
+    await expectDialog(page, 'delete-account')
+    await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(0)
+  })
 })
 
 test('account and payment dialogs in Spanish have no accessibility violation', { tag: '@phone' }, async ({ page }) => {
@@ -149,9 +190,7 @@ test('the personal details form shows errors for missing fields and an invalid d
   await expect(form.getByText('Please enter a valid date')).toBeVisible()
 })
 
-test('sign-in works with the keyboard alone, and the dialog traps the focus and restores it on Escape', {
-  tag: '@desktop',
-}, async ({ page, sandbox }) => {
+const signInByKeys = async (page: Page, sandbox: Sandbox) => {
   await openSite(page, 'demoauth', '/o/about/')
   const link = page.getByRole('link', { name: 'Sign in', exact: true })
   await link.focus()
@@ -176,9 +215,9 @@ test('sign-in works with the keyboard alone, and the dialog traps the focus and 
   await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible()
   const sent = (await sandbox.requests()).filter(({ path }) => path.endsWith('/authenticate'))
   expect(sent).toMatchObject([{ method: 'POST', status: 200 }])
-})
+}
 
-test('registration works with the keyboard alone', { tag: '@desktop' }, async ({ page, sandbox }) => {
+const registerByKeys = async (page: Page, sandbox: Sandbox) => {
   await openSite(page, 'demoauth', '/o/about/', 'login')
   await expect(page.getByTestId('login-email-input')).toBeFocused()
   const here = (name: string) => dialogOf(page).getByRole('textbox', { name, exact: true })
@@ -213,85 +252,65 @@ test('registration works with the keyboard alone', { tag: '@desktop' }, async ({
   expect((await sandbox.requests()).some(({ path, status }) => path === '/accounts/accounts' && status === 200)).toBe(
     true,
   )
-})
+}
 
-test('a dialog closes on history back, a backdrop click and its close button, and reopens on history forward', async ({
-  page,
-}) => {
-  await openSite(page, 'demoauth', '/o/about/')
-  const opener = page.locator('a[href="?u=login"]').first()
-  await opener.dispatchEvent('click')
-  await awaitDialog(page)
-  await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
-  await expect(page.getByTestId('registration-form')).toBeVisible()
-  await page.goBack()
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page).not.toHaveURL(/u=/)
-  await page.goForward()
-  await awaitDialog(page)
-  await page.mouse.click(5, 5)
-  await expect(dialogOf(page)).toHaveCount(0)
-  await openSite(page, 'demoauth', '/o/about/?message=x', 'login')
-  await awaitDialog(page)
-  await dialogOf(page).getByRole('button', { name: 'Close panel' }).click()
-  await expect(page).not.toHaveURL(/u=|message=/)
-  expect(new URL(page.url()).pathname).toBe('/o/about/')
-})
-
-test('the banner of the publisher is shown in the welcome dialog but not in the deletion dialog', {
+test('sign-in and registration work with the keyboard alone, and on the Spanish site in Spanish', {
   tag: '@desktop',
 }, async ({ page, sandbox }) => {
-  await sandbox.edit('configs', 'demoauth', {
-    assets: { banner: `${sandbox.seen}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
+  await test.step('sign-in works with the keyboard alone, and the dialog traps the focus and restores it on Escape', () =>
+    signInByKeys(page, sandbox))
+  await resetVisit(page, sandbox)
+  await test.step('registration works with the keyboard alone', () => registerByKeys(page, sandbox))
+  await resetVisit(page, sandbox)
+  await test.step('the sign-in dialog and the account page of the Spanish site are in Spanish', async () => {
+    await openSite(page, 'demoauth', '/es/o/about/', 'login')
+    await expect(dialogOf(page).getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+    await page.getByTestId('login-form').getByRole('button').last().click()
+    await expect(dialogOf(page).getByRole('alert')).toContainText('obligatorios')
+    await page.getByTestId('login-email-input').fill('viewer@example.com')
+    await page.getByTestId('login-password-input').fill('Password1')
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.goto('/es/u/my-account/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuenta')
+    await expect(page.getByRole('button', { name: 'Editar información' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Edit (information|account)|Save/ })).toHaveCount(0)
   })
-  await startSession(page, 'demoauth')
-  await openSite(page, 'demoauth', '/o/about/', 'welcome')
-  await awaitDialog(page)
-  await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(1)
-  await expectDialog(page, 'delete-account')
-  await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(0)
 })
 
-test('the sign-in dialog and the account page of the Spanish site are in Spanish', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openSite(page, 'demoauth', '/es/o/about/', 'login')
-  await expect(dialogOf(page).getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
-  await page.getByTestId('login-form').getByRole('button').last().click()
-  await expect(dialogOf(page).getByRole('alert')).toContainText('obligatorios')
-  await page.getByTestId('login-email-input').fill('viewer@example.com')
-  await page.getByTestId('login-password-input').fill('Password1')
-  await page.keyboard.press('Enter')
-  await expect(dialogOf(page)).toHaveCount(0)
-  await page.goto('/es/u/my-account/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuenta')
-  await expect(page.getByRole('button', { name: 'Editar información' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /Edit (information|account)|Save/ })).toHaveCount(0)
-})
-
-for (const [what, size] of [
+const narrow = [
   ['320 px', { width: 320, height: 640 }],
   ['200 %', { width: 720, height: 450 }],
-] as const)
-  test(`at ${what} the public dialogs and the account page do not overflow horizontally`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size)
-    const tooWide = () =>
-      page.evaluate(() => {
-        const dialog = document.querySelector('dialog[open]')
-        const pageWide = document.documentElement.scrollWidth - innerWidth
-        return Math.max(pageWide, dialog ? dialog.scrollWidth - dialog.clientWidth : 0)
+] as const
+
+test('at 320 px and 200 % the public dialogs and the account page do not overflow horizontally', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const tooWide = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]')
+      const pageWide = document.documentElement.scrollWidth - innerWidth
+      return Math.max(pageWide, dialog ? dialog.scrollWidth - dialog.clientWidth : 0)
+    })
+  await page.setViewportSize(narrow[0][1])
+  await openSite(page, 'demoauth', '/o/about/', 'login')
+  for (const u of publicViews) {
+    await expectDialog(page, u)
+    for (const [size, viewport] of narrow)
+      await test.step(`at ${size} the dialog ${u} does not overflow horizontally`, async () => {
+        await page.setViewportSize(viewport)
+        expect(await tooWide()).toBeLessThanOrEqual(0)
+        const last = dialogOf(page).locator('button').last()
+        await last.scrollIntoViewIfNeeded()
+        await expect(last).toBeInViewport()
       })
-    await openSite(page, 'demoauth', '/o/about/', 'login')
-    for (const u of publicViews) {
-      await expectDialog(page, u)
-      expect(await tooWide(), u).toBeLessThanOrEqual(0)
-      await dialogOf(page).locator('button').last().scrollIntoViewIfNeeded()
-      await expect(dialogOf(page).locator('button').last()).toBeInViewport()
-    }
-    await startSession(page, 'demoauth')
-    await page.goto('/u/my-account/')
-    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
-    expect(await tooWide(), 'account').toBeLessThanOrEqual(0)
-  })
+  }
+  await startSession(page, 'demoauth')
+  await page.goto('/u/my-account/')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  for (const [size, viewport] of narrow)
+    await test.step(`at ${size} the account page does not overflow horizontally`, async () => {
+      await page.setViewportSize(viewport)
+      expect(await tooWide()).toBeLessThanOrEqual(0)
+    })
+})
