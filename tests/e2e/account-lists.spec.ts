@@ -1,17 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   type AccountSite,
   dialogOf,
   isCleeng,
   openDialog,
-  openSite,
   password,
   sessionIn,
   signIn,
   viewer,
 } from './support/account.ts'
 import { demoPaths, open } from './support/demo-pages.ts'
-import { startSession } from './support/session.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { resetVisit, startSession } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const favoriteButton = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
@@ -27,43 +27,35 @@ const like = async (page: Page, path: string = demoPaths.film) => {
 const saves = (site: AccountSite) =>
   isCleeng(site) ? /^\/billing\/customers\/\d+$/ : /^\/accounts\/v2\/accounts\/media\/favorites/
 
-for (const site of ['demoauth', 'billauth'] as const)
-  test(`${site}: account favourites sync to another browser, and logout restores the anonymous favourites`, async ({
-    page,
-    browser,
-    sandbox,
-    baseURL,
-  }) => {
-    await openSite(page, site)
-    await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]'))
-    await signIn(page, site)
-    await like(page)
-    await page.evaluate(() => localStorage.setItem('jwapp.unrelated', '1'))
-    const saved = async () =>
-      (await sandbox.requests()).filter(
-        ({ method, path, status }) => method !== 'GET' && status < 300 && saves(site).test(path),
-      ).length
-    await expect.poll(saved).toBeGreaterThan(0)
+/** Signs in, adds a favourite, looks it up in another browser and logs out. */
+const syncFavorites = async (page: Page, browser: Browser, sandbox: Sandbox, site: AccountSite) => {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]'))
+  await signIn(page, site)
+  await like(page)
+  await page.evaluate(() => localStorage.setItem('jwapp.unrelated', '1'))
+  const saved = async () =>
+    (await sandbox.requests()).filter(
+      ({ method, path, status }) => method !== 'GET' && status < 300 && saves(site).test(path),
+    ).length
+  await expect.poll(saved).toBeGreaterThan(0)
 
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const second = await context.newPage()
-    await startSession(second, site)
-    await second.goto('/u/favorites/')
-    await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
-    await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
-    await context.close()
+  const context = await browser.newContext({ baseURL: new URL('/', page.url()).href })
+  const second = await context.newPage()
+  await startSession(second, site)
+  await second.goto('/u/favorites/')
+  await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
+  await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
+  await context.close()
 
-    await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
-    await expect.poll(() => sessionIn(page)).toEqual([])
-    expect(await stored(page, 'jwapp.favorites')).toContain('AlphabtM')
-    await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
-  })
+  await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
+  await expect.poll(() => sessionIn(page)).toEqual([])
+  expect(await stored(page, 'jwapp.favorites')).toContain('AlphabtM')
+  await expect(favoriteButton(page)).toHaveAttribute('aria-pressed', 'false')
+}
 
-test('registration saves the favourites and the history of the browser to the new account', async ({
-  page,
-  sandbox,
-}) => {
-  await openSite(page, 'billauth')
+const registerWithLists = async (page: Page, sandbox: Sandbox) => {
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]')
     localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
@@ -81,48 +73,75 @@ test('registration saves the favourites and the history of the browser to the ne
         method === 'PATCH' && body?.includes('AlphabtM') && body.includes('"SaltRoad","progress":0.4'),
     )
   await expect.poll(pushed).toBe(true)
-})
+}
 
-test('favourite changes during a pending save are sent in one request after it', async ({ page, sandbox }) => {
+test('billauth: account favourites sync and merge, also during a pending save and after a failed one', async ({
+  page,
+  browser,
+  sandbox,
+  problems,
+}) => {
+  await test.step('registration saves the favourites and the history of the browser to the new account', () =>
+    registerWithLists(page, sandbox))
+
+  await resetVisit(page, sandbox)
+  await test.step('billauth: account favourites sync to another browser, and logout restores the anonymous favourites', () =>
+    syncFavorites(page, browser, sandbox, 'billauth'))
+
+  await resetVisit(page, sandbox)
   await startSession(page, 'billauth')
-  await open(page, demoPaths.film)
-  await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
-  const saving = page.waitForRequest((request) => request.method() === 'PATCH')
-  await favoriteButton(page).click()
-  await saving
-  await favoriteButton(page).click()
-  await favoriteButton(page).click()
-  await favoriteButton(page).click()
-  const bodies = async () =>
-    (await sandbox.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body ?? '')
-  await expect.poll(async () => (await bodies()).length).toBe(2)
-  const [first = '', last = ''] = await bodies()
-  expect(first).toContain('SaltRoad')
-  expect(last).not.toContain('SaltRoad')
-})
+  await test.step('favourite changes during a pending save are sent in one request after it', async () => {
+    await open(page, demoPaths.film)
+    await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
+    const saving = page.waitForRequest((request) => request.method() === 'PATCH')
+    await favoriteButton(page).click()
+    await saving
+    await favoriteButton(page).click()
+    await favoriteButton(page).click()
+    await favoriteButton(page).click()
+    const bodies = async () =>
+      (await sandbox.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body ?? '')
+    await expect.poll(async () => (await bodies()).length).toBe(2)
+    const [first = '', last = ''] = await bodies()
+    expect(first).toContain('SaltRoad')
+    expect(last).not.toContain('SaltRoad')
+  })
 
-test('a favourite is saved to the account when the viewer leaves the page at once', async ({ page, sandbox }) => {
-  await startSession(page, 'demoauth')
-  await open(page, demoPaths.film)
-  await favoriteButton(page).click()
-  await page.goto('/o/about/')
-  const added = async () =>
-    (await sandbox.requests()).some(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad')
-  await expect.poll(added).toBe(true)
-})
-
-test('a favourites save that fails with 500 is repeated on the next page', async ({ page, sandbox, problems }) => {
+  expect(problems.remaining()).toEqual([])
   problems.allow(/50\d/)
-  await startSession(page, 'billauth')
-  await open(page, demoPaths.film)
-  await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
-  await favoriteButton(page).click()
-  const tried = async () => (await sandbox.requests()).filter(({ method }) => method === 'PATCH')
-  await expect.poll(async () => (await tried()).length).toBeGreaterThan(0)
-  await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
-  await page.goto('/o/about/')
-  await expect.poll(async () => (await tried()).at(-1)?.status).toBe(200)
-  expect((await tried()).at(-1)?.body).toContain('SaltRoad')
+  await test.step('a favourites save that fails with 500 is repeated on the next page', async () => {
+    await open(page, demoPaths.film)
+    await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
+    const saves = async () => (await sandbox.requests()).filter(({ method }) => method === 'PATCH')
+    const before = (await saves()).length
+    const tried = async () => (await saves()).slice(before)
+    await favoriteButton(page).click()
+    await expect.poll(async () => (await tried()).length).toBeGreaterThan(0)
+    await sandbox.clearFaults()
+    await page.goto('/o/about/')
+    await expect.poll(async () => (await tried()).at(-1)?.status).toBe(200)
+    expect((await tried()).at(-1)?.body).toContain('SaltRoad')
+  })
+})
+
+test('demoauth: account favourites sync to another browser, also when the viewer leaves the page at once', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  await test.step('demoauth: account favourites sync to another browser, and logout restores the anonymous favourites', () =>
+    syncFavorites(page, browser, sandbox, 'demoauth'))
+
+  await resetVisit(page, sandbox)
+  await startSession(page, 'demoauth')
+  await test.step('a favourite is saved to the account when the viewer leaves the page at once', async () => {
+    await open(page, demoPaths.film)
+    await favoriteButton(page).click()
+    await page.goto('/o/about/')
+    const added = async () =>
+      (await sandbox.requests()).some(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad')
+    await expect.poll(added).toBe(true)
+  })
 })
 
 test('the home page shows the account favourites of a signed-in viewer', { tag: '@shell' }, async ({
