@@ -17,12 +17,12 @@ import { expect, test } from './support/test.ts'
 
 const menu = /^(Open user menu|Abrir menú de usuario)$/
 
-/** Signs in and out; returns the tokens of the session. */
-const signInAndOut = async (page: Page, site: AccountSite, isMobile: boolean) => {
+const firstLock = (page: Page) => page.locator('[data-lock=session], [data-lock=subscription]').first()
+
+const signInByForm = async (page: Page, site: AccountSite, isMobile: boolean) => {
   await openSite(page, site)
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
-  const lock = page.locator('[data-lock=session], [data-lock=subscription]').first()
-  await expect(lock).toBeVisible()
+  await expect(firstLock(page)).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/u=login/)
@@ -30,20 +30,22 @@ const signInAndOut = async (page: Page, site: AccountSite, isMobile: boolean) =>
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/u=/)
   await expect(page.locator('[data-announcer=assertive]')).toHaveText('Sign in successful')
-  // Viewer without a subscription
-  await expect(lock).toBeVisible({ visible: site.endsWith('svod') })
+}
+
+/** Checks the session of a viewer without a subscription and ends it; returns its tokens. */
+const endSession = async (page: Page, site: AccountSite, isMobile: boolean) => {
+  await expect(firstLock(page)).toBeVisible({ visible: site.endsWith('svod') })
   expect(await sessionIn(page)).toContain(isCleeng(site) ? 'jwapp.auth' : 'inplayer_token')
   const tokens = await page.evaluate(() => {
     const stored = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
     return Object.values(JSON.parse(stored)).filter((value) => typeof value === 'string' && value.length > 20)
   })
-
   await page.getByRole('button', { name: isMobile ? 'Open menu' : menu }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You have been signed out').first()).toBeVisible()
   expect(await sessionIn(page)).toEqual([])
   await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
-  await expect(lock).toBeVisible()
+  await expect(firstLock(page)).toBeVisible()
   return tokens
 }
 
@@ -66,26 +68,48 @@ const expectSecrecy = async (site: AccountSite, tokens: unknown[], messages: str
   expect(own.filter(({ path }) => !allowedPaths.test(path)).map(({ path }) => path)).toEqual([])
 }
 
-for (const { sites, tag } of [
-  { sites: ['demoauth', 'billsvod'], tag: ['@also-phone'] },
-  { sites: ['demosvod', 'billauth'], tag: [] },
-] as const)
-  test(`${sites.join(' and ')}: sign-in stores a session, logout removes it, and only the provider gets credentials`, {
-    tag: [...tag],
-  }, async ({ page, sandbox, isMobile, problems }) => {
-    problems.allow(/402/) // Response of the provider without a subscription
-    const messages: string[] = []
-    page.on('framenavigated', (frame) => messages.push(frame.url()))
-    page.on('console', (message) => messages.push(message.text()))
-    for (const site of sites) {
-      await test.step(`${site}: sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials`, async () => {
-        const tokens = await signInAndOut(page, site, isMobile)
-        await expectSecrecy(site, tokens, messages, sandbox)
-      })
+/** Collects the URLs and console messages of a page. */
+const collectMessages = (page: Page) => {
+  const messages: string[] = []
+  page.on('framenavigated', (frame) => messages.push(frame.url()))
+  page.on('console', (message) => messages.push(message.text()))
+  return messages
+}
+
+test('sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials', {
+  tag: '@also-phone',
+}, async ({ page, sandbox, isMobile, problems }) => {
+  problems.allow(/402/) // Response of the provider without a subscription
+  const messages = collectMessages(page)
+  for (const site of ['demoauth', 'billsvod'] as const) {
+    await test.step(`${site}: sign-in stores a session and hides locks, logout removes it, and only the provider gets credentials`, async () => {
+      await signInByForm(page, site, isMobile)
+      const tokens = await endSession(page, site, isMobile)
+      await expectSecrecy(site, tokens, messages, sandbox)
+    })
+    await resetVisit(page, sandbox)
+  }
+})
+
+// The form is the same on every site of a provider
+test('a session hides locks, logout removes it, and only the provider gets credentials', async ({
+  page,
+  sandbox,
+  isMobile,
+  problems,
+}) => {
+  problems.allow(/402/) // Response of the provider without a subscription
+  const messages = collectMessages(page)
+  for (const site of ['demosvod', 'billauth'] as const)
+    await test.step(`${site}: a session hides locks, logout removes it, and only the provider gets credentials`, async () => {
       await resetVisit(page, sandbox)
-      messages.length = 0
-    }
-  })
+      await startSession(page, site)
+      await openSite(page, site)
+      await expect(page.getByTestId('shelf-featured')).toBeVisible()
+      const tokens = await endSession(page, site, isMobile)
+      await expectSecrecy(site, tokens, messages, sandbox)
+    })
+})
 
 /** Sends invalid values and shows the password; no request is sent. */
 const sendInvalid = async (page: Page, sandbox: Sandbox) => {
