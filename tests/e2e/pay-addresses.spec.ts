@@ -41,63 +41,18 @@ const expectDialog = async (page: Page, name: string | RegExp, about: string) =>
 /** Dialogs without an accessibility check in another test. */
 const checkedHere = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
 
-for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: each payment dialog opens by its URL for a viewer without a subscription`, async ({ page }) => {
-    test.setTimeout(90_000)
-    await startSession(page, site)
-    await openDialog(page, site, 'choose-offer')
-    for (const [u, heading] of addresses[site]) {
-      await showDialog(page, u)
-      await expectDialog(page, heading, u)
-      // Viewers without a subscription are redirected to the offers
-      if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
-      if (site === 'billsvod' && checkedHere.includes(u)) await axe(page)
-    }
-  })
-
-test('demosvod: content that replaces the focused element of a payment dialog takes the focus', async ({ page }) => {
-  await startSession(page, 'demosvod')
-  await openDialog(page, 'demosvod', 'payment-method')
-  await expectDialog(page, 'Add card details', 'payment-method')
-  await expect(dialogOf(page).getByLabel('Cardholder name')).toBeFocused()
-  await showDialog(page, 'choose-offer')
-  await selectOffer(page, offersOn.demosvod.year)
-  const coupon = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
-  await coupon.press('Enter')
-  await expect(dialogOf(page).getByLabel('Coupon code', { exact: true })).toBeFocused()
-  await dialogOf(page).getByRole('button', { name: 'Close coupon form' }).press('Enter')
-  await expect(coupon).toBeFocused()
-})
-
-test('a return from an unknown payment shows an error and a link back to the offers', async ({ page }) => {
-  await startSession(page, 'billsvod')
-  await openDialog(page, 'billsvod', 'finalize-payment')
-  await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
-  await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
-  await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
-  await axe(page)
-  await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
-  await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
-})
-
-test('the offer dialog of a site without offers shows a message and a disabled continue button', async ({ page }) => {
-  await startSession(page, 'billauth')
-  await openDialog(page, 'billauth', 'choose-offer')
-  await expect(dialogOf(page)).toContainText('no pricing options available')
-  await expect(dialogOf(page).getByRole('button', { name: 'Continue' })).toBeDisabled()
-  await axe(page)
-})
-
 /** Pending step of an expired session, and its message after sign-in. */
 const pendingSteps = {
   billsvod: ['finalize-payment&orderId=12&redirectResult=x', 'Order with 12 not found'],
   demosvod: ['payment-error&message=No%20money', 'The payment could not be completed.'],
 } as const
 
-for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: payment dialogs require sign-in, after which the requested dialog opens`, async ({ page }) => {
+type Site = keyof typeof addresses
+
+const requireSignIn = (page: Page, site: Site) =>
+  test.step(`${site}: payment dialogs require sign-in, after which the requested dialog opens`, async () => {
     const [step, message] = pendingSteps[site]
-    await openSite(page, site)
+    await openSite(page, site, '/o/about/')
     for (const u of [...addresses[site].map(([name]) => name), step]) {
       await showDialog(page, u)
       await expect(page, u).toHaveURL(/u=login/)
@@ -109,15 +64,77 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await expect(dialogOf(page)).not.toContainText('No money')
   })
 
-test('the payments page redirects an anonymous viewer to the home page, on paid and free sites', async ({ page }) => {
-  for (const site of ['billsvod', 'demofree']) {
-    await page.goto(`/u/payments/?app-config=${site}`)
-    await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
-  }
+const openEachDialog = (page: Page, site: Site) =>
+  test.step(`${site}: each payment dialog opens by its URL for a viewer without a subscription`, async () => {
+    for (const [u, heading] of addresses[site]) {
+      await showDialog(page, u)
+      await expectDialog(page, heading, u)
+      // Viewers without a subscription are redirected to the offers
+      if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
+      if (site === 'billsvod' && checkedHere.includes(u)) await axe(page)
+    }
+  })
+
+test('demosvod: payment dialogs open by their URLs after sign-in, and replaced content takes the focus', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await requireSignIn(page, 'demosvod')
+  await openEachDialog(page, 'demosvod')
+
+  await test.step('demosvod: content that replaces the focused element of a payment dialog takes the focus', async () => {
+    await openDialog(page, 'demosvod', 'payment-method')
+    await expectDialog(page, 'Add card details', 'payment-method')
+    await expect(dialogOf(page).getByLabel('Cardholder name')).toBeFocused()
+    await showDialog(page, 'choose-offer')
+    await selectOffer(page, offersOn.demosvod.year)
+    const coupon = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
+    await coupon.press('Enter')
+    await expect(dialogOf(page).getByLabel('Coupon code', { exact: true })).toBeFocused()
+    await dialogOf(page).getByRole('button', { name: 'Close coupon form' }).press('Enter')
+    await expect(coupon).toBeFocused()
+  })
 })
 
-test('with another configuration without accounts, the dialog parameter is removed from the URL', async ({ page }) => {
-  await page.goto('/?app-config=nostyle1&u=login')
-  await expect(page).not.toHaveURL(/[?&]u=/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test('billsvod: payment dialogs open by their URLs after sign-in, and an unknown payment shows an error', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await requireSignIn(page, 'billsvod')
+  await openEachDialog(page, 'billsvod')
+
+  await test.step('a return from an unknown payment shows an error and a link back to the offers', async () => {
+    await openDialog(page, 'billsvod', 'finalize-payment')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
+    await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
+    await axe(page)
+    await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
+    await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
+  })
+})
+
+test('sites without accounts, offers or a signed-in viewer show no payments, and no dialog for them', async ({
+  page,
+}) => {
+  await test.step('the payments page redirects an anonymous viewer to the home page, on paid and free sites', async () => {
+    for (const site of ['billsvod', 'demofree']) {
+      await page.goto(`/u/payments/?app-config=${site}`)
+      await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
+    }
+  })
+
+  await test.step('with another configuration without accounts, the dialog parameter is removed from the URL', async () => {
+    await page.goto('/?app-config=nostyle1&u=login')
+    await expect(page).not.toHaveURL(/[?&]u=/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the offer dialog of a site without offers shows a message and a disabled continue button', async () => {
+    await startSession(page, 'billauth')
+    await openDialog(page, 'billauth', 'choose-offer')
+    await expect(dialogOf(page)).toContainText('no pricing options available')
+    await expect(dialogOf(page).getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await axe(page)
+  })
 })

@@ -60,3 +60,14 @@ export const grantOffer = async (site: AccountSite, offerId: string, email: stri
   const order = await checkout.createOrder(await customer.get(), offer)
   await checkout.payWithoutDetails(await checkout.updateOrder(order, { couponCode: 'FREE' }))
 }
+
+/** Starts anew with a stored session: the sandbox is reset, and the browser stores nothing else. */
+export const restartSession = async (page: Page, sandbox: Sandbox, site: AccountSite, email?: string) => {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await sandbox.reset()
+  await startSession(page, site, email)
+}
