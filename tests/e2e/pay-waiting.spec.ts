@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, member, openDialog, openSite } from './support/account.ts'
 import { charges, delayAccess, offersOn, payByCard, payByGateway, selectOffer } from './support/pay.ts'
-import { startSession } from './support/session.ts'
+import type { Sandbox } from './support/sandbox.ts'
+import { restartSession, startSession } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 // Fake timers skip the delays of a checkout
@@ -15,6 +16,9 @@ const payments = {
   demosvod: { pay: payByCard, charge: /\/accounts\/subscriptions$/ },
 } as const
 
+type Site = keyof typeof payments
+type Journey = { page: Page; sandbox: Sandbox }
+
 const often = { intervals: [0] }
 
 const delayMessage = (page: Page) => dialogOf(page).getByText('taking longer than usual')
@@ -26,15 +30,10 @@ const skipToDelayMessage = (page: Page) =>
     await expect(delayMessage(page)).toBeVisible({ timeout: 200 })
   }).toPass(often)
 
-for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: a checkout without a charge response waits across a reload, charges once and grants late access`, async ({
-    page,
-    sandbox,
-  }) => {
-    test.setTimeout(90_000)
+const payOnceAndWait = ({ page, sandbox }: Journey, site: Site) =>
+  test.step(`${site}: a checkout without a charge response waits across a reload, charges once and grants late access`, async () => {
     const { pay, charge } = payments[site]
     const { year } = offersOn[site]
-    await startSession(page, site)
     await openDialog(page, site, 'choose-offer')
     await selectOffer(page, year)
     await delayAccess(12)
@@ -62,12 +61,12 @@ for (const site of ['billsvod', 'demosvod'] as const)
     expect(await charges()).toMatchObject([{ offerId: year }])
     const paid = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && charge.test(path))
     expect(paid).toHaveLength(1)
+    await page.unroute(charge)
   })
 
-for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: missing access after a payment shows a delay message, again after a retry`, async ({ page }) => {
+const retryAccess = ({ page }: Journey, site: Site) =>
+  test.step(`${site}: missing access after a payment shows a delay message, again after a retry`, async () => {
     const { year } = offersOn[site]
-    await startSession(page, site)
     await openDialog(page, site, 'choose-offer')
     await selectOffer(page, year)
     await delayAccess(null)
@@ -81,21 +80,43 @@ for (const site of ['billsvod', 'demosvod'] as const)
     expect(await charges()).toMatchObject([{ offerId: year }])
   })
 
-test('demosvod: a payment return without an offer shows the welcome dialog to a subscriber', async ({ page }) => {
-  await startSession(page, 'demosvod', member)
-  await openDialog(page, 'demosvod', 'waiting-for-payment')
-  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+test('demosvod: late and missing access after a payment is waited for, and a subscriber is welcomed', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(120_000)
+  await startSession(page, 'demosvod')
+  await payOnceAndWait({ page, sandbox }, 'demosvod')
+  await restartSession(page, sandbox, 'demosvod')
+  await retryAccess({ page, sandbox }, 'demosvod')
+
+  await restartSession(page, sandbox, 'demosvod', member)
+  await test.step('demosvod: a payment return without an offer shows the welcome dialog to a subscriber', async () => {
+    await openDialog(page, 'demosvod', 'waiting-for-payment')
+    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+  })
 })
 
-test('a closed payment dialog stops the access checks', async ({ page, sandbox }) => {
-  const countChecks = async () =>
-    (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
+test('billsvod: late and missing access after a payment is waited for until the dialog is closed', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(120_000)
   await startSession(page, 'billsvod')
-  await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
-  await expect.poll(countChecks).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  const before = await countChecks()
-  for (const _ of Array(5)) await page.clock.fastForward(3_000)
-  expect(await countChecks()).toBe(before)
+  await payOnceAndWait({ page, sandbox }, 'billsvod')
+  await restartSession(page, sandbox, 'billsvod')
+  await retryAccess({ page, sandbox }, 'billsvod')
+
+  await restartSession(page, sandbox, 'billsvod')
+  await test.step('a closed payment dialog stops the access checks', async () => {
+    const countChecks = async () =>
+      (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
+    await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
+    await expect.poll(countChecks).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toHaveCount(0)
+    const before = await countChecks()
+    for (const _ of Array(5)) await page.clock.fastForward(3_000)
+    expect(await countChecks()).toBe(before)
+  })
 })
