@@ -15,58 +15,57 @@ test('a search query opens a results page, and a result opens its film page', as
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('search field and language menu follow the query of the URL, which can be cleared', { tag: '@site' }, async ({
-  page,
-}) => {
-  await open(page, '/q/storm')
-  const field = page.getByRole('searchbox', { name: 'Search' })
-  const spanish = page.locator('header a[hreflang=es]')
-  await expect(field).toHaveValue('storm')
-  await expect(spanish).toHaveAttribute('href', '/es/q/storm')
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(field).toHaveValue('')
-  await expect(spanish).toHaveAttribute('href', '/es/q/')
-  await field.fill('salt')
-  await expect(spanish).toHaveAttribute('href', '/es/q/salt')
-})
-
-test('a search without results shows advice and suggested films', { tag: '@site' }, async ({ page }) => {
-  await open(page, '/q/zzzzzz')
-  await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
-  await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
-  await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
-})
-
-test('percent signs, markup and punctuation in a search URL are treated as plain text', { tag: '@site' }, async ({
-  page,
-}) => {
-  for (const [address, searchText] of [
-    ['/q/100%25', '100%'],
-    ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
-    ['/q/%C2%BFqu%C3%A9%3F', '¿qué?'],
-  ] as const) {
-    await open(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`for "${searchText}"`)
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(searchText)
-  }
-})
-
-test('a Spanish query on the Spanish site finds a Spanish title', { tag: '@site' }, async ({ page }) => {
-  await open(page, '/es/q/ruta')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados? para «ruta»/)
-  await expect(page.getByTestId('La ruta de la sal')).toBeVisible()
-})
-
-test('a failed search shows an error, and a retry completes the search', { tag: '@site' }, async ({
+test('search URLs show their queries, results, suggestions and errors, in both languages', { tag: '@site' }, async ({
   page,
   sandbox,
   problems,
 }) => {
-  problems.allow(/status of 500/)
-  await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
-  await page.goto('/q/zzzzzz')
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
-  await sandbox.reset()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('for "zzzzzz"')
+  await test.step('search field and language menu follow the query of the URL, which can be cleared', async () => {
+    await open(page, '/q/storm')
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    const spanish = page.locator('header a[hreflang=es]')
+    await expect(field).toHaveValue('storm')
+    await expect(spanish).toHaveAttribute('href', '/es/q/storm')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(field).toHaveValue('')
+    await expect(spanish).toHaveAttribute('href', '/es/q/')
+    await field.fill('salt')
+    await expect(spanish).toHaveAttribute('href', '/es/q/salt')
+  })
+
+  await test.step('a search without results shows advice and suggested films', async () => {
+    await open(page, '/q/zzzzzz')
+    await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
+    await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
+    await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
+  })
+
+  await test.step('percent signs, markup and punctuation in a search URL are treated as plain text', async () => {
+    for (const [address, searchText] of [
+      ['/q/100%25', '100%'],
+      ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
+      ['/q/%C2%BFqu%C3%A9%3F', '¿qué?'],
+    ] as const) {
+      await open(page, address)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`for "${searchText}"`)
+      await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(searchText)
+    }
+  })
+
+  await test.step('a Spanish query on the Spanish site finds a Spanish title', async () => {
+    await open(page, '/es/q/ruta')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados? para «ruta»/)
+    await expect(page.getByTestId('La ruta de la sal')).toBeVisible()
+  })
+
+  await test.step('a failed search shows an error, and a retry completes the search', async () => {
+    expect(problems.remaining()).toEqual([])
+    problems.allow(/status of 500/)
+    await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
+    await page.goto('/q/zzzzzz')
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
+    await sandbox.reset()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('for "zzzzzz"')
+  })
 })
