@@ -5,84 +5,96 @@ import { axe, expect, test } from './support/test.ts'
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const field = (page: Page) => page.getByRole('searchbox')
 
-test('search finds titles despite typing errors and missing accents, and by word prefix', async ({ page }) => {
-  await page.goto('/q/anholdt')
-  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
-  await field(page).fill('lampl')
-  await expect(
-    results(page)
-      .getByTestId(/Lamplighter/)
-      .first(),
-  ).toBeVisible()
-  await page.goto('/es/q/ultimo%20ferri')
-  await expect(page.getByTestId('El último ferri a Anholt')).toBeVisible()
-})
-
-test('index results appear before the platform request and retain their positions after its response', async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto('/q/')
-  await field(page).fill('salt')
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false')
-  // The installed clock cannot clear the timer of an unfinished search.
-  await expect(page).toHaveURL(/\/q\/salt$/)
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await field(page).fill('ferry')
-  const titles = results(page).getByRole('heading', { level: 2 })
-  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
-  const early = await titles.allTextContents()
-  expect((await sandbox.requests()).flatMap(({ query }) => query.search ?? [])).not.toContain('ferry')
-  await page.clock.resume()
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false')
-  const late = await titles.allTextContents()
-  expect(late.slice(0, early.length)).toEqual(early)
-  expect(new Set(late).size).toBe(late.length)
-})
-
-test('a failed platform search shows index results, a notice of missing results and a working retry button', async ({
+test('the search index loads on typing and finds titles before the platform, which searches without an index too', async ({
   page,
   sandbox,
   problems,
 }) => {
-  problems.allow(/status of 500/)
-  await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
-  await page.goto('/q/anholt')
-  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
-  const notice = page.getByRole('heading', { name: 'Some results may be missing' })
-  await expect(notice).toBeVisible({ timeout: 30_000 })
-  await expect(page.locator('[data-announcer=assertive]')).toHaveText('Some results may be missing')
-  await expect(page.getByRole('heading', { level: 1, name: /for "anholt"/ })).toBeVisible()
-  await axe(page)
-  await sandbox.reset()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toBeHidden()
-  await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
-})
+  await test.step('the search index loads on the first typed letter, not with the page or the empty search field', async () => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.waitForFunction(() => 'Astro' in self)
+    await page.getByRole('link', { name: 'Open search' }).click()
+    await expect(field(page)).toBeFocused()
+    await page.waitForLoadState('networkidle')
+    const isSearch = (path: string) => path.startsWith('/search/') || /find-items/.test(path)
+    expect(loaded.filter(isSearch)).toEqual([])
+    await field(page).press('s')
+    await expect.poll(() => loaded.filter(isSearch)).toContain('/search/en.json')
+  })
 
-test('the search index loads on the first typed letter, not with the page or the empty search field', async ({
-  page,
-}) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await page.waitForFunction(() => 'Astro' in self)
-  await page.getByRole('link', { name: 'Open search' }).click()
-  await expect(field(page)).toBeFocused()
-  await page.waitForLoadState('networkidle')
-  const isSearch = (path: string) => path.startsWith('/search/') || /find-items/.test(path)
-  expect(loaded.filter(isSearch)).toEqual([])
-  await field(page).press('s')
-  await expect.poll(() => loaded.filter(isSearch)).toContain('/search/en.json')
-})
+  await test.step('search finds titles despite typing errors and missing accents, and by word prefix', async () => {
+    await page.goto('/q/anholdt')
+    await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+    await field(page).fill('lampl')
+    await expect(
+      results(page)
+        .getByTestId(/Lamplighter/)
+        .first(),
+    ).toBeVisible()
+    await page.goto('/es/q/ultimo%20ferri')
+    await expect(page.getByTestId('El último ferri a Anholt')).toBeVisible()
+  })
 
-test('a preview of another configuration searches the platform without the search index', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('/q/salt?app-config=inline01')
-  await expect(results(page).getByTestId('The Salt Road')).toBeVisible()
-  expect(loaded.filter((path) => path.startsWith('/search/'))).toEqual([])
+  await test.step('the button that clears the filters moves the focus to the first filter', async () => {
+    await page.goto('/q/the')
+    const filters = page.getByRole('group', { name: 'Filter results' })
+    await filters.getByRole('combobox', { name: 'Genre' }).selectOption('Documentary')
+    await filters.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/q\/the$/)
+    await expect(filters.getByRole('combobox').first()).toBeFocused()
+  })
+
+  await test.step('the A to Z page passes the accessibility check', async () => {
+    await page.goto('/a-z/')
+    await axe(page)
+  })
+
+  await test.step('a failed platform search shows index results, a notice of missing results and a working retry button', async () => {
+    expect(problems.remaining()).toEqual([])
+    problems.allow(/status of 500/)
+    await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
+    await page.goto('/q/anholt')
+    await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+    const notice = page.getByRole('heading', { name: 'Some results may be missing' })
+    await expect(notice).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[data-announcer=assertive]')).toHaveText('Some results may be missing')
+    await expect(page.getByRole('heading', { level: 1, name: /for "anholt"/ })).toBeVisible()
+    await axe(page)
+    await sandbox.reset()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toBeHidden()
+    await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+  })
+
+  await test.step('index results appear before the platform request and retain their positions after its response', async () => {
+    await page.goto('/q/')
+    await field(page).fill('salt')
+    await expect(results(page)).toHaveAttribute('aria-busy', 'false')
+    // The installed clock cannot clear the timer of an unfinished search.
+    await expect(page).toHaveURL(/\/q\/salt$/)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await field(page).fill('ferry')
+    const titles = results(page).getByRole('heading', { level: 2 })
+    await expect(results(page).getByTestId('Last Ferry to Anholt')).toBeVisible()
+    const early = await titles.allTextContents()
+    expect((await sandbox.requests()).flatMap(({ query }) => query.search ?? [])).not.toContain('ferry')
+    await page.clock.resume()
+    await expect(results(page)).toHaveAttribute('aria-busy', 'false')
+    const late = await titles.allTextContents()
+    expect(late.slice(0, early.length)).toEqual(early)
+    expect(new Set(late).size).toBe(late.length)
+  })
+
+  await test.step('a preview of another configuration searches the platform without the search index', async () => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto('/q/salt?app-config=inline01')
+    await expect(results(page).getByTestId('The Salt Road')).toBeVisible()
+    expect(loaded.filter((path) => path.startsWith('/search/'))).toEqual([])
+  })
 })
 
 test('search filters narrow the results, persist after a reload and after Back, and can be cleared', {
@@ -113,15 +125,6 @@ test('search filters narrow the results, persist after a reload and after Back, 
   await expect(heading).toContainText('for "night"')
 })
 
-test('the button that clears the filters moves the focus to the first filter', async ({ page }) => {
-  await page.goto('/q/the')
-  const filters = page.getByRole('group', { name: 'Filter results' })
-  await filters.getByRole('combobox', { name: 'Genre' }).selectOption('Documentary')
-  await filters.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL(/\/q\/the$/)
-  await expect(filters.getByRole('combobox').first()).toBeFocused()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -144,9 +147,4 @@ test.describe('without JavaScript', () => {
       '/es/m/LastFerr/last-ferry-to-anholt/',
     )
   })
-})
-
-test('the A to Z page passes the accessibility check', { tag: '@site' }, async ({ page }) => {
-  await page.goto('/a-z/')
-  await axe(page)
 })
