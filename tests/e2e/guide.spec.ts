@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFullGuide, publishGuide, scrollThrough } from '../../scripts/bench/guide-scroll.ts'
+import type { Problems } from './support/problems.ts'
+import type { Sandbox } from './support/sandbox.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const address = '/p/LiveChan/live-channels/'
@@ -43,128 +45,231 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the list of channels on a phone shows current and next programmes before hydration @site @phone', async ({
+type Journey = { page: Page; sandbox: Sandbox; problems: Problems }
+
+test('the guide on a phone fits a narrow screen and shows programmes before hydration @site @phone', async ({
   page,
   problems,
 }) => {
-  problems.allow(/ERR_FAILED|Failed to (load|fetch)/)
-  await page.route('**/_astro/*.js', (route) => route.abort())
-  await page.goto(address)
-  const rows = page.getByRole('list', { name: 'Channels' }).getByRole('link')
-  await expect(rows.locator('[data-on]:not([hidden])')).toHaveCount(await rows.locator('[data-showings]').count())
-  const unread = await rows.locator('[data-showings]').evaluateAll((lists) =>
-    lists.flatMap((list) => {
-      const { bottom } = list.getBoundingClientRect()
-      const [now, next] = [...list.querySelectorAll(':scope > :not([hidden])')].map((one) =>
-        one.getBoundingClientRect(),
-      )
-      const isRead = now && next && now.height > 14 && next.height > 14 && next.bottom <= bottom + 1
-      return isRead ? [] : [list.textContent?.slice(0, 60)]
-    }),
-  )
-  expect(unread).toEqual([])
+  await test.step('the guide fits 320 px, with buttons of at least 44 px and an uncut title in wider spacing', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openGuide(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    for (const button of await page.getByRole('group', { name: 'TV guide' }).getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await onAir(page, 'ChanMus1').click()
+    await expect(details(page)).toContainText('On Foyer Loud')
+
+    await guide(page).locator('[data-state=upcoming] button').first().click()
+    await details(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(details(page)).toContainText('Notifications are off in this browser')
+    await page.evaluate(() => {
+      document.documentElement.dataset.display = 'spacing'
+      const sheet = Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        href: '/display/display.css',
+      })
+      document.head.append(sheet)
+    })
+    await expect(details(page)).toHaveCSS('word-spacing', /^[1-9]/)
+    const edgesOf = async (level: number) => {
+      const { y = 0, height = 0 } = (await details(page).getByRole('heading', { level }).boundingBox()) ?? {}
+      return { top: y, bottom: y + height }
+    }
+    const [heading, title] = [await edgesOf(1), await edgesOf(2)]
+    expect(title.top).toBeGreaterThanOrEqual(heading.bottom)
+  })
+
+  await test.step('the list of channels on a phone shows current and next programmes before hydration', async () => {
+    expect(problems.remaining()).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    problems.allow(/ERR_FAILED|Failed to (load|fetch)/)
+    await page.route('**/_astro/*.js', (route) => route.abort())
+    await page.goto(address)
+    const rows = page.getByRole('list', { name: 'Channels' }).getByRole('link')
+    await expect(rows.locator('[data-on]:not([hidden])')).toHaveCount(await rows.locator('[data-showings]').count())
+    const unread = await rows.locator('[data-showings]').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const { bottom } = list.getBoundingClientRect()
+        const [now, next] = [...list.querySelectorAll(':scope > :not([hidden])')].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        const isRead = now && next && now.height > 14 && next.height > 14 && next.bottom <= bottom + 1
+        return isRead ? [] : [list.textContent?.slice(0, 60)]
+      }),
+    )
+    expect(unread).toEqual([])
+  })
 })
 
-test('a click before hydration selects the channel in place, and no schedule is requested earlier @site', async ({
+const openAtNow = (page: Page) =>
+  test.step('the guide opens at the current time with the live programme and loads without a layout shift', async () => {
+    await openGuide(page)
+    const line = await page.getByTestId('now-line').boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    expect(line && line.x > 60 && line.x < width).toBe(true)
+    const covered = await guide(page)
+      .locator('[data-state=live] button > span > span')
+      .evaluateAll((spans) => {
+        const line = document.querySelector<HTMLElement>('[data-testid=now-line]')
+        if (!line) return ['no line']
+        line.style.pointerEvents = 'auto'
+        const x = line.getBoundingClientRect().x + 1
+        const under = spans.filter((element) => {
+          const { left, right, top, height } = element.getBoundingClientRect()
+          return left < x && x < right && document.elementFromPoint(x, top + height / 2) === line
+        })
+        line.style.pointerEvents = ''
+        return under.map((element) => element.textContent)
+      })
+    expect(covered, 'texts that the current-time line covers').toEqual([])
+    const dimmed = await guide(page)
+      .locator('[data-state=live] button > span')
+      .evaluateAll((labels) =>
+        labels
+          .filter(({ children }) => {
+            const spans = [...children].filter((child) => child.localName === 'span')
+            return new Set(spans.map((element) => getComputedStyle(element).color)).size > 1
+          })
+          .map(({ textContent }) => textContent),
+      )
+    expect(dimmed, 'programmes whose time has less contrast than the title').toEqual([])
+    // In front of the picture on phones
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(details(page)).toContainText('LIVE')
+    await expect(details(page)).toContainText('On Foyer One')
+    await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => done(sum), 200)
+        }),
+    )
+    expect(shift).toBeLessThan(0.001)
+    await axe(page)
+  })
+
+/** Programmes that start before the visible range: all, and those with hidden texts. */
+const edgeProgrammes = (grid: Locator) =>
+  grid.evaluate((element) => {
+    const edge = element.querySelector('[role=rowheader]')?.getBoundingClientRect().right ?? 0
+    // Barely fitting texts end a few pixels before the next cell
+    const tolerance = 8
+    const cells = [...element.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
+      const [box, textBox] = [
+        cell.getBoundingClientRect(),
+        cell.querySelector('button > span')?.getBoundingClientRect(),
+      ]
+      return textBox && box.left < edge && box.right > edge + textBox.width + tolerance ? [{ textBox, cell }] : []
+    })
+    const lost = cells.filter(({ textBox }) => textBox.left < edge - 1)
+    return { count: cells.length, lost: lost.map(({ cell }) => cell.textContent) }
+  })
+
+const focused = (page: Page): Locator => page.locator(':focus')
+
+const moveByKeys = (page: Page) =>
+  test.step('arrow, Home, End and page keys move the focus in the guide, and Enter selects a channel', async () => {
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    // A channel without a loaded schedule is the only cell of its row
+    await expect(onAir(page, 'ChanOne1')).toBeVisible()
+    await page.getByRole('button', { name: 'Slide right' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveText((await onAir(page, 'ChanOne1').textContent()) ?? '')
+    await page.keyboard.press('ArrowLeft')
+    await expect(guide(page).locator('[data-state=vod] button:focus')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    const row = guide(page)
+      .getByRole('row')
+      .filter({ has: page.locator(':focus') })
+    await expect(row).toHaveAttribute('aria-rowindex', '2')
+    await page.keyboard.press('Home')
+    await expect(page.getByTestId('ChanNat1')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(focused(page)).toBeInViewport()
+    await page.keyboard.press('PageDown')
+    await expect(row).toHaveAttribute('aria-rowindex', '4')
+    await page.keyboard.press('Control+Home')
+    await expect(page.getByTestId('ChanOne1')).toBeFocused()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Foyer Small' })).toHaveCount(1)
+    expect(query(page)).toEqual({ channel: 'ChanFam1' })
+  })
+
+test('the guide opens at the current time, shows started programmes, and is used by keys, clicks, URLs and in Spanish @site', async ({
   page,
   sandbox,
 }) => {
-  await page.goto(address)
-  await page.waitForFunction(() => 'Astro' in self)
-  const guides = async () => (await sandbox.requests()).filter(({ path }) => path.startsWith('/guide/')).length
-  const channels = page.getByTestId(/^Chan/)
-  for (const channel of await channels.all()) await expect(channel).toContainText(/Now \d+:\d\d [AP]M \S/)
-  expect(await guides()).toBe(0)
-  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
-  await page.getByTestId('ChanNat1').click()
-  await expect(details(page)).toContainText('On Foyer Wild')
-  expect(query(page)).toEqual({ channel: 'ChanNat1' })
-  await expect(guide(page).locator(':focus')).toHaveCount(1)
-  await expect(page.locator('[data-same-document]')).toHaveCount(1)
-})
+  await openAtNow(page)
 
-test('a guide URL with channel and play=1 opens the player with the name of the channel @site', async ({ page }) => {
-  await page.goto(`${address}?channel=ChanNat1&play=1`)
-  await expect(page.getByTestId('player-container')).toContainText('On Foyer Wild')
-})
-
-test('the guide opens at the current time with the live programme and loads without a layout shift @site', async ({
-  page,
-}) => {
-  await openGuide(page)
-  const line = await page.getByTestId('now-line').boundingBox()
-  const width = page.viewportSize()?.width ?? 0
-  expect(line && line.x > 60 && line.x < width).toBe(true)
-  const covered = await guide(page)
-    .locator('[data-state=live] button > span > span')
-    .evaluateAll((spans) => {
-      const line = document.querySelector<HTMLElement>('[data-testid=now-line]')
-      if (!line) return ['no line']
-      line.style.pointerEvents = 'auto'
-      const x = line.getBoundingClientRect().x + 1
-      const under = spans.filter((element) => {
-        const { left, right, top, height } = element.getBoundingClientRect()
-        return left < x && x < right && document.elementFromPoint(x, top + height / 2) === line
+  await test.step('the text of a programme that started before the visible range stays visible during scrolling', async () => {
+    const scroller = guide(page).locator('xpath=../..')
+    let count = 0
+    for (let step = 0; step < 12; step += 1) {
+      await scroller.evaluate((element) => {
+        element.scrollLeft += 110
       })
-      line.style.pointerEvents = ''
-      return under.map((element) => element.textContent)
-    })
-  expect(covered, 'texts that the current-time line covers').toEqual([])
-  const dimmed = await guide(page)
-    .locator('[data-state=live] button > span')
-    .evaluateAll((labels) =>
-      labels
-        .filter(({ children }) => {
-          const spans = [...children].filter((child) => child.localName === 'span')
-          return new Set(spans.map((element) => getComputedStyle(element).color)).size > 1
-        })
-        .map(({ textContent }) => textContent),
-    )
-  expect(dimmed, 'programmes whose time has less contrast than the title').toEqual([])
-  // In front of the picture on phones
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(details(page)).toContainText('LIVE')
-  await expect(details(page)).toContainText('On Foyer One')
-  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 200)
-      }),
-  )
-  expect(shift).toBeLessThan(0.001)
-  await axe(page)
+      await expect.poll(async () => (await edgeProgrammes(guide(page))).lost).toEqual([])
+      count += (await edgeProgrammes(guide(page))).count
+    }
+    expect(count).toBeGreaterThan(4)
+  })
+
+  await moveByKeys(page)
+
+  await sandbox.reset()
+  await test.step('a click before hydration selects the channel in place, and no schedule is requested earlier', async () => {
+    await page.goto(address)
+    await page.waitForFunction(() => 'Astro' in self)
+    const guides = async () => (await sandbox.requests()).filter(({ path }) => path.startsWith('/guide/')).length
+    const channels = page.getByTestId(/^Chan/)
+    for (const channel of await channels.all()) await expect(channel).toContainText(/Now \d+:\d\d [AP]M \S/)
+    expect(await guides()).toBe(0)
+    await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+    await page.getByTestId('ChanNat1').click()
+    await expect(details(page)).toContainText('On Foyer Wild')
+    expect(query(page)).toEqual({ channel: 'ChanNat1' })
+    await expect(guide(page).locator(':focus')).toHaveCount(1)
+    await expect(page.locator('[data-same-document]')).toHaveCount(1)
+  })
+
+  await test.step('a guide URL with channel and play=1 opens the player with the name of the channel', async () => {
+    await page.goto(`${address}?channel=ChanNat1&play=1`)
+    await expect(page.getByTestId('player-container')).toContainText('On Foyer Wild')
+  })
+
+  await test.step('the Spanish guide has Spanish labels and day names, and times without AM and PM', async () => {
+    await page.goto(`/es${address}`)
+    const grid = page.getByRole('grid', { name: 'Guía de televisión' })
+    await expect(grid.locator('[data-state=live]').first()).toBeVisible()
+    for (const name of ['Ayer', 'Hoy', 'Mañana', 'Ahora', 'Deslizar a la derecha'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(details(page)).toContainText('EN DIRECTO')
+    await expect(details(page).getByRole('link', { name: 'Empezar a ver' })).toBeVisible()
+    await expect(grid).not.toContainText(/\b[AP]M\b/)
+    await axe(page)
+  })
 })
 
-test('the guide opens at the current time in the last minute of a long programme @site', async ({ page, sandbox }) => {
-  const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000
-  const headers = { 'api-key': 'foyer-guide-key' }
-  const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
-  type Entry = Record<'id' | 'startTime' | 'endTime', string>
-  const times: { id: string; from: number; until: number }[] = schedule.map((entry: Entry) => ({
-    id: entry.id,
-    from: Date.parse(entry.startTime),
-    until: Date.parse(entry.endTime),
-  }))
-  const long = times.find(({ from, until }) => from > noon && until - from > 3_600_000)
-  const time = new Date((long?.until ?? 0) - 60_000)
-  await sandbox.clock(time)
-  await page.clock.install({ time })
-  await openGuide(page)
-  await expect(page.getByTestId('now-line')).toBeInViewport()
-  await expect(details(page)).toContainText('1 min left')
-  await expect(onAir(page, 'ChanOne1')).toHaveAttribute('data-testid', long?.id ?? '')
-})
+/** Time zone of the page from its next document on. */
+const useTimeZone = async (page: Page, timezoneId: string) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId })
+  return () => session.detach()
+}
 
-test.describe('time zone nine hours ahead of UTC', () => {
-  test.use({ timezoneId: 'Asia/Tokyo' })
-
-  test('the guide has the specified row, logo and day sizes and one button per day', async ({ page }) => {
+test('days of the guide are those of the time zone, also after midnight', async ({ page }) => {
+  await test.step('the guide has the specified row, logo and day sizes and one button per day', async () => {
+    const resetTimeZone = await useTimeZone(page, 'Asia/Tokyo')
     await openGuide(page)
     await expect(page.getByTestId('container').getByRole('grid')).toBeVisible()
     const narrow = (page.viewportSize()?.width ?? 0) < 768
@@ -176,15 +281,11 @@ test.describe('time zone nine hours ahead of UTC', () => {
     // Schedules end at midnight UTC; days of the viewer do not
     const day = page.getByRole('group', { name: 'Choose a day' }).getByRole('button')
     expect(await day.count()).toBe(Math.round(canvas / 7200))
+    await resetTimeZone()
   })
-})
 
-test.describe('guide at midnight', () => {
-  test.use({ timezoneId: 'America/Los_Angeles' })
-
-  test('at midnight the displayed day becomes Yesterday, and Now scrolls to the new current day', {
-    tag: ['@site', '@desktop'],
-  }, async ({ page }) => {
+  await test.step('at midnight the displayed day becomes Yesterday, and Now scrolls to the new current day', async () => {
+    await useTimeZone(page, 'America/Los_Angeles')
     const midnight = await page.evaluate(() => new Date().setHours(24, 0, 0, 0))
     await page.clock.install({ time: midnight - 120_000 })
     await openGuide(page)
@@ -234,143 +335,160 @@ test('a selected channel or programme is shown in URL and details, and a reload 
   await expect(page.getByRole('gridcell', { selected: true })).toBeInViewport()
 })
 
-/** Programmes that start before the visible range: all, and those with hidden texts. */
-const edgeProgrammes = (grid: Locator) =>
-  grid.evaluate((element) => {
-    const edge = element.querySelector('[role=rowheader]')?.getBoundingClientRect().right ?? 0
-    // Barely fitting texts end a few pixels before the next cell
-    const tolerance = 8
-    const cells = [...element.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
-      const [box, textBox] = [
-        cell.getBoundingClientRect(),
-        cell.querySelector('button > span')?.getBoundingClientRect(),
-      ]
-      return textBox && box.left < edge && box.right > edge + textBox.width + tolerance ? [{ textBox, cell }] : []
+const showTimeLabel = (page: Page) =>
+  test.step('the label of the current time is above the scale, below the channels and overlaps no other time', async () => {
+    const label = page.getByTestId('now-label')
+    const topmost = () =>
+      label.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2) === element
+      })
+    await expect.poll(topmost).toBe(true)
+    const cut = await label.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const ticks = [...(element.parentElement?.children ?? [])].filter((tick) => tick !== element && tick.textContent)
+      return ticks.flatMap((tick) => {
+        const text = document.createRange()
+        text.selectNodeContents(tick)
+        const box = text.getBoundingClientRect()
+        return box.width && box.left < right && box.right > left ? [tick.textContent] : []
+      })
     })
-    const lost = cells.filter(({ textBox }) => textBox.left < edge - 1)
-    return { count: cells.length, lost: lost.map(({ cell }) => cell.textContent) }
+    expect(cut, 'times that the label of now is drawn over').toEqual([])
+    const scroller = guide(page).locator('xpath=../..')
+    const { x = 0 } = (await label.boundingBox()) ?? {}
+    await scroller.evaluate((element, by) => element.scrollBy({ left: by, behavior: 'instant' }), x)
+    expect(await topmost()).toBe(false)
   })
 
-test('the text of a programme that started before the visible range stays visible during scrolling', async ({
-  page,
-}) => {
-  await openGuide(page)
-  const scroller = guide(page).locator('xpath=../..')
-  let count = 0
-  for (let step = 0; step < 12; step += 1) {
-    await scroller.evaluate((element) => {
-      element.scrollLeft += 110
-    })
-    await expect.poll(async () => (await edgeProgrammes(guide(page))).lost).toEqual([])
-    count += (await edgeProgrammes(guide(page))).count
-  }
-  expect(count).toBeGreaterThan(4)
-})
-
-test('the label of the current time is above the scale, below the channels and overlaps no other time', {
-  tag: ['@site', '@also-phone'],
-}, async ({ page }) => {
-  await openGuide(page)
-  const label = page.getByTestId('now-label')
-  const topmost = () =>
-    label.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return document.elementFromPoint(x + width / 2, y + height / 2) === element
-    })
-  await expect.poll(topmost).toBe(true)
-  const cut = await label.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect()
-    const ticks = [...(element.parentElement?.children ?? [])].filter((tick) => tick !== element && tick.textContent)
-    return ticks.flatMap((tick) => {
-      const text = document.createRange()
-      text.selectNodeContents(tick)
-      const box = text.getBoundingClientRect()
-      return box.width && box.left < right && box.right > left ? [tick.textContent] : []
-    })
+const slideTimeline = (page: Page) =>
+  test.step('the guide buttons slide the timeline, select a day and return to the current time', async () => {
+    await openGuide(page)
+    const line = page.getByTestId('now-line')
+    await expect(line).toBeInViewport()
+    const before = (await line.boundingBox())?.x ?? 0
+    await page.getByRole('button', { name: 'Slide right' }).click()
+    await expect.poll(async () => (await line.boundingBox())?.x ?? 0).toBeLessThan(before - 100)
+    await page.getByRole('button', { name: 'Slide left' }).click()
+    await expect.poll(async () => Math.abs(((await line.boundingBox())?.x ?? 0) - before)).toBeLessThan(5)
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect(page.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(line).not.toBeInViewport()
+    await expect(guide(page).locator('[data-state=upcoming]').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await expect(line).toBeInViewport()
   })
-  expect(cut, 'times that the label of now is drawn over').toEqual([])
-  const scroller = guide(page).locator('xpath=../..')
-  const { x = 0 } = (await label.boundingBox()) ?? {}
-  await scroller.evaluate((element, by) => element.scrollBy({ left: by, behavior: 'instant' }), x)
-  expect(await topmost()).toBe(false)
-})
 
-test('the guide buttons slide the timeline, select a day and return to the current time', {
-  tag: '@also-phone',
-}, async ({ page }) => {
-  await openGuide(page)
-  const line = page.getByTestId('now-line')
-  await expect(line).toBeInViewport()
-  const before = (await line.boundingBox())?.x ?? 0
-  await page.getByRole('button', { name: 'Slide right' }).click()
-  await expect.poll(async () => (await line.boundingBox())?.x ?? 0).toBeLessThan(before - 100)
-  await page.getByRole('button', { name: 'Slide left' }).click()
-  await expect.poll(async () => Math.abs(((await line.boundingBox())?.x ?? 0) - before)).toBeLessThan(5)
-  await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect(page.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(line).not.toBeInViewport()
-  await expect(guide(page).locator('[data-state=upcoming]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Now', exact: true }).click()
-  await expect(line).toBeInViewport()
-})
+const checkStates = ({ page, sandbox, problems }: Journey) =>
+  test.step('loading, failed, empty, past and upcoming states of the guide have no accessibility violation', async () => {
+    expect(problems.remaining()).toEqual([])
+    problems.allow(/status of 500/)
+    await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
+    await sandbox.fault({ path: '^/guide/ChanFam1.json', body: [], times: 20 })
+    await sandbox.fault({ path: '^/guide/ChanMus1.xml', delayMs: 4_000, times: 1 })
+    await openGuide(page)
+    await axe(page)
+    const failed = guide(page)
+      .getByRole('row')
+      .filter({ has: page.getByTestId('ChanNat1') })
+    await expect(failed).toContainText('could not be loaded')
+    await expect(guide(page)).toContainText('No program information')
+    await page.getByRole('button', { name: 'Slide left' }).click()
+    await expect(guide(page).locator('[data-state=vod]').first()).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await guide(page).locator('[data-state=upcoming] button').first().click()
+    await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
+    await axe(page)
+    await page.getByTestId('ChanNat1').click()
+    await axe(page)
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('Foyer Wild')
+    await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
+  })
 
-const focused = (page: Page): Locator => page.locator(':focus')
-
-test('arrow, Home, End and page keys move the focus in the guide, and Enter selects a channel @desktop', async ({
+test('the guide can be slid, labels the current time and shows each state accessibly', { tag: '@also-phone' }, async ({
   page,
+  sandbox,
+  problems,
 }) => {
-  await openGuide(page)
-  // A channel without a loaded schedule is the only cell of its row
-  await expect(onAir(page, 'ChanOne1')).toBeVisible()
-  await page.getByRole('button', { name: 'Slide right' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(focused(page)).toHaveText((await onAir(page, 'ChanOne1').textContent()) ?? '')
-  await page.keyboard.press('ArrowLeft')
-  await expect(guide(page).locator('[data-state=vod] button:focus')).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  const row = guide(page)
-    .getByRole('row')
-    .filter({ has: page.locator(':focus') })
-  await expect(row).toHaveAttribute('aria-rowindex', '2')
-  await page.keyboard.press('Home')
-  await expect(page.getByTestId('ChanNat1')).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(focused(page)).toBeInViewport()
-  await page.keyboard.press('PageDown')
-  await expect(row).toHaveAttribute('aria-rowindex', '4')
-  await page.keyboard.press('Control+Home')
-  await expect(page.getByTestId('ChanOne1')).toBeFocused()
-  await page.keyboard.press('PageDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Foyer Small' })).toHaveCount(1)
-  expect(query(page)).toEqual({ channel: 'ChanFam1' })
+  await slideTimeline(page)
+  await showTimeLabel(page)
+  await checkStates({ page, sandbox, problems })
 })
 
-test('End and the arrow keys stop at the last programme of a guide whose schedule reaches beyond its days @desktop', async ({
+test('keys stop at the end of a schedule, reminders of repeats are kept apart, and an age limit requires a PIN', async ({
   page,
   sandbox,
 }) => {
-  const headers = { 'api-key': 'foyer-guide-key' }
-  const [entry] = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
-  const noon = new Date().setHours(12, 0, 0, 0)
-  const body = Array.from({ length: 20 }, (_, day) => {
-    const start = noon + (day - 9) * 86_400_000
-    const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() }
-    return { ...entry, ...times, id: `day${day}`, title: `Day ${day - 9}` }
+  await test.step('End and the arrow keys stop at the last programme of a guide whose schedule reaches beyond its days', async () => {
+    const headers = { 'api-key': 'foyer-guide-key' }
+    const [entry] = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
+    const noon = new Date().setHours(12, 0, 0, 0)
+    const body = Array.from({ length: 20 }, (_, day) => {
+      const start = noon + (day - 9) * 86_400_000
+      const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() }
+      return { ...entry, ...times, id: `day${day}`, title: `Day ${day - 9}` }
+    })
+    await sandbox.fault({ method: 'GET', path: '/guide/ChanOne1', status: 200, body, times: 99 })
+    await openGuide(page)
+    const row = guide(page)
+      .getByRole('row')
+      .filter({ has: page.getByTestId('ChanOne1') })
+    await expect(row.locator('[data-state=loading]')).toHaveCount(0)
+    await page.getByTestId('ChanOne1').focus()
+    await page.keyboard.press('End')
+    await expect(focused(page)).toContainText('Day 7')
+    await expect(focused(page)).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await expect(focused(page)).toContainText('Day 7')
+    await sandbox.reset()
   })
-  await sandbox.fault({ method: 'GET', path: '/guide/ChanOne1', status: 200, body, times: 99 })
-  await openGuide(page)
-  const row = guide(page)
-    .getByRole('row')
-    .filter({ has: page.getByTestId('ChanOne1') })
-  await expect(row.locator('[data-state=loading]')).toHaveCount(0)
-  await page.getByTestId('ChanOne1').focus()
-  await page.keyboard.press('End')
-  await expect(focused(page)).toContainText('Day 7')
-  await expect(focused(page)).toBeInViewport()
-  await page.keyboard.press('ArrowRight')
-  await expect(focused(page)).toContainText('Day 7')
+
+  await test.step('a reminder of one showing does not mark a repeat with the same programme id', async () => {
+    const schedule = /\/guide\/ChanNat1\.json/
+    await page.route(schedule, async (route) => {
+      const response = await route.fetch({ url: sandbox.found(route.request().url()) })
+      const programmes: object[] = await response.json()
+      await route.fulfill({ response, json: programmes.map((one) => ({ ...one, id: 'repeat' })) })
+    })
+    await openGuide(page)
+    const upcoming = guide(page)
+      .getByRole('row')
+      .filter({ has: page.getByTestId('ChanNat1') })
+      .locator('[data-state=upcoming] button')
+    const remind = details(page).getByRole('button', { name: 'Notify me' })
+    await upcoming.first().click()
+    await remind.click()
+    await expect(remind).toHaveAttribute('aria-pressed', 'true')
+    await upcoming.nth(1).click()
+    await expect(remind).toHaveAttribute('aria-pressed', 'false')
+    await remind.click()
+    const count = () => page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.reminders') ?? '[]').length)
+    await expect.poll(count).toBe(2)
+    await page.unroute(schedule)
+  })
+
+  await test.step('a channel above the age limit requires a PIN before any stream request and is skipped after a refusal', async () => {
+    await sandbox.edit('configs', 'nostyle1', { custom: { pin: 'true' } })
+    await sandbox.edit('media', 'ChanNat1', { rating: '18' })
+    await page.addInitScript(() => localStorage.setItem('jwapp.lock', '{"limit":12,"salt":"00","hash":"00"}'))
+    await page.goto(`${address}?app-config=nostyle1&channel=ChanOne1&play=1`)
+    await expect(player(page)).toHaveAttribute('data-started', 'true')
+    await page.keyboard.press('PageUp')
+    const prompt = page.getByTestId('pin-prompt')
+    await expect(prompt).toContainText('rated 18')
+    await axe(page)
+    await expect(player(page)).toContainText('On Foyer One')
+    expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(prompt).toBeHidden()
+    await expect.poll(() => query(page).channel).toBe('ChanOne1')
+    await expect(player(page).getByRole('button', { name: 'Next channel: Foyer Wild' })).toHaveCount(0)
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => query(page).channel).not.toMatch(/ChanOne1|ChanNat1/)
+    await expect(player(page)).not.toContainText('On Foyer One')
+    expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
+  })
 })
 
 const positionIn = (player: Locator) =>
@@ -385,229 +503,213 @@ const streamed =
   async (t?: string) =>
     (await sandbox.requests()).some(({ path, query }) => path.includes(`/live/broadcast/${id}`) && query.t === t)
 
-test('a current programme plays live or from its start, and closing the player restores the focus', async ({
-  page,
-  sandbox,
-}) => {
-  await openGuide(page, '?channel=ChanNat1')
-  await details(page).getByRole('link', { name: 'Start watching' }).click()
-  const player = page.getByRole('dialog', { name: 'Video player' })
-  const isStreamed = streamed(sandbox, 'ChanNat1')
-  await expect(player.locator('video')).toHaveCount(1)
-  await expect.poll(() => isStreamed()).toBe(true)
-  expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
-  await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
-  const { time, edge } = await positionIn(player)
-  expect(time, 'seconds, near the live edge').toBeGreaterThan(edge - 60)
-  await expect.poll(async () => (await positionIn(player)).time).toBeGreaterThan(time)
-  await page.keyboard.press('Tab')
-  await player.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(player).toBeHidden()
-  expect(query(page)).toEqual({ channel: 'ChanNat1' })
-  await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeFocused()
+const playLive = ({ page, sandbox }: Omit<Journey, 'problems'>) =>
+  test.step('a current programme plays live or from its start, and closing the player restores the focus', async () => {
+    await openGuide(page, '?channel=ChanNat1')
+    await details(page).getByRole('link', { name: 'Start watching' }).click()
+    const player = page.getByRole('dialog', { name: 'Video player' })
+    const isStreamed = streamed(sandbox, 'ChanNat1')
+    await expect(player.locator('video')).toHaveCount(1)
+    await expect.poll(() => isStreamed()).toBe(true)
+    expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
+    await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
+    const { time, edge } = await positionIn(player)
+    expect(time, 'seconds, near the live edge').toBeGreaterThan(edge - 60)
+    await expect.poll(async () => (await positionIn(player)).time).toBeGreaterThan(time)
+    await page.keyboard.press('Tab')
+    await player.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(player).toBeHidden()
+    expect(query(page)).toEqual({ channel: 'ChanNat1' })
+    await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeFocused()
 
-  await details(page).getByRole('link', { name: 'Watch from start' }).click()
-  await expect(player).toBeVisible()
-  const { start, ...rest } = query(page)
-  expect(rest).toEqual({ channel: 'ChanNat1', play: '1', beginning: '1' })
-  await expect.poll(() => isStreamed(start)).toBe(true)
-  await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
-  await expect.poll(async () => (await positionIn(player)).time).toBeLessThan(30)
-  const passed = (Date.now() - Date.parse(start ?? '')) / 1000
-  const { edge: lasted } = await positionIn(player)
-  expect(Math.abs(lasted - passed), 'seconds that it is longer than what was on since the start').toBeLessThan(60)
-})
+    await details(page).getByRole('link', { name: 'Watch from start' }).click()
+    await expect(player).toBeVisible()
+    const { start, ...rest } = query(page)
+    expect(rest).toEqual({ channel: 'ChanNat1', play: '1', beginning: '1' })
+    await expect.poll(() => isStreamed(start)).toBe(true)
+    await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
+    await expect.poll(async () => (await positionIn(player)).time).toBeLessThan(30)
+    const passed = (Date.now() - Date.parse(start ?? '')) / 1000
+    const { edge: lasted } = await positionIn(player)
+    expect(Math.abs(lasted - passed), 'seconds that it is longer than what was on since the start').toBeLessThan(60)
+  })
 
-test('the start link plays live after the player of a URL from the start is closed', async ({ page }) => {
-  await openGuide(page, '?channel=ChanNat1')
-  const link = await details(page).getByRole('link', { name: 'Watch from start' }).getAttribute('href')
-  await page.goto(address + link)
-  const player = page.getByRole('dialog', { name: 'Video player' })
-  await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
-  await page.keyboard.press('Tab')
-  await player.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(player).toBeHidden()
-  expect(query(page)).toMatchObject({ channel: 'ChanNat1', start: expect.any(String) })
-  await details(page).getByRole('link', { name: 'Start watching' }).click()
-  await expect(player).toBeVisible()
-  expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
-})
+test.describe('small window', () => {
+  // Decoding and compositing cost less
+  test.use({ viewport: { width: 1024, height: 576 } })
 
-test('a URL of a programme older than the catch-up window opens no player, nor does the next selection', async ({
-  page,
-}) => {
-  const start = new Date(Date.now() - 72 * 3_600_000).toISOString()
-  const end = new Date(Date.now() - 71 * 3_600_000).toISOString()
-  await openGuide(page, `?channel=ChanMus1&start=${start}&end=${end}&play=1`)
-  const player = page.getByRole('dialog', { name: 'Video player' })
-  await expect(player).toHaveCount(0)
-  await onAir(page, 'ChanNat1').click()
-  await expect.poll(() => query(page)).toEqual({ channel: 'ChanNat1' })
-  await expect(player).toHaveCount(0)
-})
-
-test('the player of a programme stays open when the catch-up window of the programme ends', async ({
-  page,
-  sandbox,
-}) => {
-  const headers = { 'api-key': 'foyer-guide-key' }
-  const response = await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })
-  const schedule: { startTime: string; endTime: string }[] = await response.json()
-  const catchupMs = 8 * 3_600_000
-  // Leave two minutes to open the player.
-  const opensFrom = Date.now() - catchupMs + 120_000
-  const entry = schedule.find(({ startTime }) => Date.parse(startTime) > opensFrom)
-  if (!entry) throw new Error('The schedule is too short')
-  const { startTime: start, endTime: end } = entry
-  await page.clock.install({ time: new Date() })
-  await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start, end, play: '1' })}`)
-  const player = page.getByRole('dialog', { name: 'Video player' })
-  await expect(player).toBeVisible()
-  await page.clock.setSystemTime(Date.parse(start) + catchupMs + 60_000)
-  await page.clock.runFor(6_000)
-  await expect(details(page).getByText('No longer available', { exact: true })).toHaveCount(1)
-  await expect(player).toBeVisible()
-})
-
-test('an ended programme plays its own time range, and an expired programme is disabled', async ({ page, sandbox }) => {
-  await openGuide(page, '?channel=ChanMus1')
-  const row = guide(page)
-    .getByRole('row')
-    .filter({ has: page.getByTestId('ChanMus1') })
-  await row.locator('[data-state=vod] button').last().click()
-  const { start, end } = query(page)
-  await details(page).getByRole('link', { name: 'Start watching' }).click()
-  await expect(page.getByRole('dialog', { name: 'Video player' })).toBeVisible()
-  const isStreamed = streamed(sandbox, 'ChanMus1')
-  await expect.poll(() => isStreamed(`${start}-${end}`)).toBe(true)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  const old = row.locator('[data-state=expired] button').first()
-  await expect(old).toBeDisabled()
-  await old.focus()
-  await page.keyboard.press('Enter')
-  expect(query(page).start).toBe(start)
-})
-
-test('at the end of a programme the next one becomes live and the focus stays on the same cell', async ({
-  page,
-  sandbox,
-}) => {
-  // Noon of tomorrow, so that the next half hour is within one day everywhere
-  const noon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000)
-  await sandbox.clock(noon)
-  await page.clock.install({ time: noon })
-  await openGuide(page)
-  const live = onAir(page, 'ChanOne1')
-  const first = await live.getAttribute('data-testid')
-  const title = await details(page).getByRole('heading', { level: 2 }).textContent()
-  await live.focus()
-  await page.clock.runFor(6_000)
-  await expect(live).toBeFocused()
-  expect(await live.getAttribute('data-testid')).toBe(first)
-
-  const later = new Date(noon.getTime() + 100 * 60_000)
-  await sandbox.clock(later)
-  await page.clock.setSystemTime(later)
-  await page.clock.runFor(6_000)
-  await expect(live).not.toHaveAttribute('data-testid', first ?? '')
-  await expect(details(page).getByRole('heading', { level: 2 })).not.toHaveText(title ?? '')
-  await expect(page.getByTestId(first ?? '')).toBeFocused()
-})
-
-test('a schedule is requested again after 15 minutes', async ({ page, sandbox }) => {
-  await page.clock.install({ time: new Date() })
-  await openGuide(page)
-  const isStreamed = async () => (await sandbox.requests()).filter(({ path }) => path === '/guide/ChanOne1.json').length
-  await expect.poll(isStreamed).toBe(1)
-  await page.clock.runFor(14 * 60_000)
-  expect(await isStreamed()).toBe(1)
-  await page.clock.runFor(61_000)
-  await expect.poll(isStreamed).toBe(2)
-})
-
-test('a channel whose schedule fails to load shows an error and a start link', async ({ page, sandbox, problems }) => {
-  problems.allow(/status of 500/)
-  await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
-  await openGuide(page)
-  const row = guide(page)
-    .getByRole('row')
-    .filter({ has: page.getByTestId('ChanNat1') })
-  await expect(row).toContainText('could not be loaded', { timeout: 15_000 })
-  await page.getByTestId('ChanNat1').click()
-  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('Foyer Wild')
-  await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
-})
-
-test('loading, failed, empty, past and upcoming states of the guide have no accessibility violation', {
-  tag: '@also-phone',
-}, async ({ page, sandbox, problems }) => {
-  problems.allow(/status of 500/)
-  await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
-  await sandbox.fault({ path: '^/guide/ChanFam1.json', body: [], times: 20 })
-  await sandbox.fault({ path: '^/guide/ChanMus1.xml', delayMs: 4_000, times: 1 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openGuide(page)
-  await axe(page)
-  await expect(guide(page)).toContainText('could not be loaded')
-  await expect(guide(page)).toContainText('No program information')
-  await page.getByRole('button', { name: 'Slide left' }).click()
-  await expect(guide(page).locator('[data-state=vod]').first()).toBeVisible()
-  await axe(page)
-  await page.getByRole('button', { name: 'Now', exact: true }).click()
-  await guide(page).locator('[data-state=upcoming] button').first().click()
-  await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
-  await axe(page)
-  await page.getByTestId('ChanNat1').click()
-  await axe(page)
-})
-
-test('the Spanish guide has Spanish labels and day names, and times without AM and PM', async ({ page }) => {
-  await page.goto(`/es${address}`)
-  const grid = page.getByRole('grid', { name: 'Guía de televisión' })
-  await expect(grid.locator('[data-state=live]').first()).toBeVisible()
-  for (const name of ['Ayer', 'Hoy', 'Mañana', 'Ahora', 'Deslizar a la derecha'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-  await expect(details(page)).toContainText('EN DIRECTO')
-  await expect(details(page).getByRole('link', { name: 'Empezar a ver' })).toBeVisible()
-  await expect(grid).not.toContainText(/\b[AP]M\b/)
-  await axe(page)
-})
-
-test.describe('viewport 320 px wide', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-
-  test('the guide fits 320 px, with buttons of at least 44 px and an uncut title in wider spacing @phone', async ({
+  test('programmes play live, from their start and after their end, and older ones open no player', async ({
     page,
+    sandbox,
   }) => {
-    await openGuide(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    for (const button of await page.getByRole('group', { name: 'TV guide' }).getByRole('button').all()) {
-      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    }
-    await onAir(page, 'ChanMus1').click()
-    await expect(details(page)).toContainText('On Foyer Loud')
+    test.setTimeout(120_000)
+    await playLive({ page, sandbox })
 
-    await guide(page).locator('[data-state=upcoming] button').first().click()
-    await details(page).getByRole('button', { name: 'Notify me' }).click()
-    await expect(details(page)).toContainText('Notifications are off in this browser')
-    await page.evaluate(() => {
-      document.documentElement.dataset.display = 'spacing'
-      const sheet = Object.assign(document.createElement('link'), {
-        rel: 'stylesheet',
-        href: '/display/display.css',
-      })
-      document.head.append(sheet)
+    await test.step('the start link plays live after the player of a URL from the start is closed', async () => {
+      await openGuide(page, '?channel=ChanNat1')
+      const link = await details(page).getByRole('link', { name: 'Watch from start' }).getAttribute('href')
+      await page.goto(address + link)
+      const player = page.getByRole('dialog', { name: 'Video player' })
+      await expect(player.getByTestId('player-container')).toHaveAttribute('data-started', 'true')
+      await page.keyboard.press('Tab')
+      await player.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect(player).toBeHidden()
+      expect(query(page)).toMatchObject({ channel: 'ChanNat1', start: expect.any(String) })
+      await details(page).getByRole('link', { name: 'Start watching' }).click()
+      await expect(player).toBeVisible()
+      expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
     })
-    await expect(details(page)).toHaveCSS('word-spacing', /^[1-9]/)
-    const edgesOf = async (level: number) => {
-      const { y = 0, height = 0 } = (await details(page).getByRole('heading', { level }).boundingBox()) ?? {}
-      return { top: y, bottom: y + height }
-    }
-    const [heading, title] = [await edgesOf(1), await edgesOf(2)]
-    expect(title.top).toBeGreaterThanOrEqual(heading.bottom)
+
+    await test.step('an ended programme plays its own time range, and an expired programme is disabled', async () => {
+      await openGuide(page, '?channel=ChanMus1')
+      const row = guide(page)
+        .getByRole('row')
+        .filter({ has: page.getByTestId('ChanMus1') })
+      await row.locator('[data-state=vod] button').last().click()
+      const { start, end } = query(page)
+      await details(page).getByRole('link', { name: 'Start watching' }).click()
+      await expect(page.getByRole('dialog', { name: 'Video player' })).toBeVisible()
+      const isStreamed = streamed(sandbox, 'ChanMus1')
+      await expect.poll(() => isStreamed(`${start}-${end}`)).toBe(true)
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Yesterday' }).click()
+      const old = row.locator('[data-state=expired] button').first()
+      await expect(old).toBeDisabled()
+      await old.focus()
+      await page.keyboard.press('Enter')
+      expect(query(page).start).toBe(start)
+    })
+
+    await test.step('a URL of a programme older than the catch-up window opens no player, nor does the next selection', async () => {
+      const start = new Date(Date.now() - 72 * 3_600_000).toISOString()
+      const end = new Date(Date.now() - 71 * 3_600_000).toISOString()
+      await openGuide(page, `?channel=ChanMus1&start=${start}&end=${end}&play=1`)
+      const player = page.getByRole('dialog', { name: 'Video player' })
+      await expect(player).toHaveCount(0)
+      await onAir(page, 'ChanNat1').click()
+      await expect.poll(() => query(page)).toEqual({ channel: 'ChanNat1' })
+      await expect(player).toHaveCount(0)
+    })
+  })
+})
+
+const notifyOnce = (page: Page) =>
+  test.step('a programme reminder shows one notification at the start, and a second click on its button cancels it', async () => {
+    await page.addInitScript(() => {
+      const shown: string[] = []
+      class Granted extends EventTarget {
+        static permission = 'granted'
+        static requestPermission = async () => 'granted'
+        constructor(title: string) {
+          super()
+          shown.push(title)
+        }
+      }
+      Object.assign(window, { Notification: Granted, shown })
+    })
+    await page.clock.install({ time: new Date() })
+    await openGuide(page)
+    await guide(page).locator('[data-state=upcoming] button').first().click()
+    const title = await details(page).getByRole('heading', { level: 2 }).textContent()
+    const remind = details(page).getByRole('button', { name: 'Notify me' })
+    const stored = () => page.evaluate(() => localStorage.getItem('jwapp.reminders'))
+    await remind.click()
+    await expect.poll(stored).toContain(title)
+    await remind.click()
+    await expect.poll(stored).toBeNull()
+    await remind.click()
+    await expect(remind).toHaveAttribute('aria-pressed', 'true')
+    await expect(details(page)).not.toContainText('Notifications are off')
+
+    const [{ start, url }] = JSON.parse((await stored()) ?? '[]')
+    expect(new URL(url).searchParams.get('start')).toBe(new Date(start).toISOString())
+    await page.clock.setSystemTime(start + 1_000)
+    await page.clock.runFor(11_000)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([`${title} starts now`])
+    await page.clock.runFor(30_000)
+    expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toHaveLength(1)
+  })
+
+test('time passes in an open guide: schedules, reminders, the player and the live programme', async ({
+  page,
+  sandbox,
+}) => {
+  await test.step('a schedule is requested again after 15 minutes', async () => {
+    await page.clock.install({ time: new Date() })
+    await openGuide(page)
+    const isStreamed = async () =>
+      (await sandbox.requests()).filter(({ path }) => path === '/guide/ChanOne1.json').length
+    await expect.poll(isStreamed).toBe(1)
+    await page.clock.fastForward(14 * 60_000)
+    expect(await isStreamed()).toBe(1)
+    await page.clock.fastForward(61_000)
+    await expect.poll(isStreamed).toBe(2)
+  })
+
+  await test.step('the player of a programme stays open when the catch-up window of the programme ends', async () => {
+    const headers = { 'api-key': 'foyer-guide-key' }
+    const response = await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })
+    const schedule: { startTime: string; endTime: string }[] = await response.json()
+    const catchupMs = 8 * 3_600_000
+    // Leave two minutes to open the player.
+    const opensFrom = Date.now() - catchupMs + 120_000
+    const entry = schedule.find(({ startTime }) => Date.parse(startTime) > opensFrom)
+    if (!entry) throw new Error('The schedule is too short')
+    const { startTime: start, endTime: end } = entry
+    await page.clock.install({ time: new Date() })
+    await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start, end, play: '1' })}`)
+    const player = page.getByRole('dialog', { name: 'Video player' })
+    await expect(player).toBeVisible()
+    await page.clock.setSystemTime(Date.parse(start) + catchupMs + 60_000)
+    await page.clock.runFor(6_000)
+    await expect(details(page).getByText('No longer available', { exact: true })).toHaveCount(1)
+    await expect(player).toBeVisible()
+  })
+
+  await notifyOnce(page)
+
+  await test.step('at the end of a programme the next one becomes live and the focus stays on the same cell', async () => {
+    // Noon of tomorrow, so that the next half hour is within one day everywhere
+    const noon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000)
+    await sandbox.clock(noon)
+    await page.clock.install({ time: noon })
+    await openGuide(page)
+    const live = onAir(page, 'ChanOne1')
+    const first = await live.getAttribute('data-testid')
+    const title = await details(page).getByRole('heading', { level: 2 }).textContent()
+    await live.focus()
+    await page.clock.runFor(6_000)
+    await expect(live).toBeFocused()
+    expect(await live.getAttribute('data-testid')).toBe(first)
+
+    const later = new Date(noon.getTime() + 100 * 60_000)
+    await sandbox.clock(later)
+    await page.clock.setSystemTime(later)
+    await page.clock.runFor(6_000)
+    await expect(live).not.toHaveAttribute('data-testid', first ?? '')
+    await expect(details(page).getByRole('heading', { level: 2 })).not.toHaveText(title ?? '')
+    await expect(page.getByTestId(first ?? '')).toBeFocused()
+  })
+
+  await test.step('the guide opens at the current time in the last minute of a long programme', async () => {
+    const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000
+    const headers = { 'api-key': 'foyer-guide-key' }
+    const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
+    type Entry = Record<'id' | 'startTime' | 'endTime', string>
+    const times: { id: string; from: number; until: number }[] = schedule.map((entry: Entry) => ({
+      id: entry.id,
+      from: Date.parse(entry.startTime),
+      until: Date.parse(entry.endTime),
+    }))
+    const long = times.find(({ from, until }) => from > noon && until - from > 3_600_000)
+    const time = new Date((long?.until ?? 0) - 60_000)
+    await sandbox.clock(time)
+    await page.clock.install({ time })
+    await openGuide(page)
+    await expect(page.getByTestId('now-line')).toBeInViewport()
+    await expect(details(page)).toContainText('1 min left')
+    await expect(onAir(page, 'ChanOne1')).toHaveAttribute('data-testid', long?.id ?? '')
   })
 })
 
@@ -627,12 +729,8 @@ test('a guide of 200 channels and 3 days scrolls with fewer than 2,000 elements 
 
 const player = (page: Page) => page.getByTestId('player-container')
 
-test(
-  'buttons, page keys and media keys change the channel in fullscreen and wrap at the ends of the list',
-  {
-    tag: '@also-phone',
-  },
-  async ({ page }, { project }) => {
+const changeChannel = (page: Page, project: string) =>
+  test.step('buttons, page keys and media keys change the channel in fullscreen and wrap at the ends of the list', async () => {
     await openGuide(page, '?channel=ChanOne1')
     await details(page).getByRole('link', { name: 'Start watching' }).click()
     await expect(player(page)).toHaveAttribute('data-started', 'true')
@@ -657,8 +755,7 @@ test(
     await expect(notice).toHaveText(/^Foyer Wild\d.+\w/)
     await expect(player(page)).toContainText('On Foyer Wild')
     // Phones hide the centre buttons while a channel loads.
-    if (project.name !== 'phone')
-      await expect(player(page).getByRole('button', { name: /^Next channel: / })).toBeFocused()
+    if (project !== 'phone') await expect(player(page).getByRole('button', { name: /^Next channel: / })).toBeFocused()
     expect(query(page)).toEqual({ channel: 'ChanNat1', play: '1' })
     await expect(player(page)).toHaveAttribute('data-started', 'true')
     await axe(page)
@@ -685,136 +782,57 @@ test(
     await expect(player(page)).toBeHidden()
     expect(query(page)).toEqual({ channel: 'ChanNat1' })
     await expect(details(page)).toContainText('On Foyer Wild')
+  })
+
+const linkFilms = ({ page, sandbox, problems }: Journey) =>
+  test.step('a programme links to its film unless the film responds with 404', async () => {
+    expect(problems.remaining()).toEqual([])
+    problems.allow(/status of 404/)
+    const headers = { 'api-key': 'foyer-guide-key' }
+    const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
+    type Entry = {
+      startTime: string
+      endTime: string
+      title: string
+      chapterPointCustomProperties: { key: string; value: string }[]
+    }
+    const filmOf = (entry: Entry) => entry.chapterPointCustomProperties.find(({ key }) => key === 'mediaId')?.value
+    const coming = (schedule as Entry[]).filter(({ startTime }) => Date.parse(startTime) > Date.now())
+    const [first, second] = coming.filter((entry) => filmOf(entry))
+    const plain = coming.find((entry) => !filmOf(entry))
+    if (!first || !second || !plain) throw new Error('The schedule is too short')
+    await sandbox.edit('media', filmOf(first) ?? '', { requiresSubscription: 'false' })
+    const open = async ({ startTime, endTime, title }: Entry) => {
+      await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start: startTime, end: endTime })}`)
+      await page.waitForFunction(() => 'Astro' in self)
+      await page.mouse.move(200, 300)
+      await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
+    }
+    const link = details(page).getByRole('link', { name: /^(Watch|Go to) the film$/ })
+
+    await open(first)
+    await expect(link).toHaveText('Watch the film')
+    await expect(link).toHaveAttribute('href', new RegExp(`^/m/${filmOf(first)}/.+play=1$`))
+    await axe(page)
+    await link.click()
+    await expect(page.getByTestId('player-container')).toBeVisible()
+    await open(plain)
+    await expect(link).toHaveCount(0)
+    const removed = `/v2/media/${filmOf(second)}`
+    await sandbox.fault({ path: removed, status: 404, times: 20 })
+    await open(second)
+    await expect
+      .poll(async () => (await sandbox.requests()).some(({ path, status }) => path.endsWith(removed) && status === 404))
+      .toBe(true)
+    await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
+    await expect(link).toHaveCount(0)
+  })
+
+test(
+  'the player of the guide changes the channel, and programmes link to their films',
+  { tag: '@also-phone' },
+  async ({ page, sandbox, problems }, { project }) => {
+    await changeChannel(page, project.name)
+    await linkFilms({ page, sandbox, problems })
   },
 )
-
-test('a channel above the age limit requires a PIN before any stream request and is skipped after a refusal', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.edit('configs', 'nostyle1', { custom: { pin: 'true' } })
-  await sandbox.edit('media', 'ChanNat1', { rating: '18' })
-  await page.addInitScript(() => localStorage.setItem('jwapp.lock', '{"limit":12,"salt":"00","hash":"00"}'))
-  await page.goto(`${address}?app-config=nostyle1&channel=ChanOne1&play=1`)
-  await expect(player(page)).toHaveAttribute('data-started', 'true')
-  await page.keyboard.press('PageUp')
-  const prompt = page.getByTestId('pin-prompt')
-  await expect(prompt).toContainText('rated 18')
-  await axe(page)
-  await expect(player(page)).toContainText('On Foyer One')
-  expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
-  await page.keyboard.press('Escape')
-  await expect(prompt).toBeHidden()
-  await expect.poll(() => query(page).channel).toBe('ChanOne1')
-  await expect(player(page).getByRole('button', { name: 'Next channel: Foyer Wild' })).toHaveCount(0)
-  await page.keyboard.press('PageUp')
-  await expect.poll(() => query(page).channel).not.toMatch(/ChanOne1|ChanNat1/)
-  await expect(player(page)).not.toContainText('On Foyer One')
-  expect(await streamed(sandbox, 'ChanNat1')()).toBe(false)
-})
-
-test('a programme links to its film unless the film responds with 404', { tag: '@also-phone' }, async ({
-  page,
-  sandbox,
-  problems,
-}) => {
-  problems.allow(/status of 404/)
-  const headers = { 'api-key': 'foyer-guide-key' }
-  const schedule = await (await fetch(`${sandbox.url}/guide/ChanOne1.json`, { headers })).json()
-  type Entry = {
-    startTime: string
-    endTime: string
-    title: string
-    chapterPointCustomProperties: { key: string; value: string }[]
-  }
-  const filmOf = (entry: Entry) => entry.chapterPointCustomProperties.find(({ key }) => key === 'mediaId')?.value
-  const coming = (schedule as Entry[]).filter(({ startTime }) => Date.parse(startTime) > Date.now())
-  const [first, second] = coming.filter((entry) => filmOf(entry))
-  const plain = coming.find((entry) => !filmOf(entry))
-  if (!first || !second || !plain) throw new Error('The schedule is too short')
-  await sandbox.edit('media', filmOf(first) ?? '', { requiresSubscription: 'false' })
-  const open = async ({ startTime, endTime, title }: Entry) => {
-    await page.goto(`${address}?${new URLSearchParams({ channel: 'ChanOne1', start: startTime, end: endTime })}`)
-    await page.waitForFunction(() => 'Astro' in self)
-    await page.mouse.move(200, 300)
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
-  }
-  const link = details(page).getByRole('link', { name: /^(Watch|Go to) the film$/ })
-
-  await open(first)
-  await expect(link).toHaveText('Watch the film')
-  await expect(link).toHaveAttribute('href', new RegExp(`^/m/${filmOf(first)}/.+play=1$`))
-  await axe(page)
-  await link.click()
-  await expect(page.getByTestId('player-container')).toBeVisible()
-  await open(plain)
-  await expect(link).toHaveCount(0)
-  const removed = `/v2/media/${filmOf(second)}`
-  await sandbox.fault({ path: removed, status: 404, times: 20 })
-  await open(second)
-  await expect
-    .poll(async () => (await sandbox.requests()).some(({ path, status }) => path.endsWith(removed) && status === 404))
-    .toBe(true)
-  await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
-  await expect(link).toHaveCount(0)
-})
-
-test('a reminder of one showing does not mark a repeat with the same programme id', async ({ page, sandbox }) => {
-  await page.route(/\/guide\/ChanNat1\.json/, async (route) => {
-    const response = await route.fetch({ url: sandbox.found(route.request().url()) })
-    const programmes: object[] = await response.json()
-    await route.fulfill({ response, json: programmes.map((one) => ({ ...one, id: 'repeat' })) })
-  })
-  await openGuide(page)
-  const upcoming = guide(page)
-    .getByRole('row')
-    .filter({ has: page.getByTestId('ChanNat1') })
-    .locator('[data-state=upcoming] button')
-  const remind = details(page).getByRole('button', { name: 'Notify me' })
-  await upcoming.first().click()
-  await remind.click()
-  await expect(remind).toHaveAttribute('aria-pressed', 'true')
-  await upcoming.nth(1).click()
-  await expect(remind).toHaveAttribute('aria-pressed', 'false')
-  await remind.click()
-  const count = () => page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.reminders') ?? '[]').length)
-  await expect.poll(count).toBe(2)
-})
-
-test('a programme reminder shows one notification at the start, and a second click on its button cancels it', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const shown: string[] = []
-    class Granted extends EventTarget {
-      static permission = 'granted'
-      static requestPermission = async () => 'granted'
-      constructor(title: string) {
-        super()
-        shown.push(title)
-      }
-    }
-    Object.assign(window, { Notification: Granted, shown })
-  })
-  await page.clock.install({ time: new Date() })
-  await openGuide(page)
-  await guide(page).locator('[data-state=upcoming] button').first().click()
-  const title = await details(page).getByRole('heading', { level: 2 }).textContent()
-  const remind = details(page).getByRole('button', { name: 'Notify me' })
-  const stored = () => page.evaluate(() => localStorage.getItem('jwapp.reminders'))
-  await remind.click()
-  await expect.poll(stored).toContain(title)
-  await remind.click()
-  await expect.poll(stored).toBeNull()
-  await remind.click()
-  await expect(remind).toHaveAttribute('aria-pressed', 'true')
-  await expect(details(page)).not.toContainText('Notifications are off')
-
-  const [{ start, url }] = JSON.parse((await stored()) ?? '[]')
-  expect(new URL(url).searchParams.get('start')).toBe(new Date(start).toISOString())
-  await page.clock.setSystemTime(start + 1_000)
-  await page.clock.runFor(11_000)
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([`${title} starts now`])
-  await page.clock.runFor(30_000)
-  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toHaveLength(1)
-})
