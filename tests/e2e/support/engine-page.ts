@@ -7,7 +7,7 @@ import type { Source, Track } from '../../../src/core/media.ts'
 import type { Engine, EngineState } from '../../../src/features/player/engine/engine.ts'
 
 const entry = resolve(import.meta.dirname, 'engine-entry.ts')
-const style = 'body { margin: 0 } video { width: 1280px; height: 720px }'
+const style = 'body { margin: 0 } video { width: 640px; height: 360px }'
 
 /** Builds the engines with Vite and serves them in a page of their own. */
 export const startEnginePage = async () => {
