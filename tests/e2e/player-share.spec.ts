@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { awaitFirstFrame, openSettings, saltRoad, seekFilm, startFilm } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -8,11 +9,8 @@ const clipboard = `
 `
 const copied = () => (self as unknown as { copied?: string }).copied
 
-test('the share button copies the page URL, announces it, shows a confirmation and then restores its label', {
-  tag: '@builtin',
-}, async ({ page }) => {
-  await page.addInitScript(clipboard)
-  await page.goto(saltRoad)
+const copyLink = async (page: Page) => {
+  await page.evaluate(clipboard)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   await expect(page.locator('[data-announcer=polite]')).toHaveText('Link copied')
@@ -29,16 +27,31 @@ test('the share button copies the page URL, announces it, shows a confirmation a
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.poll(() => shown[0]).toBe('Copy this link')
   expect(new URL(shown[1] ?? '').pathname).toBe(saltRoad)
-})
+}
 
-test('the share button uses the Web Share API if available', { tag: '@builtin' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, { canShare: () => true, share: async (what: unknown) => Object.assign(self, { what }) })
-  })
+test('a page is shared by the Web Share API or as a copied link, and its trailer is not shared', {
+  tag: '@builtin',
+}, async ({ page }) => {
   await page.goto(saltRoad)
-  await page.getByRole('button', { name: 'Share' }).click()
-  const what = () => page.evaluate(() => (self as unknown as { what?: { title: string } }).what?.title)
-  await expect.poll(what).toBe('The Salt Road')
+  await test.step('the share button uses the Web Share API if available', async () => {
+    await page.evaluate(() => {
+      const share = async (what: unknown) => Object.assign(self, { what })
+      for (const [name, value] of Object.entries({ canShare: () => true, share }))
+        Object.defineProperty(navigator, name, { value, configurable: true })
+    })
+    await page.getByRole('button', { name: 'Share' }).click()
+    const what = () => page.evaluate(() => (self as unknown as { what?: { title: string } }).what?.title)
+    await expect.poll(what).toBe('The Salt Road')
+  })
+  await test.step('the share button copies the page URL, announces it, shows a confirmation and then restores its label', () =>
+    copyLink(page))
+  await test.step('the settings of a trailer have no button to share it', async () => {
+    await page.getByRole('button', { name: 'Watch the trailer' }).click()
+    await awaitFirstFrame(page)
+    await openSettings(page)
+    await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Share at/ })).toHaveCount(0)
+  })
 })
 
 test('sharing from the player copies a URL with the current playback time', async ({ page }) => {
@@ -53,15 +66,6 @@ test('sharing from the player copies a URL with the current playback time', asyn
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
-})
-
-test('the settings of a trailer have no button to share it', { tag: '@builtin' }, async ({ page }) => {
-  await page.goto(saltRoad)
-  await page.getByRole('button', { name: 'Watch the trailer' }).click()
-  await awaitFirstFrame(page)
-  await openSettings(page)
-  await expect(page.getByRole('button', { name: 'Statistics' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Share at/ })).toHaveCount(0)
 })
 
 test('a trailer plays in a dialog that closes at the end and returns focus to its button', {
