@@ -8,9 +8,13 @@ const unrestricted = `/m/SaltRoad/the-salt-road/${site}`
 const prompt = (page: Page) => page.getByTestId('pin-prompt')
 const menu = (page: Page) => page.getByTestId('player-container')
 
-const lockAbove = async (page: Page, limit: string, pin: string) => {
+const openLock = async (page: Page) => {
   await startFilm(page, unrestricted)
   await openMenu(page, 'Parental lock')
+}
+
+/** Sets the lock in its open menu. */
+const lockAbove = async (page: Page, limit: string, pin: string) => {
   await menu(page).getByText(limit).click()
   await menu(page).getByLabel('PIN of 4 digits').fill(pin)
   await axe(page)
@@ -24,6 +28,7 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
   tag: '@also-phone',
 }, async ({ page, sandbox }) => {
   await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
+  await openLock(page)
   await lockAbove(page, 'Up to age 12', '4711')
   await page.goto(restricted)
   const arrival = Promise.withResolvers<void>()
@@ -35,6 +40,7 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
   await expect(page.getByRole('status').filter({ hasText: 'Loading video' })).toBeAttached()
   arrival.resolve()
   await expect(prompt(page)).toContainText('This video is rated 15')
+  await page.unroute(/\/PinPrompt\./)
   await axe(page)
   await page.keyboard.press('Tab')
   await expect(prompt(page).locator(':focus-visible')).toHaveCSS('outline-color', 'rgb(255, 255, 255)')
@@ -62,9 +68,24 @@ test('a film above the rating limit requires the PIN once per tab, and a film be
   await awaitFirstFrame(page)
 })
 
-test('the message of a wrong PIN is announced again after a second wrong PIN', async ({ page, sandbox }) => {
-  await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
-  await lockAbove(page, 'Up to age 12', '4711')
+const turnOff = async (page: Page) => {
+  await lockAbove(page, 'Only for all ages', '0815')
+  const stored = await page.evaluate(() => localStorage.getItem('jwapp.lock'))
+  expect(stored).toMatch(/"limit":0/)
+  expect(stored).not.toContain('0815')
+  await menu(page)
+    .getByRole('button', { name: /^Parental lock/ })
+    .click()
+  await menu(page).getByLabel('PIN of 4 digits').fill('0816')
+  await menu(page).getByRole('button', { name: 'Turn off' }).click()
+  await expect(menu(page).getByRole('alert').filter({ hasText: 'Wrong PIN' })).toBeVisible()
+  await menu(page).getByLabel('PIN of 4 digits').fill('0815')
+  await menu(page).getByRole('button', { name: 'Turn off' }).click()
+  await expect(menu(page).getByRole('button', { name: 'Parental lock Off' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('jwapp.lock'))).toBeNull()
+}
+
+const enterWrongPins = async (page: Page) => {
   await page.goto(`${restricted}&play=1`)
   const send = async (pin: string) => {
     await prompt(page).getByLabel('PIN of 4 digits').fill(pin)
@@ -80,21 +101,20 @@ test('the message of a wrong PIN is announced again after a second wrong PIN', a
   })
   await send('4321')
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'changes'))).toEqual(['', 'Wrong PIN. Try again.'])
-})
+}
 
-test('the parental lock stores no plain PIN, and only the correct PIN turns it off', async ({ page }) => {
-  await lockAbove(page, 'Only for all ages', '0815')
-  const stored = await page.evaluate(() => localStorage.getItem('jwapp.lock'))
-  expect(stored).toMatch(/"limit":0/)
-  expect(stored).not.toContain('0815')
-  await menu(page)
-    .getByRole('button', { name: /^Parental lock/ })
-    .click()
-  await menu(page).getByLabel('PIN of 4 digits').fill('0816')
-  await menu(page).getByRole('button', { name: 'Turn off' }).click()
-  await expect(menu(page).getByRole('alert').filter({ hasText: 'Wrong PIN' })).toBeVisible()
-  await menu(page).getByLabel('PIN of 4 digits').fill('0815')
-  await menu(page).getByRole('button', { name: 'Turn off' }).click()
-  await expect(menu(page).getByRole('button', { name: 'Parental lock Off' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('jwapp.lock'))).toBeNull()
+test('only the correct PIN, stored hashed, turns the lock off, and a second wrong PIN is announced again', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.edit('media', 'Undertow', { rating: '15', requiresSubscription: 'false' })
+  await openLock(page)
+  await test.step('the parental lock stores no plain PIN, and only the correct PIN turns it off', () => turnOff(page))
+  await test.step('the message of a wrong PIN is announced again after a second wrong PIN', async () => {
+    await menu(page)
+      .getByRole('button', { name: /^Parental lock/ })
+      .click()
+    await lockAbove(page, 'Up to age 12', '4711')
+    await enterWrongPins(page)
+  })
 })
