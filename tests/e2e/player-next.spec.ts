@@ -1,27 +1,32 @@
 import type { Page } from '@playwright/test'
 import { ids } from './support/demo-pages.ts'
-import { awaitFirstFrame, openSettings, seekFilm, showControls, startFilm } from './support/film.ts'
+import { awaitFirstFrame, openSettings, seekFilm, showControls, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
+const player = (page: Page) => page.getByTestId('player-container')
 const upNext = (page: Page) => page.getByRole('complementary', { name: 'Up next' })
 const button = (page: Page, name: string) => page.getByTestId('player-container').getByRole('button', { name })
 const lengthOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
 
-/** Ids of the listed episodes of a series, in order: those of its first season. */
-const episodes = async (page: Page, series: string = ids.series.nightBus) => {
-  await page.goto(`/m/${series}/`)
-  const links = page.getByTestId('video-list').getByRole('link')
-  await expect(links.first()).toBeVisible()
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  return addresses.map((address) => address.split('/')[2] ?? '')
-}
+/** Ids of the first episodes of a series, and of the last two of another. */
+const [first, second, third] = ['NBusS1E1', 'NBusS1E2', 'NBusS1E3']
+const [beforeLast, last] = ['LightsE5', 'LightsE6']
 
 const playing = (id: string | undefined) => new RegExp(`/m/${id}/.*play=1`)
 
-test('the episode buttons play the next and previous episode, and the first episode has no previous button', {
-  tag: '@builtin',
-}, async ({ page }) => {
-  const [first, second] = await episodes(page)
+/** Seeks to a time before the end. */
+const leaveSeconds = (page: Page, seconds: number) =>
+  page.locator('video').evaluate((video: HTMLVideoElement, seconds) => {
+    video.currentTime = video.duration - seconds
+  }, seconds)
+
+const playEpisode = async (page: Page) => {
+  await startFilm(page, '/m/LightsE2/')
+  await expect(player(page).getByRole('heading', { name: 'Salt on the Glass' })).toBeAttached()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+}
+
+const pressEpisodeButtons = async (page: Page) => {
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/neighbours\.client\./, async (route) => {
     await arrival.promise
@@ -33,6 +38,7 @@ test('the episode buttons play the next and previous episode, and the first epis
   const left = await leftOfVolume()
   arrival.resolve()
   await expect(button(page, 'Next episode')).toBeVisible()
+  await page.unroute(/\/neighbours\.client\./)
   expect(await leftOfVolume()).toBe(left)
   await expect(button(page, 'Previous episode')).toHaveCount(0)
   await button(page, 'Next episode').click()
@@ -41,12 +47,9 @@ test('the episode buttons play the next and previous episode, and the first epis
   await showControls(page)
   await button(page, 'Previous episode').click()
   await expect(page).toHaveURL(playing(first))
-})
+}
 
-test('the up next card counts down, the watch credits button prevents autoplay, and N plays the next episode', {
-  tag: '@also-phone',
-}, async ({ page }) => {
-  const [first, second] = await episodes(page)
+const watchCredits = async (page: Page) => {
   await startFilm(page, `/m/${first}/`)
   await showControls(page)
   await seekFilm(page, Math.floor(await lengthOf(page)) - 8)
@@ -60,16 +63,14 @@ test('the up next card counts down, the watch credits button prevents autoplay, 
   await upNext(page).getByRole('button', { name: 'Watch credits' }).click()
   await expect(upNext(page)).toBeHidden()
   await page.keyboard.press('k')
+  await leaveSeconds(page, 1)
   await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(playing(first))
   await page.keyboard.press('n')
   await expect(page).toHaveURL(playing(second))
-})
+}
 
-test('without autoplay, or after two unattended episodes, the next episode starts only on a button click', async ({
-  page,
-}) => {
-  const [first, second, third] = await episodes(page)
+const withoutAutoplay = async (page: Page) => {
   await startFilm(page, `/m/${first}/`)
   await expect(page.getByTestId('player-container')).toContainText('Night Bus 7 • S1:E1')
   await openSettings(page)
@@ -95,19 +96,15 @@ test('without autoplay, or after two unattended episodes, the next episode start
   })
   await page.reload()
   await awaitFirstFrame(page)
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 2
-  })
+  await leaveSeconds(page, 2)
   await expect(upNext(page)).toContainText('Are you still watching?')
   await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(playing(second))
   await upNext(page).getByRole('button', { name: 'Play now' }).click()
   await expect(page).toHaveURL(playing(third))
-})
+}
 
-test('playing the next film during the credits marks the current film as watched', { tag: '@builtin' }, async ({
-  page,
-}) => {
+const playDuringCredits = async (page: Page) => {
   await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
   await showControls(page)
   await seekFilm(page, 787)
@@ -116,13 +113,11 @@ test('playing the next film during the credits marks the current film as watched
   await awaitFirstFrame(page)
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
   expect(history).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
-})
+}
 
-test('in full screen, the next episode replaces the current one, and closing the player shows its page', {
-  tag: '@also-phone',
-}, async ({ page }) => {
-  const [first, second] = await episodes(page)
-  await startFilm(page, `/m/${first}/`)
+const playNextInFullScreen = async (page: Page) => {
+  await expect(page).toHaveURL(playing(second))
+  await awaitFirstFrame(page)
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
   // Adjacent episodes load after the first frame
@@ -133,23 +128,20 @@ test('in full screen, the next episode replaces the current one, and closing the
   await expect.poll(isFull).toBe(true)
   await page.keyboard.press('n')
   await expect(title()).not.toHaveText(before)
-  await expect(page).toHaveURL(playing(second))
+  await expect(page).toHaveURL(playing(third))
   await awaitFirstFrame(page)
   expect(await isFull()).toBe(true)
   await page.keyboard.press('f')
   await expect.poll(isFull).toBe(false)
   const name = (await title().textContent()) ?? ''
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(({ pathname, search }) => pathname.startsWith(`/m/${second}/`) && search === '')
+  await expect(page).toHaveURL(({ pathname, search }) => pathname.startsWith(`/m/${third}/`) && search === '')
   await expect(page).toHaveTitle(new RegExp(name))
   await page.goBack()
   await expect(title()).toHaveText(before)
-})
+}
 
-test('in full screen, the end of the last episode closes the player and shows the page of that episode', {
-  tag: '@builtin',
-}, async ({ page }) => {
-  const [beforeLast, last] = (await episodes(page, ids.series.lighthouseKeepers)).slice(-2)
+const endSeriesInFullScreen = async (page: Page) => {
   await startFilm(page, `/m/${beforeLast}/`)
   const title = page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title.textContent()) ?? ''
@@ -160,11 +152,31 @@ test('in full screen, the end of the last episode closes the player and shows th
   await page.keyboard.press('n')
   await expect(title).not.toHaveText(before)
   await awaitFirstFrame(page)
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.5
-  })
+  await leaveSeconds(page, 0.5)
   await expect(page.getByTestId('player-container')).toHaveCount(0, { timeout: 30_000 })
   await expect(page).toHaveURL(({ pathname, search }) => pathname.startsWith(`/m/${last}/`) && search === '')
   const current = page.getByTestId('video-list').locator('a[aria-current]')
   await expect(current).toHaveAttribute('href', new RegExp(`/m/${last}/`))
+}
+
+test('an episode plays with buttons to its neighbours, and the next film or the end of a series follows it', {
+  tag: '@builtin',
+}, async ({ page }) => {
+  await test.step('the episode buttons play the next and previous episode, and the first episode has no previous button', () =>
+    pressEpisodeButtons(page))
+  await test.step('an episode plays from its own page', () => playEpisode(page))
+  await test.step('playing the next film during the credits marks the current film as watched', () =>
+    playDuringCredits(page))
+  await test.step('in full screen, the end of the last episode closes the player and shows the page of that episode', () =>
+    endSeriesInFullScreen(page))
 })
+
+test('the next episode follows a countdown or N, in full screen as well', { tag: '@also-phone' }, async ({ page }) => {
+  await test.step('the up next card counts down, the watch credits button prevents autoplay, and N plays the next episode', () =>
+    watchCredits(page))
+  await test.step('in full screen, the next episode replaces the current one, and closing the player shows its page', () =>
+    playNextInFullScreen(page))
+})
+
+test('without autoplay, or after two unattended episodes, the next episode starts only on a button click', ({ page }) =>
+  withoutAutoplay(page))
