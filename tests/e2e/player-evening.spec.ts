@@ -11,6 +11,9 @@ import {
 } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
+// Decoding is slow on busy test machines
+test.describe.configure({ timeout: 120_000 })
+
 const player = (page: Page) => page.getByTestId('player-container')
 const button = (page: Page, name: string | RegExp) => player(page).getByRole('button', { name })
 const note = (page: Page, name: string) => player(page).getByRole('complementary', { name })
@@ -47,11 +50,7 @@ test('the auto-skip setting skips the intro and persists, and a button undoes th
   await expect.poll(() => timeOf(page), 'the setting is remembered').toBeGreaterThan(73)
 })
 
-test('the sleep timer shows a notice one minute before the pause, and the keep watching button cancels it', {
-  tag: '@builtin',
-}, async ({ page }) => {
-  await page.clock.install()
-  await startFilm(page)
+const cancelSleep = async (page: Page) => {
   await openMenu(page, 'Sleep timer')
   await axe(page)
   await player(page).getByText('15 minutes').click()
@@ -67,13 +66,9 @@ test('the sleep timer shows a notice one minute before the pause, and the keep w
   await expect(note(page, 'Sleep timer')).toBeHidden()
   await page.clock.fastForward('02:00')
   expect(await isPaused(page)).toBe(false)
-})
+}
 
-test('the sleep timer pauses the film on expiry, and the keep watching button resumes playback', {
-  tag: '@builtin',
-}, async ({ page }) => {
-  await page.clock.install()
-  await startFilm(page)
+const endBySleep = async (page: Page) => {
   await openMenu(page, 'Sleep timer')
   await player(page).getByText('15 minutes').click()
   await page.clock.fastForward('14:30')
@@ -85,32 +80,9 @@ test('the sleep timer pauses the film on expiry, and the keep watching button re
   await note(page, 'Sleep timer').getByRole('button', { name: 'Keep watching' }).click()
   await expect(note(page, 'Sleep timer')).toBeHidden()
   await expect.poll(() => isPaused(page)).toBe(false)
-})
+}
 
-test('a sleep timer for the end of the video prevents autoplay of the next episode', { tag: '@builtin' }, async ({
-  page,
-}) => {
-  await page.goto('/m/SerNight/')
-  const first = page.getByTestId('video-list').getByRole('link').first()
-  await startFilm(page, (await first.getAttribute('href')) ?? '')
-  const address = page.url()
-  await openMenu(page, 'Sleep timer')
-  await player(page).getByText('End of this video').click()
-  await showControls(page)
-  const length = await player(page)
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => video.duration)
-  await seekFilm(page, Math.floor(length) - 8)
-  await expect(player(page)).toContainText('Playback stops at the end of this video.')
-  await expect(note(page, 'Up next')).not.toContainText('Starts in')
-  await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
-  expect(page.url()).toBe(address)
-})
-
-test('a live stream without input for three hours pauses after a notice, unless the check is off', {
-  tag: '@builtin',
-}, async ({ page }) => {
-  await page.clock.install()
+const leaveLive = async (page: Page) => {
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
   await waitUnseen(page, 2.9)
   await page.clock.runFor(2_000)
@@ -136,14 +108,35 @@ test('a live stream without input for three hours pauses after a notice, unless 
   await waitUnseen(page, 9)
   await page.clock.runFor(2_000)
   await expect(question).toBeHidden()
-})
+}
 
-test('films and episodes persist their own playback speed, and live streams play at normal speed', async ({ page }) => {
+const stopAfterEpisode = async (page: Page) => {
+  await page.goto('/m/SerNight/')
+  const first = page.getByTestId('video-list').getByRole('link').first()
+  await startFilm(page, (await first.getAttribute('href')) ?? '')
+  const address = page.url()
+  await openMenu(page, 'Sleep timer')
+  await player(page).getByText('End of this video').click()
+  await showControls(page)
+  const length = await player(page)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.duration)
+  await seekFilm(page, Math.floor(length) - 8)
+  await expect(player(page)).toContainText('Playback stops at the end of this video.')
+  await expect(note(page, 'Up next')).not.toContainText('Starts in')
+  await player(page)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 1
+    })
+  await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
+  expect(page.url()).toBe(address)
+}
+
+const changeSpeeds = async (page: Page) => {
   await startFilm(page)
   await openMenu(page, 'Playback speed')
   await player(page).getByText('1.5×').click()
-  await page.goto(`${saltRoad}?play=1`)
-  await awaitFirstFrame(page)
   const video = player(page).locator('video')
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
   await page.goto('/m/SerNight/?play=1')
@@ -159,9 +152,9 @@ test('films and episodes persist their own playback speed, and live streams play
   await expect(video).toHaveJSProperty('playbackRate', 1.25)
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
   await expect(video).toHaveJSProperty('playbackRate', 1)
-})
+}
 
-test('the mobile data limit applies only on a cellular network', { tag: '@builtin' }, async ({ page }) => {
+const joinCellular = async (page: Page) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi', effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { value: connection })
@@ -177,4 +170,27 @@ test('the mobile data limit applies only on a cellular network', { tag: '@builti
   })
   await expect(page.getByRole('radio', { name: 'Data saver up to 480p' })).toBeChecked()
   await axe(page)
+}
+
+test('the sleep timer and the check of a live stream pause playback after a notice', { tag: '@builtin' }, async ({
+  page,
+}) => {
+  await page.clock.install()
+  await startFilm(page)
+  await test.step('the sleep timer shows a notice one minute before the pause, and the keep watching button cancels it', () =>
+    cancelSleep(page))
+  await test.step('the sleep timer pauses the film on expiry, and the keep watching button resumes playback', () =>
+    endBySleep(page))
+  await test.step('a live stream without input for three hours pauses after a notice, unless the check is off', () =>
+    leaveLive(page))
+})
+
+test('speeds persist per kind of film, a sleep timer stops autoplay, and the data limit needs a cellular network', {
+  tag: '@builtin',
+}, async ({ page }) => {
+  await test.step('films and episodes persist their own playback speed, and live streams play at normal speed', () =>
+    changeSpeeds(page))
+  await test.step('a sleep timer for the end of the video prevents autoplay of the next episode', () =>
+    stopAfterEpisode(page))
+  await test.step('the mobile data limit applies only on a cellular network', () => joinCellular(page))
 })
